@@ -18,6 +18,7 @@ const parts = [
   "src/contract/",
   "src/language/",
   "src/app/outreach/",
+  "src/app/audit/",
   "src/app/processes/",
   "src/app/credits/",
   "src/app/jobs/",
@@ -57,6 +58,12 @@ const rules: readonly Rule[] = [
   {
     files: "src/app/outreach/",
     sources: ["src/contract/"],
+    typesOf: ["src/app/storage/", ...log],
+    packages: "not Slack's",
+  },
+  {
+    files: "src/app/audit/",
+    sources: ["src/app/outreach/"],
     typesOf: ["src/app/storage/", ...log],
     packages: "not Slack's",
   },
@@ -108,6 +115,7 @@ const rules: readonly Rule[] = [
     sources: [
       "src/contract/",
       "src/app/outreach/",
+      "src/app/audit/",
       "src/app/processes/",
       "src/app/credits/",
       "src/app/jobs/",

@@ -1,6 +1,7 @@
 import { App, type Receiver } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
+import type { AuditLog } from "./audit/audit-log.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { ContactCalls } from "./credits/contact-calls.ts";
 import type { Ledger } from "./credits/ledger.ts";
@@ -79,6 +80,7 @@ export interface AppParts {
   database: Database;
   vault: Vault;
   deduplication: Deduplication;
+  auditLog: AuditLog;
   suppressions: Suppressions;
   profiles: Profiles;
   contactIds: ContactIds;
@@ -153,18 +155,18 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const { paidCallHandler, reminding, log, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
-  const { profiles, contactIds, suppressions } = parts;
+  const { profiles, contactIds, suppressions, auditLog } = parts;
   const takeBack = createTakeBack(parts);
   takeBack.register(router);
   const { channelPolicy, posts } = reminding;
-  const cardSharing = createCardSharing({ channelPolicy, deduplication, posts, takeBack });
+  const cardSharing = createCardSharing({ channelPolicy, deduplication, posts, takeBack, auditLog });
   const { presenter } = parts;
   const people = createKnownPeople({ ...parts, meetingGuests: createMeetingGuests({ ...reminding, now }) });
   const paid = { ledger, presenter, cardSharing, paidCallHandler, people };
   const rights = { ...parts, people };
   registerRights(router, rights);
   const subcommands = rightsSubcommands(rights);
-  const looking = { profiles, contactIds, suppressions, recentContacts, people };
+  const looking = { profiles, contactIds, suppressions, recentContacts, people, auditLog };
   registerProfile(router, { ...looking, cardSharing, paidActions, subcommands });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
   registerWave(router, paid);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { WebClient, type WebClientOptions } from "@slack/web-api";
 import { createLanguage } from "../language/language.ts";
 import { createApp } from "./app.ts";
+import { type AuditEvent, type AuditLog, createAuditLog } from "./audit/audit-log.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
@@ -54,6 +55,8 @@ import { type Database, openDatabase } from "./storage/database.ts";
 import { keyBeside } from "./storage/encryption-key.ts";
 import { createVault, type Vault } from "./storage/vault.ts";
 
+const day = 24 * 60 * 60_000;
+
 /** A complete config: the sandbox has filled in what was absent. */
 export interface RapportSettings extends Omit<Config, "slack" | "service"> {
   slack: SlackSettings;
@@ -80,6 +83,7 @@ interface Foundation extends Runtime {
   deduplication: Deduplication;
   metrics: Metrics;
   inFlight: InFlight;
+  auditLog: AuditLog;
 }
 
 export type Parts = Awaited<ReturnType<typeof compose>>;
@@ -101,7 +105,9 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const deduplication = createDeduplication({ database, now });
   const identity = processIdentity(randomBytes(8).toString("hex"));
   const worker = createWorker({ database, identity, isRunning: isProcessRunning, log });
-  const foundation = { ...runtime, database, vault, worker, deduplication, metrics, inFlight };
+  const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
+  opened.defer(() => auditLog.stop());
+  const foundation = { ...runtime, database, vault, worker, deduplication, metrics, inFlight, auditLog };
   const stopping = new AbortController();
   const clientOptions = slackClientOptions(settings.slackApiUrl, log);
   const client = new WebClient(slack.botToken, clientOptions);
@@ -187,7 +193,7 @@ type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
 
 /** Everything for paid calls, from the ledger to showing results. */
 function composePaidCalls(
-  { database, vault, worker, log, now, metrics, inFlight }: Foundation,
+  { database, vault, worker, log, now, metrics, inFlight, auditLog }: Foundation,
   { outreachClient, suppressions, contactIds, recentContacts }: Outreach,
   slack: WebClient,
   opened: AsyncDisposableStack,
@@ -198,6 +204,8 @@ function composePaidCalls(
     // Only now: we don't suggest people the service doesn't know.
     if (call.state === "answered") {
       recentContacts.remember(call.organisation, call.person, request.addressee);
+    } else {
+      auditLog.record(spendOf(call));
     }
     if (alert === undefined) return;
     inFlight
@@ -211,14 +219,16 @@ function composePaidCalls(
   const paidFeatures = createPaidFeatures({ factCheck });
   const ledger = createLedger({
     ...{ database, vault, now, worker: worker.id, log },
-    async onAnswered(transaction, { organisation, composition }) {
+    async onAnswered(transaction, call) {
+      const { organisation, composition } = call;
+      await auditLog.write(transaction, spendOf(call));
       const occurrence = meetingOf(composition);
       // Its cards say from now on that it is bought.
       if (occurrence !== undefined)
         await recheckOccurrence(transaction, { vault, now }, { organisation, occurrence });
     },
   });
-  const presenter = createPaidPresenter(paidFeatures, database, ledger, suppressions);
+  const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
   const outbox = createOutbox({ client: slack, now, log });
   const resultThreads = createResultThreads({ database, vault, now });
@@ -236,6 +246,13 @@ function composePaidCalls(
     paidCallHandler,
     paidCallRecovery,
   };
+}
+
+/** What is said of a paid call in the audit log. */
+function spendOf(call: SettledCall): AuditEvent {
+  const { organisation, person: actor, state: outcome } = call;
+  const { operation: action, request } = workOf(call);
+  return { organisation, actor, action, address: request.addressee.address, outcome };
 }
 
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of results. */
@@ -263,7 +280,7 @@ function composeReminders(
     channelRules,
     feedReadings: createFeedReadings({ fetcher, reader, now }),
     channelPolicy: createChannelPolicy({ client, channels, directory, channelRules, contactIds }),
-    facts: createFacts({ profiles, channelRules, boughtBriefs, now }),
+    facts: createFacts({ profiles, channelRules, boughtBriefs, auditLog: foundation.auditLog, now }),
     boughtBriefs,
     posts: createChannelPosts({ client, gate, now }),
   };

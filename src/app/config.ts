@@ -89,6 +89,13 @@ const environment = z.object({
       return z.NEVER;
     })
     .default([]),
+  AUDIT_DAYS: z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, {
+      error: "must be a number of days, from 1 to 9999",
+    })
+    .transform(Number)
+    .default(365),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -126,6 +133,8 @@ export interface Config {
   encryptionKey: Buffer | undefined;
   /** Where calendar feeds may come from besides the public network. */
   calendarAllowedHosts: AllowedHost[];
+  /** Days that the audit log is kept. */
+  auditDays: number;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
@@ -180,6 +189,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     redisUrl: values.REDIS_URL,
     encryptionKey: values.ENCRYPTION_KEY,
     calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
+    auditDays: values.AUDIT_DAYS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,3 +1,4 @@
+import type { AuditLog } from "./audit/audit-log.ts";
 import { sentence } from "./blocks/card.ts";
 import { suppressedText } from "./blocks/suppressed.ts";
 import { readBalance } from "./credits/balance.ts";
@@ -31,7 +32,10 @@ export function createPaidPresenter(
   features: PaidFeatures,
   { query }: Pick<Database, "query">,
   ledger: Pick<Ledger, "versions">,
-  suppressions: Pick<Suppressions, "isSuppressed">,
+  {
+    suppressions,
+    auditLog,
+  }: { suppressions: Pick<Suppressions, "isSuppressed">; auditLog: Pick<AuditLog, "record"> },
 ): Presenter {
   const failures: Pick<Presenter, "failed" | "overBudget"> = {
     async failed(call) {
@@ -51,6 +55,17 @@ export function createPaidPresenter(
       if (await suppressions.isSuppressed(call.organisation, addressee.address)) {
         const { title } = presenter.waiting(workOf(call), "here");
         return { title, card: sentence(suppressedText(nameOf(addressee))) };
+      }
+      if (options.isReopened) {
+        const { organisation, person } = call;
+        const actor = options.reader ?? person;
+        auditLog.record({
+          organisation,
+          actor,
+          action: "open result",
+          address: addressee.address,
+          outcome: "shown",
+        });
       }
       return presenter.answered(call, options);
     },

@@ -79,8 +79,18 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
 
 /** Deletes data past its retention, also from the disk; a stop waits for it. */
 function deleteExpiredData(parts: Parts): void {
-  const { inFlight, database, ledger, resultThreads, deduplication, recentContacts, reminding, log } = parts;
-  const stores = [ledger, resultThreads, deduplication, recentContacts, reminding.reminders];
+  const {
+    inFlight,
+    database,
+    ledger,
+    resultThreads,
+    deduplication,
+    recentContacts,
+    reminding,
+    auditLog,
+    log,
+  } = parts;
+  const stores = [ledger, resultThreads, deduplication, recentContacts, reminding.reminders, auditLog];
   inFlight
     .run(async () => {
       await Promise.all(stores.map((store) => store.deleteExpired()));

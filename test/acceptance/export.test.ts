@@ -60,6 +60,7 @@ const everything = {
       answer: "object",
     },
   ],
+  uses: [{ at: "(time)", by: people.priya, action: "prep", outcome: "answered" }],
   resultMessages: [{ inMessagesOf: people.priya, count: 2 }],
   meetings: [
     {
@@ -106,5 +107,6 @@ test("is text in parts where Slack takes no file", async () => {
   const text = parts
     .map(({ blocks }) => JSON.parse(JSON.stringify(blocks))[0].elements[0].elements[0].text)
     .join("");
-  expect(stable(text)).toEqual(everything);
+  const exported = { at: "(time)", by: people.sam, action: "export", outcome: "done" };
+  expect(stable(text)).toEqual({ ...everything, uses: [exported, ...everything.uses] });
 });

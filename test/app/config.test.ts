@@ -16,6 +16,7 @@ const defaults: Config = {
   redisUrl: undefined,
   encryptionKey: undefined,
   calendarAllowedHosts: [],
+  auditDays: 365,
   logLevel: "info",
 };
 const serviceVariables = {

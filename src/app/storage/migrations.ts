@@ -116,6 +116,13 @@ export const migrations: Record<string, Migration> = {
       await index(database, "contact_links_id", "contact_links (organisation, contact_id)");
     },
   },
+  "0011-audit-log": {
+    async up(database) {
+      await table(database, "audit_log");
+      await index(database, "audit_log_target", "audit_log (organisation, target, at)");
+      await index(database, "audit_log_at", "audit_log (at)");
+    },
+  },
 };
 
 /**

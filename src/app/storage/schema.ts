@@ -107,6 +107,18 @@ export const columns = {
     suppressed_at: "bigint not null",
   },
 
+  /** Who did what with whose profile (`audit/audit-log.ts`). */
+  audit_log: {
+    organisation: "text not null",
+    at: "bigint not null",
+    /** Slack ID. */
+    actor: "text not null",
+    action: "text not null",
+    /** Keyed hash of the contact's address; empty when it's about nobody. */
+    target: "text not null",
+    outcome: "text not null",
+  },
+
   /** A `contact_id` the service rejected. */
   refused_contact_ids: {
     organisation: "text not null",

@@ -1,6 +1,7 @@
 import type { Context } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
+import type { AuditLog } from "../../audit/audit-log.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
@@ -34,6 +35,7 @@ export interface LookUpDependencies {
   contactIds: Pick<ContactIds, "shownLink">;
   recentContacts: Pick<RecentContacts, "remember">;
   people: KnownPeople;
+  auditLog: Pick<AuditLog, "record">;
   /** Other features' actions for a contact, each with its price; for the contact's card. */
   paidActions: (contact: Contact) => readonly Button[];
 }
@@ -54,10 +56,23 @@ export function requesterOf(context: Context, person: string, channel?: string):
  * @throws nothing that the service can cause
  */
 export async function lookUp(
-  { profiles, contactIds, recentContacts, people }: LookUpDependencies,
+  dependencies: LookUpDependencies,
   requester: Asker,
   unnamed: Contact,
   options: { refresh?: boolean } = {},
+): Promise<LookUpResult> {
+  const result = await lookedUp(dependencies, requester, unnamed, options);
+  const { organisation, person: actor } = requester;
+  const outcome = result.kind === "failed" ? result.error.kind : result.kind;
+  dependencies.auditLog.record({ organisation, actor, action: "look up", address: unnamed.address, outcome });
+  return result;
+}
+
+async function lookedUp(
+  { profiles, contactIds, recentContacts, people }: LookUpDependencies,
+  requester: Asker,
+  unnamed: Contact,
+  options: { refresh?: boolean },
 ): Promise<LookUpResult> {
   const { organisation, person } = requester;
   const naming = unnamed.name ?? people.nameOf(requester, unnamed.address);

@@ -1,4 +1,5 @@
 import type { WebClient } from "@slack/web-api";
+import type { AuditAction, AuditLog } from "../../audit/audit-log.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Addressee } from "../../outreach/contact.ts";
@@ -11,6 +12,7 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import { administratorsOnly, nothingChanged, oneContact, oneMoment, whoIsIt } from "./sentences.ts";
 
 export interface AdministrationDependencies {
+  auditLog: Pick<AuditLog, "record">;
   people: Pick<KnownPeople, "list">;
 }
 
@@ -47,10 +49,11 @@ export function forAdministrators(act: (request: AdministratorRequest) => Promis
  * The same, about the contact that is typed first.
  *
  * @param usage mrkdwn: what to say where none is typed
+ * @param action for the audit log; none where nothing is done yet
  */
 export function forAdministratorsAbout(
-  { people }: AdministrationDependencies,
-  usage: string,
+  { people, auditLog }: AdministrationDependencies,
+  { usage, action }: { usage: string; action: AuditAction | undefined },
   act: (request: ContactRequest) => Promise<Card>,
 ): Subcommand {
   return (args, typed) =>
@@ -62,6 +65,11 @@ export function forAdministratorsAbout(
       if ("card" in read) return read.card;
       const { addressee, doubt, rest } = read;
       if (doubt !== undefined) return sentence(whoIsIt(escapeText(doubt.typed, 80)));
-      return addressee === undefined ? sentence(usage) : act({ ...request, addressee, rest });
+      if (addressee === undefined) return sentence(usage);
+      const card = await act({ ...request, addressee, rest });
+      const { address } = addressee;
+      if (action !== undefined)
+        auditLog.record({ organisation, actor: person, action, address, outcome: "done" });
+      return card;
     })(args, typed);
 }

@@ -61,7 +61,7 @@ export function exportText(
   held: HeldData,
   { organisation, at }: { organisation: string; at: number },
 ): string {
-  const { addresses, isBlocked, lookup, links, refusedIds, uses, calls, threads, meetings } = held;
+  const { addresses, isBlocked, lookup, links, refusedIds, uses, calls, threads, meetings, entries } = held;
   const keys = new Set(addresses.map(contactKey));
   const exported = {
     about: addresses.map(readableAddress),
@@ -79,6 +79,7 @@ export function exportText(
     rejectedContactIds: refusedIds,
     recentContactOf: uses.map(({ person, usedAt }) => ({ person, lastUsedAt: time(usedAt) })),
     paidRequests: calls.map(exportedCall),
+    uses: entries.map(({ at, actor, action, outcome }) => ({ at: time(at), by: actor, action, outcome })),
     resultMessages: threads.map(({ person, messages }) => ({ inMessagesOf: person, count: messages.length })),
     meetings: meetings.map(({ channel, meeting: { title, location, startsAt, endsAt, guests } }) => ({
       title,

@@ -1,4 +1,5 @@
 import type { WebClient } from "@slack/web-api";
+import type { AuditLog } from "../../audit/audit-log.ts";
 import { actions, button, type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { ContactCalls } from "../../credits/contact-calls.ts";
@@ -32,6 +33,7 @@ export interface ForgettingDependencies extends HeldDataDependencies {
   contactMeetings: ContactMeetings;
   recentContacts: Pick<RecentContacts, "users" | "forget">;
   resultThreads: Pick<ResultThreads, "about" | "forget">;
+  auditLog: Pick<AuditLog, "about" | "record">;
   log: Log;
 }
 
@@ -87,9 +89,13 @@ export function submitForgetting(dependencies: ForgettingDependencies) {
     const { ack, action, body, client, context } = args;
     await ack();
     const addressee = addresseeValue.decode(action.value);
-    const card = (await isAdministrator(client, body.user.id))
-      ? await forget(dependencies, client, organisationOf(context), addressee)
-      : sentence(administratorsOnly);
+    const organisation = organisationOf(context);
+    const actor = body.user.id;
+    if (!(await isAdministrator(client, actor)))
+      return void (await replyToClick(args)(sentence(administratorsOnly)));
+    const card = await forget(dependencies, client, organisation, addressee);
+    const { address } = addressee;
+    dependencies.auditLog.record({ organisation, actor, action: "forget", address, outcome: "done" });
     await replyToClick(args)(card);
   };
 }

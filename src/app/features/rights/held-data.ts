@@ -1,3 +1,4 @@
+import type { AuditEntry, AuditLog } from "../../audit/audit-log.ts";
 import type { ContactCalls } from "../../credits/contact-calls.ts";
 import type { PaidCall } from "../../credits/paid-call.ts";
 import { type Addressee, contactOf } from "../../outreach/contact.ts";
@@ -16,6 +17,7 @@ export interface HeldDataDependencies {
   contactMeetings: ContactMeetings;
   recentContacts: Pick<RecentContacts, "users">;
   resultThreads: Pick<ResultThreads, "about">;
+  auditLog: Pick<AuditLog, "about">;
 }
 
 /** Everything that an organisation holds about somebody. */
@@ -30,7 +32,12 @@ export interface HeldData extends HeldIds {
   calls: PaidCall[];
   threads: HeldThread[];
   meetings: HeldMeeting[];
+  /** Who did what with their profile, newest first. */
+  entries: AuditEntry[];
 }
+
+/** More than a profile is used. */
+const maxEntries = 10_000;
 
 /** Collects what is held about somebody, here and nowhere else: the service isn't asked. */
 export async function heldData(
@@ -43,13 +50,14 @@ export async function heldData(
   const lookup = contact && (await profiles.peek(organisation, contact.address));
   const profileId = lookup?.value.found === true ? lookup.value.profile?.id : undefined;
   const addresses = await suppressions.identities(organisation, addressee.address, profileId);
-  const [ids, isBlocked, uses, calls, threads, meetings] = await Promise.all([
+  const [ids, isBlocked, uses, calls, threads, meetings, { entries }] = await Promise.all([
     dependencies.contactData.about(organisation, addresses),
     suppressions.isSuppressed(organisation, addressee.address),
     dependencies.recentContacts.users(organisation, addresses),
     dependencies.contactCalls.about(organisation, addresses),
     dependencies.resultThreads.about(organisation, addresses),
     dependencies.contactMeetings.about(organisation, addresses),
+    dependencies.auditLog.about(organisation, addresses, maxEntries),
   ]);
-  return { ...ids, addresses, isBlocked, lookup, uses, calls, threads, meetings };
+  return { ...ids, addresses, isBlocked, lookup, uses, calls, threads, meetings, entries };
 }

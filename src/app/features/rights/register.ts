@@ -13,12 +13,17 @@ import {
   exportNeedsContact,
   forgetNeedsContact,
   unblockNeedsContact,
+  whoNeedsContact,
 } from "./sentences.ts";
+import { sendLog, type WhoDependencies, whoAsked } from "./who.ts";
 
 export type RightsDependencies = AdministrationDependencies &
   BlockingDependencies &
   ForgettingDependencies &
-  ExportDependencies;
+  ExportDependencies &
+  WhoDependencies;
+
+type Subcommand = (args: CommandArgs, typed: string) => Promise<void>;
 
 /** The buttons on this feature's cards. */
 export function registerRights(router: Router, dependencies: RightsDependencies): void {
@@ -26,30 +31,46 @@ export function registerRights(router: Router, dependencies: RightsDependencies)
 }
 
 /** What `/profile` can do for the people who are profiled, by its verbs. */
-export function rightsSubcommands(
-  dependencies: RightsDependencies,
-): ReadonlyMap<string, (args: CommandArgs, typed: string) => Promise<void>> {
+export function rightsSubcommands(all: RightsDependencies): ReadonlyMap<string, Subcommand> {
   return new Map([
     [
       "block",
-      forAdministratorsAbout(dependencies, blockNeedsContact, (request) => block(dependencies, request)),
+      forAdministratorsAbout(all, { usage: blockNeedsContact, action: "block" }, (request) =>
+        block(all, request),
+      ),
     ],
     [
       "unblock",
-      forAdministratorsAbout(dependencies, unblockNeedsContact, (request) => unblock(dependencies, request)),
+      forAdministratorsAbout(all, { usage: unblockNeedsContact, action: "unblock" }, (request) =>
+        unblock(all, request),
+      ),
     ],
+    ["blocked", forAdministrators((request) => listBlocked(all, request))],
     [
       "forget",
-      forAdministratorsAbout(dependencies, forgetNeedsContact, (request) =>
-        confirmForgetting(dependencies, request),
+      forAdministratorsAbout(all, { usage: forgetNeedsContact, action: undefined }, (request) =>
+        confirmForgetting(all, request),
       ),
     ],
     [
       "export",
-      forAdministratorsAbout(dependencies, exportNeedsContact, (request) =>
-        exportContact(dependencies, request),
+      forAdministratorsAbout(all, { usage: exportNeedsContact, action: "export" }, (request) =>
+        exportContact(all, request),
       ),
     ],
-    ["blocked", forAdministrators((request) => listBlocked(dependencies, request))],
+    [
+      "who",
+      forAdministratorsAbout(all, { usage: whoNeedsContact, action: "read log" }, (request) =>
+        whoAsked(all, request),
+      ),
+    ],
+    [
+      "log",
+      forAdministrators((request) => {
+        const { organisation, person: actor } = request;
+        all.auditLog.record({ organisation, actor, action: "read log", outcome: "all" });
+        return sendLog(all, request);
+      }),
+    ],
   ]);
 }

@@ -50,3 +50,15 @@ export function exportInParts(name: string): string {
 export function exportFailed(name: string): string {
   return `Slack took neither a file nor a message, so nothing about *${name}* was exported. Try again in a minute; if it keeps happening, tell your Rapport admin.`;
 }
+
+export const whoNeedsContact = "Whose profile? Type `/profile who jane@acme.com`. Nothing was changed.";
+export const onlyHashes =
+  "The log keeps a keyed hash of each address, for as long as your Rapport admin has set. This look is in it too.";
+export const logEmpty = "The log is empty.";
+export const logSent =
+  "The log is in your messages with Rapport. Contacts are keyed hashes: `/profile who jane@acme.com` says who used someone's profile.";
+
+/** @param name mrkdwn */
+export function nobodyAsked(name: string): string {
+  return `The log has nothing about *${name}*. ${onlyHashes}`;
+}

@@ -1,4 +1,5 @@
 import type { ModalView } from "@slack/types";
+import type { AuditLog } from "../../audit/audit-log.ts";
 import { actions, type Card, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Addressee } from "../../outreach/contact.ts";
@@ -16,6 +17,7 @@ export interface CardSharingOptions extends ShareAudienceOptions {
   deduplication: Pick<Deduplication, "first">;
   posts: Pick<ChannelPosts, "post">;
   takeBack: Pick<TakeBack, "button">;
+  auditLog: Pick<AuditLog, "record">;
 }
 
 /**
@@ -90,6 +92,9 @@ export function createCardSharing(options: CardSharingOptions) {
       await ack();
       if (!isFirst) return;
       const posted = await post(args, target, found.card);
+      const { address } = found.about;
+      const outcome = `${posted.kind}, to a ${target.kind}`;
+      options.auditLog.record({ organisation, actor: body.user.id, action: "share", address, outcome });
       if (posted.kind === "done") return;
       logger.warn("sharing a card failed", posted);
       await client.chat.postMessage({ channel: body.user.id, ...sentence(failure(posted)) });

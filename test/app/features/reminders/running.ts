@@ -133,7 +133,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     agendas,
     vault,
     channelPolicy: createChannelPolicy(app),
-    facts: createFacts({ ...app, boughtBriefs: async () => [] }),
+    facts: createFacts({ ...app, boughtBriefs: async () => [], auditLog: { record: () => undefined } }),
     notices: createNotices({ database, now }),
     posts: createChannelPosts(paced),
   };

@@ -1,4 +1,5 @@
 import { bulkhead } from "cockatiel";
+import type { AuditLog } from "../../../audit/audit-log.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { FoundAnswer } from "../../../outreach/answers.ts";
 import { type Addressee, contactKey } from "../../../outreach/contact.ts";
@@ -21,10 +22,12 @@ export function createFacts({
   profiles,
   channelRules,
   boughtBriefs,
+  auditLog,
   now,
 }: {
   profiles: Pick<Profiles, "lookUp">;
   boughtBriefs: BoughtBriefs;
+  auditLog: Pick<AuditLog, "record">;
   channelRules: Pick<ChannelRules, "ownDomains">;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -58,7 +61,13 @@ export function createFacts({
     /** Adds the guests' profiles. Only show the result to one person until you know who else would read it. */
     async lookedUp(organisation: string, named: ReminderFacts): Promise<ReminderFacts> {
       const contacts = named.guests.map(({ contact }) => contact);
-      return { ...named, guests: await lookUpGuests(organisation, contacts, profiles) };
+      const guests = await lookUpGuests(organisation, contacts, profiles);
+      for (const { kind, contact } of guests) {
+        if (kind !== "profile") continue;
+        const { address } = contact;
+        auditLog.record({ organisation, actor: named.owner, action: "remind", address, outcome: "found" });
+      }
+      return { ...named, guests };
     },
   };
 }

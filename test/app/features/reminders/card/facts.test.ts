@@ -16,6 +16,7 @@ const found = createFacts({
   profiles: { lookUp: () => expect.unreachable() },
   channelRules: { ownDomains: async () => [] },
   boughtBriefs: async () => [],
+  auditLog: { record: () => undefined },
   now: () => 0,
 });
 

@@ -57,7 +57,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
     reminders,
     vault,
     channelPolicy: createChannelPolicy({ ...app, directory: createDirectory(app), contactIds }),
-    facts: createFacts({ ...app, boughtBriefs: async () => [] }),
+    facts: createFacts({ ...app, boughtBriefs: async () => [], auditLog: { record: () => undefined } }),
     posts: createChannelPosts(app),
     notices: createNotices({ database, now }),
     deduplication: createDeduplication({ database, now }),

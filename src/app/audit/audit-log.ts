@@ -1,0 +1,185 @@
+import type { Kysely } from "kysely";
+import type { Log } from "../log.ts";
+import { type Addressee, contactKey } from "../outreach/contact.ts";
+import type { Database } from "../storage/database.ts";
+import type { Schema } from "../storage/schema.ts";
+import type { Vault } from "../storage/vault.ts";
+
+const day = 24 * 60 * 60_000;
+/** Milliseconds that entries are kept unless an operator sets another time. */
+export const defaultAuditKept = 365 * day;
+/** Milliseconds from the first waiting entry until all are written: each write waits for the disk. */
+const pause = 100;
+/** Milliseconds between attempts to write what couldn't be written. */
+const retryPause = 5_000;
+/** Entries per statement. */
+const batchSize = 200;
+/** Entries that wait while the database is away; beyond that they're counted as lost. */
+const maxWaiting = 50_000;
+/** What can be done with somebody's profile, or with what is held about them. */
+export const auditActions = [
+  "look up",
+  "prep",
+  "wave",
+  "rephrase",
+  "open result",
+  "share",
+  "remind",
+  "block",
+  "unblock",
+  "export",
+  "forget",
+  "read log",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Something that was disclosed, spent or changed. */
+export interface AuditEvent {
+  organisation: string;
+  /** Slack ID of who did it, or set up what did. */
+  actor: string;
+  action: AuditAction;
+  /** Absent when it's about nobody in particular. */
+  address?: Addressee["address"] | undefined;
+  /** What came of it, such as "found"; nothing that names somebody. */
+  outcome: string;
+}
+
+export interface AuditEntry {
+  /** Unix time in milliseconds. */
+  at: number;
+  actor: string;
+  action: string;
+  /** Keyed hash of the address, or empty. */
+  target: string;
+  outcome: string;
+}
+
+export interface AuditLogOptions {
+  database: Pick<Database, "query" | "withAsyncCommit">;
+  vault: Pick<Vault, "digest">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Milliseconds that entries are kept. */
+  kept?: number;
+  log: Log;
+}
+
+type Row = Schema["audit_log"];
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+/**
+ * Who did what with whose profile: an organisation's. What is spent is written with its answer, in one transaction.
+ * For everything else nobody waits: it's written a tenth of a second later, in order, and again until it's written; a
+ * stop waits for it.
+ */
+export function createAuditLog(options: AuditLogOptions) {
+  const { database, vault, now, kept = defaultAuditKept, log } = options;
+  const { query } = database;
+  let waiting: Row[] = [];
+  let lost = 0;
+  let writing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const targetOf = (organisation: string, address: Addressee["address"]) =>
+    vault.digest({ organisation, field: "audit_log.target" }, contactKey(address));
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSize);
+      await database.withAsyncCommit((transaction) =>
+        transaction.insertInto("audit_log").values(batch).execute(),
+      );
+      waiting = waiting.slice(batch.length);
+    }
+    if (lost > 0) log.error({ lost }, "audit entries were lost while the database was away");
+    lost = 0;
+  }
+
+  function write(): Promise<void> {
+    writing ??= writeAll()
+      .catch((error: unknown) => {
+        log.error({ err: error, waiting: waiting.length }, "writing the audit log failed, will retry");
+        writeIn(retryPause);
+      })
+      .finally(() => {
+        writing = undefined;
+      });
+    return writing;
+  }
+
+  function writeIn(milliseconds: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void write();
+    }, milliseconds).unref();
+  }
+
+  function rowOf({ organisation, actor, action, address, outcome }: AuditEvent): Row {
+    const target = address === undefined ? "" : targetOf(organisation, address);
+    return { organisation, at: now(), actor, action, target, outcome };
+  }
+
+  return {
+    /** Writes an entry with what it's about, in one transaction. */
+    async write(transaction: Kysely<Schema>, event: AuditEvent): Promise<void> {
+      await transaction.insertInto("audit_log").values(rowOf(event)).execute();
+    },
+    /** Costs the caller nothing but a hash. */
+    record(event: AuditEvent): void {
+      if (waiting.length >= maxWaiting) {
+        lost += 1;
+        return;
+      }
+      waiting.push(rowOf(event));
+      writeIn(pause);
+    },
+    /** @param addresses all that somebody is known by @returns the newest entries about them, and how many there are */
+    async about(
+      organisation: string,
+      addresses: readonly Addressee["address"][],
+      most: number,
+    ): Promise<{ entries: AuditEntry[]; count: number }> {
+      await write();
+      const targets = addresses.map((address) => targetOf(organisation, address));
+      const ofThem = query
+        .selectFrom("audit_log")
+        .where("organisation", "=", organisation)
+        .where("target", "in", targets);
+      const [entries, counted] = await Promise.all([
+        ofThem
+          .select(["at", "actor", "action", "target", "outcome"])
+          .orderBy("at", "desc")
+          .limit(most)
+          .execute(),
+        ofThem.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+      ]);
+      return { entries, count: Number(counted.count) };
+    },
+    /** An organisation's entries, oldest first. */
+    async entries(organisation: string): Promise<AuditEntry[]> {
+      await write();
+      return query
+        .selectFrom("audit_log")
+        .select(["at", "actor", "action", "target", "outcome"])
+        .where("organisation", "=", organisation)
+        .orderBy("at")
+        .execute();
+    },
+    /** Deletes entries past their retention, in all organisations. */
+    async deleteExpired(): Promise<void> {
+      await query
+        .deleteFrom("audit_log")
+        .where("at", "<", now() - kept)
+        .execute();
+    },
+    /** Writes what is waiting. */
+    async stop(): Promise<void> {
+      clearTimeout(timer);
+      await write();
+      if (waiting.length > 0)
+        log.error({ lost: waiting.length }, "audit entries weren't written before the stop");
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Actor, ids as people } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+const channel = "#deal-desk";
+let running: Everything;
+let flow: ReturnType<typeof paidFlow>;
+let priya: Actor;
+let sam: Actor;
+
+beforeAll(async () => {
+  running = await startEverything();
+  const { workspace } = running.slack;
+  flow = paidFlow(running, channel);
+  [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
+});
+afterAll(() => running.stop());
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const context =
+  "The log keeps a keyed hash of each address, for as long as your Rapport admin has set. This look is in it too.";
+
+test.each(["/profile who jane@acme.com", "/profile log"])("“%s” is for administrators", async (typed) => {
+  expect(await flow.ask(priya, typed)).toBe("Only workspace admins can do this. Nothing was changed.");
+});
+
+test("/profile who says who used somebody's profile, what for and when, under any address", async () => {
+  expect(await flow.ask(sam, "/profile who")).toBe(
+    "Whose profile? Type `/profile who jane@acme.com`. Nothing was changed.",
+  );
+  expect(await flow.ask(sam, "/profile who jane@acme.com")).toBe(
+    `The log has nothing about *jane@acme.com*. ${context}`,
+  );
+  await flow.ask(priya, "/profile jane@acme.com");
+  const card = await flow.result(priya, "Jane Whitfield · jane@acme.com");
+  await flow.ask(priya, "/profile nobody@acme.com");
+  await flow.ask(priya, "/prep @jane call Q3 renewal");
+  await flow.result(priya, "Brief: call with Jane Whitfield");
+  await flow.ask(priya, "/prep @jane call Q3 renewal");
+  await priya.click(priya.lastMessage(channel), "paid_open_result");
+  await flow.result(priya, "Brief: call with Jane Whitfield");
+  await priya.click(card, "profile_more", "share");
+  await priya.submit(await flow.modal(priya, "Share profile"), { profile_share_target: people.renewals });
+  await sam.until((me) => me.messages("#renewals").some((each) => flow.read(each).includes("Shared by")));
+  await flow.ask(sam, "/profile block @jane");
+  await flow.ask(priya, "/profile @jane");
+  const [by, admin] = [`<@${people.priya}>`, `<@${people.sam}>`];
+  const said = () => flow.ask(sam, "/profile who @jane").then((text) => text.replace(/\(time ago\) · /g, ""));
+  await expect
+    .poll(said)
+    .toBe(
+      [
+        "*Who used Jane Whitfield's profile*",
+        `${by} · look up · suppressed`,
+        `${admin} · block · done`,
+        `${by} · share · done, to a channel`,
+        `${by} · look up · found`,
+        `${by} · look up · found`,
+        `${by} · open result · shown`,
+        `${by} · prep · answered`,
+        `${by} · look up · found`,
+        `${admin} · read log · done`,
+        context,
+      ].join("\n"),
+    );
+});
+
+test("/profile log is a CSV of all, without a name or an address", async () => {
+  await flow.ask(sam, "/profile log");
+  const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
+  expect(file.name).toMatch(/^rapport-log-\d{4}-\d\d-\d\d\.csv$/);
+  const text = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  const [head, ...lines] = text.trim().split("\n");
+  expect(head).toBe("date,person,action,contact_hash,outcome");
+  expect(
+    lines.filter((line) => !/^[\d-]{10}T[\d:.]+Z,U\w+,[a-z ]+,[\w-]{0,34},[\w ,"]+$/.test(line)),
+  ).toEqual([]);
+  expect(lines.map((line) => line.split(",")[2])).toContain("prep");
+  expect(text).not.toMatch(/jane|whitfield|acme/i);
+});

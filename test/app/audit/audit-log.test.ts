@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AuditEvent, createAuditLog } from "../../../src/app/audit/audit-log.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { keptLog } from "../../support/log.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
+import { vault } from "../credits/calls.ts";
+
+const day = 24 * 60 * 60_000;
+const jane = { email: "jane@acme.com" };
+const event: AuditEvent = {
+  organisation: "T1",
+  actor: "U1",
+  action: "look up",
+  address: jane,
+  outcome: "found",
+};
+
+test.for(databaseKinds)(
+  "on %s, entries are there once they're read, name nobody, and expire",
+  async (kind, context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const clock = { now: 1_000 };
+    const log = createAuditLog({ database, vault, now: () => clock.now, kept: 30 * day, log: keptLog().log });
+    log.record(event);
+    clock.now += 1_000;
+    await database.query
+      .transaction()
+      .execute((transaction) => log.write(transaction, { ...event, action: "prep" }));
+    log.record({ ...event, address: undefined, action: "read log", outcome: "all" });
+    const target = expect.stringMatching(/^[\w-]{32}$/);
+    const lookUp = { at: 1_000, actor: "U1", action: "look up", target, outcome: "found" };
+    const prep = { at: 2_000, actor: "U1", action: "prep", target, outcome: "found" };
+    expect(await log.about("T1", [jane], 10)).toEqual({ entries: [prep, lookUp], count: 2 });
+    expect(await log.about("T1", [jane], 1)).toEqual({ entries: [prep], count: 2 });
+    expect(await log.entries("T1")).toHaveLength(3);
+    expect(JSON.stringify(await log.entries("T1"))).not.toContain("jane");
+    clock.now = 1_500 + 30 * day;
+    await log.deleteExpired();
+    expect((await log.entries("T1")).map(({ at }) => at)).toEqual([2_000, 2_000]);
+    await log.stop();
+  },
+);
+
+test("what can't be written is said and written later, by the stop at the latest", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const { database } = opened;
+  const { log, lines } = keptLog();
+  let isAway = true;
+  const audit = createAuditLog({
+    database: {
+      query: database.query,
+      withAsyncCommit: (work) =>
+        isAway ? Promise.reject(new Error("The database is away.")) : database.withAsyncCommit(work),
+    },
+    vault,
+    now: () => 1_000,
+    log,
+  });
+  audit.record(event);
+  expect(await audit.entries("T1")).toEqual([]);
+  expect(JSON.stringify(lines)).toContain("writing the audit log failed, will retry");
+  audit.record({ ...event, action: "share" });
+  isAway = false;
+  await audit.stop();
+  expect((await audit.entries("T1")).map(({ action }) => action)).toEqual(["look up", "share"]);
+});
+
+test.for(databaseKinds)(
+  "on %s, no organisation reads another's entries",
+  { timeout: 120_000 },
+  async (kind, context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const log = createAuditLog({ database: opened.database, vault, now: () => 1_000, log: keptLog().log });
+    const address = fc.constantFrom(jane, { email: "leila@acme.com" });
+    const on = (act: Operation<typeof log>) => act;
+    const operation = fc.oneof(
+      address.map((one) => on((all, organisation) => all.record({ ...event, organisation, address: one }))),
+      address.map((one) => on(async (all, organisation) => (await all.about(organisation, [one], 5)).count)),
+      fc.constant(
+        on(async (all, organisation) => (await all.entries(organisation)).map(({ action }) => action)),
+      ),
+    );
+    await assertTenantsApart(log, operation, 50);
+    await log.stop();
+  },
+);
