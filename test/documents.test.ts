@@ -13,6 +13,7 @@ const documents = [
   "CONTRIBUTING.md",
   "ARCHITECTURE.md",
   "SECURITY.md",
+  "PRIVACY.md",
   ...readdirSync(new URL("docs/", root))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),

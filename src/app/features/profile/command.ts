@@ -30,7 +30,8 @@ export function profileCommand(
 ) {
   return async (args: CommandArgs): Promise<void> => {
     const { ack, client, command } = args;
-    const [before = "", word = ""] = /^\s*([a-z]+)(?:\s+|$)/i.exec(command.text) ?? [];
+    // "who is Jane" is a question, and no subcommand.
+    const [before = "", word = ""] = /^\s*(?!who is )([a-z]+)(?:\s+|$)/i.exec(command.text) ?? [];
     const typed = command.text.slice(before.length);
     const verb = word.toLowerCase();
     const subcommand = dependencies.subcommands.get(verb);
