@@ -31,7 +31,7 @@ test("/profile who says who used somebody's profile, what for and when, under an
     "Whose profile? Type `/profile who jane@acme.com`. Nothing was changed.",
   );
   expect(await flow.ask(sam, "/profile who jane@acme.com")).toBe(
-    `The log has nothing about *jane@acme.com*. ${context}`,
+    `The log has nothing about *Jane Whitfield*. ${context}`,
   );
   await flow.ask(priya, "/profile jane@acme.com");
   const card = await flow.result(priya, "Jane Whitfield · jane@acme.com");

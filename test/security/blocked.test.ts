@@ -83,7 +83,7 @@ describe("/profile block", () => {
       "/profile unblock",
       "Who may be profiled again? Type `/profile unblock jane@acme.com`. Nothing was changed.",
     ],
-    ["/profile unblock leila@acme.com", "*leila@acme.com*'s profile isn't blocked. Nothing was changed."],
+    ["/profile unblock leila@acme.com", "*Leila Haddad*'s profile isn't blocked. Nothing was changed."],
     [
       "/profile blocked",
       "Nobody is blocked here. `/profile block jane@acme.com` blocks somebody who objects to being profiled.",
@@ -97,7 +97,7 @@ describe("/profile block", () => {
       "What's already posted stays. We keep only a keyed hash of who they are, so `/profile blocked` can't name them.";
     const said = (
       state: string,
-    ) => `*jane@acme.com*'s profile is ${state}. Nobody here can look them up or have anything written for them, and reminders show their name alone. Results that were bought before can't be opened.
+    ) => `*Jane Whitfield*'s profile is ${state}. Nobody here can look them up or have anything written for them, and reminders show their name alone. Results that were bought before can't be opened.
 \`/profile unblock jane@acme.com\` takes it back. ${stays}`;
     expect(await flow.ask(sam, "/profile block jane@acme.com")).toBe(said("blocked"));
     expect(await flow.ask(sam, "/profile block jane@acme.com")).toBe(said("already blocked"));
@@ -198,7 +198,7 @@ describe("while somebody is blocked", () => {
     expect(flow.read(card).replace(/<!date[^>]+>/g, "(date)")).toMatchInlineSnapshot(`
       "A test that only you see. This is how the next meeting will be announced here.
       *In 15 min: Renewal* · (date)
-      jane@acme.com
+      Jane Whitfield
       Set up by <@U02PRIYA001> · 1 of 1 guest is outside"
     `);
   });

@@ -172,7 +172,7 @@ export function createResultThreads({ database: { query }, vault, now }: ResultT
             .filter((post) => post.person === person && post.contact === contact)
             .map((post) => post.ts ?? ""),
           ts,
-        ],
+        ].filter((one) => one !== ""),
       }));
     },
 
