@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/chromium.ts";
 import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
-import { actAs, goTo, openInspector } from "../support/sandbox-page.ts";
+import { actAs, goTo, lastMessage, openInspector, send } from "../support/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
@@ -73,6 +73,29 @@ describe.skipIf(isSkipped)("the sandbox's walk", () => {
     await inspector.getByRole("button", { name: "Back to now" }).click();
     await inspector.getByText("as on your machine").waitFor();
     await page.getByRole("button", { name: "Close inspector" }).click();
+  });
+
+  test("keeps the focus when a menu, a dialog or a card with it is gone", async () => {
+    await goTo(page, "renewals");
+    await send(page, "/reminders");
+    await lastMessage(page).getByRole("button", { name: "Remove" }).press("Enter");
+    await page.locator("button:focus").getByText("Undo").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Back again").waitFor();
+
+    await goTo(page, "acme-renewal");
+    const janes = page.getByRole("article").filter({ hasText: "I read page four twice" });
+    await janes.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.locator(":focus").getByText("Profile of the author").waitFor();
+    await page.keyboard.press("Escape");
+    await janes.locator("button:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(":focus").getByText("Profile of the author").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "Rephrase" });
+    await form.getByRole("textbox", { name: "Message" }).press("Escape");
+    await form.waitFor({ state: "detached" });
   });
 
   test("replies in a thread as the person, and keeps what isn't sent over a reload", async () => {

@@ -53,9 +53,13 @@ export function Menu(props: {
         role="menu"
         aria-label={label}
         className={`floating popover popover-${aligns} min-w-60 max-w-[min(340px,calc(100vw-16px))] py-2`}
-        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
+        onBeforeToggle={({ newState }) => {
+          if (newState === "open") setOpen(true);
+        }}
         onToggle={({ newState }) => {
-          if (newState === "open") list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+          // Not sooner: the browser gives the focus back to the button only if it's still in the menu.
+          if (newState === "closed") setOpen(false);
+          else list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
         }}
         onKeyDown={pressKey}
         onClick={({ target }) => {

@@ -3,6 +3,7 @@ import type { View } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
 import { useForm, ViewSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
+import { useKeptFocus } from "../state/use-kept-focus.ts";
 import { withEmoji } from "../text/emoji.ts";
 import { Avatar } from "./avatar.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -28,6 +29,7 @@ function Modal(props: {
   const { failure, setFailure, isSubmitting, submit } = useSubmission(view, form.state);
   const element = useRef<HTMLFormElement>(null);
 
+  const keptFocus = useKeptFocus(element, ".modal-footer button");
   const wrong = Object.keys(view.errors).join();
   useEffect(() => {
     if (wrong === "") return;
@@ -57,7 +59,13 @@ function Modal(props: {
       isTop={isTop}
       onClose={close}
     >
-      <form ref={element} className="column min-h-0" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={element}
+        {...keptFocus}
+        className="column min-h-0"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <div role="alert">{failure && <p className="bg-red/9 px-6 py-2 text-[13.5px]">{failure}</p>}</div>
         <div className="modal-body scroll">
           <ViewSurface view={view} form={form} errors={view.errors} onFailure={setFailure}>

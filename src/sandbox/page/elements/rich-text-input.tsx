@@ -39,7 +39,7 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
         "data-placeholder": value === null ? (placeholder ?? "") : undefined,
         "data-focus-on-load": element.focus_on_load ? "" : undefined,
       }),
-      handleDOMEvents: { keydown: (_view, event) => readSelection(event) },
+      handleDOMEvents: { keydown: (_view, event) => leavesDialog(event) || readSelection(event) },
       handlePaste: (view, { clipboardData }) => {
         // Text cut here keeps its chips; from elsewhere we paste plain text.
         if (!clipboardData || clipboardData.getData("text/html").includes("data-pm-slice")) return false;
@@ -76,6 +76,11 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
       <EditorContent editor={editor} />
     </div>
   );
+}
+
+/** Whether a key is for the dialog: ProseMirror, which has no use for Escape, would keep it from closing. */
+function leavesDialog({ key, isComposing }: KeyboardEvent): boolean {
+  return key === "Escape" && !isComposing;
 }
 
 /**

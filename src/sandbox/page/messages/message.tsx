@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Message } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
 import { Avatar } from "../components/avatar.tsx";
@@ -5,6 +6,7 @@ import { Icon, IconButton } from "../components/icon.tsx";
 import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
+import { useKeptFocus } from "../state/use-kept-focus.ts";
 import { useNow } from "../state/use-now.ts";
 import { timeAgo, timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
@@ -26,6 +28,8 @@ export function MessageView(props: {
   const { personOf, timeZone } = useSandbox();
   const author = personOf(message.user);
   const counted = countedReplies(replies);
+  const article = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(article, ".blocks button");
   const name = author?.realName ?? message.user;
   const date = dateOf(message);
   const shown = timeOfDay(date, timeZone);
@@ -44,6 +48,8 @@ export function MessageView(props: {
   if (isTarget) classNames.push("message-target");
   return (
     <article
+      ref={article}
+      {...keptFocus}
       className={classNames.join(" ")}
       aria-label={`${name}, ${shown}`}
       data-ts={message.ts}

@@ -159,7 +159,7 @@ export async function fetchNow(
   const { organisation, id, reading: before } = feed;
   const name = feedName(feed);
   const isFresh = before.at !== undefined && before.at > now() - justRead;
-  if (isFresh && before.problem === undefined) return `${name} was read just now.`;
+  if (isFresh && before.problem === undefined) return `${name} was read just now. Try again in ten seconds.`;
   await scheduleJob(database.query, feedJob(organisation, id), now());
   for (let check = 0; check < checks.max; check += 1) {
     await pause(checks.every);

@@ -41,7 +41,7 @@ test("a calendar is fetched again, unless that was within ten seconds, and that 
   await using running = await startReminders(context);
   const later = aMeeting({ startsAt: start + 3_600_000 });
   const { answers, looks } = await fetching(context, running, (feed) => running.read(feed, [later]));
-  expect(answers).toEqual([`${name} was read just now.`, `Read now: ${name}.`]);
+  expect(answers).toEqual([`${name} was read just now. Try again in ten seconds.`, `Read now: ${name}.`]);
   expect(looks).toBe(1);
 });
 
