@@ -8,6 +8,7 @@ import { type BlockingDependencies, block, listBlocked, unblock } from "./blocki
 import { type ExportDependencies, exportContact } from "./export.ts";
 import { confirmForgetting, type ForgettingDependencies, submitForgetting } from "./forget.ts";
 import { ids } from "./ids.ts";
+import { answerNotice } from "./notice.ts";
 import {
   blockNeedsContact,
   exportNeedsContact,
@@ -32,7 +33,8 @@ export function registerRights(router: Router, dependencies: RightsDependencies)
 
 /** What `/profile` can do for the people who are profiled, by its verbs. */
 export function rightsSubcommands(all: RightsDependencies): ReadonlyMap<string, Subcommand> {
-  return new Map([
+  return new Map<string, Subcommand>([
+    ["notice", answerNotice],
     [
       "block",
       forAdministratorsAbout(all, { usage: blockNeedsContact, action: "block" }, (request) =>

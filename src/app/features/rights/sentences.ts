@@ -62,3 +62,8 @@ export const logSent =
 export function nobodyAsked(name: string): string {
   return `The log has nothing about *${name}*. ${onlyHashes}`;
 }
+
+export const noticeUsage =
+  "A notice for people you profile: `/profile notice english`, `german`, `french`, `spanish` or `italian`.";
+export const noticeHint =
+  "Put your own words where there are brackets, then send it to the people you profile. Your lawyer knows when you have to.";
