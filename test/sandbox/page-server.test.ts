@@ -195,6 +195,12 @@ test("the page is built in memory and served with its assets", { timeout: 120_00
   expect(page.status, await page.clone().text()).toBe(200);
   const html = await page.text();
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  // No script but its own, none in its text, nothing from or to elsewhere, and no other page around it.
+  expect(page.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+      "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/i);
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
   const statuses = await Promise.all(scripts.map(async (path) => (await fetch(sandbox.url + path)).status));
   expect(scripts.length).toBeGreaterThanOrEqual(2);
