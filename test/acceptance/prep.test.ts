@@ -184,6 +184,36 @@ describe("the form", () => {
     },
   );
 
+  test.each([
+    ["call with Leila about pricing", "Who is this for? Perhaps Leila Haddad (leila@acme.com).", undefined],
+    [
+      "meeting Leila and Tom",
+      "Who is this for? Perhaps Leila Haddad (leila@acme.com) or Tom Reyes (tom.reyes@acme.com).",
+      undefined,
+    ],
+    [
+      "Leila Haddad\ncall Head of IT | Acme\nleila@acme.com | +1 555 0100",
+      "By name: people you've looked up",
+      "Leila Haddad · leila@acme.com",
+    ],
+  ])(
+    "asks, and spends nothing, where a name comes later or with its signature: %j",
+    async (typed, asked, chosen) => {
+      await priya.send(channel, `/prep ${typed}`);
+      const form = await flow.modal(priya, "Costs 1 credit.");
+      expect(flow.read(form)).toContain(`Contact\n${asked}`);
+      if (chosen === undefined) {
+        expect(form.blocks[0]).not.toHaveProperty("element.initial_option");
+        const offered = await priya.suggest(form, "contact", "");
+        expect("options" in offered && offered.options[0]?.text.text).toBe("Leila Haddad · leila@acme.com");
+      } else {
+        expect(form.blocks[0]).toMatchObject({ element: { initial_option: { text: { text: chosen } } } });
+      }
+      await priya.close(form);
+      expect(paid()).toBe(0);
+    },
+  );
+
   test("keeps a topic that is too long, says so, and takes the shorter one", async () => {
     const topic = "x".repeat(301);
     await priya.send(channel, `/prep jane@acme.com call ${topic}`);

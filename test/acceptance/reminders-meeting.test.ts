@@ -175,7 +175,9 @@ describe("a single meeting", () => {
   });
 
   test("is removed with all others after that is confirmed, and each owner is told once", async () => {
-    const toPriya = () => priya.messages(ownMessages).map(read);
+    // A brief bought before may be kept there at any time.
+    const notices = () => priya.messages(ownMessages).filter(({ metadata }) => metadata === undefined);
+    const toPriya = () => notices().map(read);
     const told = toPriya().length;
     expect(await ask(sam, channel, "remove all")).toBe(
       "Remove 3 meetings in <#C02ACMEREN2>? Nothing has been removed yet.\nRemove all\nRemove all?\nReminders for 3 meetings will stop here.\nRemove all\nCancel",

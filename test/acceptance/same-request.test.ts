@@ -102,15 +102,18 @@ test("the same form again turns into the offer, and that into the wave", async (
   expect(paid()).toBe(1);
 });
 
-test("another tone of a wave keeps the first one within reach", async () => {
+test("another tone and channel of a wave keep the first one within reach", async () => {
   await flow.ask(priya, "/wave jane@acme.com Renew before the 30th");
   await priya.click(await flow.result(priya, "Wave to"), "wave_again");
-  await priya.submit(await flow.modal(priya, "Costs 1 credit."), { wave_tone: "warm" });
+  await priya.submit(await flow.modal(priya, "Costs 1 credit."), {
+    wave_tone: "warm",
+    wave_channel: "linkedin",
+  });
   const warm = await flow.modal(priya, "Version 2 of 2.");
-  expect(flow.read(warm)).toContain("e-mail · warm");
+  expect(flow.read(warm)).toContain("Wave to Jane Whitfield · LinkedIn · warm");
   await priya.click(warm, "paid_earlier_version");
   const first = await flow.modal(priya, "Version 1 of 2.");
-  expect(flow.read(first)).not.toContain("warm");
+  expect(flow.read(first)).toContain("Wave to Jane Whitfield · e-mail\n");
   await priya.close(first);
   expect(paid()).toBe(2);
 });

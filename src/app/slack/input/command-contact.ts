@@ -3,7 +3,7 @@ import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import { type Addressee, type Contact, contactKey, contactOf } from "../../outreach/contact.ts";
-import { findLeadingName } from "../../outreach/find-by-name.ts";
+import { findByName, findLeadingName } from "../../outreach/find-by-name.ts";
 import { readUser } from "../client/users.ts";
 import { inTime } from "../reply/delivery.ts";
 import {
@@ -47,6 +47,8 @@ export interface CommandContact {
   rest: string;
   /** Why there is no contact although something was typed: the person has to say who it is. */
   doubt?: NameDoubt;
+  /** Whether the rest may belong to the contact: a form should ask what it's about. */
+  isUnsure?: boolean;
 }
 
 /** What to answer instead; if there is nobody to write for, `rest` is the text after who was typed. */
@@ -133,8 +135,12 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
   const { people: known, isComplete } = await people.list(asker);
   const plain = words.map((word) => word.plain);
   const found = findLeadingName(plain, known);
-  if (found === undefined)
-    return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first } };
+  if (found === undefined) {
+    const contacts = namedLater(plain, known);
+    const doubt: NameDoubt =
+      contacts.length > 0 ? { kind: "later", typed: first, contacts } : { kind: "none", typed: first };
+    return { addressee: undefined, rest: typed, doubt };
+  }
   const { match, name, length } = found;
   const rest = after(typed, words, length);
   if (match.kind !== "one") {
@@ -144,7 +150,23 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
   const isSure = match.isWhole && isComplete;
   if (!isSure)
     return { addressee: undefined, rest, doubt: { kind: "near", typed: name, contacts: [contact] } };
+  if (isSignature(contact, rest)) return { addressee: contact, rest, isUnsure: true };
   return goingOn({ contact, rest, isApart: /[,;]$/.test(name) }, known) ?? { addressee: contact, rest };
+}
+
+/** Who is called by one of the words after the first: "call with Jane about pricing". */
+function namedLater(words: readonly string[], known: readonly Addressee[]): Addressee[] {
+  const found = words.slice(1).flatMap((word) => {
+    const match = findByName(word, known);
+    if (match.kind === "one") return match.isWhole ? [match.contact] : [];
+    return match.kind === "several" && match.isWhole ? match.contacts : [];
+  });
+  return [...new Map(found.map((one) => [contactKey(one.address), one])).values()];
+}
+
+/** Whether a name's own address follows it, as where an e-mail's signature was pasted. */
+function isSignature({ address }: Addressee, rest: string): boolean {
+  return "email" in address && rest.toLowerCase().includes(address.email);
 }
 
 /** A word as Slack sent it, with the space after it, and as a person reads it. */

@@ -9,6 +9,8 @@ export type NameDoubt = { typed: string } & (
   | { kind: "several" | "near"; contacts: readonly Addressee[] }
   /** More than one was typed; the first is chosen. */
   | { kind: "more"; contacts: readonly Addressee[] }
+  /** The text begins with something else, and names them later. */
+  | { kind: "later"; contacts: readonly Addressee[] }
   /** Who it is, is clear, and why they can't be written for; plain text. */
   | { kind: "refused"; problem: string }
   | { kind: "none" }
@@ -38,6 +40,8 @@ export function doubtText(doubt: NameDoubt): string {
       return `We know nobody called ${typed}. Did you mean ${listed(doubt.contacts)}?`;
     case "more":
       return `One contact at a time: ${listed(doubt.contacts)}?`;
+    case "later":
+      return `Who is this for? Perhaps ${listed(doubt.contacts)}.`;
     case "refused":
       return doubt.problem;
     case "none":
@@ -71,9 +75,9 @@ export function listed(contacts: readonly Addressee[]): string {
 export function askingWho(form: ModalView, doubt: NameDoubt): ModalView {
   const isName = doubt.kind === "several" || doubt.kind === "near" || doubt.kind === "none";
   const typed = isName ? plainText(doubt.typed, maxTypedLength) : "";
-  const contacts = doubt.kind === "more" ? doubt.contacts : [];
+  const contacts = doubt.kind === "more" || doubt.kind === "later" ? doubt.contacts : [];
   const field: InputBlock = {
-    ...contactField(contacts[0]),
+    ...contactField(doubt.kind === "more" ? contacts[0] : undefined),
     hint: { type: "plain_text", text: doubtText(doubt), emoji: false },
   };
   return {

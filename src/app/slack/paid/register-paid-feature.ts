@@ -78,8 +78,8 @@ function askByCommand(
     // There is nothing to keep but the contact.
     if ("card" in contact && !contact.rest) return answerCommand(args, contact.card);
     if ("problem" in order) return giveBack(args, order);
-    const { addressee, doubt } = "card" in contact ? refused(contact.card) : contact;
-    if (addressee === undefined || order.work === undefined) {
+    const { addressee, doubt, isUnsure } = "card" in contact ? refused(contact.card) : contact;
+    if (addressee === undefined || order.work === undefined || isUnsure === true) {
       await ack();
       const form = order.form({ trigger: command.trigger_id, addressee });
       await openModal(client, command, doubt === undefined ? form : askingWho(form, doubt));

@@ -86,6 +86,7 @@ function unknownContact(doubt: NameDoubt): string {
   switch (doubt.kind) {
     case "several":
     case "near":
+    case "later":
       return `${escapeText(`Who is “${doubt.typed}”: ${listed(doubt.contacts)}?`, limits.contextText)} Type their address. ${nothingSetUp}`;
     default:
       return `We don't know “${typed}”. Type their address, such as jane@acme.com. ${nothingSetUp}`;
