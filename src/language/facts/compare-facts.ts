@@ -171,8 +171,11 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
   { of: /^(?:number|date) 3(?:th)?$/, words: /\b(?:three|third)\b/iu },
   { of: /^(?:number|date) 4(?:th)?$/, words: /\b(?:four|fourth)\b/iu },
   { of: /^percentage 100$/, words: /\b(?:all|every|entire|whole|fully|completely|full)\b/iu },
-  { of: /^number 50\/50$/, words: /\b(?:even(?:ly)?|equal(?:ly)?|hal(?:f|ves)|down the middle)\b/iu },
-  { of: /^percentage 50$/, words: /\bhal(?:f|ve[sd]?|ving)\b/iu },
+  {
+    of: /^number 50\/50$/,
+    words: /\b(?:fifty[- ]fifty|50[/-]50|even(?:ly)?|equal(?:ly)?|hal(?:f|ves)|down the middle)\b/iu,
+  },
+  { of: /^percentage 50$/, words: /\bfifty[- ]fifty\b|\b50[/-]50\b|\bhal(?:f|ve[sd]?|ving)\b/iu },
   { of: /^date end of [a-z]$/, words: /\bend of\b|['’]s end\b/iu },
   { of: /^date q[1-4]$/, words: /\b(?:(?:previous|prior|last) quarter|quarter (?:before|earlier))\b/iu },
   { of: /^date today$/, words: /\b(?:now|currently|these days|today)\b/iu },

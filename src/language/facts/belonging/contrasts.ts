@@ -3,6 +3,11 @@ import type { FoundFact, PlacedFact } from "../fact.ts";
 /** What stands before a fact that is said not to hold: "not 20", "rather than 60", "nicht um 10". */
 const replaced =
   /(?<![\p{L}\p{N}])(?:not|rather than|instead of|nicht|statt|anstatt|pas|plutôt que|au lieu de|no|en vez de|en lugar de|non|invece (?:di|che)|não|em vez de)(?: (?:the|at|on|by|in|for|from|to|um|am|bis|den|dem|à|le|las?|el|a|alle|il))*[ \t][$€£]?$/iu;
+/** "Any day but Monday" and "only on Monday" say the opposite of one another. */
+const excepted =
+  /(?:any\p{L}*(?: \p{L}+)? but|except(?:ing)?(?: for)?|apart from|other than|bar|außer|sauf|hormis|excepto|salvo|menos|tranne|eccetto)(?: (?:on|at|in|am|le|el|il|the))?[ \t]$/iu;
+const only =
+  /(?:only|nur|seulement|uniquement|s[oó]lo|soltanto|solamente)(?: (?:free|available|open|possible|frei|libre|disponible|libero|libera))?(?: (?:on|at|in|am|le|el|il|the))?[ \t]$/iu;
 const reach = 40;
 
 /** @returns the facts that a text says in contrast to another */
@@ -24,13 +29,27 @@ export function exchangedContrasts(of: Contrasting, other: Contrasting): PlacedF
   const isOf = (one: FoundFact) => (each: FoundFact) => each.kind === one.kind && each.key === one.key;
   const holds = (one: FoundFact, all: readonly FoundFact[], without: ReadonlySet<FoundFact>) =>
     all.some((each) => isOf(one)(each) && !without.has(each));
+  const stands = (pattern: RegExp, { at }: FoundFact, text: string) =>
+    pattern.test(text.slice(Math.max(0, at - reach), at));
+  const isTurned = (one: FoundFact) =>
+    [
+      [excepted, only],
+      [only, excepted],
+    ].some(
+      ([here, elsewhere]) =>
+        here !== undefined &&
+        elsewhere !== undefined &&
+        stands(here, one, of.spelled) &&
+        there.some((each) => isOf(one)(each) && stands(elsewhere, each, other.spelled)),
+    );
   return facts
     .filter(
       (one) =>
-        !denied.has(one) &&
-        [...deniedThere].some(isOf(one)) &&
-        !holds(one, there, deniedThere) &&
-        [...denied].some((each) => each.kind === one.kind && holds(each, there, deniedThere)),
+        isTurned(one) ||
+        (!denied.has(one) &&
+          [...deniedThere].some(isOf(one)) &&
+          !holds(one, there, deniedThere) &&
+          [...denied].some((each) => each.kind === one.kind && holds(each, there, deniedThere))),
     )
     .map(({ at, text }) => ({ kind: "owner", at, text }));
 }

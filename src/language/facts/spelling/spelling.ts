@@ -172,6 +172,14 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     ),
     by: ({ hour: of, minute }) => `${hourOf(of)}:${minuteWords[minute?.toLowerCase() ?? ""] ?? "00"}`,
   },
+  {
+    pattern: new RegExp(
+      `(?<!(?:past|to) )\\b${hour}(?<minute>[:.][0-5]\\d)?(?: o['’]clock)? (?:in the (?<part>morning|afternoon|evening)|(?<night>at night|tonight))\\b`,
+      "giu",
+    ),
+    by: ({ hour: of, minute = "", part, night = "" }) =>
+      `${hourOf(of)}${minute} ${part?.toLowerCase() === "morning" ? "am" : "pm"}${/^tonight/iu.test(night) ? " tonight" : ""}`,
+  },
   { pattern: new RegExp(`\\bhalf past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:30` },
   { pattern: new RegExp(`\\bquarter past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:15` },
   {
