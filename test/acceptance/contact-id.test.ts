@@ -242,6 +242,19 @@ Close`,
     );
   });
 
+  test("says which contacts had another ID, from what to what", async () => {
+    await importFile(`changed.one@acme.com,${id}\nchanged.two@acme.com,${id}\n`);
+    const file = `changed.one@acme.com,${otherId.toUpperCase()}\nchanged.two@acme.com,${id}\nnew.four@acme.com,${id}\n`;
+    expect(await importFile(file)).toBe(
+      `Import contact IDs
+*2 contacts linked.* 1 already had this ID.
+*1 contact had another ID.* \`/profile link\` with the old one undoes a change.
+changed.one@acme.com: \`${id}\` → \`${otherId}\`
+Nothing was charged.
+Close`,
+    );
+  });
+
   test("says why a file cannot be read, and links nothing", async () => {
     expect(await importFile("contact,contact_id\n")).toBe(
       "Import contact IDs\nThis file has no rows. Nothing was linked.\nClose",

@@ -31,6 +31,12 @@ export interface ContactLink extends Contact {
   contactId: string;
 }
 
+/** A link that takes another one's place. */
+export interface ReplacedLink extends ContactLink {
+  /** The ID that the contact was linked to. */
+  from: string;
+}
+
 /** The ID that a contact is linked to. */
 export interface ContactIdLink {
   /** `undefined` when somebody has unlinked it. */
@@ -275,6 +281,28 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
         await others();
       }
       return contacts;
+    },
+    /** Of links to be made, those that would take another ID's place, with that ID. */
+    async replacing(organisation: string, links: readonly ContactLink[]): Promise<ReplacedLink[]> {
+      const replaced: ReplacedLink[] = [];
+      for (let start = 0; start < links.length; start += batchSize) {
+        const batch = new Map(
+          links.slice(start, start + batchSize).map((link) => [keyOf(organisation, link.address), link]),
+        );
+        const rows = await query
+          .selectFrom("contact_links")
+          .select(["contact", "contact_id"])
+          .where("organisation", "=", organisation)
+          .where("contact", "in", [...batch.keys()])
+          .where("contact_id", "<>", "")
+          .execute();
+        for (const { contact, contact_id: from } of rows) {
+          const link = batch.get(contact);
+          if (link !== undefined && stored(link.contactId) !== from) replaced.push({ ...link, from });
+        }
+        await others();
+      }
+      return replaced;
     },
     /**
      * Links many IDs, replacing any earlier ones, in batches, one transaction each: if one fails, the earlier ones stay.

@@ -3,6 +3,8 @@ import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { type Card, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
+import { readableAddress } from "../../outreach/contact.ts";
+import type { ReplacedLink } from "../../outreach/contact-links.ts";
 import { DownloadError, download } from "../../slack/client/download.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { inputBlock, readField } from "../../slack/input/form-fields.ts";
@@ -110,9 +112,11 @@ async function importFile(
   const links = read.links.filter(
     (_, at) => ![known[2 * at], known[2 * at + 1]].some((one) => one && suppressed.has(one)),
   );
+  const replaced = await contactIds.replacing(organisation, links);
   const linked = await contactIds.linkMany(organisation, links, person);
   return importReportCard({
     linked,
+    replaced,
     already: links.length - linked,
     suppressed: read.links.length - links.length,
     rejected: read.rejected,
@@ -130,6 +134,8 @@ const maxNamed = 20;
 interface ImportReport {
   /** Number of new links. */
   linked: number;
+  /** Those that took another ID's place. */
+  replaced?: readonly ReplacedLink[];
   already: number;
   /** Number of contacts who asked not to be profiled. */
   suppressed?: number;
@@ -137,7 +143,13 @@ interface ImportReport {
 }
 
 /** Says how many were linked, and which rows were rejected and why. */
-export function importReportCard({ linked, already, suppressed = 0, rejected }: ImportReport): Card {
+export function importReportCard({
+  linked,
+  already,
+  suppressed = 0,
+  replaced = [],
+  rejected,
+}: ImportReport): Card {
   const text = [
     `*${count(linked, "contact")} linked.*`,
     already > 0 ? `${already} already had ${already === 1 ? "this ID" : "these IDs"}.` : undefined,
@@ -146,7 +158,8 @@ export function importReportCard({ linked, already, suppressed = 0, rejected }: 
   ]
     .filter((part) => part !== undefined)
     .join(" ");
-  if (rejected.length === 0) return { text, blocks: [section(text), context(free)] };
+  const changes = replaced.length === 0 ? [] : [replacedSection(replaced)];
+  if (rejected.length === 0) return { text, blocks: [section(text), ...changes, context(free)] };
   const more = rejected.length - maxNamed;
   const named = rejected
     .slice(0, maxNamed)
@@ -155,10 +168,30 @@ export function importReportCard({ linked, already, suppressed = 0, rejected }: 
     text,
     blocks: [
       section(text),
+      ...changes,
       section(...named, more > 0 ? `and ${more} more` : undefined),
       context(`Fix these rows and import the file again; what's already linked stays linked. ${free}`),
     ],
   };
+}
+
+/** Changed links that a report lists: with two IDs each, so many fit into one section. */
+const maxReplaced = 10;
+
+/** Says which contacts had another ID, so that a mistake can be undone one by one. */
+function replacedSection(replaced: readonly ReplacedLink[]) {
+  const named = replaced
+    .slice(0, maxReplaced)
+    .map(
+      ({ address, from, contactId }) =>
+        `${escapeText(readableAddress(address), maxReasonLength)}: \`${from}\` → \`${contactId}\``,
+    );
+  const more = replaced.length - named.length;
+  return section(
+    `*${count(replaced.length, "contact")} had another ID.* \`/profile link\` with the old one undoes a change.`,
+    ...named,
+    more > 0 ? `and ${more} more` : undefined,
+  );
 }
 
 const free = "Nothing was charged.";

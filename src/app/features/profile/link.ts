@@ -25,7 +25,7 @@ import { requesterOf } from "./look-up.ts";
 import { chooseAddress, linkChanged, notLinked, oneMoment, unreadableId } from "./sentences.ts";
 
 export interface LinkDependencies {
-  contactIds: Pick<ContactIds, "change" | "linkMany" | "linkOf" | "othersWith">;
+  contactIds: Pick<ContactIds, "change" | "linkMany" | "replacing" | "linkOf" | "othersWith">;
   profiles: Pick<Profiles, "lookUp" | "peek">;
   recentContacts: Pick<RecentContacts, "list">;
   suppressions: Pick<Suppressions, "isSuppressed" | "among">;
