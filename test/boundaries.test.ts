@@ -36,6 +36,7 @@ const entries = [
   "src/app/log.ts",
   "src/app/metrics.ts",
   "src/app/process-metrics.ts",
+  "src/app/open-storage.ts",
   "src/app/paid-features.ts",
   "src/app/start.ts",
 ];

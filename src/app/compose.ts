@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { type AuditEvent, type AuditLog, createAuditLog } from "./audit/audit-log.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
-import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
+import type { Config, ServiceSettings, SlackSettings } from "./config.ts";
 import type { LowBalance } from "./credits/balance.ts";
 import { createContactCalls } from "./credits/contact-calls.ts";
 import { createLedger } from "./credits/ledger.ts";
@@ -19,6 +19,7 @@ import { createLateRunner } from "./jobs/late-runner.ts";
 import { createRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import { countedJobs, createMetrics, type Metrics } from "./metrics.ts";
+import { openStorage } from "./open-storage.ts";
 import { createOutreachClient } from "./outreach/client.ts";
 import { type Connection, connectionAfter } from "./outreach/connection.ts";
 import { createContactData } from "./outreach/contact-data.ts";
@@ -51,9 +52,8 @@ import { createResultThreadJob } from "./slack/paid/result-thread-job.ts";
 import { createResultThreads, resultThreadJob } from "./slack/paid/result-threads.ts";
 import { createChannelPosts } from "./slack/reply/channel-post.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
-import { type Database, openDatabase } from "./storage/database.ts";
-import { keyBeside } from "./storage/encryption-key.ts";
-import { createVault, type Vault } from "./storage/vault.ts";
+import type { Database } from "./storage/database.ts";
+import type { Vault } from "./storage/vault.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -92,7 +92,7 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
  * Builds the app from its settings. Opens connections, but starts nothing.
  *
  * @param opened collects what closes the connections
- * @throws ConfigError when the database can't be opened
+ * @throws ConfigError when the database can't be opened, or not be read with the key
  */
 export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
   const { log, now } = runtime;
@@ -100,8 +100,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const warn = (sentence: string) => log.warn(sentence);
   const inFlight = createInFlight();
   const metrics = createMetrics({ inFlight: inFlight.count });
-  const database = opened.adopt(await open(settings.databaseUrl, warn), (it) => it.close());
-  const vault = createVault([settings.encryptionKey ?? (await keyBeside(settings.databaseUrl, warn))]);
+  const { database, vault } = await openStorage(settings, warn, opened);
   const deduplication = createDeduplication({ database, now });
   const identity = processIdentity(randomBytes(8).toString("hex"));
   const worker = createWorker({ database, identity, isRunning: isProcessRunning, log });
@@ -306,14 +305,4 @@ function composeReminders(
     },
   };
   return { directory, reminding: parts, reminderJobs, contactMeetings: createContactMeetings(foundation) };
-}
-
-/** @throws ConfigError, since failing to open a database is usually a mistake in its address */
-async function open(databaseUrl: string, warn: (sentence: string) => void): Promise<Database> {
-  try {
-    return await openDatabase(databaseUrl, warn);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError([`DATABASE_URL can't be opened: ${reason}`], { cause });
-  }
 }

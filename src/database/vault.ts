@@ -18,6 +18,8 @@ export interface SealContext {
 export const keyBytes = 32;
 /** Random bytes have thirty different ones, and once in 10^15 times fewer than these. */
 const minDifferentBytes = 16;
+/** Characters of a key's name, with which a sealed value begins. */
+export const keyIdLength = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -44,6 +46,8 @@ export function createVault(keys: readonly [Buffer, ...Buffer[]], user = "rappor
   const hmac = createHmacSha256(derive(newest, `${user} digest`).export());
 
   return {
+    /** Names of its keys. */
+    keyIds: [...sealingKeys.keys()],
     /**
      * @param context where the value is stored: the organisation and the field's name
      * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
@@ -83,7 +87,7 @@ function associatedData(organisation: string, field: string, key: string): Buffe
 
 /** A short public name of a key; the key can't be derived from it. */
 function keyId(key: Buffer): string {
-  return createHash("sha256").update("rapport key id").update(key).digest("base64url").slice(0, 8);
+  return createHash("sha256").update("rapport key id").update(key).digest("base64url").slice(0, keyIdLength);
 }
 
 /** One key per purpose (RFC 5869), so that a digest never shares a key with a cipher. */

@@ -21,6 +21,11 @@ export interface ProcessOptions {
   clockAhead?: number;
 }
 
+export interface StartOptions extends ProcessOptions {
+  /** Variables of the environment that are others than the test's. */
+  environment?: Record<string, string>;
+}
+
 /**
  * @param environment its variables; all others that it reads are empty
  * @throws Error with what it printed, when it ends or is not ready in time
@@ -98,8 +103,8 @@ export async function startSurroundings(
     /** The service's name for whose credits are spent. */
     organisation,
     /** Starts the app; Slack's requests go to it from now on. */
-    async start(options?: ProcessOptions): Promise<RapportProcess> {
-      const running = await startRapportProcess(variables, options);
+    async start({ environment, ...options }: StartOptions = {}): Promise<RapportProcess> {
+      const running = await startRapportProcess({ ...variables, ...environment }, options);
       processes.add(running);
       slack.connect(running.url);
       return running;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sqlitePath } from "../../database/database.ts";
@@ -7,27 +8,58 @@ import { isKey, keyBytes } from "../../database/vault.ts";
 
 export { isKey, keyBytes };
 
+/** There's no key that can read what the database holds: the message says what to do. */
+export class EncryptionKeyError extends Error {
+  override readonly name = "EncryptionKeyError";
+}
+
+export interface KeyOptions {
+  /** Called with a sentence when others may read the key and we can't change that. */
+  warn?: ((sentence: string) => void) | undefined;
+  /** Whether something was sealed with it, so that no other can take its place. */
+  isNeeded?: boolean;
+}
+
+/** Where an embedded database's key is; `undefined` for a database in memory. */
+export function keyPath(database: string): string | undefined {
+  const file = sqlitePath(database);
+  return file === ":memory:" ? undefined : join(dirname(file), "encryption.key");
+}
+
 /**
  * Reads the encryption key next to an embedded database, creating it if there is none. A database in memory gets a key
  * that is as passing as itself.
  *
  * @param database path or URL of the SQLite file; the key is `encryption.key` in the same folder, readable only
  *   by its owner
- * @param warn called with a sentence when others may read the key and we can't change that
  * @returns 32 bytes
- * @throws Error when the file isn't a key: it is never overwritten, since data sealed with a lost key is
- *   unreadable
+ * @throws EncryptionKeyError when the file isn't a key, or is missing though it's needed: it is never overwritten or
+ *   replaced, since data sealed with a lost key is unreadable
  */
-export async function keyBeside(
-  database: string,
-  warn: (sentence: string) => void = () => undefined,
-): Promise<Buffer> {
-  const file = sqlitePath(database);
-  if (file === ":memory:") return randomBytes(keyBytes);
-  const folder = dirname(file);
-  const path = join(folder, "encryption.key");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Linking is atomic: two processes that start at once agree on one key.
+export async function keyBeside(database: string, { warn, isNeeded = false }: KeyOptions = {}) {
+  const path = keyPath(database);
+  if (path === undefined) return randomBytes(keyBytes);
+  if (!isNeeded) await createKey(path);
+  else if (!existsSync(path)) {
+    throw new EncryptionKeyError(
+      `${path} is missing, and only the key in it can read this database. Put the file back, or set ENCRYPTION_KEY ` +
+        "to that key. No data was changed.",
+    );
+  }
+  const sentence = makePrivate(path);
+  if (sentence !== undefined) warn?.(sentence);
+  const key = Buffer.from(await readFile(path, "utf8"), "base64");
+  if (key.length !== keyBytes) {
+    throw new EncryptionKeyError(
+      `${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`,
+    );
+  }
+  return key;
+}
+
+/** Leaves a file that's there as it is. Linking is atomic: two processes that start at once agree on one key. */
+async function createKey(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(draft, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 });
@@ -37,11 +69,4 @@ export async function keyBeside(
   } finally {
     await rm(draft, { force: true });
   }
-  const sentence = makePrivate(path);
-  if (sentence !== undefined) warn(sentence);
-  const key = Buffer.from(await readFile(path, "utf8"), "base64");
-  if (key.length !== keyBytes) {
-    throw new Error(`${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`);
-  }
-  return key;
 }

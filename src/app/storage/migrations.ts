@@ -123,6 +123,11 @@ export const migrations: Record<string, Migration> = {
       await index(database, "audit_log_at", "audit_log (at)");
     },
   },
+  "0012-key-check": {
+    async up(database) {
+      await table(database, "key_check");
+    },
+  },
 };
 
 /**

@@ -170,6 +170,12 @@ export const columns = {
     handled_at: "bigint not null",
   },
 
+  /** Tells whether a key is the one that all sealed values were sealed with (`open-vault.ts`). */
+  key_check: {
+    id: "integer not null primary key check (id = 1)",
+    sealed: "text not null",
+  },
+
   /** A live process, until its lease expires. */
   workers: {
     id: "text not null primary key",

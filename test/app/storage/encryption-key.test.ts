@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { keyBeside } from "../../../src/app/storage/encryption-key.ts";
+import { EncryptionKeyError, keyBeside } from "../../../src/app/storage/encryption-key.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("the key beside a database", () => {
@@ -64,7 +64,9 @@ describe("the key beside a database", () => {
     const path = join(folder.path, "encryption.key");
     await writeFile(path, content);
     await expect(keyBeside(join(folder.path, "rapport.db"))).rejects.toThrow(
-      new Error(`${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`),
+      new EncryptionKeyError(
+        `${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`,
+      ),
     );
     expect(await readFile(path, "utf8")).toBe(content);
     expect(await readdir(folder.path)).toEqual(["encryption.key"]);
