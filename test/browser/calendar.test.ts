@@ -171,8 +171,8 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     // Lower than most cards.
     await page.setViewportSize({ width: 1280, height: 480 });
     await inspector.getByRole("button", { name: "Jump to the next reminder" }).click();
-    await inspector.getByText("It comes in a few seconds.").waitFor();
-    await inspector.getByText("It's here, in #renewals.").waitFor();
+    await inspector.getByText("The reminder comes in a few seconds.").waitFor();
+    await inspector.getByText("The reminder is here, in #renewals.").waitFor();
     await page.getByRole("textbox", { name: "Message #renewals" }).waitFor();
     const card = page.locator("article:focus");
     const ends = async (locator: Locator) => {
@@ -185,12 +185,14 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     expect(title.end).toBeLessThanOrEqual(list.end);
     await page.setViewportSize({ width: 1280, height: 800 });
     await goTo(page, "general");
-    await inspector.getByText("It's here").waitFor({ state: "detached" });
+    await inspector.getByText("The reminder is here").waitFor({ state: "detached" });
     await goTo(page, "renewals");
   });
 
   test("fetches no calendar from the internet", async () => {
     await send(page, "/reminders add https://calendar.example.com/basic.ics");
-    await lastMessage(page).getByText("This sandbox doesn't read calendars from the internet.").waitFor();
+    await lastMessage(page)
+      .getByText("This sandbox reads only its own calendar. Nothing was set up.")
+      .waitFor();
   });
 });

@@ -46,12 +46,12 @@ describe.skipIf(isSkipped)("the sandbox's walk", () => {
     const card = page.getByRole("article").filter({ hasText: "Kestrel renewal" });
     await card.getByRole("button", { name: "Full brief" }).first().waitFor();
     await walk.getByText("That's the walk").waitFor();
-    await walk.getByText("It's here, in your messages with Rapport.").waitFor();
+    await walk.getByText("The reminder is here, in your messages with Rapport.").waitFor();
     await actAs(page, "Sam Ortega");
     await goTo(page, "general");
     await walk.getByRole("button", { name: "All steps" }).click();
     await begin("Jump to the next reminder", "Jump");
-    await walk.getByText("It went to Priya Raman, not to you.").waitFor();
+    await walk.getByText("The reminder went to Priya Raman, not to you.").waitFor();
     await actAs(page, "Priya Raman");
   });
 

@@ -50,16 +50,19 @@ export function JumpProvider(props: {
     const { ok } = await perform({ kind: "jump to reminder" });
     if (ok) setLast({ place, before: reminder?.ts });
   };
-  const note = isWaiting ? "It comes in a few seconds." : current?.found && whereOf(current.found, snapshot);
+  const note = isWaiting
+    ? "The reminder comes in a few seconds."
+    : current?.found && whereOf(current.found, snapshot);
   return <JumpContext value={{ start, note, target: current?.found }}>{children}</JumpContext>;
 }
 
 function whereOf({ channel, readers }: Reminder, snapshot: Snapshot): string {
   const shown = snapshot.channels.find(({ id }) => id === channel);
-  if (shown?.id === snapshot.app.channel) return `It's here, in your messages with ${snapshot.app.name}.`;
-  if (shown !== undefined) return `It's here, in ${channelLabel(shown, snapshot)}.`;
+  if (shown?.id === snapshot.app.channel)
+    return `The reminder is here, in your messages with ${snapshot.app.name}.`;
+  if (shown !== undefined) return `The reminder is here, in ${channelLabel(shown, snapshot)}.`;
   const names = snapshot.people.filter(({ id }) => readers.includes(id)).map(({ realName }) => realName);
-  return `It went to ${names.join(", ")}, not to you.`;
+  return `The reminder went to ${names.join(", ")}, not to you.`;
 }
 
 /** The jump to the next reminder. */
