@@ -110,6 +110,19 @@ export function createSources(store: RemindersStore) {
         await scheduleStepsOfSource(transaction, store, source);
       }),
 
+    /** A source that `removeSoon` removed. */
+    removedSource(
+      organisation: string,
+      id: string,
+    ): Promise<Pick<ReminderSourceRow, "channel" | "person"> | undefined> {
+      return query
+        .selectFrom("reminder_sources")
+        .select(["channel", "person"])
+        .where(({ and }) => and({ organisation, id }))
+        .where("removed_at", "is not", null)
+        .executeTakeFirst();
+    },
+
     /** Undoes `removeSoon`. @returns false if its minute is over */
     async restore(organisation: string, id: string): Promise<boolean> {
       let isRestored = false;

@@ -1,7 +1,15 @@
 import type { WebClient } from "@slack/web-api";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
-import { type Channel, type Channels, isDirectMessages, readChannel, readMembers } from "./channels.ts";
+import {
+  type Channel,
+  type Channels,
+  isDirectMessages,
+  isInChannel,
+  openDirectMessages,
+  readChannel,
+  readMembers,
+} from "./channels.ts";
 import type { Directory, Person } from "./directory.ts";
 
 /** Why we can't post in a channel. */
@@ -96,6 +104,12 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
           return [[contact, { person, isSure }]];
         }),
       );
+    },
+
+    /** Whether somebody is in a channel, or it's their own messages with the app. Asks Slack each time. */
+    async isIn(channel: string, person: string): Promise<boolean> {
+      if (isDirectMessages(channel)) return (await openDirectMessages(client, person)) === channel;
+      return isInChannel(client, person, channel);
     },
 
     /** Whether a person's reminders should stop: their account is deactivated or now a guest's. */

@@ -96,6 +96,23 @@ export async function readMembers(
   return { members, isWhole };
 }
 
+/**
+ * Whether somebody is in a channel. That takes fewer pages than to ask for the members of a large one.
+ * Source: https://docs.slack.dev/reference/methods/users.conversations
+ *
+ * @param client for `users.conversations`; scopes `channels:read`, `groups:read`
+ * @returns false also of a private channel that the app isn't in: Slack doesn't say who is
+ * @throws errors of the Web API
+ */
+export async function isInChannel(client: WebClient, user: string, channel: string): Promise<boolean> {
+  const read = (page: { limit: number }) =>
+    client.users.conversations({ user, types: "public_channel,private_channel", ...page });
+  for await (const page of pagesOf(read, maxPages)) {
+    if (page.channels?.some(({ id }) => id === channel)) return true;
+  }
+  return false;
+}
+
 /** How many conversations to ask about one by one within so many milliseconds; if more, we list all the app is in. */
 const fewAtOnce = { max: 15, span: 20_000 } as const;
 /** Milliseconds to keep the list. Even without it, a channel can become shared between our question and our post. */

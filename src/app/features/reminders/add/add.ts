@@ -7,7 +7,14 @@ import { openModal, openWhenReady, updateModal } from "../../../slack/reply/moda
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { type AddFormStart, addFormValue, retryAddButton } from "../buttons.ts";
 import { changeSettings } from "../change/change-sources.ts";
-import { type Destination, destinationOf, notHere, notSetUp, readPerson } from "../channel/destination.ts";
+import {
+  type Destination,
+  destinationFor,
+  destinationOf,
+  notHere,
+  notSetUp,
+  readPerson,
+} from "../channel/destination.ts";
 import { lookingAtReminders, readingCalendar } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
@@ -39,7 +46,7 @@ export async function addFeed(
   elsewhere?: string,
 ): Promise<{ card: Card } | FeedProblem> {
   const { reminders, channelRules, client, organisation, person, channel } = request;
-  const destination = await destinationOf(request);
+  const destination = await destinationFor(request);
   if ("obstacle" in destination) return { problem: notSetUp(destination.obstacle), of: "channel" };
   const { timeZone, email: personEmail } = await readPerson(client, person);
   try {

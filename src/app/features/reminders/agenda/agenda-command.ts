@@ -7,7 +7,8 @@ import { inTime } from "../../../slack/reply/delivery.ts";
 import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
-import { destinationOf, notSetUp, readPerson } from "../channel/destination.ts";
+import { mayUse } from "../channel/access.ts";
+import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";
 import { fieldSentences, lookingAtReminders } from "../command/sentences.ts";
 import { type AgendaOrder, readTimeOfDay } from "../command/subcommand.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
@@ -24,14 +25,15 @@ export async function orderAgenda(request: ChannelRequest, order: AgendaOrder): 
   const { agendas, client, organisation, channel, person } = request;
   switch (order.kind) {
     case "show":
-      return agendaSettingsCard(channel, await agendas.find(organisation, channel));
+      return agendaSettingsCard(channel, await findAgenda(request));
     case "off": {
-      const wasSetUp = await agendas.remove(organisation, channel);
+      const wasSetUp =
+        (await findAgenda(request)) !== undefined && (await agendas.remove(organisation, channel));
       const what = wasSetUp ? "The morning agenda is off" : "There was no morning agenda";
       return sentence(`${what} ${placeText(channel)}.`);
     }
     case "set": {
-      const destination = await destinationOf(request);
+      const destination = await destinationFor(request);
       if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
       const { timeZone } = await readPerson(client, person);
       const { minute, weekdaysOnly } = order;
@@ -41,15 +43,21 @@ export async function orderAgenda(request: ChannelRequest, order: AgendaOrder): 
   }
 }
 
+/** @returns the channel's agenda, as if there were none if this person may not use it; @throws as `mayUse` */
+async function findAgenda(request: ChannelRequest): Promise<Agenda | undefined> {
+  const { agendas, organisation, channel } = request;
+  const agenda = await agendas.find(organisation, channel);
+  return agenda && (await mayUse(request, { channel, owners: [agenda.person] })) ? agenda : undefined;
+}
+
 /** "Set up…", "Change…", "Morning agenda…": opens the form with the current settings. */
 export async function openAgendaForm(request: PersonRequest, args: ButtonArgs): Promise<void> {
   await args.ack();
   const { channel } = channelValue.decode(args.action.value);
-  const { agendas, client, organisation } = request;
-  const view = agendas
-    .find(organisation, channel)
-    .then((agenda) => agendaFormModal({ channel, minute: defaultMinute, weekdaysOnly: true, ...agenda }));
-  await openWhenReady(client, args.body, view, agendaModal(sentence(lookingAtReminders)));
+  const view = findAgenda({ ...request, channel }).then((agenda) =>
+    agendaFormModal({ channel, minute: defaultMinute, weekdaysOnly: true, ...agenda }),
+  );
+  await openWhenReady(request.client, args.body, view, agendaModal(sentence(lookingAtReminders)));
 }
 
 /** Saves the form and replaces it with the new settings. */

@@ -2,6 +2,7 @@ import { type Card, cardModal, section, sentence } from "../../../blocks/card.ts
 import { openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
+import { mayUse } from "../channel/access.ts";
 import { lookingAtReminders } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { audienceOf, redactForPerson } from "./facts.ts";
@@ -30,7 +31,8 @@ export async function testCard(
   const span = { from: now(), until: now() + ahead, max: 10 };
   const upcoming = await reminders.upcoming(organisation, { channel }, span);
   const next = upcoming.find(({ meeting }) => meeting.startsAt > now());
-  const reminder = next && (await reminders.reminder(organisation, next.reminder.id));
+  const isShown = next && (await mayUse(request, { channel, owners: [next.source.person] }));
+  const reminder = isShown ? await reminders.reminder(organisation, next.reminder.id) : undefined;
   if (next === undefined || reminder === undefined) return sentence(none);
   const lookedUp = await facts.lookedUp(organisation, await facts.named(reminder, next));
   const audience = await audienceOf(channelPolicy, reminder, lookedUp);

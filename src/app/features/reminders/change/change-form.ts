@@ -21,6 +21,7 @@ import { replyPrivately } from "../../../slack/reply/delivery.ts";
 import { postToResponseUrl } from "../../../slack/reply/delivery-target.ts";
 import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../../slack/router.ts";
+import { findSource } from "../channel/access.ts";
 import { fieldSentences, lookingAtReminders, sourceGone } from "../command/sentences.ts";
 import { readMinutesBefore } from "../command/subcommand.ts";
 import type { PersonRequest } from "../dependencies.ts";
@@ -99,7 +100,7 @@ async function saved(
   settings: FeedSettings,
   list: string | undefined,
 ): Promise<Card> {
-  const source = await request.reminders.source(request.organisation, id);
+  const source = await findSource(request, id);
   if (source?.kind !== "feed") return sentence(sourceGone);
   const changed = await changeSettings(request, source, settings);
   const name = feedName(source);

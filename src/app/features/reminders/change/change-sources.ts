@@ -6,6 +6,7 @@ import type { FeedSettings, FeedSource, ListedSource, Source } from "../../../re
 import { feedProblemsInBrief } from "../add/feed-problems.ts";
 import type { SourceChange } from "../buttons.ts";
 import { titleOf } from "../card/meeting-text.ts";
+import { mayUse } from "../channel/access.ts";
 import type { PersonRequest, RemindersDependencies } from "../dependencies.ts";
 import { countedSources, feedName, placeText, settingsText } from "../list/source-text.ts";
 
@@ -57,6 +58,10 @@ export async function undoRemoval(
   id: string,
 ): Promise<(Changed & { channel: string }) | undefined> {
   const { reminders, organisation } = request;
+  const removed = await reminders.removedSource(organisation, id);
+  if (removed === undefined) return undefined;
+  const { channel, person: owner } = removed;
+  if (!(await mayUse(request, { channel, owners: [owner] }))) return undefined;
   if (!(await reminders.restore(organisation, id))) return undefined;
   const source = await reminders.source(organisation, id);
   if (source === undefined) return undefined;

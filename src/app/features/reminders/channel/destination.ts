@@ -33,6 +33,15 @@ export async function destinationOf(request: ChannelRequest): Promise<Destinatio
   return { obstacle: isGroup && decision.blockedBy === "not a member" ? "group" : decision.blockedBy };
 }
 
+/** `destinationOf` for whoever sets something up there: they have to be in the channel. */
+export async function destinationFor(request: ChannelRequest): Promise<Destination> {
+  const destination = await destinationOf(request);
+  if ("obstacle" in destination || destination.isDirect) return destination;
+  return (await request.channelPolicy.isIn(request.channel, request.person))
+    ? destination
+    : { obstacle: "outside" };
+}
+
 /**
  * What we need to know about a reminder's owner.
  *
@@ -45,8 +54,11 @@ export async function readPerson(client: WebClient, user: string) {
   return { timeZone: found?.tz || "UTC", email: canonicalEmail(found?.profile?.email ?? "") };
 }
 
-/** Why we can't post in a conversation: a block reason of the channel policy, or it's a DM between people. */
-export type Obstacle = BlockReason | "direct";
+/**
+ * Why nothing can be set up in a conversation: a block reason of the channel policy, it's a DM between people, or
+ * whoever asks isn't in the channel.
+ */
+export type Obstacle = BlockReason | "direct" | "outside";
 
 /** Why, which continues a sentence; and what to do about it, if anything. mrkdwn. */
 const explanations: Readonly<Record<Obstacle, { because: string; remedy: string }>> = {
@@ -54,6 +66,7 @@ const explanations: Readonly<Record<Obstacle, { because: string; remedy: string 
     because: "we post reminders in channels, not in direct messages between people",
     remedy: "Use a channel instead. For reminders only you see, use `/reminders add`.",
   },
+  outside: { because: "you aren't in this channel", remedy: "Join it first." },
   "not a member": {
     because: "Rapport isn't in this channel",
     remedy: "Invite it first: `/invite @Rapport` in the channel.",
@@ -72,6 +85,7 @@ const explanations: Readonly<Record<Obstacle, { because: string; remedy: string 
 
 const notSetUpTexts: Readonly<Record<Obstacle, string>> = {
   direct: "Use a channel for reminders, or `/reminders add` for your own.",
+  outside: "You aren't in this channel: join it first.",
   "not a member": "Rapport isn't in this channel: type `/invite @Rapport` first.",
   group: "Rapport can't be in group messages: use a channel, or `/reminders add`.",
   archived: "This channel is archived.",

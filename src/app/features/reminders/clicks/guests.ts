@@ -18,6 +18,7 @@ import {
   sectionsOf,
 } from "../card/guest-section.ts";
 import { isPrivateFor, knownMeeting, titleOf, topicOf } from "../card/meeting-text.ts";
+import { findReminder } from "../channel/access.ts";
 import { reminderGone } from "../command/sentences.ts";
 import type { CardRequest } from "../dependencies.ts";
 
@@ -37,12 +38,12 @@ const aboutYou =
 export async function openBrief(request: CardRequest, args: ButtonArgs): Promise<void> {
   await args.ack();
   const { reminder: id, addressee } = briefValue.decode(args.action.value);
-  const { paidCallHandler, reminders, channelPolicy, vault, organisation, person } = request;
+  const { paidCallHandler, channelPolicy, vault, organisation, person } = request;
   const tell = async (text: string): Promise<void> => {
     await openModal(args.client, args.body, cardModal({ title: "Brief", card: sentence(text) }));
   };
   const reading = Promise.all([
-    reminders.reminder(organisation, id).then((found) => found ?? "gone"),
+    findReminder(request, id).then((found) => found ?? "gone"),
     hiddenFrom(channelPolicy, { organisation, person }, [addressee]),
   ]);
   const read = await inTime(reading, readTimeout);
@@ -73,11 +74,11 @@ const guestsArePrivate = "This meeting is private, so we don't show who's coming
 export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Promise<void> {
   const { ack, action, body } = args;
   await ack();
-  const { reminders, channelPolicy, facts, client, organisation, person } = request;
+  const { channelPolicy, facts, client, organisation, person } = request;
   const { reminder: id } = reminderValue.decode(action.value);
   const modal = (text: string) => cardModal({ title, card: sentence(text) });
   const view = async () => {
-    const reminder = await reminders.reminder(organisation, id);
+    const reminder = await findReminder(request, id);
     if (reminder?.subscribed === undefined) return modal(reminderGone);
     const named = await facts.named(reminder, reminder.subscribed);
     if (named.meeting.isPrivate) return modal(guestsArePrivate);

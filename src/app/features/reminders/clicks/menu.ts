@@ -13,6 +13,7 @@ import { menuBlockId, menuChoice, type SnoozeChoice, snoozeTimes, undoSkipValue 
 import { audienceOf, shownText } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import { placeholderCard, remindedAgainCard, retiredPlaceholderCard } from "../card/replaced-cards.ts";
+import { findReminder } from "../channel/access.ts";
 import { reminderGone } from "../command/sentences.ts";
 import type { CardRequest } from "../dependencies.ts";
 
@@ -24,7 +25,7 @@ export async function chooseMore(request: CardRequest, args: ButtonArgs | Overfl
   const id = menuBlockId.decode(args.action.block_id);
   const chosen = "selected_option" in args.action ? args.action.selected_option.value : args.action.value;
   const choice = readCarried(() => menuChoice.parse(chosen));
-  const reminder = await request.reminders.reminder(request.organisation, id);
+  const reminder = await findReminder(request, id);
   const subscribed = reminder?.subscribed;
   if (reminder === undefined || subscribed === undefined) return replyEphemerally(args, reminderGone);
   if (choice !== "skip series")
@@ -74,6 +75,11 @@ export async function undoSkip(request: CardRequest, args: ButtonArgs): Promise<
   const channel = args.body.channel?.id;
   if (channel === undefined)
     throw new UnreadableRequestError("A series can be skipped in a channel only, and the click has none.");
+  const skipped = await reminders.reminder(organisation, id);
+  const isHere = skipped === undefined || skipped.channel === channel;
+  if (!isHere || !(await request.channelPolicy.isIn(channel, person))) {
+    return replyEphemerally(args, reminderGone);
+  }
   await reminders.remindAgain(organisation, channel, series);
   const reminder = await reminders.reminder(organisation, id);
   const subscribed = reminder?.subscribed;

@@ -3,6 +3,7 @@ import { jobKinds } from "../../../reminders/job-kinds.ts";
 import { readSnooze } from "../../../reminders/reminder/snooze.ts";
 import { redactForPerson } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
+import { mayUseReminder } from "../channel/access.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { again, done, retrying } from "./outcomes.ts";
 import { tellOnce } from "./tell-once.ts";
@@ -24,6 +25,7 @@ export function createSnoozeJob(dependencies: JobDependencies): JobKind {
         if (reminder === undefined || subscribed === undefined) return done;
         const { startsAt, endsAt } = subscribed.meeting;
         if (now() >= Math.max(startsAt + 1, endsAt) || (await channelPolicy.hasLeft(person))) return done;
+        if (!(await mayUseReminder({ channelPolicy, person }, reminder))) return done;
         // It was moved.
         if (isAtStart && now() < startsAt) return again(startsAt);
         return tellOnce(dependencies, job, `${jobKinds.snooze}:${key}`, async () => {

@@ -32,7 +32,8 @@ export async function readList(request: ChannelRequest, options: ListOptions = {
   const { reminders, agendas, now, organisation, person, channel } = request;
   const from = now();
   const span = { from, until: from + farthestMeeting, max: maxUpcoming };
-  const [standing, sources, here, ofPerson, skipped, agenda] = await Promise.all([
+  const [isIn, standing, sources, here, ofPerson, skipped, agenda] = await Promise.all([
+    isInChannel(request),
     standingInTime(request),
     readSources(request),
     reminders.upcoming(organisation, { channel }, span),
@@ -41,10 +42,28 @@ export async function readList(request: ChannelRequest, options: ListOptions = {
     agendas.find(organisation, channel),
   ]);
   const own = ofPerson.filter(({ reminder }) => isDirectMessages(reminder.channel));
-  const [next] = [...here, ...own]
+  const [next] = [...here.filter(({ source }) => isIn || source.person === person), ...own]
     .filter(({ meeting }) => meeting.startsAt > from)
     .sort((one, other) => one.meeting.startsAt - other.meeting.startsAt);
-  return listCard({ channel, standing, sources, next, skipped, agenda }, options);
+  const shown = {
+    // Who isn't in a channel isn't told what it is.
+    standing: isIn || standing === "direct" || standing === "group" ? standing : "not a member",
+    skipped: isIn ? skipped : [],
+    agenda: isIn || agenda?.person === person ? agenda : undefined,
+  };
+  return listCard({ channel, sources, next, ...shown }, options);
+}
+
+const isInChannel = ({ channelPolicy, channel, person }: ChannelRequest) =>
+  channelPolicy.isIn(channel, person);
+
+/** The channel's sources; for who isn't in it, only their own. */
+export async function sourcesHere(request: ChannelRequest): Promise<ListedSource[]> {
+  const [isIn, sources] = await Promise.all([
+    isInChannel(request),
+    request.reminders.sourcesOf(request.organisation, request.channel),
+  ]);
+  return isIn ? sources : sources.filter(({ person }) => person === request.person);
 }
 
 /** @returns "open" also if Slack is slow or fails */
@@ -72,7 +91,7 @@ async function standingOf(request: ChannelRequest): Promise<Standing> {
 export async function readSources(request: ChannelRequest): Promise<ListedSource[]> {
   const { reminders, now, organisation, person, channel } = request;
   const [here, ofPerson] = await Promise.all([
-    reminders.sourcesOf(organisation, channel),
+    sourcesHere(request),
     reminders.sourcesBy(organisation, person),
   ]);
   const own = ofPerson.filter((source) => isDirectMessages(source.channel) && source.channel !== channel);

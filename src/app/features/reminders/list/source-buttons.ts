@@ -11,9 +11,10 @@ import {
 } from "../buttons.ts";
 import { openChangeForm } from "../change/change-form.ts";
 import { changeAll, changeSettings, changeSource, undoRemoval } from "../change/change-sources.ts";
+import { findSource } from "../channel/access.ts";
 import { undoIsOver } from "../command/sentences.ts";
 import type { PersonRequest } from "../dependencies.ts";
-import { readList, showInPlace, thenList } from "./list.ts";
+import { readList, showInPlace, sourcesHere, thenList } from "./list.ts";
 import { feedName } from "./source-text.ts";
 
 /** A button of a list entry, after which the list shows what was done. */
@@ -21,7 +22,7 @@ export function changeFromList(change: SourceChange) {
   return (request: PersonRequest, args: ButtonArgs): Promise<void> =>
     thenList(request, args, async () => {
       const { source: id, list } = sourceValue.decode(args.action.value);
-      const source = await request.reminders.source(request.organisation, id);
+      const source = await findSource(request, id);
       if (source === undefined) return undefined;
       return { channel: list ?? source.channel, ...(await changeSource(request, source, change)) };
     });
@@ -31,7 +32,7 @@ export function changeFromList(change: SourceChange) {
 export async function openChangeFromList(request: PersonRequest, args: ButtonArgs): Promise<void> {
   await args.ack();
   const { source } = sourceValue.decode(args.action.value);
-  await openChangeForm(args, request.reminders.source(request.organisation, source));
+  await openChangeForm(args, findSource(request, source));
 }
 
 /** "Undo", after a removal. */
@@ -74,7 +75,7 @@ function removedModal(note: string, undo: string) {
 export function removeAll(request: PersonRequest, args: ButtonArgs): Promise<void> {
   return thenList(request, args, async () => {
     const { channel } = channelValue.decode(args.action.value);
-    const sources = await request.reminders.sourcesOf(request.organisation, channel);
+    const sources = await sourcesHere({ ...request, channel });
     return { channel, note: await changeAll(request, sources, "remove") };
   });
 }
@@ -83,7 +84,7 @@ export function removeAll(request: PersonRequest, args: ButtonArgs): Promise<voi
 export function remindOfEverything(request: PersonRequest, args: ButtonArgs): Promise<void> {
   return thenList(request, args, async () => {
     const { source: id } = sourceValue.decode(args.action.value);
-    const source = await request.reminders.source(request.organisation, id);
+    const source = await findSource(request, id);
     if (source?.kind !== "feed") return undefined;
     await changeSettings(request, source, { covers: "everything" });
     const note = `${feedName(source)}: we'll now remind you about everything in it.`;
@@ -95,6 +96,7 @@ export function remindOfEverything(request: PersonRequest, args: ButtonArgs): Pr
 export function remindAgain(request: PersonRequest, args: ButtonArgs): Promise<void> {
   return thenList(request, args, async () => {
     const { channel, series } = seriesValue.decode(args.action.value);
+    if (!(await request.channelPolicy.isIn(channel, request.person))) return undefined;
     await request.reminders.remindAgain(request.organisation, channel, series);
     return { channel, note: "Reminders for this series are back on here." };
   });

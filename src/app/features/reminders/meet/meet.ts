@@ -18,7 +18,7 @@ import { listed, type NameDoubt } from "../../../slack/input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
 import { listButton, removeButton } from "../buttons.ts";
 import { titleOf, topicOf } from "../card/meeting-text.ts";
-import { destinationOf, notSetUp, readPerson } from "../channel/destination.ts";
+import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";
 import { alreadyDone, audience, nothingSetUp, oneGuest, unreadable, usage } from "../command/sentences.ts";
 import type { ChannelRequest } from "../dependencies.ts";
 import { contactName, minutesText, placeText, typedMeetingText } from "../list/source-text.ts";
@@ -50,7 +50,7 @@ export async function addMeeting(request: ChannelRequest, typed: string, trigger
   const { timeZone, email: personEmail } = await readPerson(client, person);
   const when = await readWhen(order.words, { now: now(), timeZone });
   if (when.kind !== "read") return problemCard(whenProblem(when, now()), order.words);
-  const destination = await destinationOf(request);
+  const destination = await destinationFor(request);
   if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
   const meeting: NewMeeting["meeting"] = {
