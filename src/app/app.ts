@@ -159,9 +159,13 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const takeBack = createTakeBack(parts);
   takeBack.register(router);
   const { channelPolicy, posts } = reminding;
+  const { isIn } = channelPolicy;
   const cardSharing = createCardSharing({ channelPolicy, deduplication, posts, takeBack, auditLog });
   const { presenter } = parts;
-  const people = createKnownPeople({ ...parts, meetingGuests: createMeetingGuests({ ...reminding, now }) });
+  const people = createKnownPeople({
+    ...parts,
+    meetingGuests: createMeetingGuests({ ...reminding, isIn, now }),
+  });
   const paid = { ledger, presenter, cardSharing, paidCallHandler, people };
   const rights = { ...parts, people };
   registerRights(router, rights);

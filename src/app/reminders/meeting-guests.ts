@@ -11,6 +11,8 @@ const maxMeetings = 50;
 export interface MeetingGuestsDependencies {
   reminders: Pick<Reminders, "upcoming">;
   channelRules: Pick<ChannelRules, "ownDomains">;
+  /** Whether somebody is in a channel: the command that names it is no proof. */
+  isIn: (channel: string, person: string) => Promise<boolean>;
   /** Unix time in milliseconds. */
   now: () => number;
 }
@@ -19,7 +21,7 @@ export interface MeetingGuestsDependencies {
  * @returns a function of who asks and where: the outside guests of the meetings in their own calendars, and in those of
  *   the channel they're in; none of a private meeting
  */
-export function createMeetingGuests({ reminders, channelRules, now }: MeetingGuestsDependencies) {
+export function createMeetingGuests({ reminders, channelRules, isIn, now }: MeetingGuestsDependencies) {
   return async ({
     organisation,
     person,
@@ -36,7 +38,8 @@ export function createMeetingGuests({ reminders, channelRules, now }: MeetingGue
       reminders.upcoming(organisation, { person }, around),
       channel === undefined ? [] : reminders.upcoming(organisation, { channel }, around),
     ]);
-    return [...own, ...here].flatMap(({ meeting, source: { personEmail } }) =>
+    const isHere = channel !== undefined && here.length > 0 && (await isIn(channel, person));
+    return [...own, ...(isHere ? here : [])].flatMap(({ meeting, source: { personEmail } }) =>
       outsideContacts(meeting, { personEmail, ownDomains }),
     );
   };
