@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, app, ids as people, type View } from "../../src/sandbox/index.ts";
 import { groupMessages } from "../../src/sandbox/slack/people.ts";
+import { sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
+import { viewObject } from "../../src/sandbox/slack/views.ts";
 import { paidFlow } from "../support/paid-flow.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 
@@ -144,6 +146,32 @@ describe("a profile isn't shared", () => {
     await priya.send("#deal-desk", "/invite @rapport");
     expect(await priya.submit(form)).toEqual({ ok: true });
     await priya.until(() => postsIn("#deal-desk") === 1);
+  });
+
+  test("in a channel that who shares it isn't in, nor is it told who is", async () => {
+    const { workspace } = running.slack;
+    const lena = workspace.as(people.lena);
+    await priya.send("#deal-desk", "/invite @rapport");
+    await lena.send("#renewals", "/profile marcus.bell@kestrel.io");
+    const card = await lena.until((me) => {
+      const last = me.lastMessage("#renewals");
+      return flow.read(last).startsWith("Marcus Bell") && last;
+    });
+    await lena.click(card, "profile_more", "share");
+    const form = await flow.modal(lena, "Share profile");
+    const picked = { type: "conversations_select", selected_conversation: people.dealDesk };
+    const values = { [field]: { [field]: picked }, share_colleague: { share_colleague: {} } };
+    const person = workspace.person(people.lena);
+    if (person === undefined) throw new Error("There is no Lena.");
+    const answer = await sendInteraction({ workspace, person }, "profile_share_view", {
+      type: "view_submission",
+      view: { ...viewObject(form, person.teamId), state: { values } },
+      response_urls: [],
+    });
+    const problem = "You aren't in that channel. Nothing was shared. Join it first, or choose another one.";
+    const body = { response_action: "errors", errors: { [field]: problem } };
+    expect(answer).toEqual({ acknowledged: true, body });
+    await lena.close(form);
   });
 
   test("in an archived channel, and group conversations aren't offered", async () => {

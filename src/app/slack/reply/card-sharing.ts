@@ -78,7 +78,10 @@ export function createCardSharing(options: CardSharingOptions) {
       if ("problem" in found) return refuse({ [at]: found.problem });
       if ("type" in found) return ack({ response_action: "update", view: found });
       const organisation = organisationOf(context);
-      const asked = shareProblem(options, organisation, target, found.about).catch((error: unknown) => {
+      const asked = shareProblem(options, organisation, target, {
+        about: found.about,
+        by: body.user.id,
+      }).catch((error: unknown) => {
         logger.warn("share audience unknown", error);
         return audienceUnknown;
       });

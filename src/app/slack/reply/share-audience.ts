@@ -12,7 +12,7 @@ export interface ShareTarget {
 }
 
 export interface ShareAudienceOptions {
-  channelPolicy: Pick<ChannelPolicy, "channelNow" | "readers" | "reader" | "find">;
+  channelPolicy: Pick<ChannelPolicy, "channelNow" | "readers" | "reader" | "find" | "isIn">;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ShareAudienceOptions {
  * reads it, and neither the contact nor anybody from outside does. Asked right before posting: a channel may
  * have become shared, or the contact have joined it, since it was picked.
  *
- * @param about the contact
+ * @param share the contact that it's about, and who shares it, who has to be in the channel
  * @returns plain text that says why not; `undefined` when it may
  * @throws errors of the Web API: then don't share now
  */
@@ -28,7 +28,7 @@ export async function shareProblem(
   { channelPolicy }: ShareAudienceOptions,
   organisation: string,
   { kind, id }: ShareTarget,
-  about: Addressee,
+  { about, by }: { about: Addressee; by: string },
 ): Promise<string | undefined> {
   /** The contact first: that they read it says more than that guests do. */
   const problemOf = async (readers: Readers, place: Place): Promise<string | undefined> => {
@@ -42,7 +42,11 @@ export async function shareProblem(
   if (!decision.isOpen) return blockedTexts[decision.blockedBy];
   const { channel } = decision;
   const name = channel.name === undefined ? "that channel" : `#${channel.name}`;
-  return problemOf(await channelPolicy.readers(organisation, channel), { name, others: "another channel" });
+  const [isIn, readers] = await Promise.all([
+    channelPolicy.isIn(id, by),
+    channelPolicy.readers(organisation, channel),
+  ]);
+  return isIn ? problemOf(readers, { name, others: "another channel" }) : notIn;
 }
 
 interface Place {
@@ -81,6 +85,8 @@ function outsidersRead(people: readonly Person[], { name, others }: Place): stri
     who === "" ? "People from outside your company" : `People from outside your company (${who})`;
   return `${guests} are in ${name}, or may be. Nothing was shared. Choose ${others}, or ask a workspace admin to type /reminders allow there.`;
 }
+
+const notIn = "You aren't in that channel. Nothing was shared. Join it first, or choose another one.";
 
 const blockedTexts: Readonly<Record<BlockReason | "direct", string>> = {
   "not a member":
