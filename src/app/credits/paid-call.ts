@@ -97,3 +97,11 @@ export function isForMeeting(work: Work): boolean {
 export function againKey({ id }: Pick<PaidCall, "id">): string {
   return `again:${id}`;
 }
+
+/** How the keys of meetings' briefs begin. */
+export const meetingKeyPrefix = "meeting:";
+
+/** @returns the ID of the call that one with this key repeats, if it repeats any */
+export function repeatedBy(key: string): string | undefined {
+  return /^again:([^:]+)$/.exec(key)?.[1];
+}

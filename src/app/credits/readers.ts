@@ -1,26 +1,62 @@
 import { createSuppressions } from "../outreach/suppressions.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { findBy } from "./ledger-row.ts";
-import { againKey, firstVersion, isForMeeting, type PaidCall, workOf } from "./paid-call.ts";
+import {
+  againKey,
+  firstVersion,
+  isForMeeting,
+  meetingKeyPrefix,
+  type PaidCall,
+  repeatedBy,
+  workOf,
+} from "./paid-call.ts";
 
 /** Who may read which result, and the versions there are of one. */
 export function createReaders({ database, vault, now }: LedgerOptions) {
   const { query } = database;
   const suppressions = createSuppressions({ database, vault, now });
 
-  /** Whether a person made the same request as the one that was bought. */
-  async function isAdmitted({ organisation, id }: PaidCall, person: string): Promise<boolean> {
+  /** The key under which a meeting's brief was first asked for: it may have been tried again since, or written anew. */
+  async function firstKey({ organisation, key, versionOf }: PaidCall): Promise<string> {
+    const earlier = versionOf ?? repeatedBy(key);
+    const call = earlier && (await findBy({ database, vault }, organisation, "id", earlier));
+    return call ? firstKey(call) : key;
+  }
+
+  /** Whether a person asked for it, made the same request, or was shown the meeting that it's for. */
+  async function isReadable(call: PaidCall, person: string): Promise<boolean> {
+    if (call.person === person) return true;
+    const { organisation, id } = call;
+    return isAdmitted(organisation, isForMeeting(workOf(call)) ? [id, await firstKey(call)] : [id], person);
+  }
+
+  async function isAdmitted(organisation: string, names: string[], person: string): Promise<boolean> {
     const row = await query
       .selectFrom("paid_call_readers")
       .select("since")
-      .where((row) => row.and({ organisation, call: id, person }))
+      .where((row) => row.and({ organisation, person }))
+      .where("call", "in", names)
       .executeTakeFirst();
     return row !== undefined;
   }
 
   return {
-    /** Lets a person read the result of a call that somebody else bought: they made the same request. */
-    async admit({ organisation, id }: PaidCall, person: string): Promise<void> {
+    isReadable,
+    /** Whether a person may make a call under this key: it isn't that of a meeting or a call that they know nothing of. */
+    async mayUseKey(organisation: string, key: string, person: string): Promise<boolean> {
+      const earlier = repeatedBy(key);
+      if (earlier === undefined) {
+        return !key.startsWith(meetingKeyPrefix) || isAdmitted(organisation, [key], person);
+      }
+      const call = await findBy({ database, vault }, organisation, "id", earlier);
+      return call !== undefined && isReadable(call, person);
+    },
+    /**
+     * Lets a person read the result of a call that somebody else bought: they made the same request.
+     *
+     * @param call with a meeting's key for its ID: whatever is bought under that key, since they were shown the meeting
+     */
+    async admit({ organisation, id }: Pick<PaidCall, "organisation" | "id">, person: string): Promise<void> {
       await query
         .insertInto("paid_call_readers")
         .values({ organisation, call: id, person, since: now() })
@@ -28,17 +64,15 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
         .execute();
     },
     /**
-     * @returns a call that this person requested, or was admitted to, or a meeting's brief, which any member of the
-     *   organisation who was shown it may read; `undefined` when it is someone else's, or expired, or about somebody
-     *   who isn't to be profiled
+     * @returns a call that this person requested or was admitted to; `undefined` when it is someone else's, or
+     *   expired, or about somebody who isn't to be profiled
      */
     async findReadable(organisation: string, id: string, person: string): Promise<PaidCall | undefined> {
       const call = await findBy({ database, vault }, organisation, "id", id);
       if (call === undefined) return undefined;
       if (await suppressions.isSuppressed(organisation, workOf(call).request.addressee.address))
         return undefined;
-      if (call.person === person || isForMeeting(workOf(call))) return call;
-      return (await isAdmitted(call, person)) ? call : undefined;
+      return (await isReadable(call, person)) ? call : undefined;
     },
     /** Who bought a result that is still stored, by each of these keys: under it, or by repeating what failed. */
     async buyers(organisation: string, keys: readonly string[]): Promise<Map<string, string>> {

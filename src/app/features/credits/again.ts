@@ -10,7 +10,7 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
 
 export interface AgainDependencies {
-  ledger: Pick<Ledger, "find">;
+  ledger: Pick<Ledger, "find" | "isReadable">;
   paidCallHandler: Pick<PaidCallHandler, "fromButton">;
 }
 
@@ -19,7 +19,8 @@ export function askAgain({ ledger, paidCallHandler }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
     if (call === undefined) return refuse(args, noLongerKept);
-    if (call.person !== args.body.user.id && !isForMeeting(workOf(call))) {
+    const isOwn = call.person === args.body.user.id;
+    if (!isOwn && !(isForMeeting(workOf(call)) && (await ledger.isReadable(call, args.body.user.id)))) {
       return refuse(args, askedByOthers);
     }
     const { versionOf } = call;

@@ -3,7 +3,7 @@ import type { ResultPlace } from "../../blocks/paid-result.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
-import { isForMeeting, isSettled, type PaidCall, type SettledCall, workOf } from "../../credits/paid-call.ts";
+import { isForMeeting, isSettled, type PaidCall, type SettledCall } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";
 import { nameOf } from "../../outreach/contact.ts";
@@ -18,6 +18,7 @@ import { openModal, updateModal } from "../reply/modal.ts";
 import type { Outbox } from "../reply/outbox.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
+import { UnreadableRequestError } from "../unreadable-request-error.ts";
 import { newestKey } from "./call-keys.ts";
 import { deliverResult, logFailure, present } from "./deliver-result.ts";
 import type { Presenter } from "./presenter.ts";
@@ -137,8 +138,8 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
 
     /**
      * As `fromButton`, for a button many people see in a channel: the result comes in a modal that opens on the
-     * click. A result someone else bought with the same key is shown too; a call that cost nothing is made
-     * again.
+     * click. A result someone else bought with the same key is shown too, so only who may see the meeting is to
+     * get here; a call that cost nothing is made again.
      */
     async inModal(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void> {
       const { ack, body, client, context } = args;
@@ -147,7 +148,9 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
       const view = await openModal(client, body, cardModal(waiting));
       const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(failed);
       try {
-        const newest = await newestKey(ledger, organisationOf(context), key);
+        const organisation = organisationOf(context);
+        if (isForMeeting(work)) await ledger.admit({ organisation, id: key }, body.user.id);
+        const newest = await newestKey(ledger, organisation, key);
         await handle({
           ...requestOf(args, newest, work, anew),
           place: { kind: "modal", view },
@@ -173,12 +176,18 @@ async function answer(
   const { calls, ledger, presenter, now, log } = options;
   const { acknowledge, place, work, anew, organisation, person, key } = request;
   const waiting = presenter.waiting(work, resultPlace(place));
-  const beginning = ledger.begin({
-    ...{ organisation, person, key, work },
-    place: deliveryTargetText.encode(place),
-    sameSince: anew === undefined ? now() - freshFor : Number.POSITIVE_INFINITY,
-    versionOf: anew?.versionOf,
-  });
+  const begin = async () => {
+    if (!(await ledger.mayUseKey(organisation, key, person))) {
+      throw new UnreadableRequestError("A request has the key of somebody else's call.");
+    }
+    return ledger.begin({
+      ...{ organisation, person, key, work },
+      place: deliveryTargetText.encode(place),
+      sameSince: anew === undefined ? now() - freshFor : Number.POSITIVE_INFINITY,
+      versionOf: anew?.versionOf,
+    });
+  };
+  const beginning = begin();
   const early = await inTime(beginning, ackTimeout);
   const isAcknowledged = early === undefined;
   if (isAcknowledged) await acknowledge(waiting);
@@ -230,11 +239,11 @@ function showLate(
 
 /** Only when requested again: the first request shows it at its own target. */
 async function showKnown(
-  { calls, outbox, presenter }: PaidCallHandlerOptions,
+  { calls, ledger, outbox, presenter }: PaidCallHandlerOptions,
   { person, place, work, acknowledge, showsKnown }: PaidRequest,
   { call, isAcknowledged }: { call: PaidCall; isAcknowledged: boolean },
 ): Promise<void> {
-  if (call.person !== person && !isForMeeting(workOf(call))) {
+  if (!(await ledger.isReadable(call, person))) {
     throw new Error("A call was asked for by somebody else.");
   }
   // Pressing a button again shows what was already bought, without a new charge.

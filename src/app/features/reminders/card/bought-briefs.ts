@@ -1,4 +1,5 @@
 import type { Ledger } from "../../../credits/ledger.ts";
+import { meetingKeyPrefix } from "../../../credits/paid-call.ts";
 import { type Addressee, contactKey } from "../../../outreach/contact.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import type { Vault } from "../../../storage/vault.ts";
@@ -21,7 +22,7 @@ export function briefKey(
   { isPrivate }: { isPrivate: boolean },
 ): string {
   const contact = vault.digest({ organisation, field: "meeting brief" }, contactKey(address));
-  return `meeting:${occurrence}:${contact}${isPrivate ? ":private" : ""}`;
+  return `${meetingKeyPrefix}${occurrence}:${contact}${isPrivate ? ":private" : ""}`;
 }
 
 export type BoughtBriefs = ReturnType<typeof createBoughtBriefs>;
