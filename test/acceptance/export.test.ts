@@ -39,6 +39,7 @@ const everything = {
   about: ["jane@acme.com", id],
   organisation: team.id,
   exportedAt: "(time)",
+  basis: "From Acme & Co, by legitimate interest",
   isBlocked: false,
   cachedLookUp: "object",
   contactIds: [
@@ -80,6 +81,20 @@ test("is for administrators, about somebody", async () => {
   expect(await flow.ask(sam, "/profile export")).toBe(
     "Whose data? Type `/profile export jane@acme.com`. Nothing was exported.",
   );
+});
+
+test("the basis is set by administrators, and shown", async () => {
+  const usage =
+    "`/profile basis From Acme Profiles, by legitimate interest` sets it, `/profile basis off` clears it.";
+  const none = `You haven't set where profiles come from and on what basis you use them. ${usage}`;
+  expect(await flow.ask(priya, "/profile basis x")).toBe(
+    "Only workspace admins can do this. Nothing was changed.",
+  );
+  expect(await flow.ask(sam, "/profile basis")).toBe(none);
+  const shown = `*Where profiles come from, and on what basis you use them.* \`/profile export\` says so:\nFrom Acme &amp; Co, by legitimate interest\n${usage}`;
+  expect(await flow.ask(sam, "/profile basis From Acme & Co, by legitimate interest")).toBe(shown);
+  expect(await flow.ask(sam, "/profile basis off")).toBe(none);
+  expect(await flow.ask(sam, "/profile basis From Acme & Co, by legitimate interest")).toBe(shown);
 });
 
 test("is a file in the administrator's own messages, with all that's held and nothing of others", async () => {

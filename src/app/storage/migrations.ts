@@ -128,6 +128,11 @@ export const migrations: Record<string, Migration> = {
       await table(database, "key_check");
     },
   },
+  "0013-data-basis": {
+    async up(database) {
+      await column(database, "settings", "data_basis");
+    },
+  },
 };
 
 /**

@@ -78,6 +78,8 @@ export const columns = {
     credit_manager: "text",
     /** JSON: the organisation's own e-mail domains; absent until an administrator sets them. */
     own_domains: "text",
+    /** Where profiles come from and on what basis they're used, in an administrator's words. */
+    data_basis: "text",
   },
 
   /** A `contact_id` a person linked to an address. */

@@ -5,7 +5,9 @@ import { type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { dayOf } from "../../credits/periods.ts";
 import type { Log } from "../../log.ts";
 import { contactKey, nameOf, readableAddress } from "../../outreach/contact.ts";
+import type { Database } from "../../storage/database.ts";
 import type { ContactRequest } from "./administration.ts";
+import { readBasis } from "./basis.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { exportFailed, exportInParts, exportSent } from "./sentences.ts";
 
@@ -14,6 +16,7 @@ const maxNameLength = 150;
 const partLength = 3_000;
 
 export interface ExportDependencies extends HeldDataDependencies {
+  database: Pick<Database, "query">;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
@@ -26,7 +29,8 @@ export async function exportContact(
 ): Promise<Card> {
   const { now, log } = dependencies;
   const at = now();
-  const text = exportText(await heldData(dependencies, organisation, addressee), { organisation, at });
+  const basis = await readBasis(dependencies.database, organisation);
+  const text = exportText(await heldData(dependencies, organisation, addressee), { organisation, basis, at });
   const name = escapeText(nameOf(addressee), maxNameLength);
   const { channel } = await client.conversations.open({ users: person });
   if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
@@ -59,7 +63,7 @@ async function sendInParts(client: WebClient, channel: string, text: string): Pr
 /** @returns readable JSON; times are ISO 8601 in UTC, people are Slack IDs */
 export function exportText(
   held: HeldData,
-  { organisation, at }: { organisation: string; at: number },
+  { organisation, basis, at }: { organisation: string; basis: string | undefined; at: number },
 ): string {
   const { addresses, isBlocked, lookup, links, refusedIds, uses, calls, threads, meetings, entries } = held;
   const keys = new Set(addresses.map(contactKey));
@@ -67,6 +71,7 @@ export function exportText(
     about: addresses.map(readableAddress),
     organisation,
     exportedAt: time(at),
+    basis: basis ?? null,
     isBlocked,
     cachedLookUp: lookup === undefined ? null : { askedAt: time(lookup.at), answer: lookup.value },
     contactIds: links.map(({ contact, contactId, linkedBy, linkedAt }) => ({

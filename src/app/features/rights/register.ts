@@ -4,6 +4,7 @@ import {
   forAdministrators,
   forAdministratorsAbout,
 } from "./administration.ts";
+import { type BasisDependencies, basisCommand } from "./basis.ts";
 import { type BlockingDependencies, block, listBlocked, unblock } from "./blocking.ts";
 import { type ExportDependencies, exportContact } from "./export.ts";
 import { confirmForgetting, type ForgettingDependencies, submitForgetting } from "./forget.ts";
@@ -22,6 +23,7 @@ export type RightsDependencies = AdministrationDependencies &
   BlockingDependencies &
   ForgettingDependencies &
   ExportDependencies &
+  BasisDependencies &
   WhoDependencies;
 
 type Subcommand = (args: CommandArgs, typed: string) => Promise<void>;
@@ -35,6 +37,7 @@ export function registerRights(router: Router, dependencies: RightsDependencies)
 export function rightsSubcommands(all: RightsDependencies): ReadonlyMap<string, Subcommand> {
   return new Map<string, Subcommand>([
     ["notice", answerNotice],
+    ["basis", forAdministrators((request) => basisCommand(all, request))],
     [
       "block",
       forAdministratorsAbout(all, { usage: blockNeedsContact, action: "block" }, (request) =>

@@ -67,3 +67,9 @@ export const noticeUsage =
   "A notice for people you profile: `/profile notice english`, `german`, `french`, `spanish` or `italian`.";
 export const noticeHint =
   "Put your own words where there are brackets, then send it to the people you profile. Your lawyer knows when you have to.";
+
+export const basisIs =
+  "*Where profiles come from, and on what basis you use them.* `/profile export` says so:";
+export const noBasis = "You haven't set where profiles come from and on what basis you use them.";
+export const basisUsage =
+  "`/profile basis From Acme Profiles, by legitimate interest` sets it, `/profile basis off` clears it.";
