@@ -174,7 +174,7 @@ test("a snooze is one's own: the card comes again by direct message, and stays f
     me.messages(own).find((message) => read(message).startsWith("*Price talk* · ")),
   );
   expect(read(told)).toBe(`*Price talk* · ({date_short_pretty} at {time})
-*jane@acme.com* · Pragmatic Builder · Fast Closer
+*Jane Whitfield* · Pragmatic Builder · Fast Closer
 ${advice}
 Full brief · 1 credit
 Remind me in 5 min
@@ -189,7 +189,7 @@ You asked to be reminded again.`);
   const begun = await reminder(priya, "*Price talk* · began");
   expect(begun.ts).toBe(card.ts);
   expect(read(begun)).toBe(`*Price talk* · began ({date_short_pretty} at {time})
-*jane@acme.com* · Pragmatic Builder · Fast Closer
+*Jane Whitfield* · Pragmatic Builder · Fast Closer
 ${advice}
 Set up by <@U02PRIYA001> · 1 of 1 guest is outside`);
 });
@@ -219,7 +219,7 @@ test("of a meeting with somebody in the channel, nothing is posted there, and it
   const card = await priya.until((me) =>
     me.messages(priya.appChannel).find((message) => read(message).startsWith("*In 10 min: Handover*")),
   );
-  expect(read(card)).toContain("*jane@acme.com* · Pragmatic Builder · Fast Closer");
+  expect(read(card)).toContain("*Jane Whitfield* · Pragmatic Builder · Fast Closer");
   expect(read(card)).toContain("\nOnly you get this: people from outside are in <#C02ACMEREN2>.");
   expect(posted()).toBe(before);
 });
