@@ -115,8 +115,13 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const outreach = await composeOutreach(settings, foundation, opened);
   const isReady = () =>
     authorization.current() !== undefined && receiver.isConnected && !stopping.signal.aborted;
+  async function whyNotReady(): Promise<string | undefined> {
+    if (stopping.signal.aborted) return "stopping";
+    if (!isReady()) return "not connected to Slack";
+    return (await database.isReachable()) ? undefined : "the database doesn't answer";
+  }
   const { operatorHost: host, operatorPort: port } = settings;
-  const operatorPort = createOperatorPort({ host, port, isReady, metrics: metrics.text, now, log });
+  const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: metrics.text, now, log });
   const receiver = await createReceiver(settings, { ...runtime, clientOptions });
   const paidCalls = composePaidCalls(foundation, outreach, client, opened);
   const parts = {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type Dialect,
   Kysely,
@@ -9,6 +10,9 @@ import {
 import { type Migration, Migrator } from "kysely/migration";
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
 import { sqliteDialect } from "./sqlite.ts";
+
+/** Milliseconds in which a database that can be used answers. */
+const reachableWithin = 2_000;
 
 /** An open database, in either of its two kinds. */
 export interface Database<Schema> {
@@ -39,6 +43,8 @@ export interface Database<Schema> {
   noteErasure(transaction: Transaction<Schema>): Promise<void>;
   /** Whether an erasure is due that was noted or begun, and not finished. */
   isErasureDue(): Promise<boolean>;
+  /** Whether it answers at all, and soon. */
+  isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -75,7 +81,27 @@ export async function openDatabase<Schema>(
     eraseEverythingDeleted: async () => onPostgres || rewriteFile(query),
     noteErasure: async (transaction) => (onPostgres ? undefined : erasureNote.write(transaction, true)),
     isErasureDue: async () => !onPostgres && erasureNote.read(query),
+    isReachable: createReachability(query),
     close: () => query.destroy(),
+  };
+}
+
+/** One question at a time: unanswered ones hold connections that others wait for. */
+function createReachability<Schema>(query: Kysely<Schema>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  const ask = () =>
+    sql`select 1`
+      .execute(query)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asked = undefined;
+      });
+  return () => {
+    asked ??= ask();
+    return Promise.race([asked, setTimeout(reachableWithin, false, { ref: false })]);
   };
 }
 

@@ -1,24 +1,58 @@
+import { Socket } from "node:net";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 
 /** Per process; our transactions are short. */
 const maxConnections = 16;
-const milliseconds = { connect: 5_000, statement: 10_000 } as const;
+
+/** Milliseconds. */
+export interface PostgresDeadlines {
+  /** For a connection, new or from the pool. */
+  connect: number;
+  /** After which Postgres ends a statement. */
+  statement: number;
+  /**
+   * After which Postgres ends a transaction in which nothing happens. It holds locks, and if its connection has died
+   * silently, nobody else ends it.
+   */
+  idleTransaction: number;
+  /** For any answer. Postgres gives one before, so if there's none, the connection has died silently. */
+  answer: number;
+  /** Without traffic, until the operating system asks whether the other side is still there. */
+  keepAlive: number;
+}
+
+const defaultDeadlines: PostgresDeadlines = {
+  connect: 5_000,
+  statement: 10_000,
+  idleTransaction: 10_000,
+  answer: 15_000,
+  keepAlive: 10_000,
+};
 
 /**
  * A kysely dialect for Postgres. Reads `bigint` as a number: our times in milliseconds and amounts fit
  * exactly.
  *
+ * Connections may die without a word: in a failover, or when a router forgets them. Such a connection is destroyed, its
+ * query or transaction fails, and the pool makes a new one.
+ *
  * @param url `postgres://…`
+ * @param deadlines others than the usual
  */
-export function postgresDialect(url: string): PostgresDialect {
+export function postgresDialect(url: string, deadlines: Partial<PostgresDeadlines> = {}): PostgresDialect {
+  const { connect, statement, idleTransaction, answer, keepAlive } = { ...defaultDeadlines, ...deadlines };
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: milliseconds.connect,
-    statement_timeout: milliseconds.statement,
+    connectionTimeoutMillis: connect,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleTransaction,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAlive,
+    stream: () => endedBySilence(answer),
     types,
   });
   // Without a listener, this event would end the process. The pool replaces an idle connection that breaks,
@@ -26,4 +60,14 @@ export function postgresDialect(url: string): PostgresDialect {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
+}
+
+/**
+ * pg's own `query_timeout` fails the query, but leaves the dead connection in the pool.
+ *
+ * @param deadline milliseconds without a byte in either direction; the pool closes idle connections sooner
+ */
+function endedBySilence(deadline: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(deadline, () => socket.destroy(new Error("Postgres doesn't answer.")));
 }

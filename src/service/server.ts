@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/api-errors.ts";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
@@ -15,13 +14,13 @@ import { startMaintenance } from "./maintenance.ts";
 import { createMetrics } from "./metrics.ts";
 import { memoryRateLimit } from "./rate-limit/rate-limit.ts";
 import { redisRateLimit } from "./rate-limit/redis.ts";
-import { openStore, type Store } from "./store/store.ts";
+import { openStore } from "./store/store.ts";
 
 /**
  * Milliseconds: to receive a request's headers, and all of it; between Node's searches for late ones, which would
- * otherwise be 30 s; and for the database's answer to a readiness check.
+ * otherwise be 30 s.
  */
-const timeouts = { headers: 10_000, request: 60_000, check: 1_000, ping: 2_000 } as const;
+const timeouts = { headers: 10_000, request: 60_000, check: 1_000 } as const;
 
 /** Idle connections take memory, too. */
 const maxConnections = 2_000;
@@ -69,7 +68,11 @@ export async function startService(options: ServiceOptions) {
   let isStopping = false;
   const rateLimit = await startRateLimit(options, log);
   const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, log });
-  const pages = createPages({ metrics, isReady: async () => !isStopping && isReachable(store), log });
+  async function whyNotReady(): Promise<string | undefined> {
+    if (isStopping) return "stopping";
+    return (await store.isReachable()) ? undefined : "the database doesn't answer";
+  }
+  const pages = createPages({ metrics, whyNotReady, log });
   const answerPage = createPagesListener(pages, { metrics, log });
 
   const isTooMany = createPipelineLimit();
@@ -132,15 +135,6 @@ function startRateLimit({ rateLimit: limit, redisUrl, now = Date.now }: ServiceO
   if (limit === undefined) return undefined;
   if (redisUrl === undefined) return memoryRateLimit({ limit, now });
   return redisRateLimit(redisUrl, { limit, now }, log);
-}
-
-/** Whether the database answers in time. */
-function isReachable(store: Store): Promise<boolean> {
-  const answered = store.ping().then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, setTimeout(timeouts.ping, false, { ref: false })]);
 }
 
 function portOf(server: Server): number {

@@ -87,7 +87,7 @@ describe("the text of the metrics", () => {
   async function start(metrics: () => Promise<{ contentType: string; text: string }>) {
     let time = Date.UTC(2026, 2, 10, 9);
     const { log, lines } = keptLog();
-    const options = { host: "127.0.0.1", port: 0, isReady: () => true, now: () => time, log };
+    const options = { host: "127.0.0.1", port: 0, whyNotReady: async () => undefined, now: () => time, log };
     const operatorPort = createOperatorPort({ ...options, metrics });
     const url = await operatorPort.start();
     onTestFinished(() => operatorPort.stop());
@@ -131,7 +131,7 @@ describe("the text of the metrics", () => {
     const operatorPort = createOperatorPort({
       host: "127.0.0.1",
       port: 0,
-      isReady: () => true,
+      whyNotReady: async () => undefined,
       metrics: () => {
         asked.resolve();
         return new Promise(() => undefined);

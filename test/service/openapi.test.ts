@@ -84,7 +84,7 @@ test("its names make good ones in a generated client", () => {
 test("describes the routes that there are, and no other", () => {
   const { routes } = createPages({
     metrics: createMetrics({ inFlight: () => 0 }),
-    isReady: async () => true,
+    whyNotReady: async () => undefined,
     log: createServiceLog("silent"),
   });
   const gets = routes.filter(({ method }) => method === "GET").map(({ path }) => `GET ${path}`);

@@ -51,8 +51,25 @@ test.for(databaseKinds)("says on %s that it lives, is ready, and what it has don
     ]);
   }
   await store.close();
-  expect(await page("readyz")).toEqual({ status: 503, text: "not ready\n" });
+  expect(await page("readyz")).toEqual({ status: 503, text: "not ready: the database doesn't answer\n" });
   expect(await page("healthz")).toEqual({ status: 200, text: "ok\n" });
+});
+
+test("serves again by itself after the network to Postgres has died, and says meanwhile why it can't", async (context) => {
+  await using proxy = await startTcpProxy(new URL(await databaseOf("Postgres", context)));
+  const { url, ask, store, organisation } = await seededService({ database: proxy.url.href });
+  const untilReady = (answer: string) =>
+    vi.waitFor(async () => expect(await (await fetch(`${rootOf(url)}readyz`)).text()).toBe(answer), 60_000);
+  await untilReady("ready\n");
+  proxy.freeze();
+  proxy.hush();
+  await untilReady("not ready: the database doesn't answer\n");
+  proxy.restore();
+  await untilReady("ready\n");
+  expect(await ask("prep", { contact_id: jane, prep_type: "call", topic: "x" })).toMatchObject({
+    status: 200,
+  });
+  expect(await balanceOf(store, organisation)).toBe(240);
 });
 
 test("a key is refused at once by the process that revokes it", async () => {

@@ -8,7 +8,7 @@ test("a page that fails says so in the service's own words, and its error is log
   const { log, errors } = errorLog();
   const pages = createPages({
     metrics: createMetrics({ inFlight: () => 0 }),
-    isReady: () => Promise.reject(fault),
+    whyNotReady: () => Promise.reject(fault),
     log,
   });
   const answer = await pages.request("/readyz");

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 /** Stands between the app and a server on loopback, so that a test can take the server away and bring it back. */
 export async function startTcpProxy(target: URL) {
   const sockets = new Set<Socket>();
+  const frozen = new Set<Socket>();
   let state: "open" | "silent" | "gone" = "open";
   let accepted = 0;
   const server = createServer((client) => {
@@ -17,11 +18,11 @@ export async function startTcpProxy(target: URL) {
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on("data", (data) => void (state === "open" && to.write(data)));
-      from.on("error", () => to.destroy());
+      from.on("data", (data) => void (state === "open" && !frozen.has(from) && to.write(data)));
+      from.on("error", () => frozen.has(from) || to.destroy());
       from.on("close", () => {
         sockets.delete(from);
-        to.destroy();
+        if (!frozen.has(from)) to.destroy();
       });
     }
   });
@@ -44,6 +45,10 @@ export async function startTcpProxy(target: URL) {
     /** Keeps the connections, and lets nothing through. */
     hush() {
       state = "silent";
+    },
+    /** Lets nothing through on today's connections ever again, not even that one side has closed its own. */
+    freeze() {
+      for (const socket of sockets) frozen.add(socket);
     },
     restore() {
       state = "open";

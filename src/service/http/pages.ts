@@ -12,8 +12,8 @@ import { basePath } from "./operations-listener.ts";
 
 export interface PagesOptions {
   metrics: ServiceMetrics;
-  /** Whether the service can answer requests right now; may take as long as the database does. */
-  isReady: () => Promise<boolean>;
+  /** Why the service can't answer requests right now, in a few words; `undefined` when it can. */
+  whyNotReady: () => Promise<string | undefined>;
   log: ServiceLog;
 }
 
@@ -23,12 +23,14 @@ const passing = { "Cache-Control": "no-store" };
 const lasting = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
 
 /** The pages besides the operations, for operators. They need no key and contain nothing personal. */
-export function createPages({ metrics, isReady, log }: PagesOptions): Hono {
+export function createPages({ metrics, whyNotReady, log }: PagesOptions): Hono {
   const pages = new Hono();
   pages.get("/healthz", (context) => context.text("ok\n", 200, passing));
-  pages.get("/readyz", async (context) =>
-    (await isReady()) ? context.text("ready\n", 200, passing) : context.text("not ready\n", 503, passing),
-  );
+  pages.get("/readyz", async (context) => {
+    const reason = await whyNotReady();
+    if (reason === undefined) return context.text("ready\n", 200, passing);
+    return context.text(`not ready: ${reason}\n`, 503, passing);
+  });
   pages.get("/metrics", async (context) => {
     const { contentType, text } = await metrics.text();
     return context.body(text, 200, { ...passing, "Content-Type": contentType });

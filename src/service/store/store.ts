@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { createVault } from "../../database/vault.ts";
 import { clearAnswers, sealedAnswers } from "./answer-codec.ts";
 import { clearContacts, sealedContacts } from "./contact-codec.ts";
@@ -47,10 +46,7 @@ export async function openStore({ database: url, encryptionKey, now, warn }: Sto
     ...contactImportStore(database, contacts),
     ...paidCallStore(database, { now, holder: randomUUID(), codec: answers }),
 
-    /** @throws when the database doesn't answer */
-    async ping(): Promise<void> {
-      await sql`select 1`.execute(database.query);
-    },
+    isReachable: database.isReachable,
 
     // For SQLite's files, as `database/database.ts` says.
     eraseDeleted: database.eraseDeleted,

@@ -9,8 +9,8 @@ export interface OperatorPortOptions {
   host: string;
   /** 0 takes a free one. */
   port: number;
-  /** Whether Slack's requests can be served now. */
-  isReady: () => boolean;
+  /** Why Slack's requests can't be served now, in a few words; `undefined` when they can. */
+  whyNotReady: () => Promise<string | undefined>;
   /** Metrics in Prometheus' text format, with its content type. */
   metrics: () => Promise<{ contentType: string; text: string }>;
   /** Unix time in milliseconds. */
@@ -19,7 +19,7 @@ export interface OperatorPortOptions {
 }
 
 /** `GET /readyz` and `GET /metrics`, on a port of their own that nobody else needs to reach. */
-export function createOperatorPort({ host, port, isReady, metrics, now, log }: OperatorPortOptions) {
+export function createOperatorPort({ host, port, whyNotReady, metrics, now, log }: OperatorPortOptions) {
   let kept: { at: number; answer: ReturnType<typeof metrics> } | undefined;
 
   function recentMetrics(): ReturnType<typeof metrics> {
@@ -30,11 +30,12 @@ export function createOperatorPort({ host, port, isReady, metrics, now, log }: O
 
   const { server } = createLimitedServer((request, response) => {
     switch (`${request.method} ${request.url}`) {
-      case "GET /readyz": {
-        const ready = isReady();
-        answerLast(response, ready ? 200 : 503, { text: ready ? "ready\n" : "not ready\n" });
+      case "GET /readyz":
+        void whyNotReady().then((reason) => {
+          if (reason === undefined) answerLast(response, 200, { text: "ready\n" });
+          else answerLast(response, 503, { text: `not ready: ${reason}\n` });
+        });
         break;
-      }
       case "GET /metrics":
         recentMetrics().then(
           (answer) => answerLast(response, 200, answer),
