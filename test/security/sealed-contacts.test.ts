@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,8 +18,8 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** In every text about a contact. */
 const mark = "Quillfeather";
-const encryptionKey = Buffer.alloc(32, "a key");
-const otherKey = Buffer.alloc(32, "another");
+const encryptionKey = hash("sha256", "a key", "buffer");
+const otherKey = hash("sha256", "another", "buffer");
 
 async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
   const folder = await temporaryFolder();

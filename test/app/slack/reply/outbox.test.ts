@@ -49,7 +49,7 @@ async function startOutbox() {
   };
 }
 
-const refusal = (error: string) => expect.objectContaining({ data: expect.objectContaining({ error }) });
+const refusal = (error: string) => expect.objectContaining({ message: `An API error occurred: ${error}` });
 const elsewhere = ["chat.postMessage", "chat.update"];
 
 describe("a result that Slack refuses where it was to be shown", () => {
