@@ -56,6 +56,13 @@ describe("/wave with a goal", () => {
         The tone is direct: the profile says "never open with small talk". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step. Before you send it, see that it meets the first advice: "lead with the number that changed".
       <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20That%27s%20all%20I%20need.%0D%0A%0D%0ABest|Open in mail>
       Again…
+      Another tone or channel
+      Professional · 1 credit
+      Casual · 1 credit
+      Warm · 1 credit
+      Direct · 1 credit
+      As LinkedIn message · 1 credit
+      As SMS · 1 credit
       Share…
       1 credit used · 24 left · asked by you, (time ago) · kept in your messages with Rapport"
     `);
@@ -200,6 +207,12 @@ describe("the form", () => {
       Why
         The tone is direct, as you asked. The request comes before the background. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "give her time to read before you ask for a view". The limit to keep: "never put her on the spot in front of others".
       Again…
+      Another tone or channel
+      Professional · 1 credit
+      Casual · 1 credit
+      Warm · 1 credit
+      As e-mail · 1 credit
+      As LinkedIn message · 1 credit
       Share…
       1 credit used · 21 left · asked by you, (time ago) · kept in your messages with Rapport
       Close"
@@ -249,6 +262,38 @@ describe("the message's buttons", () => {
     await priya.close(second, { all: true });
   });
 
+  test("the menu buys another tone or channel at once, once per choice, and keeps the versions before", async () => {
+    await flow.ask(priya, "/wave jane@acme.com Renew before the 29th");
+    const first = await flow.result(priya, "Wave to");
+    const warmer = () => priya.click(first, "wave_vary", "Warm · 1 credit");
+    expect(await Promise.all([warmer(), warmer()])).toEqual([{ ok: true }, { ok: true }]);
+    const warm = await flow.modal(priya, "Version 2 of 2.");
+    expect(flow.read(warm)).toContain("Wave to Jane Whitfield · e-mail · warm");
+    expect(paid()).toBe(2);
+
+    await priya.click(warm, "wave_vary", "As LinkedIn message · 1 credit");
+    const linkedin = await flow.modal(priya, "Version 3 of 3.");
+    expect(flow.read(linkedin)).toContain("Wave to Jane Whitfield · LinkedIn · warm");
+    expect(paid()).toBe(3);
+
+    // That's the second version: it was bought.
+    await priya.click(linkedin, "wave_vary", "As e-mail · 1 credit");
+    const offer = await flow.modal(priya, "You bought this wave");
+    expect(flow.read(offer)).toMatchInlineSnapshot(`
+      "Wave
+      *Wave to Jane Whitfield*
+      You bought this wave (time ago). Nothing was charged.
+      Open, free
+      Write it anew · 1 credit
+      Close"
+    `);
+    await priya.click(offer, "paid_open_result");
+    const opened = await flow.modal(priya, "Version 2 of 3.");
+    expect(flow.read(opened)).toContain("Version 1 · free\nVersion 3 · free");
+    expect(paid()).toBe(3);
+    await priya.close(opened, { all: true });
+  });
+
   test("Share posts the text, and not why it is so", async () => {
     await flow.ask(priya, "/wave jane@acme.com Renew before the 31st");
     await priya.click(await flow.result(priya, "Wave to"), "wave_share");
@@ -296,8 +341,15 @@ describe("the message's buttons", () => {
         <https://evil.example|your bank>
       <mailto:jane@acme.com?subject=%3C%21channel%3E%20everybody%2C%20look%20here&amp;body=%3C%40U02SAM00002%3E%20said%20so|Open in mail>
       Again…
+      Another tone or channel
+      Professional · 1 credit
+      Casual · 1 credit
+      Warm · 1 credit
+      Direct · 1 credit
+      As LinkedIn message · 1 credit
+      As SMS · 1 credit
       Share…
-      1 credit used · 17 left · asked by you, (time ago) · kept in your messages with Rapport
+      1 credit used · 14 left · asked by you, (time ago) · kept in your messages with Rapport
       Close"
     `);
     expect(paid()).toBe(1);

@@ -110,6 +110,9 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     expect(await card.getByRole("link", { name: "Open in mail" }).getAttribute("href")).toMatch(
       /^mailto:jane@acme\.com\?subject=/,
     );
+    await card.getByRole("combobox", { name: "Another tone or channel" }).click();
+    await page.getByRole("option", { name: "As LinkedIn message · 1 credit" }).waitFor();
+    await page.keyboard.press("Escape");
     await card.getByRole("button", { name: "Again…" }).click();
     const form = dialogOf("Wave");
     const goal = form.getByRole("textbox", { name: "Goal" });

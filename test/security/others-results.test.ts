@@ -40,10 +40,14 @@ function by(who: Actor) {
 }
 
 function press(who: Actor, action_id: string, value: object) {
+  return act(who, { type: "button", action_id, value: JSON.stringify(value) });
+}
+
+function act(who: Actor, action: Record<string, unknown>) {
   const conversation = world.running.slack.workspace.conversation(here);
   if (conversation === undefined) throw new Error("There is no such channel.");
-  const action = { type: "button", action_id, block_id: "b", value: JSON.stringify(value) };
-  return actIn(by(who), { message: who.lastMessage(here), conversation }, action);
+  const target = { message: who.lastMessage(here), conversation };
+  return actIn(by(who), target, { block_id: "b", ...action });
 }
 
 const callIn = (shown: View | Message): string =>
@@ -106,6 +110,9 @@ describe.each([
       expect.soft(read(shown), action).not.toContain("Jane");
       await lena.close(shown, { all: true });
     }
+    const chosen = { value: JSON.stringify({ call, tone: "warm" }) };
+    await act(lena, { type: "static_select", action_id: "wave_vary", selected_option: chosen });
+    await lena.close(await modal(lena, gone), { all: true });
     await press(lena, "credits_again", { call });
     await lena.until((me) => read(me.lastMessage(here)) === "Only the person who asked can try again.");
     await lena.send(here, "Morning!");

@@ -14,12 +14,14 @@ import type {
   SlackOptionsMiddlewareArgs,
   SlackShortcutMiddlewareArgs,
   SlackViewMiddlewareArgs,
+  StaticSelectAction,
   ViewSubmitAction,
 } from "@slack/bolt";
 
 export type CommandArgs = SlackCommandMiddlewareArgs & AllMiddlewareArgs;
 export type ButtonArgs = SlackActionMiddlewareArgs<BlockAction<ButtonAction>> & AllMiddlewareArgs;
 export type OverflowArgs = SlackActionMiddlewareArgs<BlockAction<OverflowAction>> & AllMiddlewareArgs;
+export type SelectArgs = SlackActionMiddlewareArgs<BlockAction<StaticSelectAction>> & AllMiddlewareArgs;
 export type OptionsArgs = SlackOptionsMiddlewareArgs<"block_suggestion"> & AllMiddlewareArgs;
 export type GlobalShortcutArgs = SlackShortcutMiddlewareArgs<GlobalShortcut> & AllMiddlewareArgs;
 export type MessageShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> & AllMiddlewareArgs;
@@ -102,6 +104,11 @@ export function createRouter() {
     /** By the `action_id` of an overflow menu in a message, a modal or App Home. */
     overflow: registration(
       (args): args is OverflowArgs => isBlockAction(args) && args.action.type === "overflow",
+      ({ action }) => action.action_id,
+    ),
+    /** By the `action_id` of a select in a message or a modal. */
+    select: registration(
+      (args): args is SelectArgs => isBlockAction(args) && args.action.type === "static_select",
       ({ action }) => action.action_id,
     ),
     /** By the `action_id` of an external select, which asks for its options as a person types. */

@@ -1,12 +1,12 @@
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import { againKey, firstVersion, workOf } from "../../credits/paid-call.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
+import { askAnotherVersion } from "../../slack/paid/another-version.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import type { Order, PaidFeature, TypedOrder } from "../../slack/paid/paid-feature.ts";
-import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
+import { resultValue } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
 import { replyTarget } from "../../slack/reply/delivery-target.ts";
 import { openModal } from "../../slack/reply/modal.ts";
@@ -90,25 +90,8 @@ async function rephraseDraft({ ack, shortcut, client }: GlobalShortcutArgs): Pro
   );
 }
 
-/** "Try again" below a result: requests another version, which opens over it; once per button. */
-function rephraseAgain({
-  ledger,
-  paidCallHandler,
-}: Pick<RephraseDependencies, "ledger" | "paidCallHandler">) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
-    if (call === undefined) {
-      await ack();
-      await openModal(client, body, resultGoneModal());
-      return;
-    }
-    const person = body.user.id;
-    // Somebody else's result has a button of their own, and versions of their own.
-    const [key, versionOf] =
-      call.person === person
-        ? [againKey(call), firstVersion(call)]
-        : [`${againKey(call)}:${person}`, undefined];
-    await paidCallHandler.inModal(args, key, workOf(call), { versionOf });
-  };
+/** "Try again" below a result. */
+function rephraseAgain(dependencies: Pick<RephraseDependencies, "ledger" | "paidCallHandler">) {
+  const ask = askAnotherVersion(dependencies);
+  return (args: ButtonArgs): Promise<void> => ask(args, resultValue.decode(args.action.value).call);
 }

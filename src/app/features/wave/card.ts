@@ -12,6 +12,7 @@ import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
 import type { Channel } from "./form.ts";
 import { ids } from "./ids.ts";
+import { variationMenu } from "./variations.ts";
 
 /** A message: the request and the service's answer. */
 export type Wave = PaidResult<"wave">;
@@ -36,7 +37,7 @@ export function waveCard(wave: Wave, options: ResultOptions): Card {
       notes: link === undefined ? [] : [mailLine(link)],
       buttons: (value) => [
         button(ids.again, "Again…", { about, value }),
-        ...(isWritten ? [button(ids.share, "Share…", { about, value })] : []),
+        ...(isWritten ? [variationMenu(wave), button(ids.share, "Share…", { about, value })] : []),
       ],
       missing: missing(wave),
     },

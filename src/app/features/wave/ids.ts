@@ -3,6 +3,7 @@ export const ids = {
   command: "/wave",
   open: "wave_open",
   again: "wave_again",
+  vary: "wave_vary",
   share: "wave_share",
   previousPage: "wave_page_previous",
   nextPage: "wave_page_next",

@@ -2,15 +2,18 @@ import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { firstVersion } from "../../credits/paid-call.ts";
+import { askAnotherVersion } from "../../slack/paid/another-version.ts";
+import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { openFromResult } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
-import type { ButtonArgs, Router } from "../../slack/router.ts";
+import type { ButtonArgs, Router, SelectArgs } from "../../slack/router.ts";
 import { sharedWaveCard, waveCard } from "./card.ts";
 import { maxLength, readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
 import { readGoal } from "./read-goal.ts";
 import { usage } from "./sentences.ts";
+import { variationValue, variedWork } from "./variations.ts";
 
 /** Messages: `/wave`, its form, and the buttons of the card. */
 export const waveFeature: PaidFeature<"wave"> = {
@@ -32,9 +35,14 @@ export const waveFeature: PaidFeature<"wave"> = {
   },
 };
 
-export function registerWave(router: Router, dependencies: PaidFeatureDependencies): void {
+export interface WaveDependencies extends PaidFeatureDependencies {
+  paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission" | "inModal">;
+}
+
+export function registerWave(router: Router, dependencies: WaveDependencies): void {
   registerPaidFeature(router, waveFeature, dependencies);
   router.button(ids.again, openAgain(dependencies));
+  router.select(ids.vary, vary(dependencies));
 }
 
 function readOrder(typed: string): Order {
@@ -58,4 +66,16 @@ function openAgain({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
         ...(call.person === args.body.user.id && { versionOf: firstVersion(call) }),
       }),
     );
+}
+
+/** The card's menu: the same message in another tone, or for another channel, at once. */
+function vary(dependencies: Pick<WaveDependencies, "ledger" | "paidCallHandler">) {
+  const ask = askAnotherVersion(dependencies);
+  return (args: SelectArgs): Promise<void> => {
+    const { call, ...change } = variationValue.decode(args.action.selected_option.value);
+    return ask(args, call, {
+      name: Object.values(change).join(),
+      work: (earlier) => variedWork(earlier, change),
+    });
+  };
 }

@@ -16,7 +16,7 @@ import {
 } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
 import type { Outbox } from "../reply/outbox.ts";
-import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../router.ts";
+import type { ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import { UnreadableRequestError } from "../unreadable-request-error.ts";
 import { newestKey } from "./call-keys.ts";
@@ -44,6 +44,8 @@ export type PaidCallHandler = ReturnType<typeof createPaidCallHandler>;
 export interface Anew {
   /** The ID of the first version of a result that only the same people may read. */
   versionOf: string | undefined;
+  /** Whether it asks for something else than that result: what the team bought of that is offered then. */
+  isChanged?: boolean;
 }
 
 /** Milliseconds the acknowledgement waits for the ledger: resolving mentions may already have taken time. */
@@ -54,6 +56,8 @@ const notBegun =
 
 /** Milliseconds for which a result is offered to whoever makes the same request. */
 const freshFor = 24 * 60 * 60_000;
+
+type Clicked = Pick<ButtonArgs | SelectArgs, "ack" | "body" | "client" | "context">;
 
 interface PaidRequest extends SameRequest {
   organisation: string;
@@ -85,7 +89,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
   }
 
   /** What forms and buttons request: submitting or pressing again shows the result again. */
-  function requestOf({ body, context }: ButtonArgs | SubmissionArgs, key: string, work: Work, anew?: Anew) {
+  function requestOf({ body, context }: Clicked | SubmissionArgs, key: string, work: Work, anew?: Anew) {
     const organisation = organisationOf(context);
     return { organisation, person: body.user.id, key, work, anew, showsKnown: true };
   }
@@ -141,7 +145,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
      * click. A result someone else bought with the same key is shown too, so only who may see the meeting is to
      * get here; a call that cost nothing is made again.
      */
-    async inModal(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void> {
+    async inModal(args: Clicked, key: string, work: Work, anew?: Anew): Promise<void> {
       const { ack, body, client, context } = args;
       await ack();
       const waiting = presenter.waiting(work, "here");
@@ -183,7 +187,7 @@ async function answer(
     return ledger.begin({
       ...{ organisation, person, key, work },
       place: deliveryTargetText.encode(place),
-      sameSince: anew === undefined ? now() - freshFor : Number.POSITIVE_INFINITY,
+      sameSince: anew === undefined || anew.isChanged ? now() - freshFor : Number.POSITIVE_INFINITY,
       versionOf: anew?.versionOf,
     });
   };

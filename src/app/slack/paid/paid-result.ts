@@ -7,7 +7,7 @@ import type { CompositionOf, PaidOperation } from "../../credits/operations.ts";
 import { type AnsweredCall, type AnsweredCallOf, isAnswered } from "../../credits/paid-call.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import { openModal } from "../reply/modal.ts";
-import type { ButtonArgs, SubmissionArgs } from "../router.ts";
+import type { ButtonArgs, SelectArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 
 const resultPage = z.object({
@@ -28,7 +28,7 @@ export const resultValue = jsonValue(resultPage, limits.buttonValue);
  */
 export async function readableResult(
   ledger: Pick<Ledger, "findReadable">,
-  { body, context }: Pick<ButtonArgs | SubmissionArgs, "body" | "context">,
+  { body, context }: Pick<ButtonArgs | SelectArgs | SubmissionArgs, "body" | "context">,
   id: string,
 ): Promise<AnsweredCall | undefined> {
   const call = await ledger.findReadable(organisationOf(context), id, body.user.id);

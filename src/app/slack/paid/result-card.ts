@@ -1,4 +1,4 @@
-import type { Button, ContextBlock, KnownBlock } from "@slack/types";
+import type { ActionsBlockElement, ContextBlock, KnownBlock } from "@slack/types";
 import { readableAmount, readableCredits } from "../../../contract/amount.ts";
 import { actions, type Card, context, header } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
@@ -26,7 +26,7 @@ export interface ResultFrame {
   /** Shown on every page. */
   notes?: readonly KnownBlock[];
   /** @param value of the result's page */
-  buttons: (value: string) => Button[];
+  buttons: (value: string) => ActionsBlockElement[];
   /** Paths of promised fields that the service left out. */
   missing?: readonly string[];
 }

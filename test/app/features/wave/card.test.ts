@@ -51,9 +51,31 @@ const copyable = (text: string) => ({
 const mail = (link: string) => ({ type: "section", text: mrkdwn(`<${link}|Open in mail>`) });
 const resultOf = (page: number, isReopened = false) => JSON.stringify({ call: "call-1", page, isReopened });
 const again = (page: number) => button("wave_again", "Again…", resultOf(page));
-const actions = (page = 0) => ({
+const option = (text: string, change: object) => ({
+  text: { type: "plain_text", text: `${text} · 1 credit` },
+  value: JSON.stringify({ call: "call-1", ...change }),
+});
+const asEmail = option("As e-mail", { channel: "email" });
+const asLinkedin = option("As LinkedIn message", { channel: "linkedin" });
+const asSms = option("As SMS", { channel: "sms" });
+const tones = [
+  option("Professional", { tone: "professional" }),
+  option("Casual", { tone: "casual" }),
+  option("Warm", { tone: "warm" }),
+  option("Direct", { tone: "direct" }),
+];
+const actions = (page = 0, choices = [...tones, asLinkedin, asSms]) => ({
   type: "actions",
-  elements: [again(page), button("wave_share", "Share…", resultOf(page))],
+  elements: [
+    again(page),
+    {
+      type: "static_select",
+      action_id: "wave_vary",
+      placeholder: { type: "plain_text", text: "Another tone or channel" },
+      options: choices,
+    },
+    button("wave_share", "Share…", resultOf(page)),
+  ],
 });
 
 const fallback = "Wave to Jane Whitfield · e-mail · direct: Renewal before the 30th?";
@@ -73,7 +95,7 @@ describe("the message", () => {
         mail(
           "mailto:jane@acme.com?subject=Renewal%20before%20the%2030th%3F&amp;body=Hi%20Jane%2C%0D%0A%0D%0Ashort%20one.",
         ),
-        actions(),
+        actions(0, [...tones.slice(0, -1), asLinkedin, asSms]),
         context(receiptText),
       ],
     });
@@ -100,7 +122,7 @@ describe("the message", () => {
         header("Wave to Jane Whitfield · SMS"),
         copyable("Jane, renew?"),
         labelled("Why", "She is brief."),
-        actions(),
+        actions(0, [...tones, asEmail, asLinkedin]),
         context(receiptText),
       ],
     };
