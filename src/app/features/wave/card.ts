@@ -10,7 +10,7 @@ import { addresseeValue } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
-import type { Channel } from "./form.ts";
+import type { Channel, Request } from "./form.ts";
 import { ids } from "./ids.ts";
 import { variationMenu } from "./variations.ts";
 
@@ -19,7 +19,8 @@ export type Wave = PaidResult<"wave">;
 
 /** The private result: the message, its reasons, the actions, and last the cost. */
 export function waveCard(wave: Wave, options: ResultOptions): Card {
-  const { tone, addressee } = wave.composition.request;
+  const { request } = wave.composition;
+  const { addressee } = request;
   const about = nameOf(addressee);
   const message = messageBlocks(wave);
   const isWritten = message.length > 0;
@@ -27,7 +28,7 @@ export function waveCard(wave: Wave, options: ResultOptions): Card {
   const written = [...message, ...why];
   const content = contentOf(wave, written.length > 0 ? written : [section(nothingToShow)]);
   const link = isWritten ? linkOf(wave) : undefined;
-  const title = tone === undefined ? content.title : `${content.title} · ${tone}`;
+  const title = `Wave to ${about} · ${toneAndChannel(request)}`;
   return resultCard(
     wave,
     { ...content, title },
@@ -42,6 +43,11 @@ export function waveCard(wave: Wave, options: ResultOptions): Card {
       missing: missing(wave),
     },
   );
+}
+
+/** "LinkedIn · warm"; without a tone when none was asked for. */
+export function toneAndChannel({ channel = defaultChannel, tone }: Request): string {
+  return [channelNames[channel], ...(tone === undefined ? [] : [tone])].join(" · ");
 }
 
 /** What others see of a message: its text, without the requested tone. */

@@ -16,7 +16,7 @@ import type { FormOpening, ReadForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
 import { cost, fieldSentences } from "./sentences.ts";
 
-type Request = WorkOf<"wave">["request"];
+export type Request = WorkOf<"wave">["request"];
 export type Tone = NonNullable<Request["tone"]>;
 export type Channel = NonNullable<Request["channel"]>;
 

@@ -1,5 +1,6 @@
 import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
+import { readable } from "../../blocks/rich-text.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { firstVersion } from "../../credits/paid-call.ts";
 import { askAnotherVersion } from "../../slack/paid/another-version.ts";
@@ -8,7 +9,7 @@ import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { openFromResult } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
 import type { ButtonArgs, Router, SelectArgs } from "../../slack/router.ts";
-import { sharedWaveCard, waveCard } from "./card.ts";
+import { sharedWaveCard, toneAndChannel, waveCard } from "./card.ts";
 import { maxLength, readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
 import { readGoal } from "./read-goal.ts";
@@ -26,7 +27,11 @@ export const waveFeature: PaidFeature<"wave"> = {
   title: "Wave",
   waiting: "Writing the wave",
   card: waveCard,
-  subject: ({ request, answer }) => answer.value.wave?.subject ?? request.goal ?? "",
+  subject: ({ request, answer }) =>
+    // First, since a long subject is cut: it tells apart messages that differ in nothing else.
+    [toneAndChannel(request), readable(answer.value.wave?.subject) ?? request.goal]
+      .filter((part) => part)
+      .join(" · "),
   sharing: {
     ids: { open: ids.share, view: ids.shareView, target: ids.shareTarget },
     title: "Share wave",

@@ -141,7 +141,7 @@ describe("App Home", () => {
         isLast: false,
         calls: [
           call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" })),
-          call("b", compose("wave", { goal: "Renew" })),
+          call("b", compose("wave", { goal: "Renew", tone: "warm", channel: "linkedin" })),
           call("c", compose("wave", { goal: "Renew" }, { wave: { body: "Hi" } })),
           call("d", compose("wave", {}, { wave: { body: "Hi" } })),
           call("e", compose("rephrase", { message: "Have a\nlook?" })),
@@ -167,12 +167,12 @@ describe("App Home", () => {
       ...results,
       opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a", "1: brief for Jane Whitfield"),
       opening(
-        `*Wave* · Jane Whitfield · Renewal before the 30th? · ${ago}`,
+        `*Wave* · Jane Whitfield · LinkedIn · warm · Renewal before the 30th? · ${ago}`,
         "b",
         "2: wave to Jane Whitfield",
       ),
-      opening(`*Wave* · Jane Whitfield · Renew · ${ago}`, "c", "3: wave to Jane Whitfield"),
-      opening(`*Wave* · Jane Whitfield · ${ago}`, "d", "4: wave to Jane Whitfield"),
+      opening(`*Wave* · Jane Whitfield · e-mail · Renew · ${ago}`, "c", "3: wave to Jane Whitfield"),
+      opening(`*Wave* · Jane Whitfield · e-mail · ${ago}`, "d", "4: wave to Jane Whitfield"),
       opening(
         `*Rephrasing* · Jane Whitfield · Have a look? · ${ago}`,
         "e",
