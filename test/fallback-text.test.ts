@@ -205,6 +205,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     value: { call: "call-1", trigger: "1.2.3", attempt: 0 },
     message,
     person: "U1",
+    isEdited: false,
     thread: { channel: "C1" },
     notes: ["⚠ Check before sending: “14:30” is missing"],
   }),

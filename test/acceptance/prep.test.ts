@@ -377,7 +377,7 @@ describe("the brief's buttons", () => {
       Never open with small talk.
       Jane responds badly to long decks.
       Don't read a table out over the phone.
-      Shared by <@U02PRIYA001>
+      Written with AI · shared by <@U02PRIYA001>
       Share
       Cancel"
     `);
@@ -397,7 +397,7 @@ describe("the brief's buttons", () => {
       Never open with small talk.
       Jane responds badly to long decks.
       Don't read a table out over the phone.
-      Shared by <@U02PRIYA001>
+      Written with AI · shared by <@U02PRIYA001>
       Take back"
     `);
     expect(shared.isEphemeral).toBe(false);

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Actor, type Message, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
+import {
+  type Actor,
+  type Message,
+  ids as people,
+  team,
+  type View,
+  visibleText,
+} from "../../src/sandbox/index.ts";
 import { type Faults, noFaults } from "../../src/sandbox/protocol.ts";
+import { watchPosts } from "../support/posted-calls.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 
 let running: Everything;
@@ -83,6 +91,36 @@ function holdPosts(): (fate: "take" | "drop") => void {
   return release;
 }
 
+const marked = (isEdited: boolean) => ({
+  event_type: "text_generated",
+  event_payload: { generator: "machine", operation: "rephrase", is_edited: isEdited },
+});
+
+/** The call that posts Priya's reply; its text is compared where it's known. */
+const replyCall = ({ ts }: Message, { text, isEdited }: { text: unknown; isEdited: boolean }) => ({
+  team_id: team.id,
+  channel: people.acmeRenewal,
+  thread_ts: ts,
+  text,
+  blocks: [
+    {
+      type: "section",
+      text: {
+        type: "mrkdwn",
+        text: `Rephrased with AI${isEdited ? ", edited" : " · sent"} by *<@${people.priya}>*`,
+        verbatim: true,
+      },
+      accessory: {
+        type: "overflow",
+        action_id: "post_menu",
+        options: [{ text: { type: "plain_text", text: "Take back" }, value: "(sealed)" }],
+      },
+    },
+    expect.objectContaining({ type: "rich_text" }),
+  ],
+  metadata: marked(isEdited),
+});
+
 /** Without what Slack gives blocks. */
 const withoutIds = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner) => (key === "block_id" ? undefined : inner)));
@@ -118,6 +156,7 @@ describe("“Rephrase for contact” on a message", () => {
 
     const reply = await openReply(result);
     expect(replies(sam, draft)).toEqual([]);
+    const posts = watchPosts(running, people.acmeRenewal);
     const submitted = await Promise.all([priya.submit(reply), priya.submit(reply)]);
     expect(submitted).toEqual([{ ok: true }, { ok: true }]);
     expect(visibleText(await modal("Reply in thread"))).toContain("Posted in the thread.");
@@ -126,16 +165,14 @@ describe("“Rephrase for contact” on a message", () => {
     const [posted, ...others] = replies(sam, draft);
     expect(others).toEqual([]);
     const input = withoutIds(reply.blocks.at(-1));
-    expect(withoutIds(posted?.blocks)).toEqual([
-      {
-        type: "section",
-        text: { type: "mrkdwn", text: `*<@${people.priya}>*, written with Rapport`, verbatim: true },
-        accessory: expect.objectContaining({ type: "overflow", action_id: "post_menu" }),
-      },
-      expect.objectContaining({ type: "rich_text" }),
+    expect(posts()).toEqual([
+      replyCall(draft, {
+        text: expect.stringMatching(/^<@U02PRIYA001>: .+ · Rephrased with AI$/s),
+        isEdited: false,
+      }),
     ]);
     expect(visibleText(reply)).toContain(
-      `*This is what they will see* in the thread in <#${people.acmeRenewal}>:\n*<@${people.priya}>*, written with Rapport`,
+      `*This is what they will see* in the thread in <#${people.acmeRenewal}>:\nRephrased with AI · sent by *<@${people.priya}>*`,
     );
     expect(input).toMatchObject({ element: { initial_value: withoutIds(posted?.blocks?.[1]) } });
     expect(JSON.stringify(posted?.blocks)).toContain(`"user_id":"${people.sam}"`);
@@ -167,8 +204,11 @@ describe("“Rephrase for contact” on a message", () => {
     });
     await priya.submit(reply, { rephrase_reply_message: "  " });
     expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write something to post." });
+    const posts = watchPosts(running, people.acmeRenewal);
     await priya.submit(await modal("Reply in thread"), { rephrase_reply_message: "Open with the number." });
-    expect(replies(sam, question).map(({ text }) => text)).toEqual(["<@U02PRIYA001>: Open with the number."]);
+    expect(replies(sam, question)).toHaveLength(1);
+    const text = "<@U02PRIYA001>: Open with the number. · Rephrased with AI, edited";
+    expect(posts()).toEqual([replyCall(question, { text, isEdited: true })]);
     expectNoProblems();
   });
 
@@ -179,7 +219,9 @@ describe("“Rephrase for contact” on a message", () => {
       await priya.submit(await openReply(result), { rephrase_reply_message: `It's in, ${count}.` });
       await priya.close(await modal("Reply in thread", "Posted. Rapport isn't in that conversation"));
     }
-    expect(replies(sam, forecast, "#general")).toHaveLength(5);
+    expect(replies(sam, forecast, "#general").map(({ metadata }) => metadata)).toEqual(
+      Array.from({ length: 5 }, () => marked(true)),
+    );
     const reply = await openReply(result);
     await priya.submit(reply, { rephrase_reply_message: "It's in." });
     const refused = await modal("Reply in thread", "Rapport isn't in that conversation");
@@ -203,6 +245,7 @@ describe("“Rephrase for contact” on a message", () => {
     const told = await modal("Reply in thread", "Slack didn't confirm the post.");
     expect(visibleText(told)).toContain("Check whether it's there; if not, post it again.");
     expect(visibleText(told)).toContain("Noon it is.");
+    expect(visibleText(told)).toContain(`Rephrased with AI, edited by *<@${people.priya}>*`);
     expect(replies(sam, notice)).toHaveLength(1);
 
     await running.slack.workspace.setFaults(noFaults);
@@ -242,7 +285,9 @@ describe("“Rephrase for contact” on a message", () => {
     expect(replies(sam, asked)).toEqual([]);
     await priya.click(message, "rephrase_reply");
     await priya.submit(await modal("Reply in thread", "Reply"), { rephrase_reply_message: "Here it is." });
-    expect(replies(sam, asked).map(({ text }) => text)).toEqual(["<@U02PRIYA001>: Here it is."]);
+    expect(replies(sam, asked).map(({ text }) => text)).toEqual([
+      "<@U02PRIYA001>: Here it is. · Rephrased with AI, edited",
+    ]);
     expectNoProblems();
   });
 });

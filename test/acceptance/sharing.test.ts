@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, app, ids as people, type View } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/paid-flow.ts";
+import { comparableBlocks, watchPosts } from "../support/posted-calls.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 
 const channel = "#acme-renewal";
@@ -54,6 +55,74 @@ test("the form needs one place, a channel or a colleague", async () => {
     sentence: "Choose a channel or a colleague, not both.",
   });
   await priya.close(form);
+});
+
+const takeBack = {
+  type: "button",
+  action_id: "post_take_back",
+  text: { type: "plain_text", text: "Take back" },
+  accessibility_label: "Take back, what was posted",
+  value: "(sealed)",
+};
+const line = (text: string) => ({ type: "section", text: { type: "mrkdwn", text, verbatim: true } });
+
+/** The blocks of a share form's preview. */
+function preview({ blocks }: View): unknown[] {
+  const divider = blocks.findIndex(({ type }) => type === "divider");
+  return comparableBlocks(blocks.slice(divider + 1));
+}
+
+describe("what is shared says whether a machine wrote it, in the preview and the post, to people and programs:", () => {
+  test.each([
+    ["wave", "/wave jane@acme.com Renew before the 31st", "Wave to", "wave_share"],
+    ["prep", "/prep jane@acme.com call Budget", "Brief:", "prep_share"],
+  ])("a %s does", async (operation, typed, beginning, button) => {
+    const written = line(`Written with AI · shared by <@${people.priya}>`);
+    const metadata = {
+      event_type: "text_generated",
+      event_payload: { generator: "machine", operation, is_edited: false },
+    };
+    await flow.ask(priya, typed);
+    const result = await flow.result(priya, beginning);
+    for (const [target, channel] of [
+      [{ [`${button}_target`]: people.renewals }, people.renewals],
+      [{ share_colleague: people.lena }, lena.appChannel],
+    ] as const) {
+      const posts = watchPosts(running, channel);
+      await priya.click(result, button);
+      const form = await flow.modal(priya, "This is what they will see.");
+      const shown = preview(form);
+      expect(shown.at(-1)).toEqual(written);
+      expect(await priya.submit(form, target)).toEqual({ ok: true });
+      await priya.until(() => posts().length > 0);
+      const isChannel = channel === people.renewals;
+      expect(posts()).toEqual([
+        {
+          channel,
+          text: `${result.text} · Written with AI`,
+          blocks: [...shown.slice(0, -1), isChannel ? { ...written, accessory: takeBack } : written],
+          metadata,
+        },
+      ]);
+      expect(JSON.stringify(metadata)).not.toMatch(/jane|acme/i);
+    }
+  });
+
+  test("a profile doesn't, since it's no text", async () => {
+    const posts = watchPosts(running, people.renewals);
+    const form = await openForm();
+    const shown = preview(form);
+    expect(shown.at(-1)).toEqual(line(`Shared by <@${people.priya}>`));
+    expect(await priya.submit(form, { [shareField]: people.renewals })).toEqual({ ok: true });
+    await priya.until(() => posts().length > 0);
+    expect(posts()).toEqual([
+      {
+        channel: people.renewals,
+        text: "Jane Whitfield · jane@acme.com: Lead with the number that changed.",
+        blocks: [...shown.slice(0, -1), { ...line(`Shared by <@${people.priya}>`), accessory: takeBack }],
+      },
+    ]);
+  });
 });
 
 describe("“Take back”", () => {
@@ -121,7 +190,9 @@ describe("“Take back”", () => {
       /^Jane Whitfield · jane@acme\.com\n(.+\n)+Shared by <@U02PRIYA001>$/,
     );
     const receipt = await priya.until((me) =>
-      me.messages(me.appChannel).find((each) => flow.read(each).startsWith("Shared with <@U02LENA0003>")),
+      me
+        .messages(me.appChannel)
+        .find((each) => flow.read(each).startsWith("Shared with <@U02LENA0003>: Jane")),
     );
     expect(flow.read(receipt)).toBe(
       "Shared with <@U02LENA0003>: Jane Whitfield · jane@acme.com: Lead with the number that changed.\nTake back",

@@ -311,7 +311,7 @@ describe("the message's buttons", () => {
       Can we renew before the 31st? That's all I need.
 
       Best
-      Shared by <@U02PRIYA001>
+      Written with AI · shared by <@U02PRIYA001>
       Take back"
     `);
 

@@ -169,7 +169,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await closeDialog(page);
     await draft().getByRole("button", { name: "1 reply" }).click();
     const thread = page.getByRole("complementary", { name: "Thread" });
-    await thread.getByText("@Priya Raman, written with Rapport").waitFor();
+    await thread.getByText("Rephrased with AI · sent by @Priya Raman").waitFor();
     expect(await thread.getByRole("article").count()).toBe(2);
     const posted = thread.getByRole("article").last();
     expect(await posted.getByRole("link", { name: "the summary" }).getAttribute("href")).toBe(

@@ -221,6 +221,9 @@ test("the metadata of a message has a type and an object, and ends somewhere", a
   for (const wrong of [
     { event_payload: payload },
     { event_type: "", event_payload: payload },
+    { event_type: "reminder.posted", event_payload: payload },
+    { event_type: "x", event_payload: { nobody: null } },
+    { event_type: "x", event_payload: { deep: { deeper: {} } } },
     { event_type: "x" },
     { event_type: "x", event_payload: "text" },
     { event_type: "x", event_payload: [] },

@@ -1,11 +1,12 @@
 import type { Logger } from "@slack/bolt";
-import type { KnownBlock, Overflow, RichTextBlock, SectionBlock } from "@slack/types";
+import type { KnownBlock, MessageMetadata, Overflow, RichTextBlock, SectionBlock } from "@slack/types";
 import { WebAPIPlatformError, WebAPIRateLimitedError, type WebClient } from "@slack/web-api";
 import { section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { readMessage, type Token } from "../../slack/input/message-text.ts";
 import { postToResponseUrl } from "../../slack/reply/delivery-target.ts";
+import { type MachineText, originLine, originMetadata, originOf } from "../../slack/reply/machine-text.ts";
 import { postable } from "../../slack/reply/postable.ts";
 import type { Thread } from "./memo.ts";
 
@@ -76,13 +77,16 @@ function outcomeOf(error: unknown): Posted {
 interface ThreadReply {
   text: string;
   blocks: KnownBlock[];
+  metadata: MessageMetadata;
 }
 
 interface ReplyFacts {
   /** As from `postableReply`. */
   message: RichTextBlock;
-  /** Slack ID of the author. */
+  /** Slack ID of who posts it. */
   person: string;
+  /** Whether it isn't what the service wrote any more. */
+  isEdited: boolean;
   /** With which they can take it back. */
   menu: Overflow;
   /** Tokens of the original: they have the names of people and channels. */
@@ -90,18 +94,25 @@ interface ReplyFacts {
 }
 
 /** A person's reply, which says first whose words it has, because the app posts it. */
-export function threadReply({ message, person, menu, tokens }: ReplyFacts): ThreadReply {
+export function threadReply({ message, person, isEdited, menu, tokens }: ReplyFacts): ThreadReply {
+  const origin = originOfReply(isEdited);
+  const text = escapeText(replyText(message, tokens), limits.fallbackText);
   return {
-    text: `${authorName(person)}: ${escapeText(replyText(message, tokens), limits.fallbackText)}`,
-    blocks: [{ ...authorLine(person), accessory: menu }, message],
+    text: `${authorName(person)}: ${text} · ${originOf(origin)}`,
+    blocks: [{ ...authorLine(person, isEdited), accessory: menu }, message],
+    metadata: originMetadata(origin),
   };
 }
 
 /**
  * Not the person's name and picture as the message's own: that takes a scope by which the app could pass for anybody.
  */
-export function authorLine(person: string): SectionBlock {
-  return section(`*${authorName(person)}*, written with Rapport`);
+export function authorLine(person: string, isEdited: boolean): SectionBlock {
+  return section(originLine(originOfReply(isEdited), "sent", `*${authorName(person)}*`));
+}
+
+function originOfReply(isEdited: boolean): MachineText {
+  return { operation: "rephrase", isEdited };
 }
 
 function authorName(person: string): string {

@@ -43,7 +43,7 @@ import {
   threadReply,
 } from "./post-in-thread.ts";
 import { fieldSentences, postSentences, resultSentences } from "./sentences.ts";
-import { rephrasedText } from "./shown-text.ts";
+import { type Rephrasing, rephrasedText } from "./shown-text.ts";
 
 const maxReasonLength = 80;
 
@@ -64,7 +64,7 @@ export const replyValue = jsonValue(replySchema, limits.privateMetadata);
 
 /** Where it lands: Slack decides what a non-member app can post to a channel. */
 const replyHint =
-  "Change it as you like. If Rapport isn't a member there, Slack may show it outside the thread. You can take it back later, in the message's menu.";
+  "Change it as you like; the line above then says that you edited it. If Rapport isn't a member there, Slack may show it outside the thread. You can take it back later, in the message's menu.";
 
 export interface ReplyForm {
   /** The value of `private_metadata`. */
@@ -73,6 +73,8 @@ export interface ReplyForm {
   message: RichTextBlock;
   /** Slack ID of who posts it. */
   person: string;
+  /** Whether it isn't what the service wrote any more. */
+  isEdited: boolean;
   /** Where it's posted; absent when that isn't known anymore. */
   thread: Pick<Thread, "channel"> | undefined;
   /** mrkdwn: what to check before posting, for the person alone; `undefined` is skipped. */
@@ -80,7 +82,7 @@ export interface ReplyForm {
 }
 
 /** Shows exactly what will be posted, and lets the person edit it. */
-export function replyFormModal({ value, message, person, thread, notes }: ReplyForm): ModalView {
+export function replyFormModal({ value, message, person, isEdited, thread, notes }: ReplyForm): ModalView {
   return formModal({
     id: ids.replyView,
     metadata: replyValue.encode(value),
@@ -89,7 +91,7 @@ export function replyFormModal({ value, message, person, thread, notes }: ReplyF
     blocks: [
       ...notes.filter((note) => note !== undefined).map((note) => section(note)),
       context(`*This is what they will see* ${placeOf(thread)}:`),
-      authorLine(person),
+      authorLine(person, isEdited),
       messageField({ id: ids.replyMessage, label: "Reply", hint: replyHint, message }),
     ],
   });
@@ -99,19 +101,27 @@ export function replyFormModal({ value, message, person, thread, notes }: ReplyF
 export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger" | "factCheck">) {
   return (args: ButtonArgs): Promise<void> =>
     openFromResult(ledger, args, "rephrase", async (call) => {
-      const rephrased = rephrasedText(call);
-      if (rephrased === undefined) return undefined;
-      const { tokens, thread } = memoValue.decode(call.composition.request.memo);
+      const message = suggestedReply(call);
+      if (message === undefined) return undefined;
+      const { thread } = memoValue.decode(call.composition.request.memo);
       // The trigger opens a form for three seconds only; a comparison may take longer on a busy machine.
       const facts = await inTime(factCheck(call).then((note) => ({ note })));
       return replyFormModal({
         value: { call: call.id, trigger: args.body.trigger_id, attempt: 0 },
-        message: postableReply(richTextOf(rephrased, tokens), tokens),
+        message,
         person: args.body.user.id,
+        isEdited: false,
         thread,
         notes: [facts === undefined ? resultSentences.factsUnchecked : facts.note],
       });
     });
+}
+
+/** The service's text as the form offers it. */
+function suggestedReply(call: Rephrasing): RichTextBlock | undefined {
+  const { tokens } = memoValue.decode(call.composition.request.memo);
+  const rephrased = rephrasedText(call);
+  return rephrased === undefined ? undefined : postableReply(richTextOf(rephrased, tokens), tokens);
 }
 
 export interface ReplyDependencies {
@@ -154,27 +164,32 @@ export function submitReply({ ledger, deduplication, takeBack, now }: ReplyDepen
     const person = body.user.id;
     const organisation = organisationOf(args.context);
     const call = await readableResult(ledger, args, value.call);
-    const { tokens, thread } = memoValue.decode(
-      isAnswered("rephrase", call) ? call.composition.request.memo : undefined,
-    );
-    if (thread === undefined) {
+    const rephrasing = isAnswered("rephrase", call) ? call : undefined;
+    const { tokens, thread } = memoValue.decode(rephrasing?.composition.request.memo);
+    if (rephrasing === undefined || thread === undefined) {
       await ack({ response_action: "update", view: resultGoneModal() });
       return;
     }
     const message = postableReply(written, tokens);
-    const original = isAnswered("rephrase", call) ? call.composition.request.message : undefined;
-    if (replyText(message, tokens).trim() === original?.trim()) {
+    const plain = (reply: RichTextBlock) => replyText(reply, tokens).trim();
+    if (plain(message) === rephrasing.composition.request.message.trim()) {
       await ack({ response_action: "errors", errors: { [ids.replyMessage]: fieldSentences.sameReply } });
       return;
     }
-    const form = { message, person, thread };
+    // By its text: Slack's editor arranges rich text anew, even if nobody has touched it.
+    const suggested = suggestedReply(rephrasing);
+    const isEdited = suggested === undefined || plain(message) !== plain(suggested);
+    const form = { message, person, isEdited, thread };
     // Once, so that nobody is stuck with a text that Slack's editor changes back.
     if (value.isAdjusted !== true && !isDeepStrictEqual(message, written)) {
       const again = { ...form, value: { ...value, isAdjusted: true }, notes: [postSentences.adjusted] };
       await ack({ response_action: "update", view: replyFormModal(again) });
       return;
     }
-    const reply = threadReply({ message, person, menu: takeBack.menu(organisation, person), tokens });
+    const reply = threadReply({
+      ...{ message, person, isEdited, tokens },
+      menu: takeBack.menu(organisation, person),
+    });
     const posting = once(organisation, `reply ${value.trigger} ${value.attempt}`, () =>
       postInThread(thread, reply, { client, now, logger }),
     );

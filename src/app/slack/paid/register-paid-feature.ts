@@ -172,6 +172,7 @@ function openShare<Operation extends PaidOperation>(
         metadata: resultValue.encode(result),
         preview: card(call, result.page).blocks,
         sharedBy: args.body.user.id,
+        origin: { operation, isEdited: false },
       }),
     );
 }
@@ -187,6 +188,7 @@ function submitShare<Operation extends PaidOperation>(
       const { call: id, page } = resultValue.decode(args.view.private_metadata);
       const call = await readableResult(ledger, args, id);
       if (!isAnswered(operation, call)) return { problem: resultGone };
-      return { card: card(call, page), about: workOf(call).request.addressee };
+      const about = workOf(call).request.addressee;
+      return { card: card(call, page), about, origin: { operation, isEdited: false } };
     });
 }

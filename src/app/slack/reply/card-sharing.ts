@@ -9,6 +9,7 @@ import type { SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import type { ChannelPosts, Posted } from "./channel-post.ts";
 import { inTime } from "./delivery.ts";
+import { type MachineText, originMetadata, originOf } from "./machine-text.ts";
 import { type ShareAudienceOptions, type ShareTarget, shareProblem } from "./share-audience.ts";
 import { colleagueFieldId, readShareTarget, signature } from "./share-modal.ts";
 import type { TakeBack } from "./take-back.ts";
@@ -22,11 +23,11 @@ export interface CardSharingOptions extends ShareAudienceOptions {
 
 /**
  * One of three:
- * - what to post, and the contact it's about, who mustn't read it
+ * - what to post, the contact it's about, who mustn't read it, and how a machine wrote it, if one did
  * - why nothing is posted, in plain text
  * - the form again, when what it shows has changed
  */
-export type Shared = { card: Card; about: Addressee } | { problem: string } | ModalView;
+export type Shared = { card: Card; about: Addressee; origin?: MachineText } | { problem: string } | ModalView;
 
 /** Milliseconds to wait until Slack says who would read it; the acknowledgement has more. */
 const audienceTimeout = 1_000;
@@ -41,14 +42,18 @@ export function createCardSharing(options: CardSharingOptions) {
   async function post(
     args: SubmissionArgs,
     { kind, id }: ShareTarget,
-    { text, blocks }: Card,
+    { card: { text, blocks }, origin }: Pick<Extract<Shared, { card: Card }>, "card" | "origin">,
   ): Promise<Posted> {
     const { body, client, context } = args;
     const [organisation, by] = [organisationOf(context), body.user.id];
     const channel = kind === "person" ? await openDirectMessages(client, id) : id;
     const accessory = kind === "channel" && { accessory: takeBack.button(organisation, { by }) };
-    const signed = [...blocks, { ...signature(by), ...accessory }];
-    const posted = await options.posts.post(channel, { text, blocks: signed });
+    const signed = [...blocks, { ...signature(by, origin), ...accessory }];
+    const posted = await options.posts.post(channel, {
+      text: origin === undefined ? text : `${text} · ${originOf(origin)}`,
+      blocks: signed,
+      ...(origin !== undefined && { metadata: originMetadata(origin) }),
+    });
     if (kind === "person" && posted.kind === "done") {
       const button = takeBack.button(organisation, { by, message: { channel, ts: posted.ts } });
       const line = `Shared with <@${id}>: ${text}`;
@@ -94,7 +99,7 @@ export function createCardSharing(options: CardSharingOptions) {
       const isFirst = await deduplication.first(organisation, `share ${view.id}`);
       await ack();
       if (!isFirst) return;
-      const posted = await post(args, target, found.card);
+      const posted = await post(args, target, found);
       const { address } = found.about;
       const outcome = `${posted.kind}, to a ${target.kind}`;
       options.auditLog.record({ organisation, actor: body.user.id, action: "share", address, outcome });

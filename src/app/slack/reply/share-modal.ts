@@ -2,6 +2,7 @@ import type { KnownBlock, ModalView, SectionBlock } from "@slack/types";
 import { z } from "zod";
 import { context, formModal, section } from "../../blocks/card.ts";
 import { inputBlock, readField } from "../input/form-fields.ts";
+import { type MachineText, originLine } from "./machine-text.ts";
 import type { ShareTarget } from "./share-audience.ts";
 
 /** Of the field for a colleague; the one for a channel has an ID of the feature's own. */
@@ -22,6 +23,8 @@ export interface ShareForm {
   preview: readonly KnownBlock[];
   /** Slack ID of who shares. */
   sharedBy: string;
+  /** Absent when no machine wrote it. */
+  origin?: MachineText;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface ShareForm {
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element
  */
 export function shareModal(form: ShareForm): ModalView {
-  const { ids, title, metadata, note, staysBack, preview, sharedBy } = form;
+  const { ids, title, metadata, note, staysBack, preview, sharedBy, origin } = form;
   const channel = { id: ids.target, label: "Channel", isOptional: true };
   const colleague = { id: colleagueFieldId, label: "Or a colleague", isOptional: true };
   return formModal({
@@ -55,14 +58,19 @@ export function shareModal(form: ShareForm): ModalView {
       context(`*This is what they will see.* ${staysBack} You can take it back later.`),
       { type: "divider" },
       ...preview,
-      signature(sharedBy),
+      signature(sharedBy, origin),
     ],
   });
 }
 
-/** The last line of what is shared. */
-export function signature(sharedBy: string): SectionBlock {
-  return section(`Shared by <@${sharedBy}>`);
+/**
+ * The last line of what is shared.
+ *
+ * @param origin absent when no machine wrote it
+ */
+export function signature(sharedBy: string, origin?: MachineText): SectionBlock {
+  const person = `<@${sharedBy}>`;
+  return section(origin === undefined ? `Shared by ${person}` : originLine(origin, "shared", person));
 }
 
 const channelState = z.object({ selected_conversation: z.string().nullish() });

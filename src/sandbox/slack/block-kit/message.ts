@@ -8,10 +8,18 @@ import { limits } from "./limits.ts";
 /** A checked value, or Slack's error code and the lines that explain it. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; error: string; messages: string[] };
 
-/** Source: https://docs.slack.dev/messaging/message-metadata */
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const flat = z.record(z.string(), scalar);
+
+/**
+ * Slack posts a message whose `event_type` has other characters, and drops its metadata without a word: better refused
+ * than lost. Of the payload it documents what its types allow.
+ * Sources: https://docs.slack.dev/messaging/message-metadata, https://github.com/slackapi/bolt-python/issues/863 and the
+ * `MessageMetadata` of @slack/types.
+ */
 const metadataSchema = z.strictObject({
-  event_type: z.string().min(1),
-  event_payload: z.record(z.string(), z.unknown()),
+  event_type: z.string().regex(/^[\w-]+$/, "letters, digits, _ and - only"),
+  event_payload: z.record(z.string(), z.union([scalar, flat, z.array(flat)])),
   entities: z.array(z.unknown()).optional(),
 });
 

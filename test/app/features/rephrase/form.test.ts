@@ -134,6 +134,7 @@ describe("the form of a reply", () => {
       value,
       message,
       person: "U1",
+      isEdited: false,
       thread: { channel: "C1" },
       notes: [undefined, "⚠ Check before sending: “14:30” is missing"],
     });
@@ -157,12 +158,12 @@ describe("the form of a reply", () => {
         },
         {
           type: "section",
-          text: { type: "mrkdwn", text: "*<@U1>*, written with Rapport", verbatim: true },
+          text: { type: "mrkdwn", text: "Rephrased with AI · sent by *<@U1>*", verbatim: true },
         },
         field(
           ids.replyMessage,
           "Reply",
-          "Change it as you like. If Rapport isn't a member there, Slack may show it outside the thread. You can take it back later, in the message's menu.",
+          "Change it as you like; the line above then says that you edited it. If Rapport isn't a member there, Slack may show it outside the thread. You can take it back later, in the message's menu.",
           message,
         ),
       ],
@@ -175,7 +176,8 @@ describe("the form of a reply", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const message = richTextOf(text, []);
-        const form = replyFormModal({ value, message, person: "U1", thread: undefined, notes: [] });
+        const reply = { value, message, person: "U1", isEdited: true, thread: undefined, notes: [] };
+        const form = replyFormModal(reply);
         expect(checkView(form, "modal")).toMatchObject({ ok: true });
         expect(JSON.stringify(form)).not.toMatch(
           /"type":"(?:user|usergroup|team|channel|broadcast|link|emoji|date)"/,

@@ -33,6 +33,7 @@ const reply = threadReply({
     ],
   },
   person: "U1",
+  isEdited: false,
   menu,
   tokens: [{ text: "@Sam Ortega", elements: [null, { type: "user", user_id: "U2" }] }],
 });
@@ -63,17 +64,21 @@ async function post(behaviour: Behaviour, { isExpired = false } = {}) {
   return { posted, paths: slack.requests.map(({ path }) => path), requests: slack.requests };
 }
 
-it("carries a person's words, and first whose they are", () => {
+it("says first how a person's words came about and whose they are, to programs too", () => {
   expect(reply).toEqual({
-    text: "<@U1>: Ask @Sam Ortega &amp; @U3 &lt;soon&gt;",
+    text: "<@U1>: Ask @Sam Ortega &amp; @U3 &lt;soon&gt; · Rephrased with AI",
     blocks: [
       {
         type: "section",
-        text: { type: "mrkdwn", text: "*<@U1>*, written with Rapport", verbatim: true },
+        text: { type: "mrkdwn", text: "Rephrased with AI · sent by *<@U1>*", verbatim: true },
         accessory: menu,
       },
       expect.objectContaining({ type: "rich_text" }),
     ],
+    metadata: {
+      event_type: "text_generated",
+      event_payload: { generator: "machine", operation: "rephrase", is_edited: false },
+    },
   });
 });
 
@@ -86,6 +91,7 @@ describe("a reply goes", () => {
     expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: [api] });
     const form = Object.fromEntries(new URLSearchParams(requests[0]?.body));
     expect(form).toMatchObject({ channel: "C1", thread_ts: "1.2", text: reply.text });
+    expect(JSON.parse(form.metadata ?? "")).toEqual(reply.metadata);
     expect(fallbacks).toEqual([]);
   });
 
