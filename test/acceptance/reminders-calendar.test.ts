@@ -216,12 +216,48 @@ describe("a calendar", () => {
     await ask(priya, channel, "");
     expect(await press("reminders_source_pause")).toContain("*Paused* · last read");
     expect(await press("reminders_source_resume")).toContain("Resumed: ");
-    const removed = "Removed: *Priya's &lt;calendar&gt;* · 127.0.0.1.";
     const undo = "You can undo this for a minute, then it's gone for good.";
-    expect(await press("reminders_remove")).toContain(
-      `${removed} ${undo}\nUndo\nReminders\n1 calendar set up`,
-    );
-    expect(await press("reminders_undo_remove")).toContain("Back again: *Priya's &lt;calendar&gt;*");
+    // The row gives way to the way back, which is then in view.
+    expect(await press("reminders_remove")).toMatchInlineSnapshot(`
+      "Reminders
+      1 calendar set up in <#C02RENEWAL5>.
+      *Next:* Kestrel renewal · (date)
+      Removed: *Priya's &lt;calendar&gt;* · 127.0.0.1. You can undo this for a minute, then it's gone for good.
+      Undo
+      1. *Priya's &lt;calendar&gt;* · 127.0.0.1
+      15 min before · everything · set up by <@U02PRIYA001>
+      Active · last read (time ago)
+      Pause
+      Change…
+      Fetch now
+      Remove
+      Add a calendar…
+      Morning agenda…
+      Reminders are free."
+    `);
+    expect(await press("reminders_undo_remove")).toMatchInlineSnapshot(`
+      "Reminders
+      2 calendars set up in <#C02RENEWAL5>.
+      *Next:* Kestrel renewal · (date)
+      Back again: *Priya's &lt;calendar&gt;* · 127.0.0.1.
+      1. *Priya's &lt;calendar&gt;* · 127.0.0.1
+      20 min before · everything, all-day events too · set up by <@U02PRIYA001>
+      Active · last read (time ago)
+      Pause
+      Change…
+      Fetch now
+      Remove
+      2. *Priya's &lt;calendar&gt;* · 127.0.0.1
+      15 min before · everything · set up by <@U02PRIYA001>
+      Active · last read (time ago)
+      Pause
+      Change…
+      Fetch now
+      Remove
+      Add a calendar…
+      Morning agenda…
+      Reminders are free."
+    `);
     expect(read(priya.lastMessage(channel))).toContain("2 calendars set up");
     expect(await ask(priya, channel, "remove 1")).toContain(`${undo}\nUndo`);
     const answer = priya.lastMessage(channel);

@@ -98,6 +98,12 @@ export async function readSources(request: ChannelRequest): Promise<ListedSource
   return [...listed(here, now()), ...listed(own, now())];
 }
 
+/** @returns the index of a source in its list; `undefined` if it isn't there */
+export async function indexOfSource(request: ChannelRequest, source: string): Promise<number | undefined> {
+  const index = (await readSources(request)).findIndex(({ id }) => id === source);
+  return index < 0 ? undefined : index;
+}
+
 /** @param now Unix time in milliseconds */
 export function listed(sources: readonly ListedSource[], now: number): ListedSource[] {
   const startOf = (source: ListedSource) => (source.kind === "feed" ? 0 : source.meeting.startsAt);
@@ -162,6 +168,11 @@ export interface ListOptions {
   page?: number | undefined;
   /** mrkdwn shown first: what was just done. */
   note?: string | undefined;
+  /**
+   * The entry it was done to, from 0: what was done is shown there instead, on its page, since who pressed a button far
+   * down doesn't see the beginning.
+   */
+  at?: number | undefined;
   /** The source that was just removed, for as long as that can be undone. */
   undo?: string | undefined;
 }
@@ -173,13 +184,21 @@ const howToBegin =
 /** A channel's numbered sources, with what can be done about each. */
 export function listCard(
   reminders: ChannelReminders,
-  { page: number = 0, note, undo }: ListOptions = {},
+  { page: number = 0, note, at, undo }: ListOptions = {},
 ): Card {
   const { channel, standing, sources, skipped, agenda } = reminders;
   const summary = summaryOf(channel, sources);
   const notes = note === undefined ? [] : [note];
   const warning = warningOf(standing);
-  const page = pageAt(pagesOf(listParts(reminders)), number);
+  const noted = notes.map((text) => ({
+    ...section(text),
+    ...(undo !== undefined && { accessory: undoRemoveButton(undo, channel) }),
+  }));
+  const [parts, first] =
+    at === undefined ? [listParts(reminders), noted] : [listParts(reminders, noted, at), []];
+  const pages = pagesOf(parts);
+  const notedPage = pages.findIndex((blocks) => noted.some((block) => blocks.includes(block)));
+  const page = pageAt(pages, notedPage < 0 ? number : notedPage);
   const buttons = pageButtons(page, {
     actionIds: { previous: ids.previousPage, next: ids.nextPage },
     about: "reminders",
@@ -191,10 +210,7 @@ export function listCard(
   return {
     text: [...notes, ...warning, summary].join(" "),
     blocks: [
-      ...notes.map((text) => ({
-        ...section(text),
-        ...(undo !== undefined && { accessory: undoRemoveButton(undo, channel) }),
-      })),
+      ...first,
       header("Reminders"),
       ...warning.map((text) => section(text)),
       section(sources.length === 0 && canBeginIn(standing) ? `${summary} ${howToBegin}` : summary),
@@ -225,12 +241,19 @@ function canBeginIn(standing: Standing): boolean {
   return standing === "open" || standing === "outsiders" || standing === "not a member";
 }
 
-/** What stays together is in one array. */
-function listParts({ channel, sources, next, skipped, agenda }: ChannelReminders): KnownBlock[][] {
+/** What stays together is in one array. @param noted what to show before the entry with the index `at` */
+function listParts(
+  { channel, sources, next, skipped, agenda }: ChannelReminders,
+  noted: KnownBlock[] = [],
+  at = 0,
+): KnownBlock[][] {
+  const entries = sources.map((source, index) => sourceBlocks(source, index + 1, channel));
   return [
     ...(sources.length === 0 ? [] : [[section(nextText(next))]]),
     ...(agenda === undefined ? [] : [[section(agendaText(agenda))]]),
-    ...sources.map((source, index) => sourceBlocks(source, index + 1, channel)),
+    ...entries.slice(0, at),
+    noted,
+    ...entries.slice(at),
     ...skipped.map((series) => [skippedSection(channel, series)]),
   ];
 }

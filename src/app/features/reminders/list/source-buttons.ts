@@ -14,7 +14,7 @@ import { changeAll, changeSettings, changeSource, undoRemoval } from "../change/
 import { findSource } from "../channel/access.ts";
 import { undoIsOver } from "../command/sentences.ts";
 import type { PersonRequest } from "../dependencies.ts";
-import { readList, showInPlace, sourcesHere, thenList } from "./list.ts";
+import { indexOfSource, readList, showInPlace, sourcesHere, thenList } from "./list.ts";
 import { feedName } from "./source-text.ts";
 
 /** A button of a list entry, after which the list shows what was done. */
@@ -24,7 +24,10 @@ export function changeFromList(change: SourceChange) {
       const { source: id, list } = sourceValue.decode(args.action.value);
       const source = await findSource(request, id);
       if (source === undefined) return undefined;
-      return { channel: list ?? source.channel, ...(await changeSource(request, source, change)) };
+      const channel = list ?? source.channel;
+      // Before the change: a removed source leaves the list.
+      const at = await indexOfSource({ ...request, channel }, id);
+      return { channel, at, ...(await changeSource(request, source, change)) };
     });
 }
 
@@ -43,8 +46,9 @@ export async function undoRemove(request: PersonRequest, args: ButtonArgs): Prom
   const { client, organisation, person } = request;
   if (restored === undefined) await showInPlace(args, sentence(undoIsOver));
   else {
-    const { channel, note } = restored;
-    await showInPlace(args, await readList({ ...request, channel: list ?? channel }, { note }));
+    const here = { ...request, channel: list ?? restored.channel };
+    const at = await indexOfSource(here, id);
+    await showInPlace(args, await readList(here, { note: restored.note, at }));
   }
   if (args.body.view !== undefined) await request.drawHome(client, organisation, person);
 }

@@ -284,6 +284,26 @@ describe("the list", () => {
     expect(listed(sources, now).map(({ id }) => id)).toEqual(["one", "two", "under way", "early", "late"]);
   });
 
+  it("of many shows where a reminder was how to get it back, on its page, though the list begins elsewhere", () => {
+    const sources = Array.from({ length: 60 }, (_, index) => aFeed({ id: `f${index}` }));
+    const many = reminders({ sources, agenda: undefined, skipped: [] });
+    const card = listCard(many, { note: "Removed: one.", at: 40, undo: "gone" });
+    const at = card.blocks.findIndex((block) => JSON.stringify(block).includes("Removed"));
+    expect(card.blocks[at]).toEqual({
+      type: "section",
+      text: { type: "mrkdwn", text: "Removed: one.", verbatim: true },
+      accessory: {
+        type: "button",
+        action_id: "reminders_undo_remove",
+        text: { type: "plain_text", text: "Undo" },
+        accessibility_label: "Undo, removing it",
+        value: JSON.stringify({ source: "gone", list: many.channel }),
+      },
+    });
+    expect(JSON.stringify(card.blocks[at - 2])).toContain("40. ");
+    expect(JSON.stringify(card.blocks[at + 1])).toContain("41. ");
+  });
+
   it("says of each reminder what it is, and offers what can be done about it", () => {
     expect(shown(listCard(reminders()))).toMatchInlineSnapshot(`
       "
