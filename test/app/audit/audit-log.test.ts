@@ -43,6 +43,19 @@ test.for(databaseKinds)(
   },
 );
 
+test.for(databaseKinds)("on %s, many entries are all written, as they are", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  let now = 1_800_000_000_000;
+  const log = createAuditLog({ database: opened.database, vault, now: () => now++, log: keptLog().log });
+  const expected = Array.from({ length: 1_200 }, (_, index) => {
+    const entry = { actor: `U"${index}'\\é`, outcome: index % 2 === 0 ? "12" : "null" };
+    log.record({ ...event, ...entry, address: undefined });
+    return { at: 1_800_000_000_000 + index, action: "look up", target: "", ...entry };
+  });
+  expect(await log.entries("T1")).toEqual(expected);
+  await log.stop();
+});
+
 test("what can't be written is said and written later, by the stop at the latest", async (context) => {
   await using opened = await databaseOrSkip("SQLite", context);
   const { database } = opened;
@@ -50,6 +63,7 @@ test("what can't be written is said and written later, by the stop at the latest
   let isAway = true;
   const audit = createAuditLog({
     database: {
+      kind: database.kind,
       query: database.query,
       withAsyncCommit: (work) =>
         isAway ? Promise.reject(new Error("The database is away.")) : database.withAsyncCommit(work),
