@@ -65,15 +65,19 @@ export function createSuppressions({ database: { query }, vault, now }: Suppress
     return asked;
   }
 
+  /** Compiled once: each card waits for it. */
+  const anyOf = query
+    .selectFrom("suppressed_contacts")
+    .select("identity")
+    .where("organisation", "=", "")
+    .limit(1)
+    .compile();
+
   async function readAny(organisation: string): Promise<boolean> {
     asking.delete(organisation);
-    const row = await query
-      .selectFrom("suppressed_contacts")
-      .select("identity")
-      .where("organisation", "=", organisation)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+    const parameters = [organisation, ...anyOf.parameters.slice(1)];
+    const { rows } = await query.executeQuery({ ...anyOf, parameters });
+    return rows.length > 0;
   }
 
   /** The IDs that links and profiles give somebody. */

@@ -1,9 +1,13 @@
+import { join } from "node:path";
 import fc from "fast-check";
+import type { KyselyPlugin } from "kysely";
 import { expect, type TestContext, test } from "vitest";
 import type { Addressee } from "../../../src/app/outreach/contact.ts";
 import { createContactLinks } from "../../../src/app/outreach/contact-links.ts";
 import { createSuppressions } from "../../../src/app/outreach/suppressions.ts";
+import { openDatabase } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { vault } from "../credits/calls.ts";
 
@@ -21,6 +25,11 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
   const clock = { now: 1_000 };
   const options = { database, vault, now: () => clock.now };
   return { clock, database, links: createContactLinks(options), suppressions: createSuppressions(options) };
+}
+
+async function opened(path: string) {
+  const { query, close } = await openDatabase(path);
+  return { query, [Symbol.asyncDispose]: close };
 }
 
 test.for(databaseKinds)(
@@ -76,6 +85,43 @@ test.for(databaseKinds)(
     expect(await suppressions.isSuppressed("T1", { email: "leila@acme.com" })).toBe(false);
   },
 );
+
+test("one read answers all who ask at once, and what another process blocks, the next question tells", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, "rapport.db");
+  await using own = await opened(path);
+  await using other = await opened(path);
+  let reads = 0;
+  let duringRead: () => Promise<void> = async () => undefined;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      reads += 1;
+      await duringRead();
+      return result;
+    },
+  };
+  const options = { vault, now: () => 1_000 };
+  const suppressions = createSuppressions({
+    ...options,
+    database: { query: own.query.withPlugin(counting) },
+  });
+  const others = createSuppressions({ ...options, database: other });
+  const ask = (address: Address) => suppressions.isSuppressed("T1", address);
+
+  expect(await Promise.all([email, home, url].map(ask))).toEqual([false, false, false]);
+  expect(reads).toBe(1);
+  const asked: Promise<boolean>[] = [];
+  duringRead = async () => {
+    duringRead = async () => undefined;
+    await others.suppress("T1", [email], "U1");
+    asked.push(ask(email));
+  };
+  expect(await ask(email)).toBe(false);
+  expect(await Promise.all(asked)).toEqual([true]);
+  await others.release("T1", [email]);
+  expect(await ask(email)).toBe(false);
+});
 
 test.for(databaseKinds)("on %s, the database says nothing of who is blocked", async (kind, context) => {
   const { database, suppressions } = await start(kind, context);
