@@ -75,8 +75,7 @@ export function createVault(keys: readonly [Buffer, ...Buffer[]], user = "rappor
     },
     /** A keyed hash for finding a value without being able to read it: 32 characters, base64url. */
     digest({ organisation, field }: SealContext, value: string): string {
-      const code = hmac(Buffer.from(`${organisation}\0${field}\0${value}`));
-      return code.toString("base64url").slice(0, 32);
+      return hmac(Buffer.from(`${organisation}\0${field}\0${value}`)).slice(0, 32);
     },
   };
 }

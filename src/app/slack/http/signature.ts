@@ -41,5 +41,5 @@ export function readSignature(
 export function createSignatureCheck(signingSecret: string) {
   const hmac = createHmacSha256(Buffer.from(signingSecret));
   return ({ claimed, timestamp }: Signature, body: Buffer): boolean =>
-    timingSafeEqual(claimed, hmac(Buffer.from(`v0:${timestamp}:`), body));
+    timingSafeEqual(claimed, Buffer.from(hmac(Buffer.from(`v0:${timestamp}:`), body), "base64url"));
 }
