@@ -88,12 +88,13 @@ function deleteExpiredData(parts: Parts): void {
     recentContacts,
     reminding,
     auditLog,
+    stopping,
     log,
   } = parts;
   const stores = [ledger, resultThreads, deduplication, recentContacts, reminding.reminders, auditLog];
   inFlight
     .run(async () => {
-      await Promise.all(stores.map((store) => store.deleteExpired()));
+      await Promise.all(stores.map((store) => store.deleteExpired(stopping.signal)));
       const isErased = await database.eraseDeleted();
       if (!isErased) log.warn("deleted data is still in SQLite's log, which was in use; retrying in an hour");
     })

@@ -2,6 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
+import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
@@ -183,11 +184,8 @@ export function createAuditLog(options: AuditLogOptions) {
         .execute();
     },
     /** Deletes entries past their retention, in all organisations. */
-    async deleteExpired(): Promise<void> {
-      await query
-        .deleteFrom("audit_log")
-        .where("at", "<", now() - kept)
-        .execute();
+    async deleteExpired(stopping?: AbortSignal): Promise<void> {
+      await deleteOlder(database, ["audit_log", "at"], now() - kept, stopping);
     },
     /** Writes what is waiting. */
     async stop(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
-import { readRows, redacted } from "./ledger-row.ts";
+import { hasContent, readRows } from "./ledger-row.ts";
 import { type PaidOperation, paidOperation } from "./operations.ts";
 import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
 import { dayLength, startOfDay, startOfMonth } from "./periods.ts";
@@ -127,8 +127,8 @@ export async function recentCompositions(
     .selectAll()
     .where("organisation", "=", organisation)
     .where("person", "=", person)
-    .where("state", "=", "answered")
-    .where("request", "!=", redacted)
+    .where(sql<boolean>`state = 'answered'`)
+    .where(hasContent)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(most + 1)

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
@@ -8,6 +9,8 @@ import { callState, type PaidCall, storedFailure } from "./paid-call.ts";
 
 /** Replaces sealed text after its retention. */
 export const redacted = "";
+/** Calls whose content is still stored, in the words of the indexes: SQLite uses them for nothing else. */
+export const hasContent = sql<boolean>`request <> ''`;
 
 /** What a sealed column is bound to. */
 export function sealContext(organisation: string, column: "request" | "place" | "outcome"): SealContext {

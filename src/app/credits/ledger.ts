@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { tenthsOf } from "../../contract/amount.ts";
 import { skipLocked } from "../../database/database.ts";
+import { deleteOlder, inBatches } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type LowBalance, noteBalance } from "./balance.ts";
@@ -9,7 +10,7 @@ import { correct } from "./budget.ts";
 import { withoutContent } from "./contact-calls.ts";
 import { createDeliveries, isCall, type LedgerOptions } from "./deliveries.ts";
 import type { Failure } from "./failure.ts";
-import { findBy, readRow, redacted, sealContext } from "./ledger-row.ts";
+import { findBy, hasContent, readRow, sealContext } from "./ledger-row.ts";
 import type { Composition } from "./operations.ts";
 import { type AnsweredCall, isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
 import { createReaders } from "./readers.ts";
@@ -81,7 +82,7 @@ export function createLedger(options: LedgerParts) {
      * Deletes requests and answers past their retention; they can't be shown after that. Locked rows are left
      * for the next run.
      */
-    deleteExpired: (): Promise<void> => deleteExpired(options),
+    deleteExpired: (stopping?: AbortSignal): Promise<void> => deleteExpired(options, stopping),
   };
 }
 
@@ -142,27 +143,31 @@ async function account(
   return alert;
 }
 
-async function deleteExpired({ database: { query, kind }, now }: LedgerOptions): Promise<void> {
-  await query
-    .deleteFrom("paid_call_readers")
-    .where("since", "<", now() - contentKept)
-    .execute();
-  await query
-    .updateTable("paid_calls")
-    .set((row) => ({
-      ...withoutContent,
-      delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
-    }))
-    .where("id", "in", (row) =>
-      row
-        .selectFrom("paid_calls")
-        .select("id")
-        .where("created_at", "<", now() - contentKept)
-        .where("state", "not in", ["intent", "sent"])
-        .where("request", "!=", redacted)
-        .$call(skipLocked(kind)),
-    )
-    .execute();
+async function deleteExpired({ database, now }: LedgerOptions, stopping?: AbortSignal): Promise<void> {
+  const { query, kind } = database;
+  const before = now() - contentKept;
+  await deleteOlder(database, ["paid_call_readers", "since"], before, stopping);
+  await inBatches(async (most) => {
+    const { numUpdatedRows } = await query
+      .updateTable("paid_calls")
+      .set((row) => ({
+        ...withoutContent,
+        delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
+      }))
+      .where("id", "in", (row) =>
+        row
+          .selectFrom("paid_calls")
+          .select("id")
+          .where("created_at", "<", before)
+          .where("state", "not in", ["intent", "sent"])
+          .where(hasContent)
+          .orderBy("created_at")
+          .limit(most)
+          .$call(skipLocked(kind)),
+      )
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows;
+  }, stopping);
 }
 
 /**

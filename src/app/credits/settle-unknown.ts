@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { skipLocked } from "../../database/database.ts";
 import type { Database } from "../storage/database.ts";
@@ -32,7 +32,8 @@ export async function settleUnknown(
     .selectFrom("paid_calls")
     .select((row) => row.fn.min("sent_at").as("at"))
     .where("organisation", "=", organisation)
-    .where("state", "=", "unknown")
+    // In the words of the index: SQLite uses it for nothing else.
+    .where(sql<boolean>`state = 'unknown'`)
     .where("sent_at", ">", now - reconsidered)
     .executeTakeFirst();
   if (oldest?.at === undefined || oldest.at === null) return;

@@ -1,5 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 import type { Vault } from "../storage/vault.ts";
 import { type Addressee, addressee as addresseeSchema, contactKey, readableAddress } from "./contact.ts";
@@ -43,7 +44,7 @@ export type RecentContacts = ReturnType<typeof createRecentContacts>;
 
 /** Contacts each person recently looked up, to suggest them again. */
 export function createRecentContacts({ database, vault, now, log }: RecentContactsOptions) {
-  const { query, kind } = database;
+  const { query } = database;
   const waiting = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -224,23 +225,8 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
         .execute();
     },
     /** Deletes what wasn't used for 90 days, in all organisations. */
-    async deleteExpired(): Promise<void> {
-      await query
-        .deleteFrom("recent_contacts")
-        .where((row) =>
-          row(
-            row.refTuple("organisation", "person", "contact"),
-            "in",
-            row
-              .selectFrom("recent_contacts")
-              .select(["organisation", "person", "contact"])
-              .where("used_at", "<", now() - recentContactKept)
-              // A row that another process writes to isn't expired any more, and two who wait would deadlock.
-              .$if(kind === "Postgres", (select) => select.forUpdate().skipLocked())
-              .$asTuple("organisation", "person", "contact"),
-          ),
-        )
-        .execute();
+    async deleteExpired(stopping?: AbortSignal): Promise<void> {
+      await deleteOlder(database, ["recent_contacts", "used_at"], now() - recentContactKept, stopping);
     },
     /** Writes what is pending. */
     async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 
 /** Milliseconds: what Slack repeats, it repeats sooner. */
@@ -7,7 +8,8 @@ const rememberedFor = 24 * 3_600_000;
 export type Deduplication = ReturnType<typeof createDeduplication>;
 
 /** @param now Unix time in milliseconds */
-export function createDeduplication({ database: { query }, now }: { database: Database; now: () => number }) {
+export function createDeduplication({ database, now }: { database: Database; now: () => number }) {
+  const { query } = database;
   return {
     /**
      * @param key names the effect within the organisation; it holds nothing secret
@@ -40,11 +42,8 @@ export function createDeduplication({ database: { query }, now }: { database: Da
       return row !== undefined;
     },
     /** Deletes what is older than a day, in all organisations. */
-    async deleteExpired(): Promise<void> {
-      await query
-        .deleteFrom("handled_requests")
-        .where("handled_at", "<", now() - rememberedFor)
-        .execute();
+    async deleteExpired(stopping?: AbortSignal): Promise<void> {
+      await deleteOlder(database, ["handled_requests", "handled_at"], now() - rememberedFor, stopping);
     },
   };
 }

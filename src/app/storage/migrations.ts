@@ -133,6 +133,18 @@ export const migrations: Record<string, Migration> = {
       await column(database, "settings", "data_basis");
     },
   },
+  "0014-bounded-reads": {
+    async up(database) {
+      const results = "paid_calls (organisation, person, created_at desc, id)";
+      await index(database, "paid_calls_results", `${results} where state = 'answered' and request <> ''`);
+      await index(database, "paid_calls_content", "paid_calls (created_at) where request <> ''");
+      await index(database, "paid_call_readers_since", "paid_call_readers (since)");
+      await index(database, "recent_contacts_used", "recent_contacts (used_at)");
+      await index(database, "handled_requests_handled", "handled_requests (handled_at)");
+      await index(database, "result_threads_used", "result_threads (used_at)");
+      await index(database, "result_posts_created", "result_posts (created_at)");
+    },
+  },
 };
 
 /**

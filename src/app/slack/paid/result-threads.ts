@@ -1,6 +1,7 @@
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
 import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
 import { type Addressee, contactKey } from "../../outreach/contact.ts";
+import { deleteOlder } from "../../storage/batches.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 
@@ -48,7 +49,7 @@ export interface HeldThread {
 }
 
 export interface ResultThreadsOptions {
-  database: Pick<Database, "query">;
+  database: Pick<Database, "kind" | "query">;
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -60,7 +61,8 @@ export type ResultThreads = ReturnType<typeof createResultThreads>;
  * Where paid results are kept: in the person's messages with the app, a thread per contact. Slack has the content;
  * here is only where it stands.
  */
-export function createResultThreads({ database: { query }, vault, now }: ResultThreadsOptions) {
+export function createResultThreads({ database, vault, now }: ResultThreadsOptions) {
+  const { query } = database;
   const isThread = ({ organisation, person, contact }: ThreadName) => ({ organisation, person, contact });
   const contactOf = (organisation: string, address: Addressee["address"]) =>
     vault.digest({ organisation, field: "result_threads.contact" }, contactKey(address));
@@ -203,10 +205,10 @@ export function createResultThreads({ database: { query }, vault, now }: ResultT
     },
 
     /** Forgets threads without new results, in all organisations. */
-    async deleteExpired(): Promise<void> {
+    async deleteExpired(stopping?: AbortSignal): Promise<void> {
       const before = now() - threadKept;
-      await query.deleteFrom("result_threads").where("used_at", "<", before).execute();
-      await query.deleteFrom("result_posts").where("created_at", "<", before).execute();
+      await deleteOlder(database, ["result_threads", "used_at"], before, stopping);
+      await deleteOlder(database, ["result_posts", "created_at"], before, stopping);
     },
   };
 }

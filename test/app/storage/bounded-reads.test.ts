@@ -1,0 +1,135 @@
+import { type KyselyPlugin, sql } from "kysely";
+import { expect, test } from "vitest";
+import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
+import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { recentCompositions } from "../../../src/app/credits/ledger-reports.ts";
+import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
+import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
+import { createDeduplication } from "../../../src/app/slack/deduplication.ts";
+import { createResultThreads } from "../../../src/app/slack/paid/result-threads.ts";
+import type { Database } from "../../../src/app/storage/database.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { silentLog } from "../../support/log.ts";
+import { vault } from "../credits/calls.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const day = 24 * 60 * 60_000;
+
+/** How SQLite reads its tables for each statement that something runs. */
+async function plansOf(database: Database, run: (database: Database) => Promise<unknown>): Promise<string[]> {
+  const statements: Parameters<KyselyPlugin["transformQuery"]>[0][] = [];
+  const noting: KyselyPlugin = {
+    transformQuery(statement) {
+      statements.push(statement);
+      return statement.node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await run({ ...database, query: database.query.withPlugin(noting) });
+  const plans: string[] = [];
+  for (const { node, queryId } of statements) {
+    const compiled = database.query.getExecutor().compileQuery(node, queryId);
+    const explained = { ...compiled, sql: `explain query plan ${compiled.sql}` };
+    const { rows } = await database.query.executeQuery<{ detail: string }>(explained);
+    plans.push(...rows.map(({ detail }) => detail));
+  }
+  return plans.filter((plan) => /^(SCAN|SEARCH|USE TEMP)/.test(plan));
+}
+
+test("however many paid calls there are, few are read", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const { database } = opened;
+  const ledgerOf = (database: Database) =>
+    createLedger({ database, vault, now: () => now, worker: "w", log: silentLog });
+  const person = { organisation: "T1", person: "U1" };
+  const page = { after: 0, most: 5 };
+
+  expect(
+    await plansOf(database, (database) =>
+      recentCompositions({ database, vault, log: silentLog }, person, page),
+    ),
+  ).toEqual(["SEARCH paid_calls USING INDEX paid_calls_results (organisation=? AND person=?)"]);
+  expect(await plansOf(database, (database) => ledgerOf(database).undelivered(10))).toEqual([
+    "SCAN paid_calls USING INDEX paid_calls_undelivered",
+  ]);
+  expect(await plansOf(database, (database) => ledgerOf(database).workersWithCalls())).toEqual([
+    "SCAN paid_calls USING INDEX paid_calls_undelivered",
+    "USE TEMP B-TREE FOR DISTINCT",
+  ]);
+  const settle = { organisation: "T1", now };
+  expect(
+    await plansOf(database, ({ query, kind }) =>
+      query.transaction().execute((transaction) => settleUnknown(transaction, kind, settle)),
+    ),
+  ).toEqual(["SEARCH paid_calls USING COVERING INDEX paid_calls_unknown (organisation=? AND sent_at>?)"]);
+});
+
+test("what is past its retention is found by its age", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const plans = await plansOf(opened.database, async (database) => {
+    const options = { database, vault, now: () => now, worker: "w", log: silentLog };
+    await createLedger(options).deleteExpired();
+    await createAuditLog(options).deleteExpired();
+    await createDeduplication(options).deleteExpired();
+    await createRecentContacts(options).deleteExpired();
+    await createResultThreads(options).deleteExpired();
+  });
+  const deleted = (table: string, index: string, column: string) => [
+    `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`,
+    `SEARCH ${table} USING COVERING INDEX ${index} (${column}<?)`,
+  ];
+  expect(plans).toEqual([
+    ...deleted("paid_call_readers", "paid_call_readers_since", "since"),
+    "SEARCH paid_calls USING COVERING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+    "SEARCH paid_calls USING INDEX paid_calls_content (created_at<?)",
+    ...deleted("audit_log", "audit_log_at", "at"),
+    ...deleted("handled_requests", "handled_requests_handled", "handled_at"),
+    ...deleted("recent_contacts", "recent_contacts_used", "used_at"),
+    ...deleted("result_threads", "result_threads_used", "used_at"),
+    ...deleted("result_posts", "result_posts_created", "created_at"),
+  ]);
+});
+
+test.for(databaseKinds)("on %s, what is past its retention goes in batches", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const { database } = opened;
+  const stopping = new AbortController();
+  const stoppingAtFirst: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      stopping.abort();
+      return result;
+    },
+  };
+  const stopped = { ...database, query: database.query.withPlugin(stoppingAtFirst) };
+  const handled = Array.from({ length: 450 }, (_, number) => ({
+    organisation: "T1",
+    key: String(number),
+    handled_at: now - 2 * day + number,
+  }));
+  await database.query.insertInto("handled_requests").values(handled).execute();
+  const left = async () => {
+    const { rows } = await sql<{ handled_at: number }>`select handled_at from handled_requests`.execute(
+      database.query,
+    );
+    return rows.map((row) => row.handled_at - (now - 2 * day)).sort((one, other) => one - other);
+  };
+  const numbers = (from: number) => Array.from({ length: 450 - from }, (_, number) => from + number);
+
+  await createDeduplication({ database: stopped, now: () => now }).deleteExpired(stopping.signal);
+  expect(await left()).toEqual(numbers(200));
+  await createDeduplication({ database, now: () => now - day + 430 }).deleteExpired();
+  expect(await left()).toEqual(numbers(430));
+
+  const kept = createLedger({ database, vault, now: () => now, worker: "w", log: silentLog });
+  const calls = handled.map(({ key }, number) => ({
+    ...{ id: key, organisation: "T1", key, person: "U1", operation: "prep", state: "answered", price: 10 },
+    ...{ worker: "w", created_at: now - 30 * day - 440 + number, request: "sealed", place: "sealed" },
+    ...{ deliver_after: 0 },
+  }));
+  await database.query.insertInto("paid_calls").values(calls).execute();
+  await kept.deleteExpired();
+  const stored = database.query.selectFrom("paid_calls").select("id").where("request", "!=", "");
+  const ids = (await stored.orderBy("created_at").execute()).map(({ id }) => id);
+  expect(ids).toEqual(calls.slice(440).map(({ id }) => id));
+});
