@@ -1,3 +1,4 @@
+import { readableCredits } from "../contract/amount.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
 import { sentence } from "./blocks/card.ts";
 import { suppressedText } from "./blocks/suppressed.ts";
@@ -54,7 +55,8 @@ export function createPaidPresenter(
       const { addressee } = workOf(call).request;
       if (await suppressions.isSuppressed(call.organisation, addressee.address)) {
         const { title } = presenter.waiting(workOf(call), "here");
-        return { title, card: sentence(suppressedText(nameOf(addressee))) };
+        const cost = options.isReopened ? undefined : readableCredits(call.charged);
+        return { title, card: sentence(suppressedText(nameOf(addressee), cost)) };
       }
       if (options.isReopened) {
         const { organisation, person } = call;
