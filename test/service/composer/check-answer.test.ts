@@ -2,14 +2,18 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { connectionLanguage } from "../../../src/contract/resources.ts";
 import { prepText, rephraseText, waveText } from "../../../src/service/composer/composer.ts";
+import { strangeAddresses } from "../../../src/service/composer/model/checks/addresses.ts";
+import { strangeChannels } from "../../../src/service/composer/model/checks/channels.ts";
 import { checkAnswer, textChecks } from "../../../src/service/composer/model/checks/check-answer.ts";
 import { toChecked } from "../../../src/service/composer/model/checks/checked.ts";
+import { strangeOffers } from "../../../src/service/composer/model/checks/offers.ts";
 import {
   prepExamples,
   rephraseExamples,
   waveExamples,
 } from "../../../src/service/composer/model/examples.ts";
 import { contactNamed } from "../helpers.ts";
+import { brief, rephrasing, wave } from "./answers/answer.ts";
 import { badAnswers } from "./answers/bad-answers.ts";
 import { goodAnswers } from "./answers/good-answers.ts";
 import { advised } from "./people.ts";
@@ -67,6 +71,122 @@ describe("what a model is shown as good passes, and what as bad doesn't", () => 
   const rephraseData = z.object({ contact, message: z.string() });
 });
 
+describe("what neither the request nor the contact holds is refused in a text and beside it:", () => {
+  test.each([
+    ...["javascript:alert(1)", "JavaScript:void 0;x()", "data:text/html,x", "file:etc", "tel:911", "sms:me"],
+    ...["vbscript:go", "ms-word:ofe|u|x", "view-source:x", "x-app+y.z:open/1", "(see javascript:go)"],
+    ...["\\\\server\\share", "see \\\\server", "//server/share/offer"],
+    ...[
+      "<!channel>",
+      "<!here|here>",
+      "<!subteam^S123>",
+      "<@U123ABC>",
+      "<#C123ABC>",
+      "@here",
+      "@everyone",
+      "＠channel",
+    ],
+    ...["@jane_sells", "@acme.example"],
+    "oh seven nine one one two three four five six seven",
+    "zero-two-zero, double seven, nine four six",
+    "oh 7 nine 11 one two three four",
+    "null eins sieben zwei drei vier fünf",
+    "zéro six deux trois quatre cinq huit",
+    "oh two oh seventy-nine forty-six twelve",
+  ])("%s", (words) => {
+    const beside = brief(
+      "",
+      "Jane Whitfield",
+      {},
+      { approach_strategy: `Begin slowly: ${words}, then go on.` },
+    );
+    expect(about(beside)).not.toEqual([]);
+    expect(about(written(words))).not.toEqual([]);
+    expect(about(written(words, { context: `We have ${words}.` }))).toEqual([]);
+  });
+});
+
+describe("what neither the request nor the contact holds is not offered:", () => {
+  test.each([
+    ...["½ price", "2⅓ months", "⅓ off", "⅞ of it", "1⁄2 off"],
+    ...["two for one", "3-for-2", "buy one, get one", "two for the price of one", "2 pour 1", "dos por uno"],
+    ...["half the usual price", "half-price", "zum halben Preis", "moitié prix", "a mitad de precio"],
+    ...["a free trial", "it free of charge", "it at no extra cost", "it kostenlos", "it gratis"],
+    ...["a discount", "a voucher", "einen Rabatt", "un descuento"],
+    ...[
+      "more if you WhatsApp me",
+      "it when you text me on signal",
+      "it via wechat",
+      "it: schreib mir auf telegram",
+    ],
+  ])("%s", (words) => {
+    expect(about(written(words, { context: "Get her to meet on 11/2, for half an hour." }))).not.toEqual([]);
+    expect(about(written(words, { context: `We have ${words}.` }))).toEqual([]);
+  });
+});
+
+/** A letter with some words, which read like its other ones. */
+function written(words: string, request = {}) {
+  return wave("", "Jane Whitfield", { goal: "book a call", ...request }, [
+    "A call",
+    `Jane,\n\nyou get ${words}, of course. When can we speak?`,
+  ]);
+}
+
+/** What an answer is refused for by the checks for links, channels and offers. */
+function about(answered: ReturnType<typeof wave>): readonly string[] {
+  const checked = toChecked(answered);
+  return [strangeAddresses, strangeChannels, strangeOffers].flatMap((check) =>
+    check(checked).flatMap(({ about = [] }) => about),
+  );
+}
+
+describe("prose is no link, no number and no offer:", () => {
+  test.each([
+    ...["Note: this is new.", "Agenda:\n1. Price", "See below:", "**Next:** the price"],
+    ...[
+      "The ratio is 16:9, at 10:30.",
+      "Great :tada: thanks:) Bye:D",
+      "He said:“yes”",
+      "the std::vector",
+      ":tada::rocket:",
+    ],
+    ...["Liebe Kolleg:innen", "jede:r Kund:in im Mitarbeiter:innengespräch", "an EU:n", "Re: the offer"],
+    ...["either/or, and//or", "C:\\Users", "20 seats @ 5", "one, two or three", "from one to ten, then five"],
+    ...[
+      "Between two and three, or four.",
+      "One by one.",
+      "I <3 this",
+      "Is there a table for two?",
+      "two for each",
+    ],
+    ...[
+      "Are you free on Monday?",
+      "Feel free to ask.",
+      "Two free seats are left.",
+      "The first half of the year",
+    ],
+    ...["We can't give a discount.", "It isn't free of charge.", "Half of the team", "Send me the signal."],
+    ...["Help us over the line.", "Join us at ten.", "the teams that told us", "Call me on my mobile."],
+  ])("%j", (words) => {
+    const answered = rephrasing("", "Jane Whitfield", "Hello.", words, words);
+    expect(about(answered)).toEqual([]);
+  });
+
+  test.each([
+    ["Two for one until May, so half the price.", "Until May it's two for one: ½ price."],
+    ["We don't charge for the first month.", "The first month is free of charge."],
+    ["Si contratáis antes, os descontamos 400 €.", "Hay 400 € de descuento si contratáis antes."],
+    ["It takes 1.5 hours.", "It takes 1½ hours."],
+    ["Call me on 020 7946 0958.", "Tel:020 7946 0958, or oh two oh seven nine four six oh nine five eight."],
+    ["I'm on WhatsApp.", "Text me on WhatsApp."],
+    ["See https://acme.example/a.", "See //acme.example/a."],
+    ["Keep 1½ seats free.", "Keep 1 1/2 seats, or 1.5, free: 1½."],
+  ])("%j may become %j", (message, rephrased) => {
+    expect(about(rephrasing("", "Jane Whitfield", message, rephrased))).toEqual([]);
+  });
+});
+
 test("the largest text of nothing but one thing takes no more than linear time", () => {
   const units = [
     ...[
@@ -90,6 +210,21 @@ test("the largest text of nothing but one thing takes no more than linear time",
       "you ",
     ],
     ...["I can't ", "here is ", "note: ", "hope you ", "$9 ", "can you ", "how are ", "let me know if you "],
+    ...[
+      "a:",
+      "ab+",
+      "one ",
+      "double ",
+      "\\\\",
+      "//a",
+      "<@",
+      "@a.",
+      "half of ",
+      "two for ",
+      "me on ",
+      "9 9 ",
+      "½",
+    ],
   ];
   const contact = contactNamed("Jane Whitfield");
   for (const unit of units) {

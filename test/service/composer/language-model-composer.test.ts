@@ -297,7 +297,7 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
     {
       repeated: JSON.stringify({ ...good, rephrased: "Send 50 seats by 3 May: https://acme.example/b" }),
       told: [
-        `These links, domains, addresses or phone numbers are not in the data: leave them out. As data:\n${data(["https://acme.example/b"])}`,
+        `These links, domains, addresses, mentions or phone numbers are not in the data: leave them out. As data:\n${data(["https://acme.example/b"])}`,
         `These are missing or said otherwise; keep them as they are written. As data:\n${data(["40", "not later", "https://acme.example/a"])}`,
         `These are not in the message; leave them out. As data:\n${data(["50"])}`,
       ].join("\n\n"),

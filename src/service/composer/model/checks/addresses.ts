@@ -1,5 +1,6 @@
 import { asciiDigit } from "../../../../language/facts/spelling/digits.ts";
 import type { Check } from "./checked.ts";
+import { withSpokenDigits } from "./spoken-digits.ts";
 
 /** Ends of files' names and of techniques that are no domains. */
 const noDomain =
@@ -14,6 +15,18 @@ const link = new RegExp(
   ].join("|"),
   "giu",
 );
+/** A server's folder, which a click opens as well. */
+const share =
+  /\\\\[^\s\\][^\s<>|"“”]{0,2000}|(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}][^\s/]{0,255}\/[^\s<>|"“”]{0,2000}/giu;
+/**
+ * A scheme, a colon and what follows without a space (RFC 3986, section 3); but no emoji, `C::f`, smiley after a word,
+ * nor a form for all genders, such as "Kund:innen".
+ */
+const uri =
+  /(?<![\p{L}\p{N}:])[a-z][a-z0-9+.-]{1,30}:(?!:|(?:in|innen\p{L}{0,30}|e[rnms]?|[rnms])(?![\p{L}\p{N}])|-?[()dpo/|](?![!-~\p{L}\p{N}]))(?=[!-/:-@[-`{-~]{0,20}[a-z0-9])[!-~]{1,2000}/giu;
+/** Who is called by Slack, or found elsewhere: `<!channel>`, `<@U123>`, `@here`. */
+const mention =
+  /<[@#!][^<>\n]{1,200}>|(?<![\p{L}\p{N}_])@[\p{L}_][\p{L}\p{N}_]{0,80}(?:[.-][\p{L}\p{N}_]{1,80}){0,6}/giu;
 const email = /[\p{L}\p{N}.+_%-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/giu;
 const phone = /(?<![\p{L}\p{N}])(?:\+|\(\+?)?\d(?:[\s()./–-]{0,3}\d){6,16}(?![\p{L}\p{N}%])/giu;
 
@@ -23,8 +36,7 @@ const noPhone =
 
 /** How an address is written so that no program recognises it. */
 function unhidden(text: string): string {
-  return text
-    .normalize("NFKC")
+  return withSpokenDigits(text.normalize("NFKC"))
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .replace(/\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|。)\s?/giu, ".")
     .replace(/\s?(?:\[at\]|\(at\))\s?/giu, "@")
@@ -39,20 +51,29 @@ interface Address {
 }
 
 function addressesIn(text: string): Address[] {
-  const plain = unhidden(text);
-  const emails = [...plain.matchAll(email)].map(([match]) => ({ text: match, key: match.toLowerCase() }));
-  const rest = plain.replace(email, " ");
-  const links = [...rest.matchAll(link)].flatMap(([match]) => {
-    const written = match.replace(/(?<![.,;:!?)\]}'’"*_~…])[.,;:!?)\]}'’"*_~…]+$/u, "");
-    return isDomain(written) ? [{ text: written, key: linkKey(written) }] : [];
-  });
-  const phones = [...rest.replace(link, " ").matchAll(phone)].flatMap(([match]) => {
-    const isNumber = noPhone.test(match.trim());
+  let rest = unhidden(text);
+  /** @returns what a pattern finds, which the next ones don't see */
+  const take = (pattern: RegExp, keyOf: (found: string) => string | undefined) => {
+    const found = [...rest.matchAll(pattern)].flatMap(([match]) => {
+      const written = pattern === phone ? match.trim() : match.replace(trailing, "");
+      const key = keyOf(written);
+      return key === undefined ? [] : [{ text: written, key }];
+    });
+    rest = rest.replace(pattern, " ");
+    return found;
+  };
+  return [
+    ...take(email, (found) => found.toLowerCase()),
+    ...take(mention, (found) => found.toLowerCase().replace(/\|.*/s, "")),
+    ...take(share, (found) => linkKey(found)),
+    ...take(link, (found) => (isDomain(found) ? linkKey(found) : undefined)),
     // Without the country's and the city's prefix, which one may leave out.
-    return isNumber ? [] : [{ text: match.trim(), key: match.replace(/\D/g, "").slice(-7) }];
-  });
-  return [...emails, ...links, ...phones];
+    ...take(phone, (found) => (noPhone.test(found) ? undefined : found.replace(/\D/g, "").slice(-7))),
+    ...take(uri, (found) => found),
+  ];
 }
+
+const trailing = /(?<![.,;:!?)\]}'’"*_~…])[.,;:!?)\]}'’"*_~…]+$/u;
 
 /** A full stop without a space after it makes no domain: "Thanks.Best" has a capital in its end. */
 function isDomain(written: string): boolean {
@@ -63,14 +84,14 @@ function isDomain(written: string): boolean {
 
 function linkKey(written: string): string {
   return written
-    .replace(/^[a-z][a-z0-9+.-]{1,20}:\/\//i, "")
+    .replace(/^(?:https?:)?\/\//i, "")
     .replace(/^www\./i, "")
     .replace(/\/$/, "")
     .replace(/^[^/?#]+/, (host) => host.toLowerCase());
 }
 
 /**
- * Links, domains, e-mail addresses and phone numbers in any string: what neither the caller nor the contact holds leads
+ * Links, domains, e-mail addresses, mentions and phone numbers in any string: what neither the caller nor the contact holds leads
  * people where nobody wants them.
  */
 export const strangeAddresses: Check = ({ parts, given }) => {
@@ -84,7 +105,7 @@ export const strangeAddresses: Check = ({ parts, given }) => {
   return [
     {
       reason: "it does not keep the facts",
-      told: "These links, domains, addresses or phone numbers are not in the data: leave them out.",
+      told: "These links, domains, addresses, mentions or phone numbers are not in the data: leave them out.",
       about: [...new Set(strange.map(({ text }) => text))],
     },
   ];

@@ -1,10 +1,12 @@
 import { strangeAddresses } from "./addresses.ts";
 import { brokenAdvice } from "./advice.ts";
+import { strangeChannels } from "./channels.ts";
 import { type Check, type Composed, type Problem, toChecked } from "./checked.ts";
 import { comments } from "./comments.ts";
 import { facts } from "./facts.ts";
 import { limits, unfinished } from "./limits.ts";
 import { markup } from "./markup.ts";
+import { strangeOffers } from "./offers.ts";
 import { placeholders } from "./placeholders.ts";
 import { profileTalk } from "./profile-talk.ts";
 import { refusals } from "./refusals.ts";
@@ -17,6 +19,8 @@ export const textChecks: readonly Check[] = [
   comments,
   profileTalk,
   strangeAddresses,
+  strangeChannels,
+  strangeOffers,
   brokenAdvice,
   otherLanguage,
   markup,

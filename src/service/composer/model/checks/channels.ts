@@ -1,0 +1,28 @@
+import { type Check, matchesBeyond } from "./checked.ts";
+
+/** Names of services that are nothing else, and of those that are words, where somebody is to be reached there. */
+const channel = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:whats ?app|telegram|we ?chat|weixin|viber|imessage|facetime|kakao ?talk|snapchat|skype|threema|zalo)(?!\p{L})`,
+    String.raw`(?<=(?<!\p{L})(?:me|us|mir|uns|moi|nous|\p{L}{2,20}(?:me|nos|mi|ci)) (?:\p{L}{1,20} ){0,2}(?:on|via|over|through|by|auf|über|per|sur|par|por|en|su|tramite) )(?:signal|messenger|discord|slack|teams|zoom|threads|insta(?:gram)?|facebook|tiktok)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:signal|discord|slack|zoom|facebook|instagram)(?= (?:me|us)(?!\p{L}))`,
+  ].join("|"),
+  "giu",
+);
+
+/** Where the contact is to reach the user: only the sources know whether the user is there. */
+export const strangeChannels: Check = ({ parts, given }) => {
+  const about = matchesBeyond(
+    given,
+    parts.filter(({ to }) => to === "contact"),
+    channel,
+  );
+  if (about.length === 0) return [];
+  return [
+    {
+      reason: "it does not keep the facts",
+      told: "These ways of getting in touch are not in the data: leave them out.",
+      about,
+    },
+  ];
+};
