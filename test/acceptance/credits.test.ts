@@ -121,6 +121,7 @@ let briefs = 0;
 const anotherBrief = () => `${brief} ${++briefs}`;
 const usage = `*What's left, and where did it go?* Checking is free, and only you see the answer.
 \`/credits\` shows what's left, and what it was spent on
+\`/credits last month\` shows what was spent in it
 \`/credits help\` shows this
 A brief costs 1 credit, a wave 1 credit, a rephrasing 0.1 credit.`;
 const footer = "Days and months are in UTC. Every paid button shows its price before you press it.";
@@ -184,6 +185,22 @@ ${today}
 *Your team* spent 1 credit today, 1 this month.
 ${tables}
 ${footer}`);
+  });
+
+  test("/credits last month tells what was spent in it, and nothing of this one", async () => {
+    const now = new Date(begun + untilNoon);
+    const lastDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0);
+    const month = dateOf(lastDay).slice(0, 7);
+    expect(await ask("/credits last month")).toBe(`In ${month} (UTC), you spent 0 credits, your team 0.`);
+    const calls = await database.query.selectFrom("paid_calls").select(["id", "created_at"]).execute();
+    const move = (id: string, created_at: number) =>
+      database.query.updateTable("paid_calls").set({ created_at }).where("id", "=", id).execute();
+    for (const { id } of calls) await move(id, lastDay);
+    const charged = await ask("/credits last month");
+    const colleagues = await ask("/credits Last month", sam);
+    for (const { id, created_at } of calls) await move(id, created_at);
+    expect(charged).toBe(`In ${month} (UTC), you spent 1 credit, your team 1.`);
+    expect(colleagues).toBe(`In ${month} (UTC), you spent 0 credits, your team 1.`);
   });
 
   test("administrators see people, and take the figures along", async () => {

@@ -1,7 +1,8 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, usageCard } from "../../blocks/card.ts";
+import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { readBalance } from "../../credits/balance.ts";
-import { spending } from "../../credits/ledger-reports.ts";
+import { spending, spendingSums } from "../../credits/ledger-reports.ts";
+import { monthOf, startOfMonth } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
@@ -11,7 +12,7 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import { creditsCard, waitingCard } from "./card.ts";
 import { creditsReport, reportSince } from "./report.ts";
-import { unreadable, usage } from "./sentences.ts";
+import { lastMonth, unreadable, usage } from "./sentences.ts";
 
 export interface CommandDependencies {
   database: Database;
@@ -24,7 +25,8 @@ export function creditsCommand({ database, now }: CommandDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, client, context } = args;
     const typed = command.text.trim();
-    if (typed !== "") {
+    const isLastMonth = /^last\s+month$/i.test(typed);
+    if (typed !== "" && !isLastMonth) {
       const isHelp = /^(help|-h|--help|\?)$/i.test(typed);
       return answerCommand(
         args,
@@ -32,7 +34,8 @@ export function creditsCommand({ database, now }: CommandDependencies) {
       );
     }
     const { user_id: user } = command;
-    const card = reportFor({ database, client, organisation: organisationOf(context), user, now: now() });
+    const report = isLastMonth ? lastMonthOf : reportFor;
+    const card = report({ database, client, organisation: organisationOf(context), user, now: now() });
     await answerCommandWhenReady(args, card, waitingCard());
   };
 }
@@ -55,4 +58,14 @@ async function reportFor({ database, client, organisation, user, now }: Reader):
   return creditsCard(
     creditsReport({ balance, settings, spendings, person: user, isAdministrator: mayManage, now }),
   );
+}
+
+async function lastMonthOf({ database, organisation, user, now }: Reader): Promise<Card> {
+  const end = startOfMonth(now);
+  const since = startOfMonth(end - 1);
+  const all = await spending(database, organisation, { since });
+  const past = all.filter(({ day }) => day < end);
+  const own = past.filter(({ person }) => person === user);
+  const [ownSum, teamSum] = [own, past].map((some) => spendingSums(some, since).thisMonth);
+  return sentence(lastMonth(monthOf(since), { own: ownSum ?? 0, team: teamSum ?? 0 }));
 }

@@ -1,3 +1,4 @@
+import { readableAmount, readableCredits, type Tenths } from "../../../contract/amount.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { priceOf } from "../../credits/operations.ts";
 
@@ -8,6 +9,7 @@ export const help = "`/credits` · what's left, and where it went · free";
 export const usage = [
   "*What's left, and where did it go?* Checking is free, and only you see the answer.",
   "`/credits` shows what's left, and what it was spent on",
+  "`/credits last month` shows what was spent in it",
   "`/credits help` shows this",
   `A brief costs ${priceOf("prep")}, a wave ${priceOf("wave")}, a rephrasing ${priceOf("rephrase")}.`,
 ].join("\n");
@@ -15,6 +17,11 @@ export const usage = [
 /** @param text what was typed */
 export function unreadable(text: string): string {
   return `We couldn't read “${escapeText(text, 80)}”.`;
+}
+
+/** @param month such as "2026-10" */
+export function lastMonth(month: string, { own, team }: { own: Tenths; team: Tenths }): string {
+  return `In ${month} (UTC), you spent ${readableCredits(own)}, your team ${readableAmount(team)}.`;
 }
 
 export const noLongerKept =
