@@ -21,6 +21,14 @@ describe("/reminders", () => {
   });
 
   test.each([
+    [
+      "tomorrow 3pm jane",
+      "For a single meeting, type `/reminders meet jane tomorrow 3pm`. Nothing was set up.",
+    ],
+    [
+      "leila friday 10:30 for 20 min",
+      "For a single meeting, type `/reminders meet leila friday 10:30 for 20 min`. Nothing was set up.",
+    ],
     ["tomorrow", "We couldn't read “tomorrow”. Nothing was changed. See `/reminders help`."],
     [
       "https://calendar.example.com/private-s3cret/basic.ics",

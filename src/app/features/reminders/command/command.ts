@@ -17,7 +17,7 @@ import { destinationOf, notSetUp } from "../channel/destination.ts";
 import type { ChannelRequest, RemindersDependencies } from "../dependencies.ts";
 import { readList, readSources } from "../list/list.ts";
 import { countedSources, placeText } from "../list/source-text.ts";
-import { addMeeting } from "../meet/meet.ts";
+import { addMeeting, meetInstead } from "../meet/meet.ts";
 import {
   alreadyDone,
   lookingAtReminders,
@@ -35,6 +35,7 @@ export async function remindersCommand(
   args: CommandArgs,
 ): Promise<void> {
   const { command, client, context } = args;
+  const { now } = dependencies;
   const request: ChannelRequest = {
     ...dependencies,
     client,
@@ -50,8 +51,13 @@ export async function remindersCommand(
   switch (subcommand.kind) {
     case "help":
       return answerCommand(args, usageCard(usage));
-    case "unreadable":
-      return answerCommand(args, sentence(unreadable(subcommand.reason)));
+    case "unreadable": {
+      const { reason } = subcommand;
+      if (reason.about !== "command") return answerCommand(args, sentence(unreadable(reason)));
+      return answer(
+        meetInstead(reason.typed, now()).then((instead) => sentence(instead ?? unreadable(reason))),
+      );
+    }
     case "list":
       return answerHere(() => readList(request));
     case "add":

@@ -213,3 +213,20 @@ function dayAndMonth(now: number): string {
   const date = new Date(now + threeDays);
   return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)}`;
 }
+
+/**
+ * How to set up the meeting that was typed without its subcommand.
+ *
+ * @param typed unescaped
+ * @param now Unix time in milliseconds
+ * @returns a sentence, mrkdwn; `undefined` if no time was typed
+ */
+export async function meetInstead(typed: string, now: number): Promise<string | undefined> {
+  // Only whether there's a time: in which zone is for `addMeeting` to find out.
+  const when = await readWhen(typed, { now, timeZone: "UTC" });
+  if (when.kind !== "read") return undefined;
+  const { rest } = when;
+  const time = typed.replace(rest, "").trim();
+  const order = `/reminders meet ${rest || "jane@acme.com"} ${time}`.replaceAll("`", "");
+  return `For a single meeting, type \`${escapeText(order, maxTitleLength)}\`. ${nothingSetUp}`;
+}
