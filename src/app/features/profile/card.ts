@@ -137,7 +137,9 @@ export function doubtCard(doubt: NameDoubt): Card {
     const contact = contactOf(addressee);
     if (contact === undefined) return [];
     const value = contactValue.encode(contact);
-    const accessory = button(ids.choose, "Profile", { about: nameOf(contact), value });
+    // Of several who were all meant, the others stay within reach.
+    const action = doubt.kind === "more" ? ids.open : ids.choose;
+    const accessory = button(action, "Profile", { about: nameOf(contact), value });
     return [{ ...section(escapeText(readableContact(contact), 400)), accessory }];
   });
   const more = contacts.length - choices.length;

@@ -9,13 +9,12 @@ import type { CommandArgs } from "../../slack/router.ts";
 import { doubtCard, waitingCard } from "./card.ts";
 import { openImportForm } from "./import.ts";
 import { type LinkDependencies, link, linkModal, unlink } from "./link.ts";
-import { type LookUpDependencies, lookUpInput, lookUpName, requesterOf } from "./look-up.ts";
+import { chooseAmong, type LookUpDependencies, lookUpInput, lookUpName, requesterOf } from "./look-up.ts";
 import {
   idIsNoAddress,
   linkNeedsAddress,
   nothingChanged,
   oneContact,
-  several,
   unlinkNeedsContact,
   unreadableId,
   usage,
@@ -57,7 +56,11 @@ async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs
     case "help":
       return answerCommand(args, usageCard(usage));
     case "several":
-      return answerCommand(args, sentence(several));
+      return answerCommandWhenReady(
+        args,
+        chooseAmong(dependencies, requester, input.inputs, client),
+        waitingCard(undefined),
+      );
     case "id":
       return answerCommand(args, sentence(idIsNoAddress));
     case "unreadable": {

@@ -4,13 +4,14 @@ import type { WebClient } from "@slack/web-api";
 import type { AuditLog } from "../../audit/audit-log.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
-import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
+import { type Addressee, type Contact, contactKey, contactOf, nameOf } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { OutreachError } from "../../outreach/errors.ts";
-import { findByName } from "../../outreach/find-by-name.ts";
+import { findByName, findLeadingName } from "../../outreach/find-by-name.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
-import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
+import { type ReadableInput, resolveContact, withName } from "../../slack/input/command-contact.ts";
+import type { NamedInput } from "../../slack/input/contact-input.ts";
 import type { Asker, KnownPeople } from "../../slack/input/known-people.ts";
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
@@ -22,7 +23,7 @@ import {
   profileCard,
   staleCard,
 } from "./card.ts";
-import { lookupFailure } from "./sentences.ts";
+import { idIsNoAddress, lookupFailure } from "./sentences.ts";
 
 /** A look-up's outcome. */
 export type LookUpResult =
@@ -115,6 +116,42 @@ export async function lookUpInput(
   return lookUpCard(dependencies, await lookUp(dependencies, requester, result.contact));
 }
 
+/** Several contacts were typed: asks whose profile to show. */
+export async function chooseAmong(
+  { people }: Pick<LookUpDependencies, "people">,
+  requester: Asker,
+  inputs: readonly NamedInput[],
+  client: WebClient,
+): Promise<Card> {
+  const found = await Promise.all(
+    inputs
+      .slice(0, maxSeveral)
+      .map((input) => (input.kind === "id" ? { problem: idIsNoAddress } : resolveContact(input, client))),
+  );
+  const known = found.flatMap((one) => ("contact" in one ? [withName(one.contact, people, requester)] : []));
+  if (known.length === 0) return sentence(idIsNoAddress);
+  return doubtCard({ kind: "more", typed: "", contacts: await Promise.all(known) });
+}
+
+/** Contacts typed at once; each mention among them is a question to Slack. */
+const maxSeveral = 8;
+/** Words of several names. */
+const maxWords = 20;
+
+/** @returns those whose names were typed one after the other; nobody unless each word is of one's name */
+function namedTogether(typed: string, people: readonly Addressee[]): Addressee[] {
+  let words = typed.split(/[\s,;&+]+/).filter((word) => word !== "" && word.toLowerCase() !== "and");
+  if (words.length > maxWords) return [];
+  const contacts = new Map<string, Addressee>();
+  while (words.length > 0) {
+    const { match, length } = findLeadingName(words, people) ?? { length: 0 };
+    if (match?.kind !== "one" || !match.isWhole) return [];
+    contacts.set(contactKey(match.contact.address), match.contact);
+    words = words.slice(length);
+  }
+  return contacts.size > 1 ? [...contacts.values()] : [];
+}
+
 /**
  * The same for a typed name of somebody the requester knows.
  *
@@ -129,10 +166,10 @@ export async function lookUpName(
   const asking = (doubt: NameDoubt) => ({ card: doubtCard(doubt), doubt });
   if (isLikeAddress(typed)) return asking({ kind: "unreadable", typed });
   const { people } = await dependencies.people.list(requester);
-  const match = findByName(
-    typed,
-    people.filter(({ address }) => !("contact_id" in address)),
-  );
+  const addressed = people.filter(({ address }) => !("contact_id" in address));
+  const match = findByName(typed, addressed);
+  const together = match.kind === "none" ? namedTogether(typed, addressed) : [];
+  if (together.length > 0) return asking({ kind: "more", typed, contacts: together });
   if (match.kind !== "one") return asking({ ...match, typed });
   const contact = contactOf(match.contact);
   if (contact === undefined) return asking({ kind: "none", typed });

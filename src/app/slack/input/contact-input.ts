@@ -14,7 +14,7 @@ export type ContactInput =
   | { kind: "address"; address: ContactAddress }
   | { kind: "id"; contactId: string }
   | { kind: "mention"; user: string }
-  | { kind: "several" }
+  | { kind: "several"; inputs: NamedInput[] }
   | { kind: "help" }
   | { kind: "unreadable"; text: string };
 
@@ -31,7 +31,7 @@ export function readContactInput(typed: string): ContactInput {
   if (text === "" || /^(help|-h|--help|\?)$/i.test(text)) return { kind: "help" };
   const [first, ...others] = contactsIn(text);
   if (first === undefined) return { kind: "unreadable", text: unescaped(withoutTargets(text)) };
-  return others.length === 0 ? first : { kind: "several" };
+  return others.length === 0 ? first : { kind: "several", inputs: [first, ...others] };
 }
 
 /** @returns each contact once, in the order in which they were typed */

@@ -120,7 +120,7 @@ it.each([
   "jane@acme.com linkedin.com/in/jane-whitfield",
   "jane@acme.com 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
 ])("several, %j", (typed) => {
-  expect(readContactInput(typed)).toEqual({ kind: "several" });
+  expect(readContactInput(typed)).toMatchObject({ kind: "several" });
 });
 
 it.each([
@@ -180,7 +180,7 @@ describe("a contact and what follows it", () => {
     ["<@U1|jane whitfield> a goal", { kind: "mention", user: "U1" }, "a goal"],
     [`${id} a goal`, { kind: "id", contactId: id }, "a goal"],
     ["call jane@acme.com", { kind: "unreadable", text: "call" }, "jane@acme.com"],
-    ["jane@acme.com,bob@acme.com hi", { kind: "several" }, "hi"],
+    ["jane@acme.com,bob@acme.com hi", expect.objectContaining({ kind: "several" }), "hi"],
     ["help", { kind: "help" }, ""],
     ["help me", { kind: "help" }, "me"],
     ["", { kind: "help" }, ""],
