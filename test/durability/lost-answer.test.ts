@@ -24,7 +24,7 @@ const toResult = places.map((place): [string, LostAnswer] => [
   },
 ]);
 
-// Where the first line stands was lost with the answer.
+// Without a first message to answer to, the result follows it by itself; a second first message never comes.
 const toAnnouncements: [string, LostAnswer][] = [
   [
     "the first message of a thread",
@@ -32,7 +32,7 @@ const toAnnouncements: [string, LostAnswer][] = [
       place: closedForm,
       isLost: ({ title }) => title === "chat.postMessage",
       seen: [],
-      kept: ["line: thread", "line: thread", "brief"],
+      kept: ["line: thread", "brief"],
     },
   ],
   [
