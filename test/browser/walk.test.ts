@@ -108,9 +108,12 @@ describe.skipIf(isSkipped)("the sandbox's walk", () => {
       await janes.getByRole("button", { name: "Reply in thread" }).click();
     };
     await openThread();
+    const thread = page.getByRole("complementary", { name: "Thread" });
+    await thread.getByRole("article").waitFor();
+    expect(await thread.getByText(/^\d+ repl/).allInnerTexts()).toEqual([]);
     await reply.fill("The number is *14 %*.");
     await reply.press("Enter");
-    const thread = page.getByRole("complementary", { name: "Thread" });
+    await thread.getByText("1 reply").waitFor();
     await thread
       .getByRole("article", { name: /^Priya Raman/ })
       .getByText("The number is 14 %.")

@@ -34,9 +34,11 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
     >
       <div className="thread pt-2 pb-6">
         {root && <MessageView message={root} isContinued={false} />}
-        <div className="thread-count row secondary gap-2.5 px-5 py-2 max-md:px-3.5">
-          {count} {count === 1 ? "reply" : "replies"}
-        </div>
+        {count > 0 && (
+          <div className="thread-count row secondary gap-2.5 px-5 py-2 max-md:px-3.5">
+            {count} {count === 1 ? "reply" : "replies"}
+          </div>
+        )}
         {replies.map((reply, index) => (
           <MessageView key={reply.ts} message={reply} isContinued={isContinued(replies[index - 1], reply)} />
         ))}
