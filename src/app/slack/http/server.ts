@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** Milliseconds. */
@@ -27,7 +33,8 @@ export interface LimitedServer {
 /**
  * A server that anybody may reach: late requests are refused; of too many connections, those are closed that wait the
  * longest without having been welcomed, and so not Slack's; and a connection is closed that sends a request before
- * the last one's answer, which neither Slack nor proxies do: thousands of requests fit into one read of a socket.
+ * the last one's answer, which neither Slack nor proxies do: thousands of requests fit into one read of a socket. What a
+ * proxy may have read otherwise is refused.
  */
 export function createLimitedServer(listener: RequestListener): LimitedServer {
   const server = createServer(
@@ -40,6 +47,7 @@ export function createLimitedServer(listener: RequestListener): LimitedServer {
     (request, response) => {
       // Node assigns the socket once the answers before this one are written.
       if (response.socket === null) request.socket.destroy();
+      else if (isAmbiguous(request)) answerLast(response, 400);
       else listener(request, response);
     },
   );
@@ -53,6 +61,15 @@ export function createLimitedServer(listener: RequestListener): LimitedServer {
     if (strangers.size > maxStrangers) oldest?.destroy();
   });
   return { server, welcome: (socket) => strangers.delete(socket) };
+}
+
+/** They say who asks for what: of two, Node keeps the first, and a proxy may have read the other one. */
+const single = ["host", "authorization", "content-type"];
+
+function isAmbiguous(request: IncomingMessage): boolean {
+  // To count them all costs more, and few requests repeat any.
+  const repeatsAny = request.rawHeaders.length > 2 * Object.keys(request.headers).length;
+  return repeatsAny && single.some((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
 }
 
 /** Answers, and closes the connection: only Slack keeps its own. */

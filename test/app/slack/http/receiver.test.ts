@@ -4,6 +4,7 @@ import { App } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
 import { errorLog } from "../../../support/log.ts";
+import { openConnection, statusesOf } from "../../../support/raw-connection.ts";
 import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/slack-request.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
@@ -146,6 +147,33 @@ describe("a request that is refused", () => {
   ])("%s: 401, and nothing happens", async (_, request) => {
     expect(await sendToApp(running.url, request)).toEqual({ status: 401, contentType: null, text: "" });
     expect(running.listener).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["Host: other", 400],
+    ["Content-Type: application/json", 400],
+    ["Authorization: Bearer other", 400],
+    ["Accept: */*", 200],
+  ])("a second %s: %i", async (second, status) => {
+    await using raw = await openConnection(running.url);
+    raw.send(
+      [
+        "POST /slack/events HTTP/1.1",
+        "Host: rapport",
+        "Content-Type: application/x-www-form-urlencoded",
+        "Authorization: Bearer one",
+        "Accept: text/plain",
+        second,
+        "Connection: close",
+        `Content-Length: ${body.length}`,
+        `X-Slack-Request-Timestamp: ${seconds}`,
+        `X-Slack-Signature: ${good}`,
+        "",
+        body,
+      ].join("\r\n"),
+    );
+    expect(statusesOf(await raw.untilClosed())).toEqual([status]);
+    expect(running.listener).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
   });
 
   test("5 MB: nothing happens, and others are served", async () => {
