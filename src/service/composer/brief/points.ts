@@ -5,7 +5,7 @@ import type { Trait } from "../advice/trait.ts";
 import { neverSentence, responds } from "../advice.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { readingsOf } from "../labels.ts";
-import { closings, headlines } from "../prep-advice.ts";
+import { closings, headlines } from "../prep-points.ts";
 import { firstName, firstOf, isLight, type Traits } from "../traits.ts";
 import { capitalised, clause, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
 import type { ItemAdvice } from "./advice/any-item-advice.ts";
