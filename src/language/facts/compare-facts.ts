@@ -92,6 +92,7 @@ function withoutWeak(
   return lacked.filter(
     (fact) =>
       !isWeak(fact) ||
+      isShareOfAll(fact, of, other) ||
       lackedThere.some((each) => sortsOf(each, other).some((sort) => sortsOf(fact, of).includes(sort))) ||
       isCountedOtherwise(fact, of, other),
   );
@@ -101,11 +102,24 @@ function withoutWeak(
 function isCountedOtherwise(fact: FoundFact, of: Reading, other: Reading): boolean {
   const thing = thingAfter(fact, of);
   return (
-    fact.kind === "number" &&
+    (fact.kind === "number" || isOrdinal(fact)) &&
     thing !== undefined &&
     other.facts.some(
-      (each) => each.kind === "number" && each.key !== fact.key && thingAfter(each, other) === thing,
+      (each) =>
+        each.kind === fact.kind &&
+        isOrdinal(each) === isOrdinal(fact) &&
+        each.key !== fact.key &&
+        thingAfter(each, other) === thing,
     )
+  );
+}
+
+/** "Four of the six" are not all six. */
+function isShareOfAll({ kind, end }: FoundFact, of: Reading, { words }: Reading): boolean {
+  return (
+    kind === "number" &&
+    /^ (?:out )?of (?:\p{L}{2,5} )?\d/u.test(of.spelled.slice(end, end + 20)) &&
+    ["all", "every", "both"].some((word) => words.has(word) && !of.words.has(word))
   );
 }
 
@@ -119,7 +133,7 @@ function isWeak({ kind, text, key }: FoundFact): boolean {
   if (kind === "number") return !/\d/u.test(text) && Number.parseFloat(key) <= maxWeak;
   return (
     kind === "date" &&
-    /^(?:\d{1,2}th$|today|tonight|tomorrow|yesterday|this|end of)/u.test(key) &&
+    /^(?:\d{1,2}th$|today|tonight|tomorrow|yesterday|this|(?:end|middle|start) of)/u.test(key) &&
     !/\d/u.test(text)
   );
 }
@@ -127,10 +141,14 @@ function isWeak({ kind, text, key }: FoundFact): boolean {
 /** Larger numbers in words are counts as good as those in digits. */
 const maxWeak = 12;
 
+function isOrdinal({ key }: Pick<FoundFact, "key">): boolean {
+  return /^\d{1,2}th$/u.test(key);
+}
+
 /** "Round three" is of the sort of "the third round" too. */
 function sortsOf({ kind, key, at, end }: FoundFact, { spelled }: Reading): string[] {
   if (kind === "amount" || kind === "percentage") return ["number"];
-  if (/^\d{1,2}th$/u.test(key)) return ["ordinal"];
+  if (isOrdinal({ key })) return ["ordinal"];
   const isLabel =
     kind === "number" &&
     /\p{L}{3,20} $/u.test(spelled.slice(Math.max(0, at - 20), at)) &&
@@ -203,6 +221,9 @@ function isSaidOtherwise(
   const isSpan = ({ kind, key }: FoundFact) => kind === "rate" && spans.has(key);
   const isNew = (each: FoundFact) => beside.every(({ kind, key }) => kind !== each.kind || key !== each.key);
   if (isSpan(fact) && facts.some((each) => isSpan(each) && isNew(each))) return false;
+  // "Berlin time" is "in Berlin" where no other zone took its place.
+  const isNewZone = (each: FoundFact) => each.kind === "zone" && isNew(each);
+  if (fact.kind === "zone" && words.has(fact.text.toLowerCase()) && !facts.some(isNewZone)) return true;
   const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
   // In lower case, "sat" and "may" may be words.
   if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;

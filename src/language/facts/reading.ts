@@ -196,7 +196,7 @@ function scaled({ key, text }: FoundFact, facts: readonly FoundFact[]): string[]
 
 function readStatements(sentence: Sentence): Statement[] {
   const all = { negations: negationsOf(sentence), conditions: conditionsOf(sentence) };
-  return clausesOf(sentence).map((clause, index): Statement => {
+  return clausesOf(sentence).map((clause, index, clauses): Statement => {
     const isWithin = ({ at }: Qualifier) => at >= clause.at && at < clause.at + clause.text.length;
     const hedges = hedgesOf(clause);
     const conditions = all.conditions.filter(isWithin);
@@ -208,7 +208,7 @@ function readStatements(sentence: Sentence): Statement[] {
       hedges,
       conditions,
       mayHedge: hedges.length > 0 || hedgesSomehow(clause),
-      mayCondition: conditions.length > 0 || conditionsSomehow(clause),
+      mayCondition: conditions.length > 0 || conditionsSomehow(clause, clauses[index + 1]),
     };
   });
 }

@@ -256,8 +256,20 @@ export function lackedRelations<One extends Related>(
     if (there.length === 0) return false;
     return one.relation === "plain"
       ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))
-      : isOpposed(one.relation, there) || isUnbounded(one, there);
+      : isOpposed(one.relation, there) || isExchanged(one, relations, others) || isUnbounded(one, there);
   });
+}
+
+/** Whether two facts have exchanged their sides: "until noon and from 2 pm" became "from noon until 2 pm". */
+function isExchanged(one: Related, relations: readonly Related[], others: readonly Related[]): boolean {
+  const oppositeOf = ({ relation }: Related) => sides.get(relation)?.opposite ?? [];
+  const turned = [one, ...relations.filter((two) => oppositeOf(one).includes(two.relation))].filter(
+    (each) => {
+      const there = others.filter(({ kind, of }) => kind === one.kind && of === each.of).slice(0, maxSame);
+      return there.length > 0 && there.every(({ relation }) => oppositeOf(each).includes(relation));
+    },
+  );
+  return turned.includes(one) && turned.length > 1;
 }
 
 /** Whether nothing in the other text bounds what "at least" or "up to" bounds in the one. */

@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import type { Sentence } from "../english.ts";
+import type { Sentence, Word } from "../english.ts";
 import type { FoundFact } from "../fact.ts";
 import { notNames } from "../readers/names.ts";
 
@@ -159,7 +159,23 @@ export function movesOf(text: string, facts: readonly FoundFact[]): Deed[] {
   });
 }
 
-/** @returns who does what to whom, where both are named and the verb is active */
+/** What people do together, or in their heads. */
+const mutual = new Set(
+  "be do go let get got have had think thought hope know see look hear heard feel believe expect wonder mean suppose guess mind meet met join talk speak work"
+    .split(" ")
+    .map(stemmer),
+);
+
+/** What parts two people so that neither does something to the other. */
+const apart = /^(?:by|and|or|but|if|unless|once|when|while|because|so|before|after|until|as|since|whether)$/u;
+
+/** The sender's or the reader's side, where a word says one of them. */
+function partyOf({ normal }: Word): string | undefined {
+  if (/^(?:i|we|me|us|my|our|mine|ours)$/u.test(normal)) return "us";
+  return /^(?:you|yours?)$/u.test(normal) ? "you" : undefined;
+}
+
+/** @returns who does what to whom, where both are known and the verb is active */
 export function deedsOf(sentences: readonly Sentence[]): Deed[] {
   return sentences.flatMap(({ words, text, at }) => {
     const moves = [
@@ -174,9 +190,12 @@ export function deedsOf(sentences: readonly Sentence[]): Deed[] {
       end: at + index + move.length,
     }));
     const names = words.flatMap((word, index) =>
-      (/^\p{Lu}/u.test(word.text) && word.tags.has("ProperNoun")) ||
+      partyOf(word) !== undefined ||
+      (/^\p{Lu}/u.test(word.text) && word.tags.has("ProperNoun") && !word.tags.has("Date")) ||
       word.tags.has("Person") ||
-      word.tags.has("Organization")
+      word.tags.has("Organization") ||
+      // The first word has a capital letter in any case.
+      (index === 0 && word.tags.has("Singular") && words[1]?.tags.has("PastTense"))
         ? [index]
         : [],
     );
@@ -184,19 +203,23 @@ export function deedsOf(sentences: readonly Sentence[]): Deed[] {
       const second = names[position + 1];
       if (second === undefined) return [];
       const inBetween = words.slice(first + 1, second);
-      const verb = inBetween.findLast(
-        ({ tags }) => tags.has("Verb") && !tags.has("Auxiliary") && !tags.has("Copula"),
+      const verb = inBetween.find(
+        ({ tags }) =>
+          tags.has("Verb") && !["Auxiliary", "Modal", "Copula", "Particle"].some((tag) => tags.has(tag)),
       );
-      if (verb === undefined || inBetween.some(({ normal }) => normal === "by" || normal === "and"))
+      if (
+        verb === undefined ||
+        mutual.has(stemmer(verb.normal)) ||
+        inBetween.some(({ normal }) => apart.test(normal))
+      )
         return [];
       const [who, whom] = [words[first], words[second]];
       if (who === undefined || whom === undefined) return [];
       return [
         {
-          who: who.root,
+          who: partyOf(who) ?? who.root,
           verb: verb.root,
-          whom: whom.root,
-
+          whom: partyOf(whom) ?? whom.root,
           at: who.at,
           end: whom.end,
         },

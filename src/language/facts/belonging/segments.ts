@@ -65,8 +65,12 @@ function tokensOf(
     ...own.flatMap(factToken),
     ...words.flatMap(({ 0: word, index }) => wordToken(word, index > 0, language)),
     ...partyOf(part, language),
+    ...[...part.matchAll(givers)].map(([, whom = ""]) => (whom === "you" ? "with you" : "with us")),
   ]);
 }
+
+/** Who something comes from or goes to: "the recording from me". */
+const givers = /\b(?:from|to|with) (me|us|you)\b/gu;
 
 /** A quantity without its unit, which may be said once for two. */
 function factToken({ kind, key, text }: FoundFact): string[] {

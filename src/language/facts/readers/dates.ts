@@ -54,8 +54,10 @@ export const dates: readonly Reader[] = [
     "giu",
   ),
   pattern(
-    `${notInWord}(?:(?<!\\bat[ \\t]+the[ \\t]+(?=end[ \\t]+of[ \\t]+the[ \\t]+day))end[ \\t]+of[ \\t]+(?:(?:the|this)[ \\t]+)?(?<period>day|business|week|month|quarter|year)|EO(?<letter>[DBWMQY]))${wordEnd}`,
-    (_, { period, letter }) => [date(`end of ${letter ?? period?.charAt(0)}`.toLowerCase())],
+    `${notInWord}(?:(?<!\\bat[ \\t]+the[ \\t]+(?=end[ \\t]+of[ \\t]+the[ \\t]+day))(?<part>end|middle|start|beginning)[ \\t]+of[ \\t]+(?:(?:the|this)[ \\t]+)?(?<period>day|business|week|month|quarter|year)|EO(?<letter>[DBWMQY]))${wordEnd}`,
+    (_, { part = "end", period, letter }) => [
+      date(`${part === "beginning" ? "start" : part} of ${letter ?? period?.charAt(0)}`.toLowerCase()),
+    ],
     "giu",
   ),
   pattern(
@@ -63,7 +65,12 @@ export const dates: readonly Reader[] = [
     (_, { which, period }) => [date(`${which} ${period}`.toLowerCase())],
     "giu",
   ),
-  pattern(`${notInWord}[QH][1-4]${wordEnd}`, ([text]) => [date(text.toLowerCase())], "giu"),
+  // "In Q1, and twice as many in the second."
+  pattern(
+    `${notInWord}[QH](?<part>[1-4])${wordEnd}`,
+    ([text], { part }) => [{ ...date(text.toLowerCase()), aliases: [`date ${part}th`] }],
+    "giu",
+  ),
   pattern(`${notInWord}(?<day>\\d{1,4})(?:st|nd|rd|th)${wordEnd}`, (_, { day }) => {
     const key = `${Number(day)}th`;
     return [
@@ -127,9 +134,7 @@ function fromDigits(_: RegExpExecArray, { year: ofYear = "", month: ofMonth, day
   const [number, dayNumber] = one > 12 ? [other, one] : [one, other];
   if (number < 1 || number > 12 || dayNumber < 1 || dayNumber > 31) return undefined;
   const isOpen = number <= 12 && dayNumber <= 12 && number !== dayNumber;
-  return [
-    { ...date(`${number}-${dayNumber}`, ofYear), aliases: isOpen ? [`date ${dayNumber}-${number}`] : [] },
-  ];
+  return [dayOf(number, dayNumber, ofYear, isOpen ? [`date ${dayNumber}-${number}`] : [])];
 }
 
 function fromName(_: RegExpExecArray, { year: ofYear = "", name = "", day }: Groups) {

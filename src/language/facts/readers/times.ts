@@ -26,6 +26,20 @@ const zones: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Time zones that are called by a place in them. */
+const placeZones: readonly { places: RegExp; key: string }[] = [
+  { places: /^(?:London|UK|British|Dublin|Lisbon)$/u, key: "uk" },
+  {
+    places:
+      /^(?:Berlin|Paris|Madrid|Rome|Vienna|Amsterdam|Zurich|Munich|Warsaw|Stockholm|German|French|Spanish|Italian|Central European)$/u,
+    key: "cet",
+  },
+  { places: /^(?:New York|Boston|Toronto|East Coast)$/u, key: "eastern" },
+  { places: /^(?:San Francisco|Los Angeles|Seattle|California|West Coast)$/u, key: "pacific" },
+  { places: /^(?:Tokyo|Japan|Japanese)$/u, key: "jst" },
+  { places: /^(?:India|Indian|Mumbai|Delhi)$/u, key: "ist" },
+];
+
 /** Times of the day: 14:30, 2:30 PM, 2.30pm, 14h30, 2 p.m., 2 o'clock, noon, and both ends of 2–3 PM. */
 export const times: readonly Reader[] = [
   pattern(
@@ -54,6 +68,16 @@ export const times: readonly Reader[] = [
     pattern:
       /(?<![\p{L}\p{N}])(?:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]T|C[SD]T|M[SD]T|BST|IST|JST)(?![\p{L}\p{N}])/gu,
     read: ([name]) => [{ kind: "zone", key: zones.get(name.toLowerCase()) ?? name.toLowerCase() }],
+  },
+  {
+    // "10 am London time"
+    pattern: /(?<=\ufffc[ ,(]{1,2})(?<place>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?= time(?!\p{L}))/gu,
+    read: ([place]) => {
+      const key = placeZones.find(({ places }) => places.test(place))?.key;
+      return key === undefined
+        ? undefined
+        : [{ kind: "zone", key, aliases: key === "uk" ? ["zone utc", "zone bst"] : [] }];
+    },
   },
   pattern(
     "(?<![\\p{L}\\p{N}])(?<name>Eastern|Pacific|Central|Mountain)(?: (?:Standard |Daylight )?Time)?(?![\\p{L}\\p{N}])(?! (?:europe|asia|africa|america|standard|bank))",

@@ -104,7 +104,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   {
     // "Two in five" is a share; "two out of five candidates" may be counted.
     pattern: new RegExp(
-      `\\b(?:(?:one|1)(?: (?!in\\b|out\\b)\\p{L}+)? (?:in|out of)|${small("part")} in|${small("part2")} out of(?= ten\\b| 10\\b| 100\\b)) (?:every )?(?<of>${clock.join("|")}|\\d+)\\b(?! (?:${month}|${unit})\\b)`,
+      `(?<!\\b(?:each|every|this|that|last|next|first) )\\b(?:(?:one|1)(?: (?!in\\b|out\\b)\\p{L}+)? (?:in|out of)|${small("part")} in|${small("part2")} out of(?= ten\\b| 10\\b| 100\\b)) (?:every )?(?<of>${clock.join("|")}|\\d+)\\b(?! (?:${month}|${unit})\\b)`,
       "giu",
     ),
     by: ({ part, part2, of }) => `${Math.round((100 * (hourOf(part ?? part2) || 1)) / hourOf(of))}%`,

@@ -34,7 +34,11 @@ export function actionsOf(clauses: readonly { clause: Sentence; isFirst: boolean
   return clauses.flatMap(({ clause, isFirst }) => {
     if (isFirst) last = undefined;
     return clause.words.flatMap((word, index): Action[] => {
-      if (!isDoing(word) || (word.tags.has("Gerund") && !isProgressive(clause.words[index - 1]))) return [];
+      const [before, after] = [clause.words[index - 1], clause.words[index + 1]];
+      const isGerund = word.tags.has("Gerund");
+      if (!saysDeed(word) || (isGerund && !isProgressive(before))) return [];
+      // "The signed contract" says nothing of who signed it.
+      if (word.tags.has("PastTense") && before?.tags.has("Determiner") && after?.tags.has("Noun")) return [];
       // "And runs the migration" goes on with whoever did something before.
       const isGoingOn = index <= 2 && /^(?:and|then|or|but)$/u.test(clause.words[0]?.normal ?? "");
       const who = subjectOf(clause, index, isFirst) ?? (isGoingOn ? last : undefined);
@@ -57,15 +61,16 @@ export function actionsOf(clauses: readonly { clause: Sentence; isFirst: boolean
 }
 
 function isDoing(word: Word): boolean {
-  return word.tags.has("Verb") && !word.tags.has("Gerund") && carriesMeaning(word) && !shared.has(word.root);
+  return saysDeed(word) && !word.tags.has("Gerund");
 }
 
-/** Whether a gerund after a word says what somebody does: "I'm bringing", "would you mind sending". */
+function saysDeed(word: Word): boolean {
+  return word.tags.has("Verb") && carriesMeaning(word) && !shared.has(word.root);
+}
+
+/** Whether a gerund after a word says what somebody does: "I'm bringing". */
 function isProgressive(before: Word | undefined): boolean {
-  return (
-    before !== undefined &&
-    (before.normal === "mind" || before.tags.has("Copula") || before.tags.has("Auxiliary"))
-  );
+  return before?.tags.has("Copula") === true || before?.tags.has("Auxiliary") === true;
 }
 
 interface Someone {
@@ -108,6 +113,31 @@ function subjectOf({ words }: Sentence, index: number, isFirst: boolean): Someon
   return isOrder && isOpening ? { name: "you" } : undefined;
 }
 
+/** Who acts for one of the two sides. */
+const people =
+  /^(?:teams?|side|colleagues?|company|office|engineers?|support|lawyers?|counsel|assistant|manager|developers?|director|accountant|boss|turn|part|job|task|responsibility|expense)(?:['’]s?)?$/u;
+
+/** @returns whose people, or whose turn, is spoken of: "our security team" */
+export function sidesOf(clauses: readonly { clause: Sentence }[]): Action[] {
+  return clauses.flatMap(({ clause: { words } }) =>
+    words.flatMap((word, index): Action[] => {
+      if (!people.test(word.normal)) return [];
+      const before = words.slice(Math.max(0, index - 2), index);
+      const owner = before.findLast(({ normal }) => /^(?:our|my|your)$/u.test(normal));
+      if (owner === undefined) return [];
+      const described = [...before.slice(before.indexOf(owner) + 1), word].map(({ root }) => root);
+      return [
+        {
+          who: owner.normal === "your" ? "you" : "us",
+          what: described.join(" "),
+          at: owner.at,
+          end: word.end,
+        },
+      ];
+    }),
+  );
+}
+
 function someone(place: number, words: readonly Word[]): Someone | undefined {
   const word = words[place];
   if (word === undefined || word.tags.has("Date")) return undefined;
@@ -116,11 +146,12 @@ function someone(place: number, words: readonly Word[]): Someone | undefined {
   if (normal === "you") return { name: "you" };
   if (/^(?:he|she|him|her)$/u.test(normal)) return { name: "third" };
   if (/^(?:they|it|who|someone|somebody|anyone|them|which|that|this)$/u.test(normal)) return { name: "they" };
-  const owner = words[place - 1]?.normal ?? "";
-  if (
-    /^(?:team|side|colleague|company|office|engineers?|support)$/u.test(normal) &&
-    /^(?:our|my|your)$/u.test(owner)
-  )
+  // "Our team", "your security team".
+  const described = words[place - 1]?.tags.has("Determiner")
+    ? []
+    : words.slice(Math.max(0, place - 2), place);
+  const owner = described.findLast(({ tags: of, isCut }) => !isCut && of.has("Possessive"))?.normal ?? "";
+  if (people.test(normal) && /^(?:our|my|your)$/u.test(owner))
     return { name: owner === "your" ? "you" : "us" };
   if (!tags.has("Noun") || tags.has("Possessive") || normal === "mind") return undefined;
   return { name: isName(word, words[place - 1]) ? normal : "they" };
@@ -135,6 +166,9 @@ function isName({ tags, text }: Word, before: Word | undefined): boolean {
   return /^\p{Lu}/u.test(text) && isKnown && !tags.has("Plural") && !isDescribed;
 }
 
+/** Prepositions that begin a clause too: "as long as you sign", "that Jane would call". */
+const conjunctions = /^(?:as|that|after|before|until|till|since)$/u;
+
 /** Whether the word at a place does what the verb at `index` says. */
 function isSubject(place: number, index: number, words: readonly Word[]): boolean {
   const [word, before, after] = [words[place], words[place - 1], words[place + 1]];
@@ -143,7 +177,7 @@ function isSubject(place: number, index: number, words: readonly Word[]): boolea
     /^(?:me|us|him|them)$/u.test(word.normal) ||
     (before !== undefined &&
       !/^(?:I|we|he|she|they)$/iu.test(word.normal) &&
-      (isDoing(before) || before.tags.has("Preposition")));
+      (isDoing(before) || (before.tags.has("Preposition") && !conjunctions.test(before.normal))));
   // "Ask me to send", "let us send", "I'd like you to send".
   if (isObject) return after?.normal === "to" || /^(?:let|help|have|make)$/u.test(before?.normal ?? "");
   if (word.tags.has("Pronoun")) return true;
@@ -178,7 +212,7 @@ function wordsWithin(clauses: readonly { clause: Sentence }[]): Word[][] {
   );
 }
 
-const offering = anyOf(["(?:I|we) could|(?:happy|glad|delighted|willing|pleased|open) to"]);
+const offering = anyOf(["(?:I|we) could|(?:happy|glad|delighted|willing|pleased|open) to|gladly"]);
 const promising = anyOf(["will|going to|(?:I|we)['’]ll"]);
 const leavingOpen = anyOf(["if|would|(?:I|we)['’]d|can|want|like"]);
 

@@ -2,7 +2,7 @@ import type { Sentence } from "../english.ts";
 import type { PlacedFact } from "../fact.ts";
 import { type ForeignLanguageCode, foreignLanguages } from "../languages/languages.ts";
 import type { Reading, Statement } from "../reading.ts";
-import { type Action, actionsOf, offersOf, recipientsOf } from "./actors.ts";
+import { type Action, actionsOf, offersOf, recipientsOf, sidesOf } from "./actors.ts";
 import { isCertain } from "./hedges.ts";
 import { deniesLittle, deniesSomehow } from "./negations.ts";
 import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
@@ -38,7 +38,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   });
   const actors = [
     ...lackedOffers(of, other),
-    ...[actionsOf, recipientsOf].flatMap((read) => lackedActors(of, other, read)),
+    ...[actionsOf, recipientsOf, sidesOf].flatMap((read) => lackedActors(of, other, read)),
   ];
   const distinct = actors.filter((one, index) => actors.findIndex((each) => overlap(each, one)) === index);
   // "Unless" denies and makes a condition.
@@ -251,7 +251,7 @@ function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]):
 
 /** "Not before Monday" says when something begins; "don't hesitate" denies nothing that matters. */
 export const hollowNegation =
-  /\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oubliez pas|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
+  /\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:pas )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oubliez pas|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
 /** A question's hedges are manners, and so are conditions such as "if you like". */
 export const manners =
   /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci)|se (?:quiser\w*|preferir\w*|puder\w*|precisar\w*|tiver(?:es|em)? (?:dúvidas|perguntas)))/giu;

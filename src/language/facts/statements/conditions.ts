@@ -3,6 +3,7 @@ import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from ".
 
 const conditional = anyOf([
   "if|unless|provided (?:that|you|we|they|the|it|all|he|she|your|our|there)|providing|as long as|so long as",
+  "(?:once|as soon as) (?:you|we|they|the|it|he|she|your|our|legal|finance|everyone|all)(?= )",
   "on (?:the )?condition|conditional|contingent|depend(?:s|ing|ent)? (?:up)?on|subject to|only when|except when|pending",
   "(?:assuming|supposing) (?:that )?(?:you|we|they|the|it|all|he|she|your|our|there|no|\\p{Ll}+) |in the event|were (?:you|we|they) to|should (?:you|the|they|we|he|she|it|your|our|any|legal|finance)(?=[^.?!]{0,80},)",
 ]);
@@ -10,8 +11,8 @@ const conditional = anyOf([
 /** Words that may stand for a condition, and are none by themselves. */
 export const lesserConditions = anyOf([
   "if|unless|provided|once|when|whenever|after|as soon as|upon|without|requires?|needs?|otherwise|in case|in the event|assuming|given",
-  "(?:and|then) (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where|whether|says yes|permitting|allowing",
-  "(?:below|under|above|over) \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every)|in that case|upon",
+  "(?:and|then) (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where|whether(?! or not)|says yes|permitting|allowing",
+  "(?:below|under|above|over) \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every|\\d+|two|three|four|five|six|seven|eight|nine|ten)|in that case|upon",
 ]);
 
 /** Conditions that are manners, and indirect questions. */
@@ -40,13 +41,18 @@ export function conditionsOf(sentence: Sentence): Qualifier[] {
     .map(({ at }) => qualifierAt("condition", sentence, at));
 }
 
-/** @returns whether something in a sentence may be a condition, in whatever words: "Mixing them up…" may be one */
-export function conditionsSomehow(sentence: Sentence): boolean {
+/**
+ * @param next the clause after it in its sentence
+ * @returns whether something in a clause may be a condition, in whatever words: "Mixing them up…" may be one
+ */
+export function conditionsSomehow(clause: Sentence, next: Sentence | undefined): boolean {
+  const first = clause.words[0]?.tags;
   return (
-    sentence.text.includes("?") ||
-    hasAny(sentence, lesserConditions) ||
-    sentence.words[0]?.tags.has("Gerund") === true ||
+    clause.text.includes("?") ||
+    hasAny(clause, lesserConditions) ||
+    first?.has("Gerund") === true ||
+    (first?.has("Imperative") === true && /,|\b(?:and|or)\b/u.test(clause.text)) ||
     // "Order this week and the discount is yours."
-    (sentence.words[0]?.tags.has("Imperative") === true && sentence.text.search(/\b(?:and|or|,)/u) >= 0)
+    (first?.has("Infinitive") === true && /^(?:and|or)$/u.test(next?.words[0]?.normal ?? ""))
   );
 }

@@ -33,7 +33,7 @@ export const boundingNegations = anyOf([
   `(?:${not}|no|never)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
   `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} (?:exceed\\w*|beyond|(?:above|over|past) (?=[$€£]?\\d))`,
   `(?:no|not (?:a|an|any)|without) (?:trouble|bother|hassle|big deal|objections?|concerns?|issues?|inconvenience)`,
-  "not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
+  "not (?:any )?(?:more|less|fewer|higher|lower)(?=[.,;!?)]|$)|not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
   `(?:${not}|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before|after)`,
   "without (?:it|that|this|them|which|thinking|(?:any |a )?(?:hesitation|reservation|doubt|second thought)|further ado|question|fail|delay)",
 ]);
@@ -107,6 +107,7 @@ export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean
   );
   return places.some(({ at, text }) => {
     const place = words.findIndex(({ end }) => end > at);
+    if (scope.includes("no need") && /^need/iu.test(text)) return false;
     if (scope.includes(stemmer(text.toLowerCase())) || scope.includes(words[place]?.root ?? "")) return false;
     const [from, to] = [Math.min(said, place), Math.max(said, place)];
     // Where the same is said, what denies it has to be in the same clause.

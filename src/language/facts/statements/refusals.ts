@@ -9,7 +9,7 @@ const refusal = [
   "turn(?:s|ed|ing)? (?:\\w+ ){0,3}down|sit(?:ting)? (?:\\w+ ){0,2}out|withdraw\\w*|withdrew",
   "(?:to|['’]ll|will|must|should|can only) pass(?! (?:it|this on|that on|on to|through|the|your|my|our|you))|pass(?:ing|ed)? on (?:this|that|the|your)",
   "(?:stay|stick|remain|continu|carry)\\w* (?:on )?with (?:our|the|my|what)|(?:fully|all) booked|booked (?:up|out)",
-  "(?:go|going|gone|went|chosen?|choose|opt(?:ed)?|picked|selected|settled|decided) (?:\\w+ ){0,2}(?:another|someone else|somebody|elsewhere|against|a different|an alternative)",
+  "(?:go|going|gone|went|chosen?|choose|opt(?:ed)?|picked|selected|settled|decided) (?!to someone)(?:\\w+ ){0,2}(?:another|someone else|somebody|elsewhere|against|a different|an alternative)",
 ];
 const english = anyOf(refusal, "iu");
 /** What may stand for one. */
@@ -22,7 +22,7 @@ const perhaps = anyOf(
 );
 const foreign: Readonly<Record<Exclude<LanguageCode, "en">, RegExp>> = {
   de: anyOf(
-    ["leider|bedau\\p{L}*|absag\\p{L}*|ablehn\\p{L}*|abgelehnt|ausgebucht|tut (?:mir|uns) leid"],
+    ["leider|bedau\\p{L}*|absag\\p{L}*|ablehn\\p{L}*|abgelehnt|nein|ausgebucht|tut (?:mir|uns) leid"],
     "iu",
   ),
   fr: anyOf(["malheureusement|regret\\p{L}*|désolée?s?|décliner?|refus\\p{L}*|hélas"], "iu"),
