@@ -17,13 +17,19 @@ const day = 24 * 60 * 60_000;
 
 /** How SQLite reads its tables for each statement that something runs. */
 async function plansOf(database: Database, run: (database: Database) => Promise<unknown>): Promise<string[]> {
-  const statements: Parameters<KyselyPlugin["transformQuery"]>[0][] = [];
+  type Statement = Parameters<KyselyPlugin["transformQuery"]>[0];
+  const compiled = new Map<Statement["queryId"], Statement>();
+  const statements: Statement[] = [];
   const noting: KyselyPlugin = {
     transformQuery(statement) {
-      statements.push(statement);
+      compiled.set(statement.queryId, statement);
       return statement.node;
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ queryId, result }) {
+      const statement = compiled.get(queryId);
+      if (statement !== undefined) statements.push(statement);
+      return result;
+    },
   };
   await run({ ...database, query: database.query.withPlugin(noting) });
   const plans: string[] = [];
