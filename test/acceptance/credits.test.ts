@@ -192,13 +192,15 @@ ${footer}`);
     const lastDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0);
     const month = dateOf(lastDay).slice(0, 7);
     expect(await ask("/credits last month")).toBe(`In ${month} (UTC), you spent 0 credits, your team 0.`);
-    const calls = await database.query.selectFrom("paid_calls").select(["id", "created_at"]).execute();
-    const move = (id: string, created_at: number) =>
-      database.query.updateTable("paid_calls").set({ created_at }).where("id", "=", id).execute();
-    for (const { id } of calls) await move(id, lastDay);
+    const startOfToday = Date.parse(dateOf(now.getTime()));
+    const move = async (day: number) => {
+      for (const sums of ["team_charges", "person_charges"] as const)
+        await database.query.updateTable(sums).set({ day }).execute();
+    };
+    await move(lastDay);
     const charged = await ask("/credits last month");
     const colleagues = await ask("/credits Last month", sam);
-    for (const { id, created_at } of calls) await move(id, created_at);
+    await move(startOfToday);
     expect(charged).toBe(`In ${month} (UTC), you spent 1 credit, your team 1.`);
     expect(colleagues).toBe(`In ${month} (UTC), you spent 0 credits, your team 1.`);
   });

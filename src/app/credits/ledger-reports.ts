@@ -7,14 +7,13 @@ import type { Vault } from "../storage/vault.ts";
 import { hasContent, readRows } from "./ledger-row.ts";
 import { type PaidOperation, paidOperation } from "./operations.ts";
 import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
-import { dayLength, startOfDay, startOfMonth } from "./periods.ts";
+import { daysOfMonth, startOfDay, startOfMonth } from "./periods.ts";
 
 /** Entries read at once. */
 const pageSize = 1_000;
 
-/** What one person spent on one operation in one day. */
+/** What was spent on one operation in one day. */
 export interface Spending {
-  person: string;
   operation: PaidOperation;
   /** Start of the UTC day in which the calls were requested: Unix time in milliseconds. */
   day: number;
@@ -24,6 +23,14 @@ export interface Spending {
   /** Calls that may have been charged, and their maximum cost. */
   unknownCalls: number;
   unknownPrice: Tenths;
+}
+
+/** What one person spent. */
+export interface PersonSpending {
+  person: string;
+  /** Calls that were charged, and the total. */
+  calls: number;
+  charged: Tenths;
 }
 
 /** A paid call without its request and answer. */
@@ -46,38 +53,39 @@ export interface LedgerRow {
   key: string;
 }
 
-/**
- * Spending totals, unsorted; no entry where nothing was charged and nothing is unknown.
- *
- * @param asked start of the range (Unix time in milliseconds), and the person; everyone when absent
- */
-export async function spending(
-  { query }: Database,
+/** What an organisation spent since the start of a UTC day (Unix time in milliseconds), unsorted. */
+export async function teamSpending(
+  { query }: Pick<Database, "query">,
   organisation: string,
-  { since, person }: { since: number; person?: string },
+  since: number,
 ): Promise<Spending[]> {
-  const day = sql<number>`created_at / ${sql.lit(dayLength)}`;
   const rows = await query
-    .selectFrom("paid_calls")
-    .select(["person", "operation", day.as("day")])
-    .select([
-      sql<number>`count(charged)`.as("calls"),
-      // Postgres sums bigint to numeric, which its driver returns as text.
-      sql<number>`cast(coalesce(sum(charged), 0) as bigint)`.as("charged"),
-      sql<number>`count(*) - count(charged)`.as("unknownCalls"),
-      sql<number>`sum(case when charged is null then price else 0 end)`.as("unknownPrice"),
-    ])
+    .selectFrom("team_charges")
+    .select(["day", "operation", "calls", "charged"])
+    .select(["unknown_calls as unknownCalls", "unknown_price as unknownPrice"])
     .where("organisation", "=", organisation)
-    .where("created_at", ">=", since)
-    .where("state", "in", ["answered", "lost", "unknown"])
-    .$if(person !== undefined, (all) => all.where("person", "=", person ?? ""))
-    .groupBy(["person", "operation", day])
+    .where("day", ">=", since)
+    .where((row) => row.or([row("calls", ">", 0), row("unknown_calls", ">", 0)]))
     .execute();
-  return rows.map(({ operation, day, ...sums }) => ({
-    ...sums,
-    operation: paidOperation.parse(operation),
-    day: day * dayLength,
-  }));
+  return rows.map((row) => ({ ...row, operation: paidOperation.parse(row.operation) }));
+}
+
+/** What each person spent since the start of a UTC day (Unix time in milliseconds), unsorted. */
+export function spendingByPerson(
+  { query }: Pick<Database, "query">,
+  organisation: string,
+  since: number,
+): Promise<PersonSpending[]> {
+  // Postgres sums bigint to numeric, which its driver returns as text.
+  const sumOf = (column: "calls" | "charged") => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`;
+  return query
+    .selectFrom("person_charges")
+    .select(["person", sumOf("calls").as("calls"), sumOf("charged").as("charged")])
+    .where("organisation", "=", organisation)
+    .where("day", ">=", since)
+    .where("calls", ">", 0)
+    .groupBy("person")
+    .execute();
 }
 
 /** Amounts charged in the current UTC day and month. */
@@ -86,16 +94,31 @@ export interface SpendingSums {
   thisMonth: Tenths;
 }
 
-/** @param now Unix time in milliseconds */
-export function spendingSums(spendings: readonly Spending[], now: number): SpendingSums {
-  return {
-    today: chargedIn(spendings, startOfDay(now)),
-    thisMonth: chargedIn(spendings, startOfMonth(now)),
-  };
+/** What a person spent. @param now Unix time in milliseconds */
+export async function personSpending(
+  { query }: Pick<Database, "query">,
+  { organisation, person }: { organisation: string; person: string },
+  now: number,
+): Promise<SpendingSums> {
+  const rows = await query
+    .selectFrom("person_charges")
+    .select(["day", "charged"])
+    .where("organisation", "=", organisation)
+    .where("person", "=", person)
+    // Each by itself: between them stands what everyone else spent.
+    .where("day", "in", daysOfMonth(now))
+    .execute();
+  return spendingSums(rows, now);
 }
 
-function chargedIn(spendings: readonly Spending[], since: number): Tenths {
-  return spendings.reduce((sum, { day, charged }) => (day >= since ? sum + charged : sum), 0);
+/** @param now Unix time in milliseconds */
+export function spendingSums(
+  spendings: readonly Pick<Spending, "day" | "charged">[],
+  now: number,
+): SpendingSums {
+  const chargedSince = (start: number) =>
+    spendings.reduce((sum, { day, charged }) => (day >= start ? sum + charged : sum), 0);
+  return { today: chargedSince(startOfDay(now)), thisMonth: chargedSince(startOfMonth(now)) };
 }
 
 /** Where results are stored, and what decrypts them. */

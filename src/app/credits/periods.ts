@@ -26,6 +26,12 @@ export function startOfMonth(at: number): number {
   return Date.parse(monthOf(at));
 }
 
+/** @returns the start of each UTC day of the month, to that of `at`: Unix time in milliseconds */
+export function daysOfMonth(at: number): number[] {
+  const first = startOfMonth(at);
+  return Array.from({ length: new Date(at).getUTCDate() }, (_, day) => first + day * dayLength);
+}
+
 /** @returns the start of the next UTC day: Unix time in milliseconds */
 export function nextDay(at: number): number {
   const day = new Date(at);

@@ -1,5 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { keepChargeSums } from "./charge-sums.ts";
 import { columns, type Schema } from "./schema.ts";
 
 /** `if not exists`, since on SQLite they once ran outside a transaction: an interrupted one runs again. */
@@ -143,6 +144,15 @@ export const migrations: Record<string, Migration> = {
       await index(database, "handled_requests_handled", "handled_requests (handled_at)");
       await index(database, "result_threads_used", "result_threads (used_at)");
       await index(database, "result_posts_created", "result_posts (created_at)");
+    },
+  },
+  "0015-charge-sums": {
+    async up(database) {
+      // On SQLite, a day's people are beside each other.
+      const options = database.getExecutor().adapter instanceof SqliteAdapter ? "without rowid" : "";
+      await table(database, "team_charges", "primary key (organisation, day, operation)", options);
+      await table(database, "person_charges", "primary key (organisation, day, person)", options);
+      await keepChargeSums(database);
     },
   },
 };

@@ -59,6 +59,28 @@ export const columns = {
     amount: "bigint not null check (amount >= 0)",
   },
 
+  /** What was charged for an organisation's calls, by day and operation: kept by the database (`charge-sums.ts`). */
+  team_charges: {
+    organisation: "text not null",
+    /** Start of the UTC day in which they were requested. */
+    day: "bigint not null",
+    operation: "text not null",
+    calls: "bigint not null",
+    charged: "bigint not null",
+    /** Calls that may have been charged, and their price. */
+    unknown_calls: "bigint not null",
+    unknown_price: "bigint not null",
+  },
+
+  /** The same by day and person. */
+  person_charges: {
+    organisation: "text not null",
+    day: "bigint not null",
+    person: "text not null",
+    calls: "bigint not null",
+    charged: "bigint not null",
+  },
+
   /** The last balance the service reported. */
   balances: {
     organisation: "text not null primary key",

@@ -4,17 +4,20 @@ import {
   entries,
   type LedgerRow,
   ledgerRows,
+  personSpending,
   recentCompositions,
-  type Spending,
-  spending,
+  spendingByPerson,
   spendingSums,
+  teamSpending,
 } from "../../../src/app/credits/ledger-reports.ts";
+import type { PaidOperation } from "../../../src/app/credits/operations.ts";
 import { isSettled } from "../../../src/app/credits/paid-call.ts";
 import { dayLength } from "../../../src/app/credits/periods.ts";
+import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { keptLog, silentLog } from "../../support/log.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
-import { vault } from "./calls.ts";
+import { answered, readAs, vault, works } from "./calls.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
 
 const today = Date.parse("2026-11-21");
@@ -26,13 +29,20 @@ async function all(rows: AsyncIterable<LedgerRow>): Promise<LedgerRow[]> {
 }
 
 /** In one order, whatever the database's. */
-function sorted(spendings: Spending[]): Spending[] {
-  const keyOf = ({ person, operation, day }: Spending) => `${person} ${operation} ${day}`;
-  return spendings.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+async function sorted<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+  return (await rows).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+}
+
+/** What is told of an organisation's spending. */
+async function spendingsOf(database: Database, organisation: string, since: number) {
+  return {
+    team: await sorted(teamSpending(database, organisation, since)),
+    people: await sorted(spendingByPerson(database, organisation, since)),
+  };
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("spending is summed by person, operation and day of UTC", async (context) => {
+  test("spending is summed by day of UTC, by operation and by person", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;
     const { record } = recordedCalls(database);
@@ -51,23 +61,53 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ];
     for (const call of calls) await record(call);
 
-    const sum = (person: string, operation: Spending["operation"], day: number, figures: number[]) => {
+    const sum = (operation: PaidOperation, day: number, figures: number[]) => {
       const [calls = 0, charged = 0, unknownCalls = 0, unknownPrice = 0] = figures;
-      return { person, operation, day, calls, charged, unknownCalls, unknownPrice };
+      return { day, operation, calls, charged, unknownCalls, unknownPrice };
     };
-    const ofFirst = [
-      sum("U1", "prep", today, [2, 20]),
-      sum("U1", "rephrase", today, [1, 1]),
-      sum("U1", "wave", today - dayLength, [1, 10]),
+    const ofToday = [sum("prep", today, [3, 30]), sum("rephrase", today, [1, 1, 2, 2])];
+    const [first, second] = [
+      { person: "U1", calls: 3, charged: 21 },
+      { person: "U2", calls: 1, charged: 10 },
     ];
-    const ofSecond = [sum("U2", "prep", today, [1, 10]), sum("U2", "rephrase", today, [0, 0, 2, 2])];
-    expect(sorted(await spending(database, "T1", { since: 0 }))).toEqual([...ofFirst, ...ofSecond]);
-    expect(sorted(await spending(database, "T1", { since: 0, person: "U1" }))).toEqual(ofFirst);
-    expect(sorted(await spending(database, "T1", { since: today, person: "U1" }))).toEqual(
-      ofFirst.slice(0, 2),
-    );
-    expect(await spending(database, "T1", { since: 0, person: "U3" })).toEqual([]);
-    expect(await spending(database, "T3", { since: 0 })).toEqual([]);
+    expect(await spendingsOf(database, "T1", today)).toEqual({ team: ofToday, people: [first, second] });
+    expect(await spendingsOf(database, "T1", today - dayLength)).toEqual({
+      team: [sum("wave", today - dayLength, [1, 10]), ...ofToday],
+      people: [{ person: "U1", calls: 4, charged: 31 }, second],
+    });
+    expect(await spendingsOf(database, "T3", 0)).toEqual({ team: [], people: [] });
+    const own = (person: string, at = today) => personSpending(database, { organisation: "T1", person }, at);
+    expect(await own("U1")).toEqual({ today: 21, thisMonth: 31 });
+    expect(await own("U1", today - dayLength)).toEqual({ today: 10, thisMonth: 10 });
+    expect(await own("U2")).toEqual({ today: 10, thisMonth: 10 });
+    expect(await own("U3")).toEqual({ today: 0, thisMonth: 0 });
+    expect(await own("U1", today + 30 * dayLength)).toEqual({ today: 0, thisMonth: 0 });
+  });
+
+  test("sums follow when an outcome becomes known", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const { record, ledger } = recordedCalls(database);
+    const id = await record({ key: "1", at: today, state: "unknown" });
+    const sums = { day: today, operation: "prep", calls: 0, charged: 0, unknownCalls: 1, unknownPrice: 10 };
+    expect(await spendingsOf(database, "T1", 0)).toEqual({ team: [sums], people: [] });
+    const call = await ledger.find("T1", id);
+    if (call === undefined) throw new Error("The call is gone.");
+    await ledger.settle(readAs("sent", call), answered(works.prep));
+    const known = { ...sums, calls: 1, charged: 10, unknownCalls: 0, unknownPrice: 0 };
+    const people = [{ person: "U1", calls: 1, charged: 10 }];
+    expect(await spendingsOf(database, "T1", 0)).toEqual({ team: [known], people });
+
+    // The balances around it tell that one wasn't charged, and another one was.
+    await record({ key: "2", at: today + 1_000, operation: "wave", remaining: 500 });
+    await record({ key: "3", at: today + 2_000, operation: "wave", state: "unknown" });
+    await record({ key: "4", at: today + 3_000, operation: "rephrase", state: "unknown" });
+    await record({ key: "5", at: today + 300_000, operation: "wave", remaining: 480 });
+    const wave = { ...known, operation: "wave", calls: 3, charged: 30 };
+    expect(await spendingsOf(database, "T1", 0)).toEqual({
+      team: [known, wave],
+      people: [{ person: "U1", calls: 4, charged: 40 }],
+    });
   });
 
   test("results are listed while their content is kept", async (context) => {
@@ -202,7 +242,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       },
       fc.constant(
         on(async (database, organisation) =>
-          sorted(await spending(database, organisation, { since: today })),
+          JSON.stringify(await spendingsOf(database, organisation, today)),
         ),
       ),
       fc.constant(
@@ -232,15 +272,7 @@ function _rethrow(error: unknown): never {
 }
 
 test("what was charged today and this month is told from what was charged before", () => {
-  const spent = (day: string, charged: number): Spending => ({
-    person: "U1",
-    operation: "prep",
-    day: Date.parse(day),
-    calls: 1,
-    charged,
-    unknownCalls: 1,
-    unknownPrice: 10,
-  });
+  const spent = (day: string, charged: number) => ({ day: Date.parse(day), charged });
   const spendings = [
     spent("2026-10-31", 1),
     spent("2026-11-01", 20),

@@ -1,16 +1,25 @@
+import { join } from "node:path";
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
-import { recentCompositions } from "../../../src/app/credits/ledger-reports.ts";
+import {
+  personSpending,
+  recentCompositions,
+  spendingByPerson,
+  teamSpending,
+} from "../../../src/app/credits/ledger-reports.ts";
 import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
 import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
 import { createDeduplication } from "../../../src/app/slack/deduplication.ts";
 import { createResultThreads } from "../../../src/app/slack/paid/result-threads.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { silentLog } from "../../support/log.ts";
+import { postgresOrSkip } from "../../support/postgres.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { vault } from "../credits/calls.ts";
+import { recordedCalls } from "../credits/recorded-calls.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const day = 24 * 60 * 60_000;
@@ -68,6 +77,52 @@ test("however many paid calls there are, few are read", async (context) => {
       query.transaction().execute((transaction) => settleUnknown(transaction, kind, settle)),
     ),
   ).toEqual(["SEARCH paid_calls USING COVERING INDEX paid_calls_unknown (organisation=? AND sent_at>?)"]);
+});
+
+test("what was spent is read from sums of days", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const plans = await plansOf(opened.database, async (database) => {
+    await personSpending(database, { organisation: "T1", person: "U1" }, now);
+    await teamSpending(database, "T1", now);
+    await spendingByPerson(database, "T1", now);
+  });
+  expect(plans).toEqual([
+    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day=? AND person=?)",
+    "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>?)",
+    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day>?)",
+    "USE TEMP B-TREE FOR GROUP BY",
+  ]);
+});
+
+test.for(databaseKinds)("on %s, sums begin with the calls that are there", async (kind, context) => {
+  await using stack = new AsyncDisposableStack();
+  const url =
+    kind === "SQLite"
+      ? join(stack.use(await temporaryFolder()).path, "rapport.db")
+      : stack.use(await postgresOrSkip(context)).url;
+  const told = async ({ query }: Database) => [
+    await query.selectFrom("team_charges").selectAll().orderBy("operation").execute(),
+    await query.selectFrom("person_charges").selectAll().orderBy("person").execute(),
+  ];
+  const before = await openDatabase(url);
+  const { record } = recordedCalls(before);
+  await record({ key: "1", at: now });
+  await record({ key: "2", at: now, person: "U2", operation: "wave", state: "unknown" });
+  await record({ key: "3", at: now, operation: "rephrase" });
+  await record({ key: "4", at: now, state: "refused" });
+  const kept = await told(before);
+  await sql`drop trigger sum_charges ${sql.raw(kind === "Postgres" ? "on paid_calls" : "")}`.execute(
+    before.query,
+  );
+  for (const table of ["team_charges", "person_charges"])
+    await before.query.schema.dropTable(table).execute();
+  await sql`delete from kysely_migration where name = '0015-charge-sums'`.execute(before.query);
+  await before.close();
+
+  const after = await openDatabase(url);
+  stack.defer(() => after.close());
+  expect(await told(after)).toEqual(kept);
+  expect(kept.map((rows) => rows.length)).toEqual([3, 2]);
 });
 
 test("what is past its retention is found by its age", async (context) => {

@@ -1,7 +1,12 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { readBalance } from "../../credits/balance.ts";
-import { spending, spendingSums } from "../../credits/ledger-reports.ts";
+import {
+  personSpending,
+  spendingByPerson,
+  spendingSums,
+  teamSpending,
+} from "../../credits/ledger-reports.ts";
 import { monthOf, startOfMonth } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
@@ -11,7 +16,7 @@ import type { CommandArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import { creditsCard, waitingCard } from "./card.ts";
-import { creditsReport, reportSince } from "./report.ts";
+import { creditsReport, reportSince, startOfTables } from "./report.ts";
 import { lastMonth, unreadable, usage } from "./sentences.ts";
 
 export interface CommandDependencies {
@@ -49,23 +54,26 @@ interface Reader {
 }
 
 async function reportFor({ database, client, organisation, user, now }: Reader): Promise<Card> {
-  const [balance, settings, spendings, mayManage] = await Promise.all([
+  const [balance, settings, own, team, people] = await Promise.all([
     readBalance(database.query, organisation),
     readCreditSettings(database.query, organisation),
-    spending(database, organisation, { since: reportSince(now) }),
-    isAdministrator(client, user),
+    personSpending(database, { organisation, person: user }, now),
+    teamSpending(database, organisation, reportSince(now)),
+    isAdministrator(client, user).then((mayManage) =>
+      mayManage ? spendingByPerson(database, organisation, startOfTables(now)) : undefined,
+    ),
   ]);
-  return creditsCard(
-    creditsReport({ balance, settings, spendings, person: user, isAdministrator: mayManage, now }),
-  );
+  return creditsCard(creditsReport({ balance, settings, own, team, people, now }));
 }
 
 async function lastMonthOf({ database, organisation, user, now }: Reader): Promise<Card> {
   const end = startOfMonth(now);
   const since = startOfMonth(end - 1);
-  const all = await spending(database, organisation, { since });
+  const [own, all] = await Promise.all([
+    personSpending(database, { organisation, person: user }, end - 1),
+    teamSpending(database, organisation, since),
+  ]);
   const past = all.filter(({ day }) => day < end);
-  const own = past.filter(({ person }) => person === user);
-  const [ownSum, teamSum] = [own, past].map((some) => spendingSums(some, since).thisMonth);
-  return sentence(lastMonth(monthOf(since), { own: ownSum ?? 0, team: teamSum ?? 0 }));
+  const team = spendingSums(past, since).thisMonth;
+  return sentence(lastMonth(monthOf(since), { own: own.thisMonth, team }));
 }

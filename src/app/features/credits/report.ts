@@ -1,6 +1,11 @@
 import type { Tenths } from "../../../contract/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
-import { type Spending, type SpendingSums, spendingSums } from "../../credits/ledger-reports.ts";
+import {
+  type PersonSpending,
+  type Spending,
+  type SpendingSums,
+  spendingSums,
+} from "../../credits/ledger-reports.ts";
 import type { PaidOperation } from "../../credits/operations.ts";
 import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
@@ -31,12 +36,11 @@ export interface CreditsReport {
   byPerson: ReportLine<string>[] | undefined;
 }
 
-export interface ReportFacts extends Pick<CreditsReport, "balance" | "settings"> {
+export interface ReportFacts extends Pick<CreditsReport, "balance" | "settings" | "own"> {
   /** The whole organisation's since `reportSince`. */
-  spendings: readonly Spending[];
-  /** The reader, and whether they administer the workspace. */
-  person: string;
-  isAdministrator: boolean;
+  team: readonly Spending[];
+  /** Everyone's since `startOfTables`; absent for readers who may not see others' spending. */
+  people: readonly PersonSpending[] | undefined;
   /** Unix time in milliseconds. */
   now: number;
 }
@@ -46,28 +50,20 @@ export function reportSince(now: number): number {
   return Math.min(startOfMonth(now), startOfTables(now));
 }
 
-export function creditsReport({
-  balance,
-  settings,
-  spendings,
-  person,
-  isAdministrator,
-  now,
-}: ReportFacts): CreditsReport {
-  const own = spendings.filter((spending) => spending.person === person);
-  const lately = spendings.filter(({ day }) => day >= startOfTables(now));
+export function creditsReport({ balance, settings, own, team, people, now }: ReportFacts): CreditsReport {
+  const lately = team.filter(({ day }) => day >= startOfTables(now));
   return {
     balance,
     settings,
-    own: spendingSums(own, now),
-    team: spendingSums(spendings, now),
+    own,
+    team: spendingSums(team, now),
     unknown: {
       calls: lately.reduce((sum, { unknownCalls }) => sum + unknownCalls, 0),
       price: lately.reduce((sum, { unknownPrice }) => sum + unknownPrice, 0),
     },
     byOperation: lines(lately, ({ operation }) => operation).sort(byAmountDescending),
     byDay: lines(lately, ({ day }) => day).sort((one, other) => other.key - one.key),
-    byPerson: isAdministrator ? lines(lately, ({ person }) => person).sort(byAmountDescending) : undefined,
+    byPerson: people?.map(({ person, ...sums }) => ({ key: person, ...sums })).sort(byAmountDescending),
   };
 }
 

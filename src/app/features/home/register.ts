@@ -3,8 +3,7 @@ import type { WebClient } from "@slack/web-api";
 import { cardModal, sentence } from "../../blocks/card.ts";
 import { type Balance, readBalance } from "../../credits/balance.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import { recentCompositions, spending, spendingSums } from "../../credits/ledger-reports.ts";
-import { startOfMonth } from "../../credits/periods.ts";
+import { personSpending, recentCompositions } from "../../credits/ledger-reports.ts";
 import { type CreditSettings, readCreditSettings } from "../../credits/settings.ts";
 import type { Log } from "../../log.ts";
 import type { Connection } from "../../outreach/connection.ts";
@@ -72,14 +71,13 @@ const maxListed = 5;
 export function drawHome(dependencies: HomeDependencies) {
   const { database, vault, recentContacts, now, log } = dependencies;
   return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
-    const at = now();
     const person = { organisation, person: user };
-    const [balance, settings, contacts, results, spendings, reminders, mayChange] = await Promise.all([
+    const [balance, settings, contacts, results, spent, reminders, mayChange] = await Promise.all([
       readBalance(database.query, organisation),
       readCreditSettings(database.query, organisation),
       recentContacts.list(organisation, user, { most: maxListed }),
       recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
-      spending(database, organisation, { since: startOfMonth(at), person: user }),
+      personSpending(database, person, now()),
       dependencies.reminderSections(organisation, user),
       isAdministrator(client, user),
     ]);
@@ -91,7 +89,7 @@ export function drawHome(dependencies: HomeDependencies) {
       ...reminders,
       results: { ...results, page },
       subject: dependencies.presenter.subject,
-      spent: spendingSums(spendings, at),
+      spent,
       administration: mayChange ? dependencies.settingsSection(settings) : undefined,
       help: dependencies.help,
     });

@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { context, header, section, usageCard } from "../../../../src/app/blocks/card.ts";
-import type { Spending } from "../../../../src/app/credits/ledger-reports.ts";
+import { type Spending, spendingSums } from "../../../../src/app/credits/ledger-reports.ts";
 import type { CreditSettings } from "../../../../src/app/credits/settings.ts";
 import { creditsCard, waitingCard } from "../../../../src/app/features/credits/card.ts";
 import { creditsCsv } from "../../../../src/app/features/credits/csv-text.ts";
 import { lowBalanceCard } from "../../../../src/app/features/credits/low-balance.ts";
-import { creditsReport, type ReportFacts, reportSince } from "../../../../src/app/features/credits/report.ts";
+import {
+  creditsReport,
+  type ReportFacts,
+  reportSince,
+  startOfTables,
+} from "../../../../src/app/features/credits/report.ts";
 import { unreadable, usage } from "../../../../src/app/features/credits/sentences.ts";
 import { settingsModal, settingsSection } from "../../../../src/app/features/credits/settings.ts";
 import { balanceText } from "../../../../src/app/features/credits/texts.ts";
@@ -16,16 +21,40 @@ import { anyText } from "../../../support/arbitraries.ts";
 
 const now = Date.parse("2026-11-30T18:00:00Z");
 const nobody: CreditSettings = { personDaily: undefined, organisationMonthly: undefined, manager: undefined };
-const spent = (
-  day: string,
-  person: string,
-  operation: Spending["operation"],
-  figures: number[],
-): Spending => {
+const spent = (day: string, person: string, operation: Spending["operation"], figures: number[]): Spent => {
   const [calls = 0, charged = 0, unknownCalls = 0, unknownPrice = 0] = figures;
   return { person, operation, day: Date.parse(day), calls, charged, unknownCalls, unknownPrice };
 };
-const facts: ReportFacts = {
+
+type Spent = Spending & { person: string };
+interface Told extends Pick<ReportFacts, "balance" | "settings" | "now"> {
+  spendings: Spent[];
+  /** Who reads the report. */
+  person: string;
+  isAdministrator: boolean;
+}
+
+function reportOf({ spendings, person, isAdministrator, ...facts }: Told) {
+  const lately = Map.groupBy(
+    spendings.filter(({ day, calls }) => day >= startOfTables(facts.now) && calls > 0),
+    (spent) => spent.person,
+  );
+  const sumOf = (all: Spent[], key: "calls" | "charged") => all.reduce((sum, one) => sum + one[key], 0);
+  const people = [...lately].map(([person, all]) => ({
+    person,
+    calls: sumOf(all, "calls"),
+    charged: sumOf(all, "charged"),
+  }));
+  const own = spendings.filter((spent) => spent.person === person);
+  return creditsReport({
+    ...facts,
+    own: spendingSums(own, facts.now),
+    team: spendings,
+    people: isAdministrator ? people : undefined,
+  });
+}
+
+const facts: Told = {
   balance: { remaining: 419, knownAt: Date.parse("2026-11-30T17:00:00Z"), topUp: 500, alertedAtPercent: 100 },
   settings: { personDaily: 200, organisationMonthly: 5, manager: "U7" },
   spendings: [
@@ -95,14 +124,14 @@ describe("what /credits shows", () => {
   };
 
   it("to everybody", () => {
-    expect(creditsCard(creditsReport(facts))).toEqual({
+    expect(creditsCard(reportOf(facts))).toEqual({
       text: said.text,
       blocks: [...said.top, ...tables, footer],
     });
   });
 
   it("to administrators, who see people too", () => {
-    expect(creditsCard(creditsReport({ ...facts, isAdministrator: true }))).toEqual({
+    expect(creditsCard(reportOf({ ...facts, isAdministrator: true }))).toEqual({
       text: said.text,
       blocks: [
         ...said.top,
@@ -120,7 +149,7 @@ describe("what /credits shows", () => {
   });
 
   it("before anything was spent", () => {
-    const report = creditsReport({ ...facts, balance: undefined, settings: nobody, spendings: [] });
+    const report = reportOf({ ...facts, balance: undefined, settings: nobody, spendings: [] });
     expect(creditsCard(report)).toEqual({
       text: "Balance unknown. You spent 0 credits today, 0 this month.",
       blocks: [
@@ -138,7 +167,7 @@ describe("what /credits shows", () => {
 
   it("of one call of unknown outcome", () => {
     const spendings = [spent("2026-11-30", "U1", "prep", [0, 0, 1, 10])];
-    expect(creditsCard(creditsReport({ ...facts, spendings })).blocks[3]).toEqual(
+    expect(creditsCard(reportOf({ ...facts, spendings })).blocks[3]).toEqual(
       section("1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more."),
     );
   });
@@ -158,7 +187,7 @@ describe("what /credits shows", () => {
     const spendings = Array.from({ length: count }, (_, index) =>
       spent("2026-11-30", `U${1_000 + index}`, "rephrase", [1, 200 - index]),
     );
-    const card = creditsCard(creditsReport({ ...facts, isAdministrator: true, spendings }));
+    const card = creditsCard(reportOf({ ...facts, isAdministrator: true, spendings }));
     const who = card.blocks.findLast((block) => block.type === "data_table");
     if (who?.type !== "data_table") throw new Error("There is no table.");
     expect(who.caption).toBe("By person, last 30 days");
@@ -283,7 +312,7 @@ describe("every card, whatever was spent", () => {
     organisationMonthly: maybe(amount),
     manager: maybe(user),
   });
-  const spending: fc.Arbitrary<Spending> = fc.record({
+  const spending: fc.Arbitrary<Spent> = fc.record({
     person: user,
     operation: fc.constantFrom("prep", "wave", "rephrase"),
     day: fc.nat({ max: 40 }).map((days) => Date.parse("2026-11-30") - days * 86_400_000),
@@ -309,7 +338,7 @@ describe("every card, whatever was spent", () => {
       isAdministrator: fc.boolean(),
       now: fc.constant(now),
     })
-    .map(creditsReport);
+    .map(reportOf);
 
   it("is one that Slack takes, with no markup but mentions and dates", () => {
     const card = fc.oneof(
