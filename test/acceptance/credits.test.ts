@@ -28,9 +28,10 @@ let sam: Actor;
 beforeAll(async () => {
   folder = await temporaryFolder();
   const url = join(folder.path, "rapport.db");
+  // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
+  database = await openDatabase(url);
   running = await startEverything({ environment: { DATABASE_URL: url, ENCRYPTION_KEY: key } });
   running.slack.workspace.moveClock(untilNoon);
-  database = await openDatabase(url);
   priya = running.slack.workspace.as(people.priya);
   sam = running.slack.workspace.as(people.sam);
 });

@@ -17,8 +17,9 @@ let database: Database;
 beforeAll(async () => {
   folder = await temporaryFolder();
   const url = join(folder.path, "rapport.db");
-  running = await startEverything({ environment: { DATABASE_URL: url } });
+  // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
   database = await openDatabase(url);
+  running = await startEverything({ environment: { DATABASE_URL: url } });
 });
 afterAll(async () => {
   await database.close();

@@ -73,10 +73,11 @@ test.for(databaseKinds)(
   async (kind, context) => {
     const { folder, url } = await place(kind, context);
     const redis = await redisOrSkip(context);
+    // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
+    const database = await openDatabase(url);
     const running = await startEverything({
       environment: { DATABASE_URL: url, REDIS_URL: redis.url.href, ENCRYPTION_KEY: key.toString("base64") },
     });
-    const database = await openDatabase(url);
     context.onTestFinished(async () => {
       await database.close();
       await running.stop();
