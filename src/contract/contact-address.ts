@@ -21,7 +21,7 @@ function foldsIntoAscii(text: string): boolean {
 /**
  * Takes off what people type around an address or an ID: ASCII's spaces, tabs and line breaks.
  *
- * @returns `undefined` when something stands there that nobody sees or types, such as a no-break space
+ * @returns `undefined` when it has a character at its ends that nobody sees or types, such as a no-break space
  */
 export function trimTyped(text: string): string | undefined {
   const inner = text.trim();

@@ -105,7 +105,7 @@ export async function personSpending(
     .select(["day", "charged"])
     .where("organisation", "=", organisation)
     .where("person", "=", person)
-    // Each by itself: between them stands what everyone else spent.
+    // Day by day: the index has everyone else's rows in between.
     .where("day", "in", daysOfMonth(now))
     .execute();
   return spendingSums(rows, now);

@@ -66,7 +66,7 @@ export function createContactIds({ profiles, ...options }: ContactIdsOptions) {
      * each contact, and only where one of the addresses has an ID.
      *
      * @param emails in canonical form
-     * @returns the addresses; none for a contact of whom we can't tell
+     * @returns the addresses; none if we don't know the contact's IDs
      */
     async findSame(
       organisation: string,

@@ -335,7 +335,7 @@ export function stored(contactId: string): string {
   return contactId.toLowerCase();
 }
 
-/** @param details as stored @returns for whom a link is; `undefined` in links from before that was kept */
+/** @param details as stored @returns the linked contact; `undefined` in links from before it was kept */
 export function linkedContact(
   vault: Pick<Vault, "open">,
   organisation: string,

@@ -98,7 +98,7 @@ export function createSuppressions({ database: { query }, vault, now }: Suppress
     return new Set([...own, ...ids].filter((id) => id !== ""));
   }
 
-  /** The addresses that are linked to these IDs, as far as links say for whom they are. */
+  /** The addresses that are linked to these IDs, as far as links keep their addresses. */
   async function addressesOf(organisation: string, ids: readonly string[]): Promise<Address[]> {
     if (ids.length === 0) return [];
     const rows = await query
@@ -202,7 +202,7 @@ export function createSuppressions({ database: { query }, vault, now }: Suppress
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
-    /** @returns when and by whom people were suppressed, newest first, a hundred at most; and how many there are */
+    /** @returns the time and admin of each suppression, newest first, a hundred at most; and how many there are */
     async list(organisation: string): Promise<{ suppressions: Suppression[]; count: number }> {
       const rows = await query
         .selectFrom("suppressed_contacts")

@@ -176,7 +176,7 @@ export function submitReply({ ledger, deduplication, takeBack, now }: ReplyDepen
       await ack({ response_action: "errors", errors: { [ids.replyMessage]: fieldSentences.sameReply } });
       return;
     }
-    // By its text: Slack's editor arranges rich text anew, even if nobody has touched it.
+    // By its text: Slack's editor rearranges rich text, even if nobody has touched it.
     const suggested = suggestedReply(rephrasing);
     const isEdited = suggested === undefined || plain(message) !== plain(suggested);
     const form = { message, person, isEdited, thread };

@@ -75,7 +75,7 @@ export async function unblock(
     : sentence(`*${name}*'s profile isn't blocked. Nothing was changed.`);
 }
 
-/** Lists when and by whom people were blocked: who they are isn't stored. */
+/** Lists each block's time and admin. The blocked people's names aren't stored. */
 export async function listBlocked(
   { suppressions }: Pick<BlockingDependencies, "suppressions">,
   { organisation }: AdministratorRequest,

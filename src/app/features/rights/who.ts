@@ -57,7 +57,7 @@ export async function sendLog(
   return sentence(logSent);
 }
 
-/** A row per entry: when (ISO 8601, UTC), who (Slack ID), what, about whom (keyed hash), and what came of it. */
+/** A row per entry: when (ISO 8601, UTC), who (Slack ID), action, contact (keyed hash) and outcome. */
 async function logCsv(entries: readonly AuditEntry[]): Promise<string> {
   // Loaded only when used: most processes never need it.
   const { stringify } = await import("csv-stringify/sync");

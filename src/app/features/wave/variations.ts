@@ -20,7 +20,7 @@ const channelTexts = {
   sms: "As SMS",
 } as const;
 
-/** A menu that buys the message in another tone or for another channel; the price stands at each choice. */
+/** A menu that buys the message in another tone or for another channel; each choice shows its price. */
 export function variationMenu({ id, composition: { request } }: PaidResult<"wave">): StaticSelect {
   const option = (text: string, change: Variation): PlainTextOption => ({
     text: { type: "plain_text", text: priced(text, "wave") },

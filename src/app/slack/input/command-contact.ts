@@ -59,7 +59,7 @@ export interface ContactRefusal {
 
 /**
  * Reads which contact a command is about, in time for its acknowledgement: an address, an ID, a mention, which is looked
- * up in Slack, or the name of somebody whom the person knows. Gives them the name by which the person may know them:
+ * up in Slack, or the name of somebody the person knows. Gives them the name by which the person may know them:
  * the bare address says less.
  *
  * @param typed the command's text as Slack sent it

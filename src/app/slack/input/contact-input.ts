@@ -56,7 +56,7 @@ export type NamedInput = Extract<ContactInput, { kind: "address" | "id" | "menti
 
 /** The contacts that stand first in a text. */
 export interface LeadingContacts {
-  /** Each once; none if something else stands first. */
+  /** Each once; none if other text comes first. */
   inputs: NamedInput[];
   /** The text after them, as Slack sent it. */
   rest: string;
@@ -90,7 +90,7 @@ export function leadingContacts(typed: string): LeadingContacts {
   return { inputs: [...inputs.values()], rest, areSeveral };
 }
 
-/** What stands between two contacts, at the beginning of a text; empty if nothing does. */
+/** Separators between two contacts, at the beginning of a text; may be empty. */
 export function leadingSeparator(text: string): string {
   return /^(?:(?:and|&amp;|&|\+|\/)\s+|[,;]\s*)/i.exec(text)?.[0] ?? "";
 }

@@ -84,7 +84,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
     return keep(JSON.stringify(["guests", organisation, person, channel]), () => meetingGuests(asker));
   }
 
-  /** The names of people whom they recently looked up or meet, by contact key. */
+  /** The names of people they recently looked up or meet, by contact key. */
   function namesOf(asker: Asker) {
     const { organisation, person, channel = "" } = asker;
     const key = JSON.stringify([organisation, person, channel]);

@@ -1,6 +1,6 @@
 import type { FoundFact, PlacedFact } from "../fact.ts";
 
-/** What stands before a fact that is said not to hold: "not 20", "rather than 60", "nicht um 10". */
+/** Words before a fact that is said not to hold: "not 20", "rather than 60", "nicht um 10". */
 const replaced =
   /(?<![\p{L}\p{N}])(?:not|rather than|instead of|nicht|statt|anstatt|pas|plutôt que|au lieu de|no|en vez de|en lugar de|non|invece (?:di|che)|não|em vez de)(?: (?:the|at|on|by|in|for|from|to|um|am|bis|den|dem|à|le|las?|el|a|alle|il))*[ \t][$€£]?$/iu;
 /** "Any day but Monday" and "only on Monday" say the opposite of one another. */

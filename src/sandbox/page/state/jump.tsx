@@ -37,13 +37,12 @@ export function JumpProvider(props: {
 
   // Who comes back later isn't led there again.
   useEffect(() => () => setLast((latest) => (latest?.place === place ? undefined : latest)), [place]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reminder is the event
   useEffect(() => {
     if (!current || !arrived) return;
     const isMine = channelOf(arrived.channel) !== undefined;
     setLast({ ...current, place: isMine ? arrived.channel : place, found: arrived });
     if (isMine) onArrive(arrived.channel);
-  }, [arrived?.ts]);
+  }, [current, arrived, place, channelOf, onArrive]);
 
   const start = async () => {
     setLast(undefined);

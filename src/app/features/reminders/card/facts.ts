@@ -229,7 +229,7 @@ export async function audienceOf(
 }
 
 /**
- * @returns the contacts of whom these readers may not see a profile: those who are among them, or all
+ * @returns the contacts whose profiles these readers may not see: those who are among the readers, or all
  * @throws errors of the Web API: then nothing may be shown now
  */
 export async function heldBack(

@@ -46,7 +46,7 @@ export async function readList(request: ChannelRequest, options: ListOptions = {
     .filter(({ meeting }) => meeting.startsAt > from)
     .sort((one, other) => one.meeting.startsAt - other.meeting.startsAt);
   const shown = {
-    // Who isn't in a channel isn't told what it is.
+    // Only members of a channel learn what it is.
     standing: isIn || standing === "direct" || standing === "group" ? standing : "not a member",
     skipped: isIn ? skipped : [],
     agenda: isIn || agenda?.person === person ? agenda : undefined,
