@@ -7,6 +7,7 @@ import { printable } from "./terminal/printable.ts";
 
 /** The entry: environment → build → start; on a signal, stop. */
 async function main(): Promise<void> {
+  const stopWith = endOnSignal();
   // A variable that is set, even to nothing, wins over the file.
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
@@ -18,25 +19,32 @@ async function main(): Promise<void> {
   };
   if (slack !== undefined && service !== undefined) {
     const rapport = await startRapport({ ...config, slack, service }, runtime);
-    stopOnSignal(rapport);
+    stopWith(rapport);
     const state = rapport.isReady() ? "Rapport is ready" : "Rapport has started and is waiting for Slack";
     runtime.log.info({ url: rapport.url.href, transport: slack.transport }, state);
     return;
   }
   // Imported only here: a real workspace needs nothing of it.
   const { startSandboxedRapport } = await import("./sandbox/main.ts");
-  stopOnSignal(await startSandboxedRapport(config, runtime));
+  stopWith(await startSandboxedRapport(config, runtime));
 }
 
-function stopOnSignal(running: Pick<Rapport, "stop">): void {
+/**
+ * Ends the program on SIGTERM and SIGINT. While it's starting, it ends at once, since no request is under way; a
+ * container would ignore the signal if nothing handled it.
+ *
+ * @returns to be called with what has started, which is then stopped first
+ */
+function endOnSignal(): (started: Pick<Rapport, "stop">) => void {
+  let running: Pick<Rapport, "stop"> | undefined;
   const stop = () => {
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    Promise.resolve(running?.stop()).then(() => process.exit(0), fail);
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  return (started) => {
+    running = started;
+  };
 }
 
 /** What a person can mend is said in a sentence; a stack is shown only for what we did not foresee. */

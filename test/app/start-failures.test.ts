@@ -2,12 +2,22 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { variableNames } from "../../src/app/config.ts";
 import { spawnProgram } from "../support/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
+const nobody = "http://127.0.0.1:1/";
+const oneWorkspace = {
+  OPERATOR_PORT: "0",
+  SLACK_BOT_TOKEN: "xoxb-1",
+  SLACK_SIGNING_SECRET: "0123456789abcdef0123456789abcdef",
+  SLACK_API_URL: nobody,
+  PROFILE_API_URL: nobody,
+  PROFILE_API_KEY: "bpo_0123456789abcdef0123456789abcdef",
+};
 const anyKey = createHash("sha256").update("a key").digest("base64");
 
 test.for<[string, Record<string, string>, RegExp]>([
@@ -32,18 +42,12 @@ test.for<[string, Record<string, string>, RegExp]>([
   await using taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
-  const nobody = "http://127.0.0.1:1/";
   const program = spawnProgram({
     script: "start",
     variableNames,
     environment: {
       PORT: typeof address === "object" ? String(address?.port) : "",
-      OPERATOR_PORT: "0",
-      SLACK_BOT_TOKEN: "xoxb-1",
-      SLACK_SIGNING_SECRET: "0123456789abcdef0123456789abcdef",
-      SLACK_API_URL: nobody,
-      PROFILE_API_URL: nobody,
-      PROFILE_API_KEY: "bpo_0123456789abcdef0123456789abcdef",
+      ...oneWorkspace,
       DATABASE_URL: join(folder.path, "rapport.db"),
       ...wrong,
     },
@@ -52,4 +56,18 @@ test.for<[string, Record<string, string>, RegExp]>([
   const [stderr, [exitCode]] = await Promise.all([text(program.stderr), once(program, "exit")]);
   expect(stderr).toMatch(sentence);
   expect(exitCode).toBe(1);
+});
+
+test("npm start ends on SIGTERM while it waits for Slack", async () => {
+  await using folder = await temporaryFolder();
+  const program = spawnProgram({
+    script: "start",
+    variableNames,
+    environment: { ...oneWorkspace, PORT: "0", DATABASE_URL: join(folder.path, "rapport.db") },
+  });
+  program.stderr.resume();
+  for await (const line of createInterface({ input: program.stdout })) {
+    if (line.includes("can't reach Slack, will retry")) program.kill("SIGTERM");
+  }
+  expect(program.exitCode ?? (await once(program, "exit"))[0]).toBe(0);
 });

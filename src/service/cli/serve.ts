@@ -51,14 +51,19 @@ export const serveCommand: Command = {
     const { databaseUrl: database, model, logLevel, ...settings } = config;
     const log = createServiceLog(logLevel);
     const stopping = new AbortController();
+    const stop = Promise.withResolvers<void>();
+    let hasStarted = false;
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      // While starting it ends at once: a container would ignore the signal if nothing handled it.
+      process.once(signal, () => (hasStarted ? stop.resolve() : process.exit(0)));
+    }
     const service = await startService({
       ...settings,
       database,
       log,
       composer: createComposer(model && { ...model, stopping: stopping.signal }),
     });
-    const stop = Promise.withResolvers<void>();
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.resolve());
+    hasStarted = true;
     log.info({ url: service.url, docs: new URL("/docs", service.url).href }, "The service is ready");
     await stop.promise;
     log.info("stopping");
