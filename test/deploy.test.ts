@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import packageJson from "../package.json" with { type: "json" };
+import { readConfig, variableNames } from "../src/app/config.ts";
+import { readServiceConfig, serviceVariableNames } from "../src/service/config.ts";
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+/** What runs the app and the service, after `node`. */
+const startApp = packageJson.scripts.start.replace(/^node /, "");
+const startService = `${packageJson.scripts.service.replace(/^node /, "")} serve`;
+const variables = new Set([...variableNames, ...serviceVariableNames, "NODE_ENV", "NODE_COMPILE_CACHE"]);
+
+const composeFile = z.object({
+  services: z.object({
+    app: z.object({ environment: z.record(z.string(), z.string()) }),
+    service: z.object({ environment: z.record(z.string(), z.string()), command: z.array(z.string()) }),
+  }),
+});
+
+/** What somebody puts into .env before the first start. */
+const dotenv: Readonly<Record<string, string>> = {
+  SLACK_BOT_TOKEN: "xoxb-1",
+  SLACK_APP_TOKEN: "xapp-1",
+  PROFILE_API_KEY: "bpo_0123456789abcdef",
+  ENCRYPTION_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString("base64"),
+};
+
+/** Compose's `${NAME:-default}`. */
+function interpolate(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => dotenv[name] ?? otherwise);
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
+}
+
+test("the image runs what npm start runs, and sets only variables that exist", () => {
+  const dockerfile = read("Dockerfile");
+  const words = (instruction: string) =>
+    z
+      .array(z.string())
+      .parse(JSON.parse(new RegExp(`^${instruction} (.*)$`, "m").exec(dockerfile)?.[1] ?? ""));
+  expect([...words("ENTRYPOINT"), ...words("CMD")]).toEqual(["node", ...startApp.split(" ")]);
+  const environment = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? "";
+  const names = [...environment.matchAll(/(\w+)=/g)].map(([, name]) => name);
+  expect(names).toContain("DATABASE_URL");
+  expect(names.filter((name) => !variables.has(name ?? ""))).toEqual([]);
+});
+
+test("compose gives both programs settings that they accept, and every setting of theirs", () => {
+  const { app, service } = composeFile.parse(parse(read("compose.yaml"), { merge: true })).services;
+  const config = readConfig(interpolate(app.environment));
+  expect(config.slack?.transport).toBe("socket");
+  expect(config.service?.url.href).toBe("http://service:4000/functions/v1");
+  expect(readServiceConfig(interpolate(service.environment)).model).toBeUndefined();
+  expect(service.command.join(" ")).toBe(startService.replace(/^--import \S+ /, ""));
+  // The image says where to listen, and `SLACK_API_URL` is for a simulated Slack.
+  const elsewhere = /_HOST$|_PORT$|^HOST$|^PORT$|^SLACK_API_URL$|^SLACK_CLIENT_|^PUBLIC_URL$/;
+  const settable = (names: readonly string[]) => names.filter((name) => !elsewhere.test(name)).sort();
+  expect(Object.keys(app.environment).sort()).toEqual(settable(variableNames));
+  expect(Object.keys(service.environment).sort()).toEqual(settable(serviceVariableNames));
+});
+
+test.each([
+  ["deploy/systemd/rapport.service", startApp],
+  ["deploy/systemd/rapport-service.service", startService],
+])("%s runs what npm runs", (path, command) => {
+  const unit = read(path);
+  expect(unit).toContain(`\nExecStart=/opt/rapport/node_modules/.bin/node ${command}\n`);
+  const environment = /^Environment=(.*)$/m.exec(unit)?.[1] ?? "";
+  const names = environment.split(" ").map((each) => each.slice(0, each.indexOf("=")));
+  expect(names.filter((name) => !variables.has(name))).toEqual([]);
+});
