@@ -1,4 +1,10 @@
-import { App, type Receiver } from "@slack/bolt";
+import {
+  type AllMiddlewareArgs,
+  type AnyMiddlewareArgs,
+  App,
+  type Middleware,
+  type Receiver,
+} from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
 import type { AuditLog } from "./audit/audit-log.ts";
@@ -43,10 +49,10 @@ import type { RecentContacts } from "./outreach/recent-contacts.ts";
 import type { Suppressions } from "./outreach/suppressions.ts";
 import type { ContactMeetings } from "./reminders/contact-meetings.ts";
 import { createMeetingGuests } from "./reminders/meeting-guests.ts";
-import type { Authorization } from "./slack/client/authorization.ts";
-import type { Directory } from "./slack/client/directory.ts";
+import { createAdmission, explainNotInstalled } from "./slack/admission.ts";
+import type { Installations } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";
-import type { Memberships } from "./slack/client/memberships.ts";
+import type { Workspaces } from "./slack/client/workspaces.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
@@ -61,7 +67,8 @@ import { registerSameRequests } from "./slack/paid/register-same-request.ts";
 import type { ResultThreads } from "./slack/paid/result-threads.ts";
 import { type CardSharingOptions, createCardSharing } from "./slack/reply/card-sharing.ts";
 import { createTakeBack } from "./slack/reply/take-back.ts";
-import { createRouter, type Router } from "./slack/router.ts";
+import { createRouter, type EventArgs, type Router } from "./slack/router.ts";
+import { organisationOf } from "./slack/tenancy.ts";
 import { UnreadableRequestError } from "./slack/unreadable-request-error.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
@@ -69,8 +76,8 @@ import type { Vault } from "./storage/vault.ts";
 /** The app's building blocks; each feature gets the ones it uses under these names. */
 export interface AppParts {
   receiver: Receiver;
-  authorization: Authorization;
-  memberships: Memberships;
+  installations: Installations;
+  workspaces: Workspaces;
   clientOptions: WebClientOptions;
   inFlight: InFlight;
   metrics: Metrics;
@@ -96,7 +103,6 @@ export interface AppParts {
   presenter: Presenter;
   paidCallHandler: PaidCallHandler;
   reminding: ReminderParts;
-  directory: Pick<Directory, "forget" | "members">;
   /** Calendar hosts that are allowed although they are private. */
   calendarAllowedHosts: readonly AllowedHost[];
 }
@@ -110,48 +116,59 @@ type ReminderParts = Pick<
 
 /** Builds the bolt app: the middleware for every request, and the features. Nothing starts here. */
 export function createApp(parts: AppParts): App {
-  const { receiver, authorization, memberships, clientOptions, inFlight, metrics, log } = parts;
+  const { receiver, installations, workspaces, clientOptions, inFlight, metrics, log } = parts;
+  const admission = createAdmission(installations);
   const app = new App({
     receiver,
-    authorize: authorization.authorize,
+    authorize: admission.authorize,
     clientOptions,
     logger: boltLogger(log),
     convoStore: false,
   });
-  app.use(({ context, next }) => {
-    authorization.confine(context);
-    return inFlight.run(next);
+  const failureReport = errorBoundary(({ error, ...request }) => {
+    if (error instanceof UnreadableRequestError) {
+      log.warn({ ...request, err: error }, "a Slack request carries what the app didn't write");
+      return;
+    }
+    metrics.failures.inc();
+    log.error({ ...request, err: error }, "unexpected error in a Slack request");
   });
-  app.use(
-    errorBoundary(({ error, ...request }) => {
-      if (error instanceof UnreadableRequestError) {
-        log.warn({ ...request, err: error }, "a Slack request carries what the app didn't write");
-        return;
-      }
-      metrics.failures.inc();
-      log.error({ ...request, err: error }, "unexpected error in a Slack request");
-    }),
-  );
-  app.use(refuseOutsiders({ memberships }));
   const router = createRouter();
   registerChanges(router, parts);
   registerFeatures(router, parts);
-  app.use(router.middleware);
+  const answer = inOrder(failureReport, refuseOutsiders({ workspaces }), router.middleware);
+  app.use((args) =>
+    inFlight.run(async () => {
+      const organisation = admission.confine(args.body, args.context);
+      if (organisation === undefined) return explainNotInstalled(args, undefined);
+      args.client = workspaces.of(organisation).client;
+      await answer(args);
+    }),
+  );
   return app;
 }
 
-/** What is remembered of a person is out of date: they have joined or left, or their role is another one. */
-function registerChanges(router: Router, { memberships, directory }: AppParts): void {
-  const forget = async (person: string): Promise<void> => {
-    memberships.forget(person);
-    directory.forget(person);
+/** Runs middleware as bolt does, but all with the same arguments: bolt gives each its own client. */
+function inOrder(...middleware: Middleware<AnyMiddlewareArgs>[]) {
+  const run = async (args: AnyMiddlewareArgs & AllMiddlewareArgs, index = 0): Promise<void> => {
+    await middleware[index]?.(Object.assign(args, { next: () => run(args, index + 1) }));
   };
-  router.userChanged(({ event }) => forget(event.user.id));
-  router.teamJoined(({ event }) => forget(event.user.id));
+  return (args: AnyMiddlewareArgs & AllMiddlewareArgs) => run(args);
+}
+
+/** What is remembered of a person is out of date: they have joined or left, or their role is another one. */
+function registerChanges(router: Router, { workspaces }: AppParts): void {
+  const forget = async ({ event, context }: EventArgs<"user_change" | "team_join">): Promise<void> => {
+    const { memberships, directory } = workspaces.of(organisationOf(context));
+    memberships.forget(event.user.id);
+    directory.forget(event.user.id);
+  };
+  router.userChanged(forget);
+  router.teamJoined(forget);
 }
 
 function registerFeatures(router: Router, parts: AppParts): void {
-  const { database, ledger, memberships, deduplication, recentContacts } = parts;
+  const { database, ledger, workspaces, deduplication, recentContacts } = parts;
   const { paidCallHandler, reminding, log, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
@@ -183,7 +200,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
     now,
   });
   registerSameRequests(router, paid);
-  registerCredits(router, { database, ledger, memberships, paidCallHandler, drawHome: draw, now });
+  registerCredits(router, { database, ledger, workspaces, paidCallHandler, drawHome: draw, now });
   registerReminders(router, {
     ...reminding,
     database,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { WebClient, type WebClientOptions } from "@slack/web-api";
+import { WebClient } from "@slack/web-api";
 import { createLanguage } from "../language/language.ts";
 import { createApp } from "./app.ts";
 import { type AuditEvent, type AuditLog, createAuditLog } from "./audit/audit-log.ts";
@@ -35,17 +35,15 @@ import { createFeedReadings } from "./reminders/feeds/feed-reading.ts";
 import { createReminders } from "./reminders/reminder/reminders.ts";
 import { recheckOccurrence } from "./reminders/reminder/schedule-steps.ts";
 import { createChannelRules } from "./reminders/sources/channel-rules.ts";
-import { createAuthorization } from "./slack/client/authorization.ts";
+import { createSingleInstallation } from "./slack/client/authorization.ts";
 import { createChannelPolicy } from "./slack/client/channel-policy.ts";
-import { createChannels } from "./slack/client/channels.ts";
 import { slackClientOptions } from "./slack/client/client-options.ts";
-import { createDirectory } from "./slack/client/directory.ts";
-import { createMemberships } from "./slack/client/memberships.ts";
-import { createRateLimitGate, GatedWebClient } from "./slack/client/rate-limit-gate.ts";
+import { createWorkspaces, type Workspaces } from "./slack/client/workspaces.ts";
 import { createDeduplication, type Deduplication } from "./slack/deduplication.ts";
 import { createReceiver } from "./slack/http/create-receiver.ts";
 import { createOperatorPort } from "./slack/http/operator-port.ts";
 import { createInFlight, type InFlight } from "./slack/in-flight.ts";
+import { whereInstalled } from "./slack/installed-jobs.ts";
 import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
 import { createResultThreadJob } from "./slack/paid/result-thread-job.ts";
@@ -84,6 +82,7 @@ interface Foundation extends Runtime {
   metrics: Metrics;
   inFlight: InFlight;
   auditLog: AuditLog;
+  workspaces: Workspaces;
 }
 
 export type Parts = Awaited<ReturnType<typeof compose>>;
@@ -106,15 +105,16 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const worker = createWorker({ database, identity, isRunning: isProcessRunning, log });
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
-  const foundation = { ...runtime, database, vault, worker, deduplication, metrics, inFlight, auditLog };
   const stopping = new AbortController();
   const clientOptions = slackClientOptions(settings.slackApiUrl, log);
   const client = new WebClient(slack.botToken, clientOptions);
   const { botToken } = slack;
-  const authorization = createAuthorization({ client, botToken, log, signal: stopping.signal });
+  const installations = createSingleInstallation({ client, botToken, log, signal: stopping.signal });
+  const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
+  const stores = { database, vault, worker, deduplication, auditLog };
+  const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces };
   const outreach = await composeOutreach(settings, foundation, opened);
-  const isReady = () =>
-    authorization.current() !== undefined && receiver.isConnected && !stopping.signal.aborted;
+  const isReady = () => installations.isReady() && receiver.isConnected && !stopping.signal.aborted;
   async function whyNotReady(): Promise<string | undefined> {
     if (stopping.signal.aborted) return "stopping";
     if (!isReady()) return "not connected to Slack";
@@ -123,16 +123,15 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const { operatorHost: host, operatorPort: port } = settings;
   const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: metrics.text, now, log });
   const receiver = await createReceiver(settings, { ...runtime, clientOptions });
-  const paidCalls = composePaidCalls(foundation, outreach, client, opened);
+  const paidCalls = composePaidCalls(foundation, outreach, opened);
   const parts = {
     ...foundation,
     ...outreach,
     ...paidCalls,
-    ...composeReminders(settings, { ...foundation, ...outreach, ...paidCalls }, clientOptions),
+    ...composeReminders(settings, { ...foundation, ...outreach, ...paidCalls }),
     receiver,
     operatorPort,
-    authorization,
-    memberships: createMemberships({ installation: authorization.current, now }),
+    installations,
     clientOptions,
     calendarAllowedHosts,
   };
@@ -197,9 +196,8 @@ type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
 
 /** Everything for paid calls, from the ledger to showing results. */
 function composePaidCalls(
-  { database, vault, worker, log, now, metrics, inFlight, auditLog }: Foundation,
+  { database, vault, worker, log, now, metrics, inFlight, auditLog, workspaces }: Foundation,
   { outreachClient, suppressions, contactIds, recentContacts }: Outreach,
-  slack: WebClient,
   opened: AsyncDisposableStack,
 ) {
   function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
@@ -213,7 +211,7 @@ function composePaidCalls(
     }
     if (alert === undefined) return;
     inFlight
-      .run(() => postLowBalance(slack, database, call, alert))
+      .run(() => postLowBalance(workspaces.of(call.organisation).client, database, call, alert))
       .catch((error: unknown) => log.warn({ err: error }, "low balance alert failed"));
   }
 
@@ -234,7 +232,7 @@ function composePaidCalls(
   });
   const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
-  const outbox = createOutbox({ client: slack, now, log });
+  const outbox = createOutbox({ workspaces, now, log });
   const resultThreads = createResultThreads({ database, vault, now });
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
@@ -261,13 +259,10 @@ function spendOf(call: SettledCall): AuditEvent {
 
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of results. */
 function composeReminders(
-  { slack, calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
+  { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
   foundation: Foundation & Outreach & ReturnType<typeof composePaidCalls>,
-  clientOptions: WebClientOptions,
 ) {
-  const { profiles, contactIds, metrics, now, random } = foundation;
-  const gate = createRateLimitGate({ now, random });
-  const client = new GatedWebClient(slack.botToken, clientOptions, { gate, now });
+  const { profiles, contactIds, metrics, workspaces, now } = foundation;
   const fetcher = createFeedFetcher({
     allowedHosts: calendarAllowedHosts,
     isPublicAllowed: arePublicCalendarsAllowed,
@@ -275,27 +270,28 @@ function composeReminders(
   });
   const reader = createFeedReader();
   const channelRules = createChannelRules(foundation);
-  const channels = createChannels({ client, now });
-  const directory = createDirectory({ client, now });
   const boughtBriefs = createBoughtBriefs(foundation);
   const parts = {
     reminders: createReminders(foundation),
     agendas: createAgendas(foundation),
     channelRules,
     feedReadings: createFeedReadings({ fetcher, reader, now }),
-    channelPolicy: createChannelPolicy({ client, channels, directory, channelRules, contactIds }),
+    channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
     facts: createFacts({ profiles, channelRules, boughtBriefs, auditLog: foundation.auditLog, now }),
     boughtBriefs,
-    posts: createChannelPosts({ client, gate, now }),
+    posts: createChannelPosts({ workspaces, now }),
   };
   const runner = createLateRunner(async () => {
     const { createReminderJobs } = await import("./features/reminders/jobs/job-kinds.ts");
     const { posts } = parts;
     const kinds = {
-      ...createReminderJobs({ ...foundation, ...parts, gate }),
+      ...createReminderJobs({ ...foundation, ...parts }),
       [resultThreadJob]: createResultThreadJob({ ...foundation, threads: foundation.resultThreads, posts }),
     };
-    return createRunner({ ...foundation, kinds: countedJobs(kinds, metrics) });
+    return createRunner({
+      ...foundation,
+      kinds: countedJobs(whereInstalled(kinds, { workspaces, now }), metrics),
+    });
   });
   async function stop(): Promise<void> {
     await runner.stop();
@@ -309,5 +305,5 @@ function composeReminders(
       return stopped;
     },
   };
-  return { directory, reminding: parts, reminderJobs, contactMeetings: createContactMeetings(foundation) };
+  return { reminding: parts, reminderJobs, contactMeetings: createContactMeetings(foundation) };
 }

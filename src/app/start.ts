@@ -38,15 +38,14 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
   // Resources are closed in reverse order, on stop and on a failed start.
   await using opened = new AsyncDisposableStack();
   const parts = await compose(settings, runtime, opened);
-  const { authorization, database, isReady, operatorPort, paidCallRecovery, receiver, reminderJobs, worker } =
+  const { installations, database, isReady, operatorPort, paidCallRecovery, receiver, reminderJobs, worker } =
     parts;
-  const identified = authorization.start();
+  const identified = installations.start();
   // It may reject while the receiver is still starting; it is awaited later.
   identified.catch(() => undefined);
   opened.defer(() => parts.stopping.abort());
   await worker.start();
   opened.defer(() => worker.stop());
-  paidCallRecovery.start();
   opened.defer(() => paidCallRecovery.stop());
   opened.defer(() => reminderJobs.stop());
   const deleteExpired = () => deleteExpiredData(parts);
@@ -59,6 +58,7 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
 
   const url = await receiver.start();
   await identified;
+  paidCallRecovery.start();
   reminderJobs.start();
   // So that a process that never lives for an hour cleans up too.
   deleteExpired();

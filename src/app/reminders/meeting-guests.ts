@@ -12,7 +12,7 @@ export interface MeetingGuestsDependencies {
   reminders: Pick<Reminders, "upcoming">;
   channelRules: Pick<ChannelRules, "ownDomains">;
   /** Whether somebody is in a channel: the command that names it is no proof. */
-  isIn: (channel: string, person: string) => Promise<boolean>;
+  isIn: (organisation: string, channel: string, person: string) => Promise<boolean>;
   /** Unix time in milliseconds. */
   now: () => number;
 }
@@ -38,7 +38,7 @@ export function createMeetingGuests({ reminders, channelRules, isIn, now }: Meet
       reminders.upcoming(organisation, { person }, around),
       channel === undefined ? [] : reminders.upcoming(organisation, { channel }, around),
     ]);
-    const isHere = channel !== undefined && here.length > 0 && (await isIn(channel, person));
+    const isHere = channel !== undefined && here.length > 0 && (await isIn(organisation, channel, person));
     return [...own, ...(isHere ? here : [])].flatMap(({ meeting, source: { personEmail } }) =>
       outsideContacts(meeting, { personEmail, ownDomains }),
     );

@@ -2,9 +2,11 @@ import type { AllMiddlewareArgs, AnyMiddlewareArgs, Middleware } from "@slack/bo
 import type { HomeView } from "@slack/types";
 import { cardModal, header, section, sentence } from "../blocks/card.ts";
 import type { Membership, Memberships } from "./client/memberships.ts";
+import type { Workspaces } from "./client/workspaces.ts";
 import { inTime } from "./reply/delivery.ts";
 import { openModal } from "./reply/modal.ts";
 import { isBlockAction, isEvent, isGlobalShortcut, isOptions, isSubmission } from "./router.ts";
+import { organisationOf } from "./tenancy.ts";
 
 /** Milliseconds to wait until Slack says who acts; the acknowledgement has more. */
 const answerTimeout = 1_200;
@@ -20,16 +22,17 @@ const refusals: Readonly<Record<Exclude<Membership, "member">, string>> = {
 };
 
 export interface OutsidersOptions {
-  memberships: Pick<Memberships, "peek" | "ask">;
+  workspaces: Workspaces<"memberships">;
 }
 
 /**
  * Lets in only members of the company that installed the app, before any listener runs, and explains it to everyone
  * else: they may be the very contacts whose profiles these are.
  */
-export function refuseOutsiders({ memberships }: OutsidersOptions): Middleware<AnyMiddlewareArgs> {
+export function refuseOutsiders({ workspaces }: OutsidersOptions): Middleware<AnyMiddlewareArgs> {
   return async (args) => {
     if ("event" in args && !requests.has(args.event.type)) return args.next();
+    const { memberships } = workspaces.of(organisationOf(args.context));
     const membership = await membershipIn(args, memberships);
     if (membership === "member") return args.next();
     await explain(args, refusals[membership]);
@@ -52,7 +55,7 @@ function actorOf(body: Args["body"]): string | undefined {
 /** Mostly it is remembered: no timer and no promise for each request. */
 function membershipIn(
   { body, client, logger }: Args,
-  { peek, ask }: OutsidersOptions["memberships"],
+  { peek, ask }: Memberships,
 ): Membership | Promise<Membership> {
   const person = actorOf(body);
   if (person === undefined) return "unknown";

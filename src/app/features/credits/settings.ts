@@ -4,8 +4,8 @@ import { z } from "zod";
 import { readableAmount, readTenths, type Tenths } from "../../../contract/amount.ts";
 import { button, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
 import { type CreditSettings, readCreditSettings, writeCreditSettings } from "../../credits/settings.ts";
-import type { Memberships } from "../../slack/client/memberships.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
+import type { Workspaces } from "../../slack/client/workspaces.ts";
 import {
   fieldErrors,
   inputBlock,
@@ -29,7 +29,7 @@ import { settingsText } from "./texts.ts";
 
 export interface SettingsDependencies {
   database: Database;
-  memberships: Pick<Memberships, "ask">;
+  workspaces: Workspaces<"memberships">;
   /** Redraws a person's App Home after they changed a setting. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }
@@ -100,7 +100,7 @@ function notice(text: string) {
 const managerState = z.object({ selected_user: z.string().nullish() });
 
 /** Saves the form; errors appear at their fields. */
-export function submitSettings({ database, memberships, drawHome }: SettingsDependencies) {
+export function submitSettings({ database, workspaces, drawHome }: SettingsDependencies) {
   return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
     const refuse = (errors: Record<string, string>) => ack({ response_action: "errors", errors });
     const { values } = view.state;
@@ -116,6 +116,8 @@ export function submitSettings({ database, memberships, drawHome }: SettingsDepe
       return refuse(fieldErrors(problems) ?? {});
     }
     const user = body.user.id;
+    const organisation = organisationOf(context);
+    const { memberships } = workspaces.of(organisation);
     const manager = readField(values, ids.manager, managerState)?.selected_user ?? undefined;
     const checked = await inTime(
       Promise.all([
@@ -127,7 +129,6 @@ export function submitSettings({ database, memberships, drawHome }: SettingsDepe
     const [mayChange, canManage] = checked;
     if (!mayChange) return refuse({ [ids.manager]: settingsForAdministrators });
     if (!canManage) return refuse({ [ids.manager]: cannotManageCredits });
-    const organisation = organisationOf(context);
     await writeCreditSettings(database.query, organisation, { personDaily, organisationMonthly, manager });
     await ack();
     await drawHome(client, organisation, user);

@@ -6,7 +6,7 @@ import type { FeedReadings } from "../../reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../reminders/sources/channel-rules.ts";
 import type { ChannelPolicy } from "../../slack/client/channel-policy.ts";
-import type { RateLimitGate } from "../../slack/client/rate-limit-gate.ts";
+import type { Workspaces } from "../../slack/client/workspaces.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import type { KnownPeople } from "../../slack/input/known-people.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
@@ -55,7 +55,7 @@ export type CardDependencies = Pick<
 export interface JobDependencies extends SharedDependencies {
   posts: ChannelPosts;
   notices: Notices;
-  gate: Pick<RateLimitGate, "before">;
+  workspaces: Workspaces<"gate">;
   deduplication: Pick<Deduplication, "first" | "has" | "forget">;
 }
 

@@ -1,25 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { AuthorizeResult, Context } from "@slack/bolt";
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import type { Log } from "../../log.ts";
+import { organisationOf } from "../tenancy.ts";
+import type { Identity, Installations } from "./identity.ts";
 
-export interface AuthorizationOptions {
+export interface SingleInstallationOptions {
   client: WebClient;
   botToken: string;
   log: Log;
   signal: AbortSignal;
 }
 
-/** Who the app is, and where it's installed. */
-export interface Identity extends AuthorizeResult {
-  /** Whether it's installed for a whole enterprise. */
-  isEnterpriseInstall: boolean;
-}
-
-/** Who the app is in its workspace, which Slack says once the app has started. */
-export type Authorization = ReturnType<typeof createAuthorization>;
-
-export function createAuthorization({ client, botToken, log, signal }: AuthorizationOptions) {
+/**
+ * The one installation whose token is set. Who the app is there, Slack says once it has started; that alone decides
+ * whose data a request is about, whatever the request says.
+ */
+export function createSingleInstallation(options: SingleInstallationOptions): Installations {
+  const { client, botToken, log, signal } = options;
   let identity: Identity | undefined;
   let asking: Promise<Identity> | undefined;
 
@@ -29,33 +26,19 @@ export function createAuthorization({ client, botToken, log, signal }: Authoriza
     return identity;
   }
 
+  /** Asks Slack, until it answers or `signal` is aborted. */
   function start(): Promise<Identity> {
     asking ??= ask();
     return asking;
   }
 
   return {
-    /**
-     * Asks Slack, until it answers or `signal` is aborted.
-     *
-     * @throws RefusedTokenError when Slack does not accept the bot token
-     */
     start,
-    /** `undefined` until Slack has said it. */
-    current: () => identity,
-    /** What bolt asks for with every request, which waits for Slack's answer. A copy, since bolt writes into it. */
-    authorize: async (): Promise<AuthorizeResult> => ({ ...(await start()) }),
-    /**
-     * Makes the installation alone decide whose data a request is about: bolt takes `isEnterpriseInstall` from the
-     * request's body, and from there it also fills in ids that the installation lacks.
-     *
-     * @throws Error while Slack hasn't said who the app is
-     */
-    confine(context: Pick<Context, "isEnterpriseInstall" | "teamId" | "enterpriseId">): void {
-      if (identity === undefined) throw new Error("A request was let in before Slack said who the app is.");
-      const { isEnterpriseInstall, teamId, enterpriseId } = identity;
-      Object.assign(context, { isEnterpriseInstall, teamId, enterpriseId });
-    },
+    isReady: () => identity !== undefined,
+    // A request that comes early waits for Slack's answer.
+    ofRequest: () => identity ?? start(),
+    find: (organisation) =>
+      identity !== undefined && organisationOf(identity) === organisation ? identity : undefined,
   };
 }
 
@@ -78,7 +61,7 @@ export class RefusedTokenError extends Error {
  * Who the app is in its workspace. While Slack cannot be reached it is asked again, with growing pauses.
  *
  * @param client with the bot token
- * @param botToken goes into what bolt needs for every request
+ * @param botToken what `client` has
  * @param options `onRetry` is called with the reason for each retry; `signal` ends the retries
  * @throws RefusedTokenError when Slack does not accept the token
  */

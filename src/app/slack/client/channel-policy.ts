@@ -11,6 +11,7 @@ import {
   readMembers,
 } from "./channels.ts";
 import type { Directory, Person } from "./directory.ts";
+import type { Workspaces } from "./workspaces.ts";
 
 /** Why we can't post in a channel. */
 export type BlockReason = "not a member" | "group" | "archived" | "shared";
@@ -42,9 +43,7 @@ interface ChannelRules {
 }
 
 interface ChannelPolicyDependencies {
-  client: WebClient;
-  channels: Channels;
-  directory: Directory;
+  workspaces: Workspaces<"background" | "channels" | "directory">;
   channelRules: ChannelRules;
   contactIds: Pick<ContactIds, "findSame">;
 }
@@ -56,27 +55,31 @@ export type ChannelPolicy = ReturnType<typeof createChannelPolicy>;
  * throws errors of the Web API: then don't post or show anything now.
  */
 export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
-  const { client, channels, directory, channelRules, contactIds } = dependencies;
-  const uncached = { read: (id: string) => readChannel(client, id) };
+  const { workspaces, channelRules, contactIds } = dependencies;
   return {
     /** Asks Slack each time (`Channels`). */
-    channel: (organisation: string, id: string): Promise<PostDecision> =>
-      decidePosting({ channels, channelRules }, organisation, id),
+    channel(organisation: string, id: string): Promise<PostDecision> {
+      const { channels } = workspaces.of(organisation);
+      return decidePosting({ channels, channelRules }, organisation, id);
+    },
 
     /** Like `channel`, but without cached responses: for single messages. */
-    channelNow: (organisation: string, id: string): Promise<PostDecision> =>
-      decidePosting({ channels: uncached, channelRules }, organisation, id),
+    channelNow(organisation: string, id: string): Promise<PostDecision> {
+      const channels = { read: (id: string) => readChannel(workspaces.of(organisation).background, id) };
+      return decidePosting({ channels, channelRules }, organisation, id);
+    },
 
     /** Members are read each time; their details, every few minutes. */
     async readers(organisation: string, channel: Channel): Promise<Readers> {
+      const { background: client, directory } = workspaces.of(organisation);
       const { people, isOpenToOutsiders } = await readPresence({ client, directory }, channel);
       const isHeldBack = isOpenToOutsiders && !(await channelRules.isAllowed(organisation, channel.id));
       return { kind: isHeldBack ? "outsiders" : "known", people };
     },
 
     /** Somebody who alone reads something, as in a modal. */
-    async reader(id: string): Promise<Readers> {
-      const person = await directory.person(id);
+    async reader(organisation: string, id: string): Promise<Readers> {
+      const person = await workspaces.of(organisation).directory.person(id);
       const isKnown = person !== undefined && !person.isOutsider && !person.isDeleted && !person.isBot;
       return { kind: isKnown ? "known" : "outsiders", people: person === undefined ? [] : [person] };
     },
@@ -107,14 +110,15 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
     },
 
     /** Whether somebody is in a channel, or it's their own messages with the app. Asks Slack each time. */
-    async isIn(channel: string, person: string): Promise<boolean> {
+    async isIn(organisation: string, channel: string, person: string): Promise<boolean> {
+      const { background: client } = workspaces.of(organisation);
       if (isDirectMessages(channel)) return (await openDirectMessages(client, person)) === channel;
       return isInChannel(client, person, channel);
     },
 
     /** Whether a person's reminders should stop: their account is deactivated or now a guest's. */
-    async hasLeft(id: string): Promise<boolean> {
-      const person = (await directory.people([id])).get(id);
+    async hasLeft(organisation: string, id: string): Promise<boolean> {
+      const person = (await workspaces.of(organisation).directory.people([id])).get(id);
       return person === undefined || person.isDeleted || person.isOutsider;
     },
   };
@@ -122,7 +126,7 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
 
 /** Whether cards may be posted in a channel. @throws errors of the Web API */
 export async function decidePosting(
-  { channels, channelRules }: Pick<ChannelPolicyDependencies, "channels" | "channelRules">,
+  { channels, channelRules }: { channels: Channels; channelRules: Pick<ChannelRules, "isAllowed"> },
   organisation: string,
   id: string,
 ): Promise<PostDecision> {

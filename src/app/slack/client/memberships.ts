@@ -52,22 +52,21 @@ const maxRemembered = 10_000;
 export type Memberships = ReturnType<typeof createMemberships>;
 
 /**
- * @param options `installation`: known before anybody is asked about; `now`: Unix time in milliseconds
+ * @param options `installation`: where the app is installed, `undefined` where it isn't; `now`: Unix time in milliseconds
  */
 export function createMemberships({
   installation,
   now,
 }: {
-  installation: () => Installation | undefined;
+  installation: () => Installation | undefined | Promise<Installation | undefined>;
   now: () => number;
 }) {
   const remembered = new QuickLRU<string, { at: number; membership: Membership }>({ maxSize: maxRemembered });
   const asking = new Map<string, Promise<Membership>>();
 
   async function read(client: WebClient, user: string): Promise<Membership> {
-    const installed = installation();
-    if (installed === undefined)
-      throw new Error("Somebody was asked about before Slack said who the app is.");
+    const installed = await installation();
+    if (installed === undefined) throw new Error("Somebody was asked about where the app isn't installed.");
     return membershipOf(await readUser(client, user), installed);
   }
 

@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import {
-  type WebAPICallResult,
-  WebAPIRateLimitedError,
-  WebClient,
-  type WebClientOptions,
-} from "@slack/web-api";
+import { type WebAPICallResult, WebAPIRateLimitedError, type WebClientOptions } from "@slack/web-api";
+import { type TokenSource, WorkspaceClient } from "./workspace-client.ts";
 
 /** Of methods whose answer serves all who wait for it. */
 const ofSharedAnswers = 600;
@@ -91,7 +87,7 @@ export function createRateLimitGate({ now, random }: { now: () => number; random
 }
 
 /** A client for background work. A call during a method's pause isn't sent; it fails like a rate-limited one. */
-export class GatedWebClient extends WebClient {
+export class GatedWebClient extends WorkspaceClient {
   readonly #gate: RateLimitGate;
   readonly #now: () => number;
 
@@ -100,7 +96,7 @@ export class GatedWebClient extends WebClient {
    * @param now Unix time in milliseconds
    */
   constructor(
-    token: string,
+    token: TokenSource,
     options: WebClientOptions,
     { gate, now }: { gate: RateLimitGate; now: () => number },
   ) {

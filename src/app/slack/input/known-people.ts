@@ -5,8 +5,8 @@ import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { findByName, nameInAddress } from "../../outreach/find-by-name.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
-import type { Directory } from "../client/directory.ts";
 import { type Remembered, remembered } from "../client/remembered.ts";
+import type { Workspaces } from "../client/workspaces.ts";
 import { inTime } from "../reply/delivery.ts";
 
 /** Milliseconds to wait for a list: the acknowledgement waits for more than this. */
@@ -15,7 +15,7 @@ const listTimeout = 600;
 const nameTimeout = 300;
 /** Milliseconds that lists which are costly to read are kept. */
 const lifetime = 60_000;
-/** People whose lists are kept. */
+/** People of an organisation whose lists are kept. */
 const maxAskers = 1_000;
 const maxRecent = 50;
 const maxNameLength = 100;
@@ -35,7 +35,7 @@ export interface KnownPeopleOptions {
   recentContacts: Pick<RecentContacts, "list">;
   contactIds: Pick<ContactIds, "contacts">;
   profiles: Pick<Profiles, "peek">;
-  directory: Pick<Directory, "members">;
+  workspaces: Workspaces<"directory">;
   /** Guests of meetings in feeds that the asker may see. */
   meetingGuests: (asker: Asker) => Promise<readonly Addressee[]>;
   /** Unix time in milliseconds. */
@@ -58,18 +58,33 @@ export type KnownPeople = ReturnType<typeof createKnownPeople>;
  * theirs. What is typed is compared here, and sent nowhere.
  */
 export function createKnownPeople(options: KnownPeopleOptions) {
-  const { recentContacts, contactIds, directory, meetingGuests, now, log } = options;
-  // A list that can't be read isn't asked for again with each command.
-  const members = remembered(() => directory.members().catch(failed), { lifetime, now });
-  const kept = new QuickLRU<string, () => Promise<readonly Addressee[] | undefined>>({ maxSize: maxAskers });
-  const keptNames = new QuickLRU<string, Remembered<ReadonlyMap<string, string>>>({ maxSize: maxAskers });
+  const { recentContacts, contactIds, workspaces, meetingGuests, now, log } = options;
+  /** By workspace, and gone with it. */
+  const lists = new WeakMap<object, ReturnType<typeof createLists>>();
+
+  function createLists({ directory }: ReturnType<typeof workspaces.of>) {
+    return {
+      // A list that can't be read isn't asked for again with each command.
+      members: remembered(() => directory.members().catch(failed), { lifetime, now }),
+      kept: new QuickLRU<string, () => Promise<readonly Addressee[] | undefined>>({ maxSize: maxAskers }),
+      names: new QuickLRU<string, Remembered<ReadonlyMap<string, string>>>({ maxSize: maxAskers }),
+    };
+  }
+
+  function listsOf(organisation: string) {
+    const workspace = workspaces.of(organisation);
+    const known = lists.get(workspace) ?? createLists(workspace);
+    lists.set(workspace, known);
+    return known;
+  }
 
   function failed(error: unknown): undefined {
     log.warn({ err: error }, "reading known people failed");
   }
 
   /** Keeps a list for a while. */
-  function keep(key: string, read: () => Promise<readonly Addressee[]>) {
+  function keep(organisation: string, key: string, read: () => Promise<readonly Addressee[]>) {
+    const { kept } = listsOf(organisation);
     const known = kept.get(key) ?? remembered(() => read().catch(failed), { lifetime, now });
     kept.set(key, known);
     return known();
@@ -81,15 +96,16 @@ export function createKnownPeople(options: KnownPeopleOptions) {
 
   function guestsOf(asker: Asker) {
     const { organisation, person, channel = "" } = asker;
-    return keep(JSON.stringify(["guests", organisation, person, channel]), () => meetingGuests(asker));
+    return keep(organisation, JSON.stringify(["guests", person, channel]), () => meetingGuests(asker));
   }
 
   /** The names of people they recently looked up or meet, by contact key. */
   function namesOf(asker: Asker) {
     const { organisation, person, channel = "" } = asker;
-    const key = JSON.stringify([organisation, person, channel]);
-    const known = keptNames.get(key) ?? remembered(() => readNames(asker), { lifetime, now });
-    keptNames.set(key, known);
+    const key = JSON.stringify([person, channel]);
+    const { names } = listsOf(organisation);
+    const known = names.get(key) ?? remembered(() => readNames(asker), { lifetime, now });
+    names.set(key, known);
     return known;
   }
 
@@ -105,8 +121,8 @@ export function createKnownPeople(options: KnownPeopleOptions) {
     return names;
   }
 
-  async function workspace(): Promise<readonly Addressee[] | undefined> {
-    const known = await members();
+  async function workspace(organisation: string): Promise<readonly Addressee[] | undefined> {
+    const known = await listsOf(organisation).members();
     return known && [...known].map(([email, { names }]) => memberOf(email, names));
   }
 
@@ -141,8 +157,8 @@ export function createKnownPeople(options: KnownPeopleOptions) {
         [
           recentOf(asker).catch(failed),
           guestsOf(asker),
-          workspace(),
-          keep(JSON.stringify(["linked", organisation]), () => contactIds.contacts(organisation)),
+          workspace(organisation),
+          keep(organisation, "linked", () => contactIds.contacts(organisation)),
         ].map((list) => inTime(list, listTimeout)),
       );
       const people = new Map<string, Addressee>();
@@ -161,6 +177,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
      */
     nameOf(asker: Asker, address: ContactAddress): Promise<string | undefined> | string | undefined {
       const own = namesOf(asker);
+      const { members } = listsOf(asker.organisation);
       const email = "email" in address ? address.email : undefined;
       const find = (people: Awaited<ReturnType<typeof members>>, names: ReadonlyMap<string, string>) => {
         const [name] = (email !== undefined && people?.get(email)?.names) || [];

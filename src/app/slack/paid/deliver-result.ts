@@ -2,6 +2,7 @@ import type { Presentation } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { SettledCall } from "../../credits/paid-call.ts";
 import type { Log } from "../../log.ts";
+import { NotInstalledError } from "../client/workspace-client.ts";
 import { deliveryTargetText } from "../reply/delivery-target.ts";
 import type { Outbox } from "../reply/outbox.ts";
 import type { Reading } from "./paid-result.ts";
@@ -22,6 +23,9 @@ export interface DeliveryOptions {
 const minPause = 5_000;
 const maxPause = 10 * 60_000;
 
+/** Milliseconds until we look again whether the app is installed there: what is uninstalled is soon deleted. */
+const uninstalledPause = 60 * 60_000;
+
 /** Milliseconds until we stop trying to deliver a result; App Home still has it. */
 const maxDeliveryTime = 24 * 60 * 60_000;
 
@@ -33,6 +37,7 @@ export async function deliverResult(options: DeliveryOptions, call: SettledCall)
   const { ledger, outbox, threads, presenter, now, log } = options;
   try {
     await outbox.show({
+      organisation: call.organisation,
       person: call.person,
       place: deliveryTargetText.decode(call.place),
       presentation: await present(presenter, call, { isReopened: false }),
@@ -42,6 +47,7 @@ export async function deliverResult(options: DeliveryOptions, call: SettledCall)
     if (call.state === "answered") await threads.add(call);
     await ledger.delivered(call);
   } catch (error) {
+    if (error instanceof NotInstalledError) return ledger.postpone(call, now() + uninstalledPause);
     logFailure(log, error, call.id);
     const age = now() - call.settledAt;
     const pause = Math.min(Math.max(age, minPause), maxPause);

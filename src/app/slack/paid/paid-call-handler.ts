@@ -235,16 +235,17 @@ function resultPlace({ kind }: DeliveryTarget): ResultPlace {
 /** Shown after the waiting card. No ledger row exists, so no delivery target can be stored. */
 function showLate(
   { outbox }: PaidCallHandlerOptions,
-  { person, place }: PaidRequest,
+  { organisation, person, place }: PaidRequest,
   presentation: Presentation,
 ): Promise<void> {
-  return outbox.show({ person, place, presentation, isKept: false, move: async () => undefined });
+  const move = async () => undefined;
+  return outbox.show({ organisation, person, place, presentation, isKept: false, move });
 }
 
 /** Only when requested again: the first request shows it at its own target. */
 async function showKnown(
   { calls, ledger, outbox, presenter }: PaidCallHandlerOptions,
-  { person, place, work, acknowledge, showsKnown }: PaidRequest,
+  { organisation, person, place, work, acknowledge, showsKnown }: PaidRequest,
   { call, isAcknowledged }: { call: PaidCall; isAcknowledged: boolean },
 ): Promise<void> {
   if (!(await ledger.isReadable(call, person))) {
@@ -258,7 +259,8 @@ async function showKnown(
   // A redelivered request must not use up its response URL, which works five times.
   const isShown = showsKnown && !isSameReply(place, deliveryTargetText.decode(call.place));
   if (!isAcknowledged) await acknowledge(isShown ? shown : undefined);
-  if (isShown) await outbox.showAt(place, await present(presenter, await calls.end(call), reading));
+  if (!isShown) return;
+  await outbox.showAt(organisation, place, await present(presenter, await calls.end(call), reading));
 }
 
 /** Offers what was bought under another key, or waits for what is being written; neither spends anything. */

@@ -88,10 +88,10 @@ async function postRoot(
   thread: ThreadName,
   call: AnsweredCall,
 ): Promise<JobOutcome> {
-  const turn = posts.turn(thread.person);
+  const turn = posts.turn(thread.organisation, thread.person);
   if (turn > now()) return again(turn);
   await threads.rooting(thread);
-  const posted = await posts.post(thread.person, rootMessage(addresseeOf(call)));
+  const posted = await posts.post(thread.organisation, thread.person, rootMessage(addresseeOf(call)));
   if (posted.kind === "later" || posted.kind === "refused") await threads.uprooted(thread);
   if (posted.kind !== "done") return laterOrThrow(posted);
   await threads.rooted(thread, posted);
@@ -101,11 +101,11 @@ async function postRoot(
 async function announce(options: ResultThreadJobOptions, keeping: Keeping): Promise<JobOutcome> {
   const { threads, posts, now } = options;
   const { thread, root, post, call, presentation } = keeping;
-  const turn = posts.turn(root.channel);
+  const turn = posts.turn(thread.organisation, root.channel);
   if (turn > now()) return again(turn);
   const announcement = tagged(sentence(presentation.card.text), call);
   const where = root.ts === undefined ? {} : { thread_ts: root.ts };
-  const posted = await posts.post(root.channel, { ...announcement, ...where });
+  const posted = await posts.post(thread.organisation, root.channel, { ...announcement, ...where });
   if (posted.kind === "refused" && threadGone.has(posted.reason) && now() > root.usedAt + pauseAfterRoot) {
     await threads.uprooted(thread);
     return again(now());
@@ -115,7 +115,7 @@ async function announce(options: ResultThreadJobOptions, keeping: Keeping): Prom
     // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
     // Source: https://github.com/slack-go/slack/issues/1571
     await threads.rooted(thread, posted);
-    await posts.update(posted.channel, posted.ts, rootMessage(addresseeOf(call)));
+    await posts.update(thread.organisation, posted.channel, posted.ts, rootMessage(addresseeOf(call)));
     return again(now() + pauseAfterRoot);
   }
   const { channel, ts } = posted;
@@ -130,11 +130,16 @@ async function keep(
   { thread, root, post, call, presentation: { title, card } }: Keeping<ThreadRoot & { ts: string }>,
   ts: string,
 ): Promise<JobOutcome> {
-  const updated = await posts.update(root.channel, ts, tagged(card, call));
+  const updated = await posts.update(thread.organisation, root.channel, ts, tagged(card, call));
   if (updated.kind === "refused") {
     log.error({ reason: updated.reason, call: call.id }, "Slack rejected a result");
     // If the message is gone, somebody has deleted it.
-    await posts.update(root.channel, ts, tagged(sentence(`${title}: ${openElsewhere}`), call));
+    await posts.update(
+      thread.organisation,
+      root.channel,
+      ts,
+      tagged(sentence(`${title}: ${openElsewhere}`), call),
+    );
   } else if (updated.kind !== "done") {
     return laterOrThrow(updated);
   }

@@ -49,7 +49,7 @@ export function createCardSharing(options: CardSharingOptions) {
     const channel = kind === "person" ? await openDirectMessages(client, id) : id;
     const accessory = kind === "channel" && { accessory: takeBack.button(organisation, { by }) };
     const signed = [...blocks, { ...signature(by, origin), ...accessory }];
-    const posted = await options.posts.post(channel, {
+    const posted = await options.posts.post(organisation, channel, {
       text: origin === undefined ? text : `${text} · ${originOf(origin)}`,
       blocks: signed,
       ...(origin !== undefined && { metadata: originMetadata(origin) }),

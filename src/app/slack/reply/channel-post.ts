@@ -5,11 +5,10 @@ import {
   WebAPIPlatformError,
   WebAPIRateLimitedError,
   WebAPIRequestError,
-  type WebClient,
 } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import type { Card } from "../../blocks/card.ts";
-import type { RateLimitGate } from "../client/rate-limit-gate.ts";
+import type { Workspaces } from "../client/workspaces.ts";
 import { defaultRetryPause, passingReasons, rateLimitedUntil } from "./passing-failure.ts";
 
 /** A card, and what a program that reads the message finds it by. */
@@ -55,27 +54,26 @@ interface Queue {
 }
 
 export interface ChannelPostsOptions {
-  client: WebClient;
-  /** The client's, which says when Slack accepts messages again. */
-  gate: Pick<RateLimitGate, "turn">;
+  workspaces: Workspaces<"background" | "gate">;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Resolves after so many milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function createChannelPosts({ client, gate, now, wait = setTimeout }: ChannelPostsOptions) {
+export function createChannelPosts({ workspaces, now, wait = setTimeout }: ChannelPostsOptions) {
   const queues = new QuickLRU<string, Queue>({ maxSize: maxRemembered });
 
-  function queueOf(channel: string): Queue {
+  function queueOf(organisation: string, channel: string): Queue {
     const time = now();
-    const known = queues.get(channel);
+    const key = JSON.stringify([organisation, channel]);
+    const known = queues.get(key);
     const never = Number.NEGATIVE_INFINITY;
     // Nobody waits for a clock that was set back.
     const queue = known && known.at <= time ? known : { at: time, posted: never, begun: never, given: [] };
     queue.at = time;
     queue.given = queue.given.filter((turn) => time - turn < turnLifetime);
-    queues.set(channel, queue);
+    queues.set(key, queue);
     return queue;
   }
 
@@ -94,10 +92,10 @@ export function createChannelPosts({ client, gate, now, wait = setTimeout }: Cha
      *
      * @returns Unix time in milliseconds; not after now if the turn is the caller's
      */
-    turn(channel: string): number {
-      const queue = queueOf(channel);
+    turn(organisation: string, channel: string): number {
+      const queue = queueOf(organisation, channel);
       if (!isTurn(queue)) return turnAfter(queue);
-      const ofSlack = gate.turn("chat.postMessage");
+      const ofSlack = workspaces.of(organisation).gate.turn("chat.postMessage");
       if (ofSlack > queue.at) return ofSlack;
       queue.begun = queue.at;
       queue.given.shift();
@@ -109,8 +107,13 @@ export function createChannelPosts({ client, gate, now, wait = setTimeout }: Cha
      *
      * @param until Unix time in milliseconds after which the message is useless and isn't posted
      */
-    async post(channel: string, message: ChannelMessage, until = Number.POSITIVE_INFINITY): Promise<Posted> {
-      const queue = queueOf(channel);
+    async post(
+      organisation: string,
+      channel: string,
+      message: ChannelMessage,
+      until = Number.POSITIVE_INFINITY,
+    ): Promise<Posted> {
+      const queue = queueOf(organisation, channel);
       const at = Math.max(queue.at, queue.posted + interval);
       const pause = at - queue.at;
       if (pause >= interval) return { kind: "later", at: giveTurn(queue, at) };
@@ -123,6 +126,7 @@ export function createChannelPosts({ client, gate, now, wait = setTimeout }: Cha
         if (now() >= until) return { kind: "later", at: now() };
       }
       return send(async (): Promise<Posted> => {
+        const client = workspaces.of(organisation).background;
         const posted = await client.chat.postMessage({ channel, ...message });
         const { ts, message: { thread_ts: threadTs } = {} } = posted;
         if (ts !== undefined) {
@@ -140,8 +144,9 @@ export function createChannelPosts({ client, gate, now, wait = setTimeout }: Cha
       });
     },
     /** Replaces one of our messages at once, without a turn. */
-    update: (channel: string, ts: string, message: ChannelMessage) =>
+    update: (organisation: string, channel: string, ts: string, message: ChannelMessage) =>
       send(async () => {
+        const client = workspaces.of(organisation).background;
         await client.chat.update({ channel, ts, ...message });
         return { kind: "done" } as const;
       }),

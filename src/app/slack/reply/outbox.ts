@@ -1,6 +1,8 @@
-import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import { WebAPIPlatformError } from "@slack/web-api";
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Log } from "../../log.ts";
+import { NotInstalledError } from "../client/workspace-client.ts";
+import type { Workspaces } from "../client/workspaces.ts";
 import { type DeliveryTarget, postToResponseUrl, ResponseUrlBusyError } from "./delivery-target.ts";
 import { updateModal } from "./modal.ts";
 import { passingReasons } from "./passing-failure.ts";
@@ -11,6 +13,7 @@ export const openElsewhere = "Slack didn't accept the result here. Open it from 
 const foundElsewhere = "you'll find it in your messages with Rapport.";
 
 export interface Showing {
+  organisation: string;
   person: string;
   place: DeliveryTarget;
   presentation: Presentation;
@@ -32,8 +35,23 @@ export type Shown = "shown" | "gone" | "refused" | "tried";
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** @param now Unix time in milliseconds */
-export function createOutbox({ client, now, log }: { client: WebClient; now: () => number; log: Log }) {
-  async function put(place: DeliveryTarget, { card, title }: Presentation): Promise<boolean> {
+export function createOutbox({
+  workspaces,
+  now,
+  log,
+}: {
+  workspaces: Workspaces<"client" | "isInstalled">;
+  now: () => number;
+  log: Log;
+}) {
+  async function put(
+    organisation: string,
+    place: DeliveryTarget,
+    { card, title }: Presentation,
+  ): Promise<boolean> {
+    const { client, isInstalled } = workspaces.of(organisation);
+    // A response URL serves without a token.
+    if (!(await isInstalled())) throw new NotInstalledError();
     switch (place.kind) {
       case "modal":
         return await updateModal(client, place.view, cardModal({ card, title }));
@@ -49,9 +67,13 @@ export function createOutbox({ client, now, log }: { client: WebClient; now: () 
     }
   }
 
-  async function showAt(place: DeliveryTarget, presentation: Presentation): Promise<Shown> {
+  async function showAt(
+    organisation: string,
+    place: DeliveryTarget,
+    presentation: Presentation,
+  ): Promise<Shown> {
     try {
-      return (await put(place, presentation)) ? "shown" : "gone";
+      return (await put(organisation, place, presentation)) ? "shown" : "gone";
     } catch (error) {
       if (!isFinal(error)) throw error;
       log.error({ err: error }, "Slack rejected a result");
@@ -60,12 +82,12 @@ export function createOutbox({ client, now, log }: { client: WebClient; now: () 
   }
 
   /** As `showAt`; but what may be below already isn't posted there again. */
-  async function showOnce({ place, presentation, move }: Showing): Promise<Shown> {
-    if (place.kind !== "below") return showAt(place, presentation);
+  async function showOnce({ organisation, place, presentation, move }: Showing): Promise<Shown> {
+    if (place.kind !== "below") return showAt(organisation, place, presentation);
     if (place.isTried) return "tried";
     await move({ ...place, isTried: true });
     try {
-      return await showAt(place, presentation);
+      return await showAt(organisation, place, presentation);
     } catch (error) {
       if (error instanceof ResponseUrlBusyError) await move(place);
       throw error;
@@ -73,7 +95,8 @@ export function createOutbox({ client, now, log }: { client: WebClient; now: () 
   }
 
   /** First a line that announces it, which is stored as the new target and then replaced. */
-  async function sendDirectly({ person, presentation, move }: Showing): Promise<void> {
+  async function sendDirectly({ organisation, person, presentation, move }: Showing): Promise<void> {
+    const { client } = workspaces.of(organisation);
     const announced = await client.chat.postMessage({
       channel: person,
       ...sentence(`${presentation.title}: here it comes…`),
@@ -83,7 +106,7 @@ export function createOutbox({ client, now, log }: { client: WebClient; now: () 
     }
     const direct = { kind: "direct", channel: announced.channel, ts: announced.ts } as const;
     await move(direct);
-    if ((await showAt(direct, presentation)) === "shown") return;
+    if ((await showAt(organisation, direct, presentation)) === "shown") return;
     const { channel, ts } = direct;
     await client.chat.update({ channel, ts, ...sentence(`${presentation.title}: ${openElsewhere}`) });
   }
@@ -100,18 +123,19 @@ export function createOutbox({ client, now, log }: { client: WebClient; now: () 
      * isn't kept is sent as a direct message, again if need be: a crash leaves a second line, never a second result. If
      * Slack refuses the result there too, the line says where to open it.
      *
-     * @throws errors of the network and of the Web API: then it may be tried again
+     * @throws NotInstalledError where the app was uninstalled: nothing is shown; errors of the network and of the Web
+     *   API: then it may be tried again
      */
     async show(showing: Showing): Promise<void> {
-      const { place, presentation, isKept } = showing;
+      const { organisation, place, presentation, isKept } = showing;
       const { title } = presentation;
       const pointer = { title, card: sentence(`${title}: ${foundElsewhere}`) };
       // Among the person's messages, it would be there twice.
       const isThere = isKept && place.kind === "direct";
-      const shown = await (isThere ? showAt(place, pointer) : showOnce(showing));
+      const shown = await (isThere ? showAt(organisation, place, pointer) : showOnce(showing));
       if (shown === "shown") return;
       if (!isKept) await sendDirectly(showing);
-      else if (shown !== "gone" && !isThere) await showAt(place, pointer);
+      else if (shown !== "gone" && !isThere) await showAt(organisation, place, pointer);
     },
   };
 }

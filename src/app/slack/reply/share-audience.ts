@@ -36,14 +36,15 @@ export async function shareProblem(
     if (found !== undefined) return contactReads(found, about, place);
     return readers.kind === "outsiders" ? outsidersRead(readers.people, place) : undefined;
   };
-  if (kind === "person") return problemOf(await channelPolicy.reader(id), { others: "someone else" });
+  if (kind === "person")
+    return problemOf(await channelPolicy.reader(organisation, id), { others: "someone else" });
   if (isDirectMessages(id)) return blockedTexts.direct;
   const decision = await channelPolicy.channelNow(organisation, id);
   if (!decision.isOpen) return blockedTexts[decision.blockedBy];
   const { channel } = decision;
   const name = channel.name === undefined ? "that channel" : `#${channel.name}`;
   const [isIn, readers] = await Promise.all([
-    channelPolicy.isIn(id, by),
+    channelPolicy.isIn(organisation, id, by),
     channelPolicy.readers(organisation, channel),
   ]);
   return isIn ? problemOf(readers, { name, others: "another channel" }) : notIn;

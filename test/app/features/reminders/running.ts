@@ -110,17 +110,17 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     const gate = createRateLimitGate({ now, random: () => 0 });
     const { botToken, slackApiUrl } = slack.slack;
     const options = { slackApiUrl, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true };
-    return { gate, now, client: new GatedWebClient(botToken, options, { gate, now }) };
+    const client = new GatedWebClient(() => botToken, options, { gate, now });
+    const [channels, directory] = [createChannels({ client, now }), createDirectory({ client, now })];
+    const workspace = { client, background: client, gate, channels, directory };
+    return { ...workspace, now, workspaces: { of: () => workspace } };
   };
   const paced = pacedClient();
-  const directory = createDirectory(paced);
   const contactIds = createContactIds({ database, vault, now, profiles });
   const app = {
     ...paced,
     contactIds,
     database,
-    channels: createChannels(paced),
-    directory,
     profiles,
     channelRules,
     deduplication,

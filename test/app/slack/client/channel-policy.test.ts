@@ -10,9 +10,9 @@ async function startGuard({ isAllowed = false } = {}) {
   const { client } = slack;
   const directory = createDirectory({ client, now: () => 0 });
   const channelPolicy = createChannelPolicy({
-    client,
-    channels: createChannels({ client, now: Date.now }),
-    directory,
+    workspaces: {
+      of: () => ({ background: client, channels: createChannels({ client, now: Date.now }), directory }),
+    },
     channelRules: { isAllowed: async () => isAllowed },
     contactIds: { findSame: async () => new Map() },
   });
@@ -59,8 +59,8 @@ describe("nothing is posted any more for", () => {
     await using slack = await startGuard();
     slack.workspace.deactivate(ids.lena);
     expect([
-      await slack.channelPolicy.hasLeft(ids.lena),
-      await slack.channelPolicy.hasLeft(ids.priya),
+      await slack.channelPolicy.hasLeft("T1", ids.lena),
+      await slack.channelPolicy.hasLeft("T1", ids.priya),
     ]).toEqual([true, false]);
   });
 
@@ -69,11 +69,11 @@ describe("nothing is posted any more for", () => {
     const lena = slack.workspace.person(ids.lena);
     if (lena === undefined) throw new Error("There is no Lena.");
     slack.workspace.addPerson({ ...lena, kind: "guest" });
-    expect(await slack.channelPolicy.hasLeft(ids.lena)).toBe(true);
+    expect(await slack.channelPolicy.hasLeft("T1", ids.lena)).toBe(true);
   });
 
   test("somebody of whom Slack says nothing", async () => {
     await using slack = await startGuard();
-    expect(await slack.channelPolicy.hasLeft("U0NOBODY")).toBe(true);
+    expect(await slack.channelPolicy.hasLeft("T1", "U0NOBODY")).toBe(true);
   });
 });

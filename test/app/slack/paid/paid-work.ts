@@ -74,7 +74,11 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   stack.defer(() => worker.stop());
   const ledger = createLedger({ database, vault, now, worker: worker.id, log });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
-  const outbox = createOutbox({ client: slack.client, now, log });
+  const outbox = createOutbox({
+    workspaces: { of: () => ({ ...slack, isInstalled: async () => true }) },
+    now,
+    log,
+  });
   const threads = { add: async ({ id }: AnsweredCall) => void kept.push(id) };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, threads, presenter, now, log });
   const recovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });

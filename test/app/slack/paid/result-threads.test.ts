@@ -34,7 +34,11 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
   const ledger = createLedger({ database, vault, now, worker: "w1", log });
   const threads = createResultThreads({ database, vault, now });
   const gate = createRateLimitGate({ now, random: () => 0 });
-  const posts = createChannelPosts({ client, gate, now, wait: async () => undefined });
+  const posts = createChannelPosts({
+    workspaces: { of: () => ({ background: client, gate }) },
+    now,
+    wait: async () => undefined,
+  });
   const job = createResultThreadJob({
     threads,
     ledger,

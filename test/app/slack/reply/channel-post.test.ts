@@ -25,15 +25,15 @@ function postsOf(
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
   };
-  const client = new GatedWebClient("xoxb-1", options, { gate, now });
-  return createChannelPosts({ client, gate, now, ...more });
+  const client = new GatedWebClient(() => "xoxb-1", options, { gate, now });
+  return createChannelPosts({ workspaces: { of: () => ({ background: client, gate }) }, now, ...more });
 }
 
 /** Posts and updates while Slack behaves in some way. */
 async function tryBoth(behaviour: Behaviour) {
   await using slack = await startFakeUpstream(behaviour);
   const posts = postsOf(slack.url, () => 1_000);
-  const outcomes = [await posts.post("C1", message), await posts.update("C2", "1.2", message)];
+  const outcomes = [await posts.post("T1", "C1", message), await posts.update("T1", "C2", "1.2", message)];
   return { outcomes, requests: slack.requests };
 }
 
@@ -71,7 +71,7 @@ describe("a message in a channel", () => {
 
   test("may be tried later when nobody was there to take it", async () => {
     const posts = postsOf(await refusingUrl(), () => 1_000);
-    expect(await posts.post("C1", message)).toEqual({ kind: "later", at: 16_000 });
+    expect(await posts.post("T1", "C1", message)).toEqual({ kind: "later", at: 16_000 });
   });
 
   test.for([
@@ -90,7 +90,7 @@ describe("a message in a channel", () => {
 
   test("may be there when Slack does not say where", async () => {
     await using slack = await startFakeUpstream(json({ ok: true }));
-    const posted = await postsOf(slack.url, () => 0).post("C1", message);
+    const posted = await postsOf(slack.url, () => 0).post("T1", "C1", message);
     expect(posted).toEqual({ kind: "unknown", error: expect.any(Error) });
   });
 });
@@ -100,13 +100,13 @@ describe("of several messages in a channel", () => {
     await using slack = await startFakeUpstream(taken);
     let now = 10_000;
     const posts = postsOf(slack.url, () => now);
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => posts.post("C1", message)));
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => posts.post("T1", "C1", message)));
     expect(outcomes).toEqual([
       { kind: "done", channel: "C1", ts: "1.2" },
       ...[11_000, 12_000, 13_000].map((at) => ({ kind: "later", at })),
     ]);
     for (now of [11_000, 12_000, 13_000]) {
-      expect(await posts.post("C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
+      expect(await posts.post("T1", "C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     }
     expect(slack.requests).toHaveLength(4);
   });
@@ -126,12 +126,12 @@ describe("of several messages in a channel", () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       clock.now = Math.max(clock.now, next.at);
       asked += 1;
-      const turn = posts.turn("C1");
+      const turn = posts.turn("T1", "C1");
       const again = (at: number) => waiting.push({ number: next?.number ?? 0, at });
       if (turn > clock.now) again(turn);
       else {
         clock.now += takes[next.number % takes.length] ?? 0;
-        const posted = await posts.post("C1", message);
+        const posted = await posts.post("T1", "C1", message);
         if (posted.kind === "later") again(posted.at);
         else sent.push(clock.now);
       }
@@ -156,11 +156,11 @@ describe("of several messages in a channel", () => {
         clock.now += pause + 100;
       },
     });
-    expect(await posts.post("C1", message, 10_001)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
+    expect(await posts.post("T1", "C1", message, 10_001)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     clock.now = 10_400;
-    expect(await posts.post("C1", message, 11_000)).toEqual({ kind: "later", at: 11_000 });
+    expect(await posts.post("T1", "C1", message, 11_000)).toEqual({ kind: "later", at: 11_000 });
     expect(waits).toEqual([]);
-    expect(await posts.post("C1", message, 11_050)).toEqual({ kind: "later", at: 11_100 });
+    expect(await posts.post("T1", "C1", message, 11_050)).toEqual({ kind: "later", at: 11_100 });
     expect(waits).toEqual([600]);
     expect(slack.requests).toHaveLength(1);
   });
@@ -169,29 +169,29 @@ describe("of several messages in a channel", () => {
     await using slack = await startFakeUpstream(taken);
     let now = 10_000;
     const posts = postsOf(slack.url, () => now);
-    expect(posts.turn("C1")).toBe(10_000);
-    expect([1, 2, 3].map(() => posts.turn("C1"))).toEqual([11_000, 12_000, 13_000]);
+    expect(posts.turn("T1", "C1")).toBe(10_000);
+    expect([1, 2, 3].map(() => posts.turn("T1", "C1"))).toEqual([11_000, 12_000, 13_000]);
     now = 60_000;
-    expect([posts.turn("C1"), posts.turn("C1")]).toEqual([60_000, 61_000]);
+    expect([posts.turn("T1", "C1"), posts.turn("T1", "C1")]).toEqual([60_000, 61_000]);
   });
 
   test("one whose turn it is waits for Slack too, and takes nobody's turn meanwhile", async () => {
     await using slack = await startFakeUpstream(raw("", 429, { "retry-after": "30" }));
     let now = 10_000;
     const posts = postsOf(slack.url, () => now);
-    expect(await posts.post("C1", message)).toEqual({ kind: "later", at: 40_000 });
+    expect(await posts.post("T1", "C1", message)).toEqual({ kind: "later", at: 40_000 });
     now = 12_000;
-    expect(posts.turn("C2")).toBeGreaterThan(40_000);
+    expect(posts.turn("T1", "C2")).toBeGreaterThan(40_000);
     now = 45_000;
-    expect(posts.turn("C2")).toBe(45_000);
+    expect(posts.turn("T1", "C2")).toBe(45_000);
   });
 
   test("none holds up what is put in place of another", async () => {
     await using slack = await startFakeUpstream(taken);
     const posts = postsOf(slack.url, () => 10_000);
-    expect(await posts.post("C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
+    expect(await posts.post("T1", "C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     for (const ts of ["1.1", "1.2"]) {
-      expect(await posts.update("C1", ts, message)).toEqual({ kind: "done" });
+      expect(await posts.update("T1", "C1", ts, message)).toEqual({ kind: "done" });
     }
   });
 
@@ -199,32 +199,34 @@ describe("of several messages in a channel", () => {
     await using slack = await startFakeUpstream(taken);
     const posts = postsOf(slack.url, () => 10_000);
     for (const channel of ["C1", "C2", "C3"]) {
-      expect(await posts.post(channel, message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
+      expect(await posts.post("T1", channel, message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     }
-    expect(posts.turn("C1")).toBe(11_000);
-    expect(posts.turn("C4")).toBeLessThanOrEqual(10_000);
+    expect(posts.turn("T1", "C1")).toBe(11_000);
+    expect(posts.turn("T1", "C4")).toBeLessThanOrEqual(10_000);
+    // Another organisation's, by the same ID.
+    expect(posts.turn("T2", "C1")).toBeLessThanOrEqual(10_000);
   });
 
   test("none goes before the time that Slack named, in any channel, and those who wait come back in turn", async () => {
     await using slack = await startFakeUpstream(raw("", 429, { "retry-after": "30" }));
     let now = 10_000;
     const posts = postsOf(slack.url, () => now);
-    expect(await posts.post("C1", message)).toEqual({ kind: "later", at: 40_000 });
+    expect(await posts.post("T1", "C1", message)).toEqual({ kind: "later", at: 40_000 });
     now = 39_000;
-    const turns = ["C2", "C3", "C4"].map((channel) => posts.turn(channel) - 40_000);
+    const turns = ["C2", "C3", "C4"].map((channel) => posts.turn("T1", channel) - 40_000);
     expect(turns).toEqual([1, 2, 3].map((place) => Math.ceil((place * 60_000) / 270)));
-    expect(await posts.post("C5", message)).toMatchObject({ kind: "later" });
+    expect(await posts.post("T1", "C5", message)).toMatchObject({ kind: "later" });
     expect(slack.requests).toHaveLength(1);
     now = 40_000;
-    expect(posts.turn("C2")).toBeLessThanOrEqual(now);
+    expect(posts.turn("T1", "C2")).toBeLessThanOrEqual(now);
   });
 
   test("a clock that is set back holds nobody up", async () => {
     await using slack = await startFakeUpstream(taken);
     let now = 1_000_000;
     const posts = postsOf(slack.url, () => now);
-    await posts.post("C1", message);
+    await posts.post("T1", "C1", message);
     now = 10_000;
-    expect(await posts.post("C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
+    expect(await posts.post("T1", "C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
   });
 });

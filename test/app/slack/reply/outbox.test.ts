@@ -22,12 +22,16 @@ const openElsewhere = "Brief: Slack didn't accept the result here. Open it from 
 /** An outbox of a simulated workspace, and what it told. */
 async function startOutbox() {
   const running = await startSlack();
-  const { client, priya, workspace } = running;
+  const { priya, workspace } = running;
   const refusals: unknown[] = [];
   const moves: DeliveryTarget[] = [];
   const asked: string[] = [];
   workspace.onArrival(({ title }) => asked.push(title));
-  const outbox = createOutbox({ client, now: Date.now, log: errorLog((error) => refusals.push(error)) });
+  const outbox = createOutbox({
+    workspaces: { of: () => ({ ...running, isInstalled: async () => true }) },
+    now: Date.now,
+    log: errorLog((error) => refusals.push(error)),
+  });
   return {
     ...running,
     refusals,
@@ -36,7 +40,7 @@ async function startOutbox() {
     async show(place: DeliveryTarget, presentation: Presentation, isKept = false): Promise<string[]> {
       asked.length = 0;
       const move = async (to: DeliveryTarget) => void moves.push(to);
-      await outbox.show({ person: priya.id, place, presentation, isKept, move });
+      await outbox.show({ organisation: "T1", person: priya.id, place, presentation, isKept, move });
       return asked;
     },
     /** All that the app wrote to her, the oldest first. */
@@ -149,14 +153,15 @@ describe("below a command, where nothing is certain to be replaced", () => {
     await using upstream = await startFakeUpstream(json({}, 429));
     const responseUrl = new URL("/commands/1", upstream.url).href;
     const moves: DeliveryTarget[] = [];
+    const client = new WebClient("xoxb-1", { slackApiUrl: new URL("/api/", upstream.url).href });
     const outbox = createOutbox({
-      client: new WebClient("xoxb-1", { slackApiUrl: new URL("/api/", upstream.url).href }),
+      workspaces: { of: () => ({ client, isInstalled: async () => true }) },
       now: () => 0,
       log: errorLog(() => undefined),
     });
     const place: DeliveryTarget = { kind: "below", responseUrl, until: 1, isTried: false };
     const move = async (to: DeliveryTarget) => void moves.push(to);
-    const showing = { person: "U1", place, presentation: brief, isKept: true, move };
+    const showing = { organisation: "T1", person: "U1", place, presentation: brief, isKept: true, move };
     await expect(outbox.show(showing)).rejects.toThrow("429");
     expect(moves).toEqual([{ ...place, isTried: true }, place]);
   });
@@ -173,16 +178,17 @@ describe.concurrent("what Slack answers", () => {
   async function showAt(behaviour: Parameters<typeof startFakeUpstream>[0]) {
     await using upstream = await startFakeUpstream(behaviour);
     const refusals: unknown[] = [];
+    const client = new WebClient("xoxb-1", {
+      slackApiUrl: new URL("/api/", upstream.url).href,
+      retryConfig: { retries: 0 },
+      rejectRateLimitedCalls: true,
+    });
     const outbox = createOutbox({
-      client: new WebClient("xoxb-1", {
-        slackApiUrl: new URL("/api/", upstream.url).href,
-        retryConfig: { retries: 0 },
-        rejectRateLimitedCalls: true,
-      }),
+      workspaces: { of: () => ({ client, isInstalled: async () => true }) },
       now: Date.now,
       log: errorLog((error) => refusals.push(error)),
     });
-    const shown = places.map((place) => outbox.showAt(place, brief).catch(() => "thrown"));
+    const shown = places.map((place) => outbox.showAt("T1", place, brief).catch(() => "thrown"));
     return { shown: await Promise.all(shown), refusals };
   }
 

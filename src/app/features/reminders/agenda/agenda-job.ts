@@ -27,13 +27,13 @@ type Audience =
  * not see isn't in it, as with reminders: then the owner gets all of it, alone.
  */
 export function createAgendaJob(dependencies: JobDependencies): JobKind {
-  const { agendas, channelPolicy, posts, notices, gate, now } = dependencies;
+  const { agendas, channelPolicy, posts, notices, workspaces, now } = dependencies;
   const feedsFirst = createFeedsFirst(dependencies);
   const afterDay = (agenda: Agenda, { day }: AgendaDay) =>
     again(nextAgenda({ ...agenda, sentFor: day }, now()).at);
 
   async function audienceOf({ organisation, channel, person }: Agenda): Promise<Audience> {
-    if (await channelPolicy.hasLeft(person)) return { kind: "nobody" };
+    if (await channelPolicy.hasLeft(organisation, person)) return { kind: "nobody" };
     const decision = await channelPolicy.channel(organisation, channel);
     if (!decision.isOpen) return { kind: "owner alone", why: decision.blockedBy };
     return { kind: "readers", readers: await channelPolicy.readers(organisation, decision.channel) };
@@ -51,7 +51,7 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     if (held !== undefined) return again(held);
     const meetings = await meetingsOf(dependencies, agenda, today);
     if (meetings.length === 0) return skipDay(agenda, today);
-    const turn = posts.turn(channel);
+    const turn = posts.turn(organisation, channel);
     if (turn > now()) return again(turn);
     const audience = await audienceOf(agenda);
     if (audience.kind === "nobody") return skipDay(agenda, today);
@@ -69,7 +69,8 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     const shown = fresh.filter(({ guests }) => !guests.some((guest) => hidden.has(guest)));
     if (shown.length === 0) return skipDay(agenda, today);
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
-    return noteOutcome(agenda, today, await posts.post(channel, agendaCard(shown, { person })));
+    const posted = await posts.post(organisation, channel, agendaCard(shown, { person }));
+    return noteOutcome(agenda, today, posted);
   }
 
   async function noteOutcome(agenda: Agenda, today: AgendaDay, posted: Posted): Promise<JobOutcome> {
@@ -109,6 +110,7 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
       if (now() < today.at) return again(today.at);
       const deadline = today.at + maxDelay;
       if (now() >= deadline) return tooLate(agenda, today, dueAt === deadline);
+      const { gate } = workspaces.of(organisation);
       const outcome = await retrying(now, () => gate.before(deadline, () => post(agenda, today)));
       const isOfToday = outcome.next === "again" && outcome.at < today.until;
       return isOfToday ? again(Math.min(outcome.at, deadline)) : outcome;

@@ -267,7 +267,12 @@ export async function hiddenFrom(
   { organisation, person }: OnlyReader,
   contacts: readonly Addressee[],
 ): Promise<ReadonlySet<string>> {
-  const held = await heldBack(channelPolicy, organisation, await channelPolicy.reader(person), contacts);
+  const held = await heldBack(
+    channelPolicy,
+    organisation,
+    await channelPolicy.reader(organisation, person),
+    contacts,
+  );
   return new Set(Array.from(held, ({ address }) => contactKey(address)));
 }
 

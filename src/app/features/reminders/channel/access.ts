@@ -10,10 +10,10 @@ import type { CardRequest, PersonRequest } from "../dependencies.ts";
  * @throws errors of the Web API: then nothing may be shown or changed now
  */
 export async function mayUse(
-  { channelPolicy, person }: Pick<CardRequest, "channelPolicy" | "person">,
+  { channelPolicy, organisation, person }: Pick<CardRequest, "channelPolicy" | "organisation" | "person">,
   { channel, owners }: { channel: string; owners: readonly (string | undefined)[] },
 ): Promise<boolean> {
-  return owners.includes(person) || channelPolicy.isIn(channel, person);
+  return owners.includes(person) || channelPolicy.isIn(organisation, channel, person);
 }
 
 /** The same of a reminder. */

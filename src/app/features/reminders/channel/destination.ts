@@ -37,7 +37,7 @@ export async function destinationOf(request: ChannelRequest): Promise<Destinatio
 export async function destinationFor(request: ChannelRequest): Promise<Destination> {
   const destination = await destinationOf(request);
   if ("obstacle" in destination || destination.isDirect) return destination;
-  return (await request.channelPolicy.isIn(request.channel, request.person))
+  return (await request.channelPolicy.isIn(request.organisation, request.channel, request.person))
     ? destination
     : { obstacle: "outside" };
 }

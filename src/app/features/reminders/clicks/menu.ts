@@ -77,7 +77,7 @@ export async function undoSkip(request: CardRequest, args: ButtonArgs): Promise<
     throw new UnreadableRequestError("A series can be skipped in a channel only, and the click has none.");
   const skipped = await reminders.reminder(organisation, id);
   const isHere = skipped === undefined || skipped.channel === channel;
-  if (!isHere || !(await request.channelPolicy.isIn(channel, person))) {
+  if (!isHere || !(await request.channelPolicy.isIn(request.organisation, channel, person))) {
     return replyEphemerally(args, reminderGone);
   }
   await reminders.remindAgain(organisation, channel, series);

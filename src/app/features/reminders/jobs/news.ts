@@ -56,11 +56,11 @@ export function createNews(dependencies: PostingDependencies) {
       if (!isNear || to <= now()) return undefined;
       const name = `reminder news:${id}:${change.kind}:${change.from}:${to}`;
       if (await deduplication.has(organisation, name)) return undefined;
-      const turn = posts.turn(channel);
+      const turn = posts.turn(organisation, channel);
       if (turn > now()) return again(turn);
       // Written first: after a crash we don't know whether it appeared, and the card says it too.
       if (!(await deduplication.first(organisation, name))) return undefined;
-      const posted = await posts.post(channel, reminderMessage(id, card));
+      const posted = await posts.post(organisation, channel, reminderMessage(id, card));
       if (posted.kind === "later") {
         await deduplication.forget(organisation, name);
         return again(posted.at);
@@ -82,6 +82,7 @@ export function createNews(dependencies: PostingDependencies) {
       if (!isHidden && !isOver) return undefined;
       if (isHidden) {
         const updated = await posts.update(
+          reminder.organisation,
           news.channel,
           news.ts,
           reminderMessage(reminder.id, retiredNewsCard),

@@ -40,7 +40,7 @@ export function createPosting(dependencies: PostingDependencies) {
     const named = await facts.named(reminder, subscribed);
     const lookedUp = await facts.lookedUp(organisation, named);
     const [isOwnerGone, audience] = await Promise.all([
-      channelPolicy.hasLeft(subscribed.source.person),
+      channelPolicy.hasLeft(organisation, subscribed.source.person),
       audienceOf(channelPolicy, reminder, lookedUp, { isCached: true }),
     ]);
     const due = { ...subscribed, reminder };
@@ -60,7 +60,7 @@ export function createPosting(dependencies: PostingDependencies) {
     if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
     const where = shown.aside === undefined ? reminder.channel : source.person;
     const message = reminderMessage(reminder.id, reminderCard(shown, { now: now() }));
-    return noteOutcome(due, shown, await posts.post(where, message, meeting.startsAt));
+    return noteOutcome(due, shown, await posts.post(reminder.organisation, where, message, meeting.startsAt));
   }
 
   async function noteOutcome(due: Due, shown: ReminderFacts, posted: Posted): Promise<JobOutcome> {
@@ -99,7 +99,7 @@ export function createPosting(dependencies: PostingDependencies) {
   }
 
   return async (reminder: Reminder, subscribed: SubscribedMeeting): Promise<JobOutcome> => {
-    const turn = posts.turn(reminder.channel);
+    const turn = posts.turn(reminder.organisation, reminder.channel);
     if (turn > now()) return again(turn);
     const decision = await decide(reminder, subscribed);
     if (decision.kind === "again") return again(now());

@@ -10,14 +10,14 @@ import { again, done, retrying } from "./outcomes.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
 import { createRenewal } from "./renewal.ts";
 
-export type ReminderJobDependencies = PostingDependencies & Pick<JobDependencies, "gate">;
+export type ReminderJobDependencies = PostingDependencies & Pick<JobDependencies, "workspaces">;
 
 /** Reminders that one process handles at once: they mostly wait for Slack and the service. */
 const maxReminders = 20;
 
 /** Takes the next step of a reminder. Running it again takes the one after. */
 export function createReminderJob(dependencies: ReminderJobDependencies): JobKind {
-  const { reminders, notices, gate, now } = dependencies;
+  const { reminders, notices, workspaces, now } = dependencies;
   const post = createPosting(dependencies);
   const news = createNews(dependencies);
   const renewal = createRenewal(dependencies, news);
@@ -34,6 +34,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
         const { startsAt } = subscribed.meeting;
         const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
         if (held !== undefined) return again(held);
+        const { gate } = workspaces.of(reminder.organisation);
         const outcome = await gate.before(startsAt, () => retrying(now, () => post(reminder, subscribed)));
         if (outcome.next === "done") return done;
         // No later than the meeting's start, so that the "too late" notice goes out.

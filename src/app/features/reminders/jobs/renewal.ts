@@ -30,7 +30,8 @@ export function createRenewal(dependencies: PostingDependencies, news: NewsPosts
   const { reminders, channelPolicy, facts, posts, vault, now, log } = dependencies;
 
   async function replace(reminder: Reminder, channel: string, ts: string, card: Card): Promise<Replaced> {
-    const updated = await posts.update(channel, ts, reminderMessage(reminder.id, card));
+    const { organisation, id } = reminder;
+    const updated = await posts.update(organisation, channel, ts, reminderMessage(id, card));
     switch (updated.kind) {
       case "done":
         return "replaced";

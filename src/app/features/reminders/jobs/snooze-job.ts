@@ -24,8 +24,9 @@ export function createSnoozeJob(dependencies: JobDependencies): JobKind {
         const subscribed = reminder?.subscribed;
         if (reminder === undefined || subscribed === undefined) return done;
         const { startsAt, endsAt } = subscribed.meeting;
-        if (now() >= Math.max(startsAt + 1, endsAt) || (await channelPolicy.hasLeft(person))) return done;
-        if (!(await mayUseReminder({ channelPolicy, person }, reminder))) return done;
+        if (now() >= Math.max(startsAt + 1, endsAt) || (await channelPolicy.hasLeft(organisation, person)))
+          return done;
+        if (!(await mayUseReminder({ channelPolicy, organisation, person }, reminder))) return done;
         // It was moved.
         if (isAtStart && now() < startsAt) return again(startsAt);
         return tellOnce(dependencies, job, `${jobKinds.snooze}:${key}`, async () => {

@@ -31,9 +31,9 @@ export async function tellOnce(
   const message = await make();
   if (message === undefined) return done;
   const { person, card } = message;
-  const turn = posts.turn(person);
+  const turn = posts.turn(organisation, person);
   if (turn > now()) return again(turn);
-  const posted = await posts.post(person, card);
+  const posted = await posts.post(organisation, person, card);
   switch (posted.kind) {
     case "done":
       await deduplication.first(organisation, name);

@@ -54,8 +54,8 @@ export async function readList(request: ChannelRequest, options: ListOptions = {
   return listCard({ channel, sources, next, ...shown }, options);
 }
 
-const isInChannel = ({ channelPolicy, channel, person }: ChannelRequest) =>
-  channelPolicy.isIn(channel, person);
+const isInChannel = ({ channelPolicy, organisation, channel, person }: ChannelRequest) =>
+  channelPolicy.isIn(organisation, channel, person);
 
 /** The channel's sources; for who isn't in it, only their own. */
 export async function sourcesHere(request: ChannelRequest): Promise<ListedSource[]> {

@@ -100,7 +100,7 @@ export function remindOfEverything(request: PersonRequest, args: ButtonArgs): Pr
 export function remindAgain(request: PersonRequest, args: ButtonArgs): Promise<void> {
   return thenList(request, args, async () => {
     const { channel, series } = seriesValue.decode(args.action.value);
-    if (!(await request.channelPolicy.isIn(channel, request.person))) return undefined;
+    if (!(await request.channelPolicy.isIn(request.organisation, channel, request.person))) return undefined;
     await request.reminders.remindAgain(request.organisation, channel, series);
     return { channel, note: "Reminders for this series are back on here." };
   });

@@ -50,13 +50,15 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
   const channels = minutesBefore.map((_, index) => `C${index}`);
   const slack = limitedSlack(channels, now);
   const { gate, client } = slack;
-  const app = { client, gate, channels: createChannels({ client, now }), profiles, channelRules, now };
+  const [channelList, directory] = [createChannels({ client, now }), createDirectory({ client, now })];
+  const workspace = { background: client, gate, channels: channelList, directory };
+  const app = { workspaces: { of: () => workspace }, profiles, channelRules, now };
   const contactIds = createContactIds({ database, ...app, vault });
   const job = createReminderJob({
     ...app,
     reminders,
     vault,
-    channelPolicy: createChannelPolicy({ ...app, directory: createDirectory(app), contactIds }),
+    channelPolicy: createChannelPolicy({ ...app, contactIds }),
     facts: createFacts({ ...app, boughtBriefs: async () => [], auditLog: { record: () => undefined } }),
     posts: createChannelPosts(app),
     notices: createNotices({ database, now }),

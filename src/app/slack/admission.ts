@@ -1,0 +1,69 @@
+import type { AllMiddlewareArgs, AnyMiddlewareArgs, AuthorizeResult, Context } from "@slack/bolt";
+import { cardModal, sentence } from "../blocks/card.ts";
+import type { Identity, Installations, RequestSource } from "./client/identity.ts";
+import { answerCommand } from "./reply/delivery.ts";
+import { isOptions, isSubmission } from "./router.ts";
+import { organisationOf } from "./tenancy.ts";
+
+type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
+type Body = Args["body"];
+
+/** Says for each request which installation it is for, before any listener sees it. */
+export type Admission = ReturnType<typeof createAdmission>;
+
+export function createAdmission(installations: Pick<Installations, "ofRequest">) {
+  const admitted = new WeakMap<Body, Identity>();
+  return {
+    /** What bolt asks with each request. It isn't given the token: it would keep a client for each one, forever. */
+    async authorize(source: RequestSource, body?: Body): Promise<AuthorizeResult> {
+      const identity = await installations.ofRequest(body === undefined ? source : sourceOf(source, body));
+      if (identity === undefined) return {};
+      if (body !== undefined) admitted.set(body, identity);
+      const { botToken: _, ...known } = identity;
+      return known;
+    },
+    /**
+     * Makes the installation alone decide whose data a request is about: bolt takes `isEnterpriseInstall` from the
+     * request's body, and from there it also fills in ids that the installation lacks.
+     *
+     * @returns the organisation; `undefined` when the app isn't installed where the request comes from
+     */
+    confine(body: Body, context: Context): string | undefined {
+      const identity = admitted.get(body);
+      if (identity === undefined) return undefined;
+      const { botToken, isEnterpriseInstall, teamId, enterpriseId } = identity;
+      Object.assign(context, { botToken, isEnterpriseInstall, teamId, enterpriseId });
+      return organisationOf(identity);
+    },
+  };
+}
+
+/**
+ * Whoever acts in a view that was opened over Slack Connect may be of another workspace than the one that installed
+ * the app. Bolt looks at this for submissions only.
+ */
+function sourceOf(source: RequestSource, body: Body): RequestSource {
+  const view = "view" in body ? body.view : undefined;
+  const teamId = view && "app_installed_team_id" in view ? view.app_installed_team_id : undefined;
+  return typeof teamId === "string" ? { ...source, teamId } : source;
+}
+
+/**
+ * Says where the app isn't installed, to who acted there: it was removed, or they're from another company.
+ *
+ * @param installUrl where it can be installed
+ */
+export async function explainNotInstalled(args: Args, installUrl: string | undefined): Promise<void> {
+  const remedy = installUrl === undefined ? "" : ` A workspace admin can install it: ${installUrl}`;
+  const card = sentence(`Rapport isn't installed in your workspace, so we did nothing.${remedy}`);
+  if ("event" in args) return;
+  if (isOptions(args)) return args.ack({ options: [] });
+  if (isSubmission(args)) {
+    return args.ack({ response_action: "update", view: cardModal({ title: "Rapport", card }) });
+  }
+  if ("command" in args) return answerCommand(args, card);
+  if ("ack" in args && args.ack !== undefined) await args.ack();
+  if ("respond" in args && args.respond !== undefined) {
+    await args.respond({ response_type: "ephemeral", replace_original: false, ...card });
+  }
+}

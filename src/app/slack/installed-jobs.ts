@@ -1,0 +1,20 @@
+import type { JobKind } from "../jobs/runner.ts";
+import type { Workspaces } from "./client/workspaces.ts";
+
+/** Milliseconds until a job of an uninstalled organisation is looked at again: it's soon deleted with everything else. */
+const uninstalledPause = 60 * 60_000;
+
+/** Job kinds that do nothing, and ask nobody, for organisations where the app isn't installed. */
+export function whereInstalled(
+  kinds: Readonly<Record<string, JobKind>>,
+  { workspaces, now }: { workspaces: Workspaces<"isInstalled">; now: () => number },
+): Record<string, JobKind> {
+  const guarded = ({ max, run }: JobKind): JobKind => ({
+    max,
+    async run(job) {
+      const isInstalled = await workspaces.of(job.organisation).isInstalled();
+      return isInstalled ? run(job) : { next: "again", at: now() + uninstalledPause };
+    },
+  });
+  return Object.fromEntries(Object.entries(kinds).map(([kind, work]) => [kind, guarded(work)]));
+}
