@@ -136,11 +136,7 @@ export function readText(written: string, language: LanguageCode, mentions: read
       ),
     ),
     words: wordsOf(spelled.text),
-    facts: facts.map((fact) =>
-      fact.kind === "number" && /^[\d.]+$/u.test(fact.key)
-        ? { ...fact, aliases: [...(fact.aliases ?? []), ...scaled(fact, facts)] }
-        : fact,
-    ),
+    facts: withScales(facts),
     related: relationsOf(spelled.text, facts, languages[language]).map((each) => ({
       ...each,
       text: spelled.original(each.at, each.end),
@@ -174,24 +170,25 @@ export function readText(written: string, language: LanguageCode, mentions: read
 }
 
 /** A bare number may be in the unit or magnitude of those beside it: "from $5 to 6", "4.5 million, of which 3.2". */
-function scaled({ key, text }: FoundFact, facts: readonly FoundFact[]): string[] {
-  const scales = new Set(
-    facts.flatMap((fact) =>
-      fact.kind === "percentage"
-        ? ["percentage"]
-        : fact.kind === "amount"
-          ? [`amount ${fact.key.split(" ")[0]}`]
-          : [],
-    ),
-  );
-  const powers = new Set(
-    powerOf(text) === undefined ? facts.flatMap((fact) => powerOf(fact.text) ?? []) : [],
-  );
-  const keys = [key, ...[...powers].map((power) => String(Math.round(Number(key) * 10 ** power)))];
-  return [
-    ...keys.flatMap((each) => [...scales].map((scale) => `${scale} ${each}`)),
-    ...keys.slice(1).map((each) => `number ${each}`),
-  ];
+function withScales(facts: readonly FoundFact[]): FoundFact[] {
+  const scales = new Set(facts.flatMap(scaleOf));
+  const powers = new Set(facts.flatMap(({ text }) => powerOf(text) ?? []));
+  return facts.map((fact) => {
+    const { kind, key, text, aliases = [] } = fact;
+    if (kind !== "number" || !/^[\d.]+$/u.test(key)) return fact;
+    const magnified =
+      powerOf(text) === undefined
+        ? [...powers].map((power) => String(Math.round(Number(key) * 10 ** power)))
+        : [];
+    const scaled = [key, ...magnified].flatMap((each) => [...scales].map((scale) => `${scale} ${each}`));
+    return { ...fact, aliases: [...aliases, ...scaled, ...magnified.map((each) => `number ${each}`)] };
+  });
+}
+
+/** @returns what a quantity is counted in, if it may be a bare number's too */
+function scaleOf({ kind, key }: FoundFact): string[] {
+  if (kind === "percentage") return [kind];
+  return kind === "amount" ? [`${kind} ${key.split(" ")[0]}`] : [];
 }
 
 function readStatements(sentence: Sentence): Statement[] {

@@ -10,15 +10,19 @@ import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
 /** @returns what an English text says of its claims and of who does what, and the other doesn't */
 export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   const weights = weightsOf([...of.statements, ...other.statements]);
-  const aligned = of.statements.map((statement) => counterpartsOf(statement, other.statements, weights));
-  const qualifiers = of.statements.flatMap(({ isFirst, whole, negations, hedges, conditions }, index) => {
+  const alignedWith = (statement: Statement | undefined) =>
+    statement === undefined ? [] : counterpartsOf(statement, other.statements, weights);
+  const qualifiers = of.statements.flatMap((statement, index) => {
+    const { isFirst, whole, negations, hedges, conditions } = statement;
+    // Most clauses qualify nothing, and looking for what they are in the other text takes long.
+    if (negations.length + hedges.length + conditions.length === 0) return [];
     // A condition may move to what depends on it, and what isn't said is looked for beside what is.
     const isNextBeside = of.statements[index + 1]?.isFirst === false;
     const beside = [
-      ...(isFirst ? [] : (aligned[index - 1] ?? [])),
-      ...(isNextBeside ? (aligned[index + 1] ?? []) : []),
+      ...(isFirst ? [] : alignedWith(of.statements[index - 1])),
+      ...(isNextBeside ? alignedWith(of.statements[index + 1]) : []),
     ];
-    const own = aligned[index] ?? [];
+    const own = alignedWith(statement);
     const wholes = new Set([...own, ...beside].map(({ whole }) => whole));
     const around =
       wholes.size > 0 ? other.statements.filter(({ whole }) => wholes.has(whole)) : other.statements;
