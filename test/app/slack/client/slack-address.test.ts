@@ -5,7 +5,6 @@ const slack = "https://slack.com/api/";
 
 it.each([
   ["https://hooks.slack.com/commands/T1/1/abc", slack, true],
-  ["https://hooks.slack.com:443/actions/T1/1/abc", slack, true],
   ["https://slack.com/api/chat.postMessage", slack, true],
   ["https://hooks.slack-gov.com/commands/T1/1/abc", "https://slack-gov.com/api/", true],
   ["http://127.0.0.1:4000/commands/1", "http://127.0.0.1:4000/api/", true],
@@ -15,6 +14,9 @@ it.each([
   ["https://hooks.slack.com@evil.example/commands", slack, false],
   ["https://hooks.slack.com:hidden@hooks.slack.com/commands", slack, false],
   ["https://hooks.slack.com:8443/commands", slack, false],
+  ["https://hooks.slack.com", slack, false],
+  ["https:\\\\hooks.slack.com\\commands", slack, false],
+  [" https://hooks.slack.com/commands", slack, false],
   ["https://api.slack.com/commands", slack, false],
   ["http://127.0.0.1:4001/commands/1", "http://127.0.0.1:4000/api/", false],
   ["https://hooks.slack.com/commands/T1", "http://127.0.0.1:4000/api/", false],
