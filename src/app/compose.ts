@@ -102,7 +102,10 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const { database, vault } = await openStorage(settings, warn, opened);
   const deduplication = createDeduplication({ database, now });
   const identity = processIdentity(randomBytes(8).toString("hex"));
-  const worker = createWorker({ database, identity, isRunning: isProcessRunning, log });
+  const worker = createWorker({
+    ...{ database, identity, isRunning: isProcessRunning, log },
+    keyIds: vault.keyIds,
+  });
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();

@@ -8,7 +8,8 @@ import {
   isSecureRedis,
 } from "../contract/secure-address.ts";
 import { type AllowedHost, readAllowedHost } from "./calendar/fetch/feed-address.ts";
-import { isKey } from "./storage/encryption-key.ts";
+import { isKey, readKeys } from "./storage/encryption-key.ts";
+import type { Keys } from "./storage/vault.ts";
 
 /**
  * The environment (design: chapter Environment). Errors name the variable and the fix; no message repeats a
@@ -70,9 +71,11 @@ const environment = z.object({
     .optional(),
   ENCRYPTION_KEY: z
     .string()
-    .transform((text) => Buffer.from(text, "base64"))
-    .refine(isKey, {
-      error: "must be 32 random bytes in base64; make one with: openssl rand -base64 32",
+    .transform((text, context) => {
+      const keys = readKeys(text, /,/);
+      if (keys?.every(isKey)) return keys;
+      context.addIssue({ code: "custom", message: wrongKeys(text) });
+      return z.NEVER;
     })
     .optional(),
   CALENDAR_ALLOWED_HOSTS: z
@@ -130,7 +133,8 @@ export interface Config {
   operatorPort: number;
   databaseUrl: string;
   redisUrl: string | undefined;
-  encryptionKey: Buffer | undefined;
+  /** Newest first: that one seals, all of them open. */
+  encryptionKeys: Keys | undefined;
   /** Where calendar feeds may come from besides the public network. */
   calendarAllowedHosts: AllowedHost[];
   /** Days that the audit log is kept. */
@@ -187,7 +191,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     operatorPort: values.OPERATOR_PORT,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
-    encryptionKey: values.ENCRYPTION_KEY,
+    encryptionKeys: values.ENCRYPTION_KEY,
     calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
     auditDays: values.AUDIT_DAYS,
     logLevel: values.LOG_LEVEL,
@@ -195,12 +199,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 }
 
 /** All secret values of a config, for the log to scrub. */
-export function secretsOf({ slack, service, encryptionKey, redisUrl, databaseUrl }: Config): string[] {
+export function secretsOf({ slack, service, encryptionKeys, redisUrl, databaseUrl }: Config): string[] {
   return [
     slack?.botToken,
     slack?.transport === "http" ? slack.signingSecret : slack?.appToken,
     service?.key,
-    encryptionKey?.toString("base64"),
+    ...(encryptionKeys ?? []).map((key) => key.toString("base64")),
     ...passwordsIn(redisUrl),
     ...passwordsIn(databaseUrl),
   ].filter((secret) => secret !== undefined);
@@ -258,6 +262,12 @@ function serviceSettings(
   if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_URL is set, but PROFILE_API_KEY is missing.");
   if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
+}
+
+function wrongKeys(text: string): string {
+  return text.includes(",")
+    ? "must be keys with commas between them, newest first, each 32 random bytes in base64"
+    : "must be 32 random bytes in base64; make one with: openssl rand -base64 32";
 }
 
 function portNumber() {

@@ -5,20 +5,20 @@ import { openVault } from "./storage/open-vault.ts";
 import type { Vault } from "./storage/vault.ts";
 
 /**
- * Opens the database, and the vault with its key.
+ * Opens the database, and the vault with its keys.
  *
  * @param warn called with a sentence for each file that others may read
  * @param opened collects what closes the database
- * @throws ConfigError when the database can't be opened, or its key is missing or another one
+ * @throws ConfigError when the database can't be opened, or a key is missing or another one
  */
 export async function openStorage(
-  { databaseUrl: url, encryptionKey: key }: Pick<Config, "databaseUrl" | "encryptionKey">,
+  { databaseUrl: url, encryptionKeys: keys }: Pick<Config, "databaseUrl" | "encryptionKeys">,
   warn: (sentence: string) => void,
   opened: AsyncDisposableStack,
 ): Promise<{ database: Database; vault: Vault }> {
   const database = opened.adopt(await open(url, warn), (it) => it.close());
   try {
-    return { database, vault: await openVault({ database, url, key, warn }) };
+    return { database, vault: await openVault({ database, url, keys, warn }) };
   } catch (error) {
     throw error instanceof EncryptionKeyError ? new ConfigError([error.message], { cause: error }) : error;
   }

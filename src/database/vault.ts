@@ -9,9 +9,17 @@ import {
 } from "node:crypto";
 import { createHmacSha256 } from "./hmac.ts";
 
-export interface SealContext {
+export interface SealContext<Field extends string = string> {
   organisation: string;
-  field: string;
+  field: Field;
+}
+
+/** 32 bytes each, newest first: that one writes; all of them read. */
+export type Keys = readonly [newest: Buffer, ...older: Buffer[]];
+
+/** A value was sealed with a key that the vault doesn't have. */
+export class UnknownKeyError extends Error {
+  override readonly name = "UnknownKeyError";
 }
 
 /** Of a key. */
@@ -19,7 +27,7 @@ export const keyBytes = 32;
 /** Random bytes have thirty different ones, and once in 10^15 times fewer than these. */
 const minDifferentBytes = 16;
 /** Characters of a key's name, with which a sealed value begins. */
-export const keyIdLength = 8;
+const keyIdLength = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -29,41 +37,53 @@ export function isKey(bytes: Buffer): boolean {
 }
 
 /**
- * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation and
- * field, so a sealed value can't be moved elsewhere (NIST SP 800-38D).
+ * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation, the field and the
+ * key, so a sealed value can't be moved elsewhere (NIST SP 800-38D).
  */
-export type Vault = ReturnType<typeof createVault>;
+export type Vault<Field extends string = string> = ReturnType<typeof createVault<Field>>;
+
+export interface VaultOptions {
+  /** Who seals with the keys: others with the same keys can't open it. */
+  user?: string;
+  /** What keyed hashes are made with; the newest key's own, when absent. */
+  digestSecret?: Buffer;
+}
 
 /**
- * @param keys 32 bytes each, newest first: that one writes; all of them read
- * @param user who seals with them: others with the same keys can't open it
+ * A vault whose values are sealed for certain fields.
+ *
+ * @param keys newest first: that one writes; all of them read
  */
-export function createVault(keys: readonly [Buffer, ...Buffer[]], user = "rapport") {
+export function createVault<Field extends string = string>(
+  keys: Keys,
+  { user = "rapport", digestSecret }: VaultOptions = {},
+) {
   const [newest] = keys;
   const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, `${user} seal`)]));
   const newestId = keyId(newest);
   const newestSealingKey = derive(newest, `${user} seal`);
-  const hmac = createHmacSha256(derive(newest, `${user} digest`).export());
+  const hmac = createHmacSha256(digestSecret ?? digestSecretOf(newest, user));
 
   return {
-    /** Names of its keys. */
+    /** Names of its keys, in their order: the first one writes. */
     keyIds: [...sealingKeys.keys()],
     /**
      * @param context where the value is stored: the organisation and the field's name
      * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
      */
-    seal({ organisation, field }: SealContext, plain: string): string {
+    seal({ organisation, field }: SealContext<Field>, plain: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", newestSealingKey, nonce);
       cipher.setAAD(associatedData(organisation, field, newestId));
       const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
       return `${newestId}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
     },
-    /** @throws Error when the value was sealed for another context, by an unknown key, or altered */
-    open({ organisation, field }: SealContext, sealed: string): string {
+    /** @throws UnknownKeyError; Error when the value was sealed for another context, or altered */
+    open({ organisation, field }: SealContext<Field>, sealed: string): string {
       const [id = "", encoded = ""] = sealed.split(".");
       const key = sealingKeys.get(id);
-      if (key === undefined) throw new Error(`The value of ${field} was sealed with an unknown key.`);
+      if (key === undefined)
+        throw new UnknownKeyError(`The value of ${field} was sealed with an unknown key.`);
       const bytes = Buffer.from(encoded, "base64url");
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
@@ -84,8 +104,18 @@ function associatedData(organisation: string, field: string, key: string): Buffe
   return Buffer.from(JSON.stringify([organisation, field, key]));
 }
 
+/** @returns the name of the key with which a value was sealed; `undefined` when the value isn't sealed */
+export function keyIdOf(value: string): string | undefined {
+  return value[keyIdLength] === "." ? value.slice(0, keyIdLength) : undefined;
+}
+
+/** What a vault makes keyed hashes with that has this key alone. */
+export function digestSecretOf(key: Buffer, user = "rapport"): Buffer {
+  return derive(key, `${user} digest`).export();
+}
+
 /** A short public name of a key; the key can't be derived from it. */
-function keyId(key: Buffer): string {
+export function keyId(key: Buffer): string {
   return createHash("sha256").update("rapport key id").update(key).digest("base64url").slice(0, keyIdLength);
 }
 

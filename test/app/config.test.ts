@@ -14,7 +14,7 @@ const defaults: Config = {
   operatorPort: 9400,
   databaseUrl: "data/rapport.db",
   redisUrl: undefined,
-  encryptionKey: undefined,
+  encryptionKeys: undefined,
   calendarAllowedHosts: [],
   auditDays: 365,
   logLevel: "info",
@@ -25,6 +25,7 @@ const serviceVariables = {
 };
 const service = { url: new URL("https://profiles.example/functions/v1"), key: "live_key" };
 const key = randomBytes(32);
+const otherKey = randomBytes(32);
 
 type Variables = Record<string, string | undefined>;
 
@@ -90,7 +91,7 @@ describe("the environment", () => {
         operatorPort: 9500,
         databaseUrl: "file:/var/lib/rapport.db",
         redisUrl: "rediss://cache.example:6380/1",
-        encryptionKey: key,
+        encryptionKeys: [key],
         calendarAllowedHosts: ["cloud.example", "[fd00::1]:8443", "10.0.0.7:80"],
         logLevel: "debug",
       },
@@ -101,7 +102,12 @@ describe("the environment", () => {
         DATABASE_URL: "postgres://db.example/rapport?sslmode=verify-full",
         ENCRYPTION_KEY: key.toString("base64"),
       },
-      { databaseUrl: "postgres://db.example/rapport?sslmode=verify-full", encryptionKey: key },
+      { databaseUrl: "postgres://db.example/rapport?sslmode=verify-full", encryptionKeys: [key] },
+    ],
+    [
+      "several keys, newest first",
+      { ENCRYPTION_KEY: `${otherKey.toString("base64")}, ${key.toString("base64")}` },
+      { encryptionKeys: [otherKey, key] },
     ],
   ] satisfies [string, Variables, Partial<Config>][])("%s", (_, variables, config) => {
     expect(readConfig(variables)).toEqual({ ...defaults, ...config });

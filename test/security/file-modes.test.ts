@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { openDatabase } from "../../src/app/storage/database.ts";
-import { keyBeside } from "../../src/app/storage/encryption-key.ts";
+import { keysBeside } from "../../src/app/storage/encryption-key.ts";
 import { makePrivate } from "../../src/database/private-files.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { openStore } from "../../src/service/store/store.ts";
@@ -62,11 +62,11 @@ test("files that others could read are narrowed by the next start, and their fol
   const database = join(folder, "rapport.db");
   const warnings: string[] = [];
   const first = await openDatabase(database);
-  await keyBeside(database);
+  await keysBeside(database);
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
   await chmod(folder, 0o755);
   const second = await openDatabase(database, (sentence) => warnings.push(sentence));
-  await keyBeside(database, { warn: (sentence) => warnings.push(sentence) });
+  await keysBeside(database, { warn: (sentence) => warnings.push(sentence) });
   expect(await modesIn(folder)).toEqual({
     "encryption.key": "600",
     "rapport.db": "600",

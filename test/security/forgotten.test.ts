@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { columns } from "../../src/app/storage/schema.ts";
-import { createVault } from "../../src/app/storage/vault.ts";
+import { createVault } from "../../src/database/vault.ts";
 import { ids as people, team } from "../../src/sandbox/index.ts";
 import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
-import type { SealContext, Vault } from "../storage/vault.ts";
+import type { Vault } from "../storage/vault.ts";
 import { composition, work } from "./operations.ts";
 import { callState, type PaidCall, storedFailure } from "./paid-call.ts";
 
@@ -13,8 +13,8 @@ export const redacted = "";
 export const hasContent = sql<boolean>`request <> ''`;
 
 /** What a sealed column is bound to. */
-export function sealContext(organisation: string, column: "request" | "place" | "outcome"): SealContext {
-  return { organisation, field: `paid_calls.${column}` };
+export function sealContext(organisation: string, column: "request" | "place" | "outcome") {
+  return { organisation, field: `paid_calls.${column}` } as const;
 }
 
 const answered = z.object({ charged: z.number(), settled_at: z.number() });

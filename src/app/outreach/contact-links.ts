@@ -99,7 +99,7 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
   }
 
   function rowOf(organisation: string, contact: Contact, by: string) {
-    const details = { organisation, field: "contact_links.details" };
+    const details = { organisation, field: "contact_links.details" } as const;
     return {
       organisation,
       contact: keyOf(organisation, contact.address),

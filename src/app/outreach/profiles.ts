@@ -79,7 +79,7 @@ export function createProfiles(options: ProfilesOptions) {
   function shared(organisation: string, storeOf: (namespace: string) => KeyvStoreAdapter): Cache {
     const store = storeOf(namespaceOf(organisation));
     store.on("error", onStoreError);
-    const contextOf = (key: string) => ({ organisation, field: `lookup ${key}` });
+    const contextOf = (key: string) => ({ organisation, field: `lookup ${key}` }) as const;
     return {
       async get(key) {
         const sealed: unknown = await store.get(key);

@@ -239,7 +239,7 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
 }
 
 function detailsOf(organisation: string) {
-  return { organisation, field: "recent_contacts.details" };
+  return { organisation, field: "recent_contacts.details" } as const;
 }
 
 function named(addressee: Addressee, name: string | undefined): Addressee {

@@ -28,6 +28,8 @@ export interface WorkerOptions {
   identity: ProcessIdentity;
   /** Whether a process with that PID runs on this machine. */
   isRunning: (pid: number) => boolean;
+  /** Names of its encryption keys, the one that writes first. */
+  keyIds?: readonly string[];
   log: Log;
 }
 
@@ -38,7 +40,7 @@ export type Worker = ReturnType<typeof createWorker>;
  * Process leases. A process that crashed on this machine is detected at once by its PID; one on another
  * machine when its lease expires by the database's clock.
  */
-export function createWorker({ database, identity, isRunning, log }: WorkerOptions) {
+export function createWorker({ database, identity, isRunning, keyIds = [], log }: WorkerOptions) {
   const { query, clock } = database;
   const id = JSON.stringify([identity.host, identity.pid, identity.run]);
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +49,7 @@ export function createWorker({ database, identity, isRunning, log }: WorkerOptio
     const alive_until = sql<number>`${clock} + ${sql.lit(lease)}`;
     await query
       .insertInto("workers")
-      .values({ id, alive_until })
+      .values({ id, alive_until, key_ids: keyIds.join(" ") })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ alive_until }))
       .execute();
   }

@@ -4,9 +4,19 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sqlitePath } from "../../database/database.ts";
 import { makePrivate } from "../../database/private-files.ts";
-import { isKey, keyBytes } from "../../database/vault.ts";
+import { isKey, type Keys, keyBytes } from "../../database/vault.ts";
 
 export { isKey, keyBytes };
+
+/** The keys in a text, newest first; `undefined` when a part of it isn't one, or there's none. */
+export function readKeys(text: string, separator: RegExp): Keys | undefined {
+  const keys = text
+    .trim()
+    .split(separator)
+    .map((key) => Buffer.from(key.trim(), "base64"));
+  const [newest, ...older] = keys;
+  return newest && keys.every((key) => key.length === keyBytes) ? [newest, ...older] : undefined;
+}
 
 /** There's no key that can read what the database holds: the message says what to do. */
 export class EncryptionKeyError extends Error {
@@ -20,25 +30,27 @@ export interface KeyOptions {
   isNeeded?: boolean;
 }
 
-/** Where an embedded database's key is; `undefined` for a database in memory. */
+/** Where an embedded database's keys are; `undefined` for a database in memory. */
 export function keyPath(database: string): string | undefined {
   const file = sqlitePath(database);
   return file === ":memory:" ? undefined : join(dirname(file), "encryption.key");
 }
 
 /**
- * Reads the encryption key next to an embedded database, creating it if there is none. A database in memory gets a key
- * that is as passing as itself.
+ * Reads the encryption keys next to an embedded database, creating one if there is none. A database in memory gets a
+ * key that is as passing as itself.
  *
- * @param database path or URL of the SQLite file; the key is `encryption.key` in the same folder, readable only
- *   by its owner
- * @returns 32 bytes
+ * @param database path or URL of the SQLite file; the keys are in `encryption.key` in the same folder, a line each,
+ *   newest first, readable only by its owner
  * @throws EncryptionKeyError when the file isn't a key, or is missing though it's needed: it is never overwritten or
  *   replaced, since data sealed with a lost key is unreadable
  */
-export async function keyBeside(database: string, { warn, isNeeded = false }: KeyOptions = {}) {
+export async function keysBeside(
+  database: string,
+  { warn, isNeeded = false }: KeyOptions = {},
+): Promise<Keys> {
   const path = keyPath(database);
-  if (path === undefined) return randomBytes(keyBytes);
+  if (path === undefined) return [randomBytes(keyBytes)];
   if (!isNeeded) await createKey(path);
   else if (!existsSync(path)) {
     throw new EncryptionKeyError(
@@ -48,13 +60,13 @@ export async function keyBeside(database: string, { warn, isNeeded = false }: Ke
   }
   const sentence = makePrivate(path);
   if (sentence !== undefined) warn?.(sentence);
-  const key = Buffer.from(await readFile(path, "utf8"), "base64");
-  if (key.length !== keyBytes) {
+  const keys = readKeys(await readFile(path, "utf8"), /\n/);
+  if (keys === undefined) {
     throw new EncryptionKeyError(
       `${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`,
     );
   }
-  return key;
+  return keys;
 }
 
 /** Leaves a file that's there as it is. Linking is atomic: two processes that start at once agree on one key. */

@@ -155,6 +155,13 @@ export const migrations: Record<string, Migration> = {
       await keepChargeSums(database);
     },
   },
+  "0018-encryption-keys": {
+    async up(database) {
+      await column(database, "key_check", "digest_secret");
+      await column(database, "workers", "key_ids");
+      await table(database, "encryption_keys");
+    },
+  },
 };
 
 /**

@@ -1,99 +1,145 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { isPostgres } from "../../database/database.ts";
-import { createVault, keyIdLength, type SealContext, type Vault } from "../../database/vault.ts";
+import { digestSecretOf, type Keys, keyId, keyIdOf } from "../../database/vault.ts";
 import type { Database } from "./database.ts";
-import { EncryptionKeyError, keyBeside, keyPath } from "./encryption-key.ts";
+import { EncryptionKeyError, keyPath, keysBeside } from "./encryption-key.ts";
+import { sealedColumns } from "./sealed-columns.ts";
+import { createVault, type SealContext, type Vault } from "./vault.ts";
 
-const check: { context: SealContext; text: string } = {
+const check = {
   context: { organisation: "", field: "key_check.sealed" },
   text: "sealed",
-};
-
-/** Where databases from before the check have something sealed, if they have it at all. */
-const sealedColumns = [
-  ["paid_calls", "request"],
-  ["contact_links", "details"],
-  ["recent_contacts", "details"],
-  ["reminder_sources", "address"],
-  ["meetings", "details"],
-  ["skipped_series", "title"],
-] as const;
+} satisfies { context: SealContext; text: string };
+const digestSecret: SealContext = { organisation: "", field: "key_check.digest_secret" };
 
 export interface VaultOptions {
   database: Database;
-  /** The database's address, next to which its key is when none is set. */
+  /** The database's address, next to which its keys are when none are set. */
   url: string;
   /** What ENCRYPTION_KEY says. */
-  key: Buffer | undefined;
+  keys: Keys | undefined;
   warn: (sentence: string) => void;
 }
 
 /**
- * Opens the vault, after a look whether its key is this database's: the first start writes a sealed value, which each
- * later start has to open. Processes may do so at the same time.
+ * Opens the vault, after a look whether its keys are this database's: the first start writes a sealed value, which each
+ * later start has to open, and each start notes the key that it seals with: a later one needs it too, until nothing is
+ * sealed with it any more. Processes may do so at the same time.
  *
- * @throws EncryptionKeyError when it isn't, or is missing; no data was changed then
+ * Keyed hashes are made with a secret that the first key gave, and that is stored sealed: they stay the same when the
+ * key is changed.
+ *
+ * @throws EncryptionKeyError when a key is another one, or is missing; no data was changed then
  */
-export async function openVault({ database, url, key, warn }: VaultOptions): Promise<Vault> {
+export async function openVault({ database, url, keys: given, warn }: VaultOptions): Promise<Vault> {
   // Before the key: another process may just be making both, the key first.
-  const known = await readCheck(database);
-  const isNeeded = known !== undefined || (await holdsSealed(database));
-  const vault = createVault([key ?? (await keyBeside(url, { warn, isNeeded }))]);
-  if (known === undefined) {
-    if (isNeeded && !(await holdsSealed(database, vault))) throw wrongKey(url, key);
-    await writeCheck(database, vault);
-  }
-  if (!canOpen(vault, known ?? (await readCheck(database)))) throw wrongKey(url, key);
+  const stored = await readCheck(database);
+  const sealedWith = stored === undefined ? await keyIdOfAnyValue(database) : keyIdOf(stored.sealed);
+  const isNeeded = stored !== undefined || sealedWith !== undefined;
+  const keys = given ?? (await keysBeside(url, { warn, isNeeded }));
+  const first = isNeeded ? keys.find((key) => keyId(key) === sealedWith) : keys[0];
+  const wrong = () => new EncryptionKeyError(wrongKey(url, given));
+  if (first === undefined) throw wrong();
+  const { sealed, digest_secret } = (await completed(database, first)) ?? {};
+  const reader = createVault(keys);
+  if (opened(reader, check.context, sealed) !== check.text) throw wrong();
+  const secret = opened(reader, digestSecret, digest_secret);
+  if (secret === undefined) throw wrong();
+  const vault = createVault(keys, { digestSecret: Buffer.from(secret, "base64") });
+  await noteKeys(database, vault, [sealed, digest_secret]);
   return vault;
 }
 
-async function readCheck({ query }: Database): Promise<string | undefined> {
-  return (await query.selectFrom("key_check").select("sealed").executeTakeFirst())?.sealed;
+function readCheck({ query }: Database) {
+  return query.selectFrom("key_check").select(["sealed", "digest_secret"]).executeTakeFirst();
 }
 
-/** Keeps what another process has written first. */
-async function writeCheck({ query }: Database, vault: Vault): Promise<void> {
-  const row = { id: 1, sealed: vault.seal(check.context, check.text) };
-  await query
+/** Writes what is missing of the check, and keeps what another process has written first. */
+async function completed(database: Database, key: Buffer) {
+  const vault = createVault([key]);
+  const row = {
+    id: 1,
+    sealed: vault.seal(check.context, check.text),
+    digest_secret: vault.seal(digestSecret, digestSecretOf(key).toString("base64")),
+  };
+  await database.query
     .insertInto("key_check")
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ digest_secret: row.digest_secret })
+        .where("key_check.digest_secret", "is", null),
+    )
+    .execute();
+  return readCheck(database);
+}
+
+function opened(vault: Vault, context: SealContext, sealed: string | null = null): string | undefined {
+  try {
+    return sealed === null ? undefined : vault.open(context, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param values of this database that are certainly sealed @throws EncryptionKeyError when a key is missing */
+async function noteKeys(
+  { query, clock }: Database,
+  { keyIds }: Vault,
+  values: readonly (string | null | undefined)[],
+): Promise<void> {
+  const used = await query.selectFrom("encryption_keys").select("id").execute();
+  const missing = used.map(({ id }) => id).filter((id) => !keyIds.includes(id));
+  if (missing.length > 0) throw new EncryptionKeyError(missingKey(missing));
+  const sealedWith = values.map((value) => keyIdOf(value ?? "")).filter((id) => id !== undefined);
+  const insert = (id: string) => query.insertInto("encryption_keys").values({ id, used_at: clock });
+  for (const id of new Set(sealedWith)) {
+    await insert(id)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const [writing = ""] = keyIds;
+  await insert(writing)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ used_at: clock }))
     .execute();
 }
 
-function canOpen(vault: Vault, sealed = ""): boolean {
-  try {
-    return vault.open(check.context, sealed) === check.text;
-  } catch {
-    return false;
+/** In a database from before the check: all that's sealed in it is sealed with one key. */
+async function keyIdOfAnyValue({ query }: Database): Promise<string | undefined> {
+  for (const [table, columns] of Object.entries(sealedColumns)) {
+    for (const column of columns) {
+      const value = sql.ref(column);
+      const { rows } = await sql<{ value: string }>`
+        select ${value} as value from ${sql.table(table)} where ${value} like '________.%' limit 1`.execute(
+        query,
+      );
+      const [row] = rows;
+      if (row !== undefined) return keyIdOf(row.value);
+    }
   }
+  return undefined;
 }
 
-/** Whether anything is sealed; with a vault, whether something is that the vault can open. */
-async function holdsSealed({ query }: Database, vault?: Vault): Promise<boolean> {
-  for (const [table, column] of sealedColumns) {
-    const value = sql.ref(column);
-    const isIncluded = vault
-      ? sql`substr(${value}, 1, ${sql.lit(keyIdLength)}) in (${sql.join(vault.keyIds)})`
-      : sql`${value} is not null`;
-    const { rows } = await sql`select 1 from ${sql.table(table)} where ${isIncluded} limit 1`.execute(query);
-    if (rows.length > 0) return true;
-  }
-  return false;
-}
-
-function wrongKey(url: string, key: Buffer | undefined): EncryptionKeyError {
+function wrongKey(url: string, given: Keys | undefined): string {
   const path = isPostgres(url) ? undefined : keyPath(url);
   const [name, remedy] =
-    key === undefined
+    given === undefined
       ? [path, `Put that one back into the file, or set ENCRYPTION_KEY to it`]
       : [
           "ENCRYPTION_KEY",
           path && existsSync(path) ? `Set that one, or none if it's in ${path}` : "Set that one",
         ];
-  return new EncryptionKeyError(
+  return (
     `${name} isn't the key that this database was sealed with. ${remedy}: no other can read what's stored. ` +
-      "No data was changed.",
+    "No data was changed."
+  );
+}
+
+function missingKey(ids: readonly string[]): string {
+  return (
+    `Some of this database is still sealed with a key that you've removed (${ids.join(", ")}). Put it back behind the ` +
+    "new one (docs/operate.md says how), and run: npm run keys -- rotate. No data was changed."
   );
 }

@@ -1,1 +1,22 @@
-export { createVault, type SealContext, type Vault } from "../../database/vault.ts";
+import {
+  createVault as create,
+  type Keys,
+  type SealContext as SealContextOf,
+  type Vault as VaultOf,
+  type VaultOptions,
+} from "../../database/vault.ts";
+import type { SealedColumn } from "./sealed-columns.ts";
+
+export { type Keys, UnknownKeyError } from "../../database/vault.ts";
+
+/** What the app seals: columns, and what's kept elsewhere: in messages that it posted, and in the shared cache. */
+export type SealedField = SealedColumn | "post.by" | `lookup ${string}`;
+/** Of something that the app seals. */
+export type SealContext<Field extends SealedField = SealedField> = SealContextOf<Field>;
+/** The app's vault: it seals no column that a rotation wouldn't know (`sealed-columns.ts`). */
+export type Vault = VaultOf<SealedField>;
+
+/** @param keys newest first: that one writes; all of them read */
+export function createVault(keys: Keys, options?: Pick<VaultOptions, "digestSecret">): Vault {
+  return create<SealedField>(keys, options);
+}

@@ -32,7 +32,7 @@ export interface StoreOptions {
  */
 export async function openStore({ database: url, encryptionKey, now, warn }: StoreOptions) {
   const database = await openServiceDatabase(url, warn);
-  const vault = encryptionKey && createVault([encryptionKey], "profile service");
+  const vault = encryptionKey && createVault([encryptionKey], { user: "profile service" });
   await checkSealing(database, vault).catch(async (error: unknown) => {
     await database.close();
     throw error;

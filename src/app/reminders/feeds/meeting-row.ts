@@ -46,5 +46,5 @@ export function readMeeting(
 }
 
 export function detailsOf(organisation: string) {
-  return { organisation, field: "meetings.details" };
+  return { organisation, field: "meetings.details" } as const;
 }

@@ -15,7 +15,7 @@ export interface SkippedSeries {
 export function createSkippedSeries(store: RemindersStore) {
   const { database, vault, now } = store;
   const { query } = database;
-  const titleOf = (organisation: string) => ({ organisation, field: "skipped_series.title" });
+  const titleOf = (organisation: string) => ({ organisation, field: "skipped_series.title" }) as const;
 
   async function inChannel(
     organisation: string,

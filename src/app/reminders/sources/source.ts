@@ -91,10 +91,10 @@ export const defaultSettings: FeedSettings = {
   includesAllDay: false,
 };
 
-const column = (name: string) => (organisation: string) => ({
-  organisation,
-  field: `reminder_sources.${name}`,
-});
+const column =
+  <Name extends string>(name: Name) =>
+  (organisation: string) =>
+    ({ organisation, field: `reminder_sources.${name}` }) as const;
 
 /** The seal contexts of the encrypted columns and digests of `reminder_sources`, by organisation. */
 export const sourcePlaces = {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { button, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import type { Vault } from "../../storage/vault.ts";
+import { UnknownKeyError, type Vault } from "../../storage/vault.ts";
 import { isAdministrator } from "../client/users.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import type { ButtonArgs, OverflowArgs, Router } from "../router.ts";
@@ -32,7 +32,7 @@ export type TakeBack = ReturnType<typeof createTakeBack>;
 
 /** @param vault seals who posted it: nothing else says whose message of the app it is, after a restart too */
 export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> }) {
-  const contextOf = (organisation: string) => ({ organisation, field: "post.by" });
+  const contextOf = (organisation: string) => ({ organisation, field: "post.by" }) as const;
   const seal = (organisation: string, value: Post) =>
     vault.seal(contextOf(organisation), postValue.encode(value));
 
@@ -47,8 +47,14 @@ export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> 
       options: [{ text: { type: "plain_text", text: label }, value: seal(organisation, { by }) }],
     }),
     register(router: Router): void {
-      const open = (organisation: string, sealed: string | undefined) =>
-        postValue.decode(vault.open(contextOf(organisation), sealed ?? ""));
+      const open = (organisation: string, sealed: string | undefined): Post | undefined => {
+        try {
+          return postValue.decode(vault.open(contextOf(organisation), sealed ?? ""));
+        } catch (error) {
+          if (error instanceof UnknownKeyError) return undefined;
+          throw error;
+        }
+      };
       router.button(ids.button, (args) =>
         takeBack(args, open(organisationOf(args.context), args.action.value)),
       );
@@ -62,9 +68,12 @@ export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> 
 const label = "Take back";
 const maxReasonLength = 80;
 
-async function takeBack(args: ButtonArgs | OverflowArgs, { by, message: other }: Post): Promise<void> {
+/** @param post absent when it was sealed with a key that was removed since */
+async function takeBack(args: ButtonArgs | OverflowArgs, post: Post | undefined): Promise<void> {
   const { ack, body, client } = args;
   await ack();
+  if (post === undefined) return tell(args, tooOld);
+  const { by, message: other } = post;
   const person = body.user.id;
   if (person !== by && !(await isAdministrator(client, person))) return tell(args, notYours(by));
   const problem = await deleteMessage(args, other ?? clickedMessage(args), other === undefined);
@@ -113,6 +122,8 @@ async function tell({ body, ...args }: ButtonArgs | OverflowArgs, text: string):
 }
 
 const done = "Taken back: the message is gone for everyone.";
+const tooOld =
+  "This button no longer works: Rapport's encryption key was changed since. Ask a workspace admin to delete the message in Slack.";
 
 function notYours(by: string): string {
   return `Only <@${escapeText(by, maxReasonLength)}>, who had this posted, or a workspace admin can take it back.`;

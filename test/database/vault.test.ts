@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createVault, type SealContext } from "../../../src/app/storage/vault.ts";
-import { anyText } from "../../support/arbitraries.ts";
+import { createVault, digestSecretOf, type SealContext } from "../../src/database/vault.ts";
+import { anyText } from "../support/arbitraries.ts";
 
 const key = randomBytes(32);
 const vault = createVault([key]);
@@ -92,7 +92,7 @@ describe("what is sealed", () => {
     });
     expect(refusals).toEqual([
       "Error: Unsupported state or unable to authenticate data",
-      "Error: The value of lookup was sealed with an unknown key.",
+      "UnknownKeyError: The value of lookup was sealed with an unknown key.",
     ]);
   });
 });
@@ -126,6 +126,12 @@ describe("a digest", () => {
         expect(vault.digest(where, value)).toMatch(/^[\w-]{32}$/);
       }),
     );
+  });
+
+  it("stays when it's made with another key's secret", () => {
+    const digestSecret = digestSecretOf(key);
+    const rotated = createVault([randomBytes(32)], { digestSecret });
+    expect(rotated.digest(place, "jane@acme.com")).toBe(vault.digest(place, "jane@acme.com"));
   });
 
   it("differs by value, place and key", () => {
