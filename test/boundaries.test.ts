@@ -148,6 +148,17 @@ const rules: readonly Rule[] = [
     packages: "all",
   },
   {
+    files: "src/app/cli/",
+    sources: [
+      "src/database/",
+      "src/app/storage/",
+      "src/app/processes/",
+      "src/app/config.ts",
+      "src/terminal/",
+    ],
+    packages: "not Slack's",
+  },
+  {
     files: "src/app/",
     sources: [...parts, ...entries, "src/app/features/", "src/terminal/"],
     packages: "all",

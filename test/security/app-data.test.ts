@@ -1,5 +1,8 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../src/app/storage/database.ts";
+import { sealedColumns } from "../../src/app/storage/sealed-columns.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { filesWith } from "../support/bytes.ts";
 import { startEverything } from "../support/rapport.ts";
@@ -13,6 +16,20 @@ const privateTexts = [
   ...["jane@acme.com", "jane whitfield", "marcus.bell", "linkedin.com/in", "pragmatic builder"],
   ...["q3 renewal", "quillfeather", "price talk", "priya.ics", "sandbox.example", "acme.com/"],
 ];
+
+/** The columns with values that look sealed. */
+async function sealedLooking(url: string): Promise<Set<string>> {
+  const { query, close } = await openDatabase(url);
+  const found = new Set<string>();
+  for (const { name } of await query.introspection.getTables()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(query);
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      if (typeof value === "string" && /^[\w-]{8}\.[\w-]{37,}$/.test(value)) found.add(`${name}.${column}`);
+    }
+  }
+  await close();
+  return found;
+}
 
 test("nothing that people ask, get or meet for can be read in the app's files", async () => {
   await using folder = await temporaryFolder();
@@ -49,4 +66,8 @@ test("nothing that people ask, get or meet for can be read in the app's files", 
   expect(await filesWith(folder.path, ids.priya)).not.toEqual([]);
   const log = lines.join("").toLowerCase();
   expect(privateTexts.filter((text) => log.includes(text))).toEqual([]);
+  // All that is sealed, a rotation of the key knows.
+  const sealed = await sealedLooking(environment.DATABASE_URL);
+  expect(sealed.size).toBeGreaterThan(9);
+  expect([...sealed].filter((column) => !sealedColumns.some((known) => known === column))).toEqual([]);
 });

@@ -23,11 +23,15 @@ const writtenIdentity = z.tuple([z.string(), z.number(), z.string()]);
 /** Runs within this process, which share its PID. */
 const runsHere = new Set<string>();
 
-export interface WorkerOptions {
+export interface LeaseOptions {
   database: Database;
+  /** Of the process that asks. */
   identity: ProcessIdentity;
   /** Whether a process with that PID runs on this machine. */
   isRunning: (pid: number) => boolean;
+}
+
+export interface WorkerOptions extends LeaseOptions {
   /** Names of its encryption keys, the one that writes first. */
   keyIds?: readonly string[];
   log: Log;
@@ -65,9 +69,7 @@ export function createWorker({ database, identity, isRunning, keyIds = [], log }
     },
     /** Whether another process has ended or its lease has expired. */
     async isExpired(worker: string): Promise<boolean> {
-      const [host, pid, run] = writtenIdentity.parse(JSON.parse(worker));
-      const isHere = host === identity.host;
-      if (isHere && (pid === identity.pid ? !runsHere.has(run) : !isRunning(pid))) return true;
+      if (hasEnded(worker, { identity, isRunning })) return true;
       const alive = await query
         .selectFrom("workers")
         .select("id")
@@ -83,6 +85,37 @@ export function createWorker({ database, identity, isRunning, keyIds = [], log }
       await query.deleteFrom("workers").where("id", "=", id).execute();
     },
   };
+}
+
+/** A process that is serving. */
+export interface LiveProcess {
+  /** Such as "process 4711 on web-1". */
+  name: string;
+  /** Names of its encryption keys, the one that writes first; `undefined` in older versions, which didn't say. */
+  keyIds: readonly string[] | undefined;
+}
+
+/** The processes that serve from a database, as far as the one that asks can tell. */
+export async function liveProcesses({ database, ...options }: LeaseOptions): Promise<LiveProcess[]> {
+  const { query, clock } = database;
+  const rows = await query
+    .selectFrom("workers")
+    .select(["id", "key_ids"])
+    .where("alive_until", ">", clock)
+    .execute();
+  return rows
+    .filter(({ id }) => !hasEnded(id, options))
+    .map(({ id, key_ids }) => {
+      const [host, pid] = writtenIdentity.parse(JSON.parse(id));
+      return { name: `process ${pid} on ${host.split(" ")[0]}`, keyIds: key_ids?.split(" ") };
+    });
+}
+
+/** Whether a process of this machine is no more; one of another machine may be. */
+function hasEnded(worker: string, { identity, isRunning }: Omit<LeaseOptions, "database">): boolean {
+  const [host, pid, run] = writtenIdentity.parse(JSON.parse(worker));
+  const isHere = host === identity.host;
+  return isHere && (pid === identity.pid ? !runsHere.has(run) : !isRunning(pid));
 }
 
 /** Whether a process with that PID runs on this machine; one we may not signal counts too. */

@@ -4,7 +4,8 @@ import { isPostgres } from "../../database/database.ts";
 import { digestSecretOf, type Keys, keyId, keyIdOf } from "../../database/vault.ts";
 import type { Database } from "./database.ts";
 import { EncryptionKeyError, keyPath, keysBeside } from "./encryption-key.ts";
-import { sealedColumns } from "./sealed-columns.ts";
+import { keyUses } from "./rotation.ts";
+import { sealedTables } from "./sealed-columns.ts";
 import { createVault, type SealContext, type Vault } from "./vault.ts";
 
 const check = {
@@ -86,12 +87,14 @@ function opened(vault: Vault, context: SealContext, sealed: string | null = null
 
 /** @param values of this database that are certainly sealed @throws EncryptionKeyError when a key is missing */
 async function noteKeys(
-  { query, clock }: Database,
+  database: Database,
   { keyIds }: Vault,
   values: readonly (string | null | undefined)[],
 ): Promise<void> {
-  const used = await query.selectFrom("encryption_keys").select("id").execute();
-  const missing = used.map(({ id }) => id).filter((id) => !keyIds.includes(id));
+  const { query, clock } = database;
+  const used = await query.selectFrom("encryption_keys").select("id").where("id", "not in", keyIds).execute();
+  const missing = [];
+  for (const { id } of used) if (!(await forgetUnused(database, id))) missing.push(id);
   if (missing.length > 0) throw new EncryptionKeyError(missingKey(missing));
   const sealedWith = values.map((value) => keyIdOf(value ?? "")).filter((id) => id !== undefined);
   const insert = (id: string) => query.insertInto("encryption_keys").values({ id, used_at: clock });
@@ -106,10 +109,26 @@ async function noteKeys(
     .execute();
 }
 
+/** A start that failed, or was undone, may have noted a key and sealed nothing with it. */
+async function forgetUnused(database: Database, id: string): Promise<boolean> {
+  const { query, clock } = database;
+  const uses = await keyUses(database);
+  if (uses.some(({ key }) => key === id)) return false;
+  const user = await query
+    .selectFrom("workers")
+    .select("id")
+    .where("alive_until", ">", clock)
+    .where("key_ids", "like", `%${id}%`)
+    .executeTakeFirst();
+  if (user !== undefined) return false;
+  await query.deleteFrom("encryption_keys").where("id", "=", id).execute();
+  return true;
+}
+
 /** In a database from before the check: all that's sealed in it is sealed with one key. */
 async function keyIdOfAnyValue({ query }: Database): Promise<string | undefined> {
-  for (const [table, columns] of Object.entries(sealedColumns)) {
-    for (const column of columns) {
+  for (const { table, columns } of sealedTables) {
+    for (const { column } of columns) {
       const value = sql.ref(column);
       const { rows } = await sql<{ value: string }>`
         select ${value} as value from ${sql.table(table)} where ${value} like '________.%' limit 1`.execute(

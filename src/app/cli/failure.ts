@@ -1,0 +1,34 @@
+import { ConfigError } from "../config.ts";
+import { EncryptionKeyError } from "../storage/encryption-key.ts";
+import { RowsInUseError } from "../storage/rotation.ts";
+import { CommandError, UsageError } from "./command.ts";
+
+const expectedErrors = [CommandError, ConfigError, EncryptionKeyError, RowsInUseError];
+
+/** @returns the message to show for an error, and the exit code: 2 for wrong usage, 1 for everything else */
+export function failureOf(error: unknown): { sentence: string; exitCode: 1 | 2 } {
+  if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
+  const isExpected = expectedErrors.some((kind) => error instanceof kind);
+  return { sentence: isExpected && error instanceof Error ? error.message : explained(error), exitCode: 1 };
+}
+
+/** Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, classes 28 and 3D. */
+const deniedByPostgres = /^(28...|3D000)$/;
+const unreachable = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|E\w+UNREACH|ETIMEDOUT|EPIPE)$/;
+const noSpace = /^(ENOSPC|53100)$/;
+
+/** What happened to a library, and what to do. Never quotes a database URL, which may hold a password. */
+function explained(error: unknown): string {
+  // A host with several addresses fails with one error per address.
+  if (error instanceof AggregateError && error.errors.length > 0) return explained(error.errors[0]);
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  if (typeof code !== "string") return `Unexpected error: ${message}`;
+  if (unreachable.test(code)) return `The database doesn't respond (${code}). Check its address and server.`;
+  if (deniedByPostgres.test(code)) {
+    return "The database refused the connection: its name, user or password is wrong. Check the address.";
+  }
+  if (noSpace.test(code)) return "The disk is full. Make room, and run this again.";
+  if (code === "ERR_SQLITE_ERROR") return `Can't use the database: ${message}. Check its address.`;
+  return `Unexpected error: ${message} (${code})`;
+}
