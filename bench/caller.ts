@@ -73,7 +73,14 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
     onStoreError: assert.ifError,
   });
   const contactIds = createContactIds({ database, vault, now: Date.now, profiles });
-  const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
+  const calls = createPaidCalls({
+    ledger,
+    client,
+    contactIds,
+    onSettled: () => undefined,
+    now: Date.now,
+    log,
+  });
   return async () => {
     const key = randomUUID();
     const begun = await ledger.begin({

@@ -4,7 +4,12 @@ import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
-import { type AnsweredCall, type FailedCall, workOf } from "../src/app/credits/paid-call.ts";
+import {
+  type AnsweredCall,
+  type FailedCall,
+  type RepeatingCall,
+  workOf,
+} from "../src/app/credits/paid-call.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
@@ -26,7 +31,12 @@ import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
-import { joinedCard, joinedFailedCard, offerCard } from "../src/app/slack/paid/same-request.ts";
+import {
+  joinedCard,
+  joinedFailedCard,
+  offerCard,
+  repeatingCard,
+} from "../src/app/slack/paid/same-request.ts";
 import { shareModal } from "../src/app/slack/reply/share-modal.ts";
 import { checkMessage } from "../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../src/sandbox/slack/block-kit/view.ts";
@@ -126,6 +136,12 @@ function failedCall(state: FailedCall["state"], kind: "broken off" | "no contact
   };
 }
 
+const repeating: RepeatingCall = {
+  ...failedCall("unknown", "broken off"),
+  state: "unknown",
+  repeat: { until: at, contactId: "c", connection: "the service" },
+};
+
 function failed(...call: Parameters<typeof failedCall>): Presentation {
   const enterIdButton = (contact: Parameters<typeof linkButton>[1]) => linkButton("Enter the ID…", contact);
   return failedPresentation(failedCall(...call), { balance, manager: ids.sam, enterIdButton });
@@ -214,6 +230,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "slack/joinedFailedCard": joinedFailedCard(failedCall("refused", "broken off"), asked),
   "slack/offerCard": offerCard(bought, { ...asked, person: "U2" }),
   "slack/offerCard, one's own": offerCard(bought, asked),
+  "slack/repeatingCard": repeatingCard(repeating, { ...asked, person: "U2" }),
   "slack/resultGoneModal": resultGoneModal(),
   "slack/shareModal": shareModal({
     ids: { view: "view", target: "target" },

@@ -46,6 +46,7 @@ import { createInFlight, type InFlight } from "./slack/in-flight.ts";
 import { whereInstalled } from "./slack/installed-jobs.ts";
 import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
+import { createRepeatCallJob, repeatCallJob, scheduleRepeat } from "./slack/paid/repeat-call-job.ts";
 import { createResultThreadJob } from "./slack/paid/result-thread-job.ts";
 import { createResultThreads, resultThreadJob } from "./slack/paid/result-threads.ts";
 import { createChannelPosts } from "./slack/reply/channel-post.ts";
@@ -199,7 +200,7 @@ type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
 
 /** Everything for paid calls, from the ledger to showing results. */
 function composePaidCalls(
-  { database, vault, worker, log, now, metrics, inFlight, auditLog, workspaces }: Foundation,
+  { database, vault, worker, log, now, random, metrics, inFlight, auditLog, workspaces }: Foundation,
   { outreachClient, suppressions, contactIds, recentContacts }: Outreach,
   opened: AsyncDisposableStack,
 ) {
@@ -224,6 +225,7 @@ function composePaidCalls(
   const paidFeatures = createPaidFeatures({ factCheck });
   const ledger = createLedger({
     ...{ database, vault, now, worker: worker.id, log },
+    onRepeating: (transaction, call) => scheduleRepeat(transaction, call, random),
     async onAnswered(transaction, call) {
       const { organisation, composition } = call;
       await auditLog.write(transaction, spendOf(call));
@@ -234,7 +236,7 @@ function composePaidCalls(
     },
   });
   const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
-  const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
+  const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, now, log });
   const outbox = createOutbox({ workspaces, now, log });
   const resultThreads = createResultThreads({ database, vault, now });
   const showing = { outbox, threads: resultThreads, presenter };
@@ -246,6 +248,7 @@ function composePaidCalls(
     paidFeatures,
     presenter,
     ledger,
+    calls,
     contactCalls,
     resultThreads,
     paidCallHandler,
@@ -290,6 +293,7 @@ function composeReminders(
     const kinds = {
       ...createReminderJobs({ ...foundation, ...parts }),
       [resultThreadJob]: createResultThreadJob({ ...foundation, threads: foundation.resultThreads, posts }),
+      [repeatCallJob]: createRepeatCallJob(foundation),
     };
     return createRunner({
       ...foundation,

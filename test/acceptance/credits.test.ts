@@ -367,7 +367,7 @@ describe("the settings", () => {
 });
 
 describe("a call that brought nothing", () => {
-  const faults = (service: "none" | "reset" | "refuses", status: 401 | 402 | 422 | 429 = 422) =>
+  const faults = (service: "none" | "broken JSON" | "refuses", status: 401 | 402 | 422 | 429 = 422) =>
     running.slack.workspace.setFaults({ service, status, body: "JSON", operations: "paid" });
 
   async function fail(said: string): Promise<Message> {
@@ -425,11 +425,11 @@ describe("a call that brought nothing", () => {
   });
 
   test("of unknown outcome is sent again only when the person says so", async () => {
-    await faults("reset");
+    await faults("broken JSON");
     const before = paidRequests();
     const failed = await fail("Send again");
     expect(read(failed)).toBe(
-      "*Outcome unknown: brief for Jane Whitfield*\nThe connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.\nSend again · may cost 1 more",
+      "*Outcome unknown: brief for Jane Whitfield*\nThe profile service sent a reply we couldn't read: it may have cost 1 credit. We didn't send it again.\nSend again · may cost 1 more",
     );
     expect(await ask("/credits")).toContain(
       "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more.",

@@ -235,7 +235,9 @@ describe("a service in a process of its own", () => {
     expect(team.workspace.problems).toEqual([]);
   });
 
-  test("that is killed in a paid call has not charged it", { timeout }, async (context) => {
+  test("that is killed in a paid call has not charged it, and is asked for it again", {
+    timeout,
+  }, async (context) => {
     const team = await hosted("SQLite", "5", context);
     const model = await heldModel();
     const service = await team.startService(model.environment);
@@ -244,10 +246,9 @@ describe("a service in a process of its own", () => {
     await ask(priya, "/wave ada@lovelace.example Book a call", "Writing the wave");
     await model.asked;
     await service.kill();
-    expect(read(await seen(priya, "Outcome unknown"))).toMatchInlineSnapshot(`
-      "*Outcome unknown: wave to ada@lovelace.example*
-      The connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.
-      Send again · may cost 1 more"
+    expect(read(await seen(priya, "No answer yet"))).toMatchInlineSnapshot(`
+      "*No answer yet: wave to ada@lovelace.example*
+      The connection broke after we had sent the request. We keep asking; it's charged once at most. We'll post the result here or in your messages with Rapport."
     `);
     expect(await team.credits()).toBe(5);
     expect(await app.stop()).toBe(0);

@@ -184,7 +184,7 @@ async function drawFailures(page: Page): Promise<void> {
   await setFault(page, "with the status", "402");
   await send(page, "/prep jane@acme.com call Q3 renewal");
   await lastMessage(page).getByText("Nothing was charged.").waitFor();
-  await setFault(page, "…the profile service", "reset");
+  await setFault(page, "…the profile service", "broken JSON");
   await send(page, "/wave jane@acme.com Confirm the call on Thursday");
   await lastMessage(page).getByRole("button", { name: "Send again" }).waitFor();
   await inspector.getByRole("button", { name: "Ledger" }).click();

@@ -15,15 +15,14 @@ export interface Moment {
   seen(place: Place): readonly string[];
   /** What is kept for the person. */
   kept: readonly string[];
-  state: "answered" | "refused" | "unknown";
-  /** What the ledger says that it cost, in tenths; absent: that is not known. */
-  charged?: number;
-  /** Requests to the service that cost, and charges there. */
-  paid: 0 | 1;
+  state: "answered" | "refused";
+  /** What the ledger says that it cost, in tenths. */
+  charged: number;
+  /** Requests to the service that cost, and charges there: it has promised to charge one once that is sent again. */
+  paid: 0 | 1 | 2;
   charges: 0 | 1;
 }
 
-const unknown = { places, seen: () => ["unknown outcome"], kept: [], state: "unknown", paid: 1 } as const;
 const answered = {
   kept: ["line: thread", "brief"],
   state: "answered",
@@ -41,6 +40,7 @@ const isRoot = ({ title, body }: AppRequest) => title === "chat.postMessage" && 
 const isAnnouncement = ({ title, body }: AppRequest) =>
   title === "chat.postMessage" && body.includes("thread_ts=");
 const isKeeping = (request: AppRequest) => request.title === "chat.update" && carriesBrief(request);
+const sentAgain = { ...answered, places, seen: seenThere, paid: 2 } as const;
 const inThread = { places: [command, closedForm], seen: seenThere };
 
 /** Each transition of the ledger, and each step of keeping a result. */
@@ -58,18 +58,16 @@ export const moments: readonly Moment[] = [
     charges: 0,
   },
   {
-    ...unknown,
+    ...sentAgain,
     name: "after a call was sent, which the service never gets",
     is: (request, isDone) => isPaid(request) && !isDone,
     isDropped: true,
-    charges: 0,
   },
   {
-    ...unknown,
+    ...sentAgain,
     name: "after a call was sent, which the service has answered",
     is: (request, isDone) => isPaid(request) && isDone,
     isDropped: false,
-    charges: 1,
   },
   {
     ...answered,

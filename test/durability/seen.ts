@@ -27,7 +27,7 @@ const kinds = {
   "out of credits": "a rephrasing costs 0.1. Nothing was charged.",
   "low balance": "of the last top-up",
   "nothing charged": "Nothing was charged.",
-  "unknown outcome": "it may have cost 1 credit. We didn't send it again.",
+  "no answer yet": "We keep asking; it's charged once at most.",
   announcement: "here it comes…",
   waiting: "Writing the brief for ",
   "waiting for a rephrasing": "Rephrasing your message for ",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
+import { keyLifetimeHeader } from "../../src/contract/idempotency-key.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { openStore } from "../../src/service/store/store.ts";
@@ -49,6 +50,23 @@ const apiError = (code: keyof typeof apiErrors) => ({
 });
 
 describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
+  test("is known for as long as every answer says", async (context) => {
+    const { url, key: apiKey } = await seededService({ database: await databaseOf(kind, context) });
+    const promised = async (path: string, body: object, authorization = `Bearer ${apiKey}`) => {
+      const response = await fetch(`${url}/${path}`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return [response.status, response.headers.get(keyLifetimeHeader)];
+    };
+    const lookup = { email: "jane@acme.com" };
+    expect(await promised("public-profile-lookup", lookup)).toEqual([200, "86400"]);
+    expect(await promised("public-profile-lookup", lookup, "Bearer another")).toEqual([401, "86400"]);
+    expect(await promised("compose-wave", request)).toEqual([200, "86400"]);
+    expect(await promised("compose-wave", { ...request, contact_id: "x" })).toEqual([400, "86400"]);
+  });
+
   test("gives the same answer again, for one charge", async (context) => {
     const {
       ask,

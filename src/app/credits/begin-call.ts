@@ -21,8 +21,8 @@ export interface NewCall {
   /** JSON: where to show the result. */
   place: string;
   /**
-   * Finds the same request, of anyone, that is under way or was answered after this time (Unix time in
-   * milliseconds; `Infinity`: under way only), and is found by it. Absent: neither.
+   * Finds the same request, of anyone, that is under way, being sent again, or was answered after this time (Unix time
+   * in milliseconds; `Infinity`: not answered), and is found by it. Absent: neither.
    */
   sameSince?: number;
   /** The ID of the first call of which this one is another version. */
@@ -82,7 +82,7 @@ export async function begin(options: LedgerOptions, call: NewCall): Promise<Begu
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows !== 1n) return "exists";
       // Only now: a call that was under way before the insert may have been answered meanwhile.
-      const same = digest && (await sameAnswered(transaction, call, digest));
+      const same = digest && (await sameEnded(transaction, call, digest, createdAt));
       if (same) throw new RolledBack({ kind: "same", call: readRow(same, vault) });
       const caps = await readCreditSettings(transaction, organisation);
       const over = await reserve(transaction, caps, { organisation, person, price, at: createdAt });
@@ -133,22 +133,28 @@ async function existing(
 /** In the words of the indexes: SQLite uses them for nothing else. */
 const isOpen = sql<boolean>`state in ('intent', 'sent')`;
 const isAnswered = sql<boolean>`state = 'answered'`;
+const isRepeated = sql<boolean>`state = 'unknown' and repeat_as is not null`;
 
-/** The newest answer that still counts; preferably the person's own. */
-function sameAnswered(
+/** The call that is being sent again until it's answered; or the newest answer that still counts, preferably the person's own. */
+async function sameEnded(
   transaction: Transaction<Schema>,
   { organisation, person, sameSince = Number.POSITIVE_INFINITY }: NewCall,
   digest: string,
+  now: number,
 ): Promise<PaidCallRow | undefined> {
-  // Neither database takes an infinite integer.
-  if (sameSince === Number.POSITIVE_INFINITY) return Promise.resolve(undefined);
-  return transaction
+  const same = transaction
     .selectFrom("paid_calls")
     .selectAll()
     .where("organisation", "=", organisation)
-    .where("request_digest", "=", digest)
-    .where(isAnswered)
-    .where("settled_at", ">", sameSince)
+    .where("request_digest", "=", digest);
+  const repeated = same.where(isRepeated).where("repeat_until", ">", now);
+  // Neither database takes an infinite integer.
+  if (sameSince === Number.POSITIVE_INFINITY) return repeated.limit(1).executeTakeFirst();
+  const answered = same.where(isAnswered).where("settled_at", ">", sameSince);
+  return transaction
+    .selectFrom(repeated.unionAll(answered).as("same"))
+    .selectAll()
+    .orderBy((row) => row.case().when("state", "=", "answered").then(1).else(0).end())
     .orderBy((row) => row.case().when("person", "=", person).then(0).else(1).end())
     .orderBy("settled_at", "desc")
     .limit(1)

@@ -86,4 +86,5 @@ export const withoutContent = {
   request_digest: null,
   place: redacted,
   outcome: null,
+  repeat_as: null,
 };

@@ -12,20 +12,23 @@ export const redacted = "";
 /** Calls whose content is still stored, in the words of the indexes: SQLite uses them for nothing else. */
 export const hasContent = sql<boolean>`request <> ''`;
 
+type SealedColumn = "request" | "place" | "outcome" | "repeat_as";
+
 /** What a sealed column is bound to. */
-export function sealContext(organisation: string, column: "request" | "place" | "outcome") {
+export function sealContext(organisation: string, column: SealedColumn) {
   return { organisation, field: `paid_calls.${column}` } as const;
 }
 
 const answered = z.object({ charged: z.number(), settled_at: z.number() });
 const failed = z.object({ settled_at: z.number() });
+const sentAs = z.object({ contactId: z.string(), connection: z.string() });
 
 /**
  * @throws ZodError or Error when the row was not written by us
  */
 export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
   const { id, organisation, key, person, price } = row;
-  const open = (column: "request" | "place" | "outcome", sealed: string) =>
+  const open = (column: SealedColumn, sealed: string) =>
     vault.open(sealContext(organisation, column), sealed);
   const details = {
     id,
@@ -58,13 +61,13 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
     }
     case "refused":
     case "unknown":
-    case "lost":
-      return {
-        ...details,
-        state,
-        settledAt: failed.parse(row).settled_at,
-        ...storedFailure.parse({ work: asked, failure: outcome }),
-      };
+    case "lost": {
+      const settledAt = failed.parse(row).settled_at;
+      const call = { ...details, settledAt, ...storedFailure.parse({ work: asked, failure: outcome }) };
+      const { repeat_until: until, repeat_as } = row;
+      if (state !== "unknown" || until === null || repeat_as === null) return { ...call, state };
+      return { ...call, state, repeat: { until, ...sentAs.parse(JSON.parse(open("repeat_as", repeat_as))) } };
+    }
   }
 }
 

@@ -12,8 +12,18 @@ import { createDeliveries, isCall, type LedgerOptions } from "./deliveries.ts";
 import type { Failure } from "./failure.ts";
 import { findBy, hasContent, readRow, sealContext } from "./ledger-row.ts";
 import type { Composition } from "./operations.ts";
-import { type AnsweredCall, isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
+import {
+  type AnsweredCall,
+  isRepeating,
+  isSettled,
+  type OpenCall,
+  type PaidCall,
+  type RepeatingCall,
+  type SentAs,
+  type SettledCall,
+} from "./paid-call.ts";
 import { createReaders } from "./readers.ts";
+import { isWorthRepeating, repeatableUntil } from "./repeats.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 
 /** How long requests and answers are kept, in milliseconds; the figures stay. */
@@ -32,6 +42,14 @@ export interface Settled {
 export interface LedgerParts extends LedgerOptions {
   /** Writes what follows from an answer, in the transaction that stores it. It must not fail, or nothing is stored. */
   onAnswered?: (transaction: Transaction<Schema>, call: AnsweredCall) => Promise<void>;
+  /** The same for a call that is to be sent again. */
+  onRepeating?: (transaction: Transaction<Schema>, call: RepeatingCall) => Promise<void>;
+}
+
+/** What is noted of a call that's about to be sent to a service that knows its key for a while. */
+export interface Promised extends SentAs {
+  /** Milliseconds. */
+  lifetime: number;
 }
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -39,7 +57,8 @@ export type Ledger = ReturnType<typeof createLedger>;
 /**
  * The ledger: a paid call is a row before it is a request. Each method is one transaction, and each
  * transition happens once, however many processes attempt it: `intent → sent → answered | refused | unknown`,
- * and `unknown → answered` when an answer comes late.
+ * `unknown → answered` when an answer comes late, and `unknown → answered | refused | unknown` when a call that was
+ * sent again has ended.
  */
 export function createLedger(options: LedgerParts) {
   const { query } = options.database;
@@ -51,11 +70,17 @@ export function createLedger(options: LedgerParts) {
     /** Records a call and reserves its price, unless its key or the same request exists, or a cap is hit. */
     begin: (call: NewCall): Promise<Begun> => begin(options, call),
 
-    /** Durably records that the request is about to be sent. @returns false when another caller already did */
-    async send(call: PaidCall): Promise<boolean> {
+    /**
+     * Durably records that the request is about to be sent.
+     *
+     * @param promised what the service has promised; absent: the call is never sent again
+     * @returns false when another caller already did
+     */
+    async send(call: PaidCall, promised?: Promised): Promise<boolean> {
+      const sent_at = now();
       const { numUpdatedRows } = await query
         .updateTable("paid_calls")
-        .set({ state: "sent", sent_at: now() })
+        .set({ state: "sent", sent_at, ...repeatOf(options, call, sent_at, promised) })
         .where(isCall(call))
         .where("state", "=", "intent")
         .where("worker", "=", worker)
@@ -66,11 +91,13 @@ export function createLedger(options: LedgerParts) {
     /**
      * Stores how a call ended and what it cost.
      *
-     * @param call as it was read; without an answer, it is settled only if its state is unchanged
+     * @param call as it was read; without an answer, it is settled only if its state is unchanged. One that was
+     *   sent again isn't from then on
      * @returns the call's current state, which another process may have settled
      * @throws Error when another process is still working on it
      */
-    settle: (call: OpenCall, settlement: Settlement): Promise<Settled> => settle(options, call, settlement),
+    settle: (call: OpenCall | RepeatingCall, settlement: Settlement): Promise<Settled> =>
+      settle(options, call, settlement),
 
     find: (organisation: string, id: string): Promise<PaidCall | undefined> =>
       findBy(options, organisation, "id", id),
@@ -86,14 +113,37 @@ export function createLedger(options: LedgerParts) {
   };
 }
 
-async function settle(options: LedgerParts, call: OpenCall, settlement: Settlement): Promise<Settled> {
-  const { database, vault, now, onAnswered } = options;
+/** The columns for a call that may be sent again. */
+function repeatOf(
+  { vault }: LedgerOptions,
+  { organisation }: PaidCall,
+  sentAt: number,
+  promised: Promised | undefined,
+): Partial<PaidCallRow> {
+  if (promised === undefined) return {};
+  const { lifetime, ...sentAs } = promised;
+  const repeat_until = repeatableUntil(sentAt, lifetime);
+  if (repeat_until === undefined) return {};
+  return {
+    repeat_until,
+    repeat_as: vault.seal(sealContext(organisation, "repeat_as"), JSON.stringify(sentAs)),
+  };
+}
+
+async function settle(
+  options: LedgerParts,
+  call: OpenCall | RepeatingCall,
+  settlement: Settlement,
+): Promise<Settled> {
+  const { database, vault, now, onAnswered, onRepeating } = options;
   const settledAt = now();
   const { charged, remaining } = amountsOf(call, settlement);
   const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
   const { written, alert } = await database.query.transaction().execute(async (transaction) => {
     // A call read as an intent may have been sent since, so "not charged" is no longer certain.
     const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : [call.state];
+    const isRepeated =
+      call.state === "sent" && settlement.state === "unknown" && isWorthRepeating(settlement.failure);
     const row = await transaction
       .updateTable("paid_calls")
       .set({
@@ -104,6 +154,7 @@ async function settle(options: LedgerParts, call: OpenCall, settlement: Settleme
         charged,
         balance_after: remaining ?? null,
         outcome: vault.seal(sealContext(call.organisation, "outcome"), JSON.stringify(outcome)),
+        ...(!isRepeated && { repeat_as: null }),
       })
       .where(isCall(call))
       .where("state", "in", before)
@@ -112,6 +163,7 @@ async function settle(options: LedgerParts, call: OpenCall, settlement: Settleme
     const alert = row && (await account(transaction, database.kind, row));
     const written = row && readRow(row, vault);
     if (written?.state === "answered") await onAnswered?.(transaction, written);
+    if (written !== undefined && isRepeating(written)) await onRepeating?.(transaction, written);
     return { written, alert };
   });
   const settled = written ?? (await findBy(options, call.organisation, "id", call.id));

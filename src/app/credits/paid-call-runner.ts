@@ -1,13 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import type { Log } from "../log.ts";
+import type { OutreachClient } from "../outreach/client.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
 import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
 import type { LowBalance } from "./balance.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Ledger, Settlement } from "./ledger.ts";
 import { type ComposingClient, type Composition, compose } from "./operations.ts";
-import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
+import {
+  isSettled,
+  type OpenCall,
+  type PaidCall,
+  type RepeatingCall,
+  type SettledCall,
+} from "./paid-call.ts";
+import { isNoticeEarly, meaningOf, repeatTurn } from "./repeats.ts";
 
 /** With up to 4 s between attempts, an hour: a database failover is shorter. */
 const maxPersistAttempts = 900;
@@ -17,24 +25,32 @@ const pollInterval = 200;
 
 export interface PaidCallsOptions {
   ledger: Ledger;
-  client: ComposingClient;
+  client: ComposingClient & Pick<OutreachClient, "keyPromise">;
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
   /** Called for each call that ends, with an alert when the balance is low. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
+  /** Unix time in milliseconds. */
+  now: () => number;
   log: Log;
 }
 
+/** What came of sending a call again; `retryAfter`: seconds to wait, if the service said so. */
+export type RepeatOutcome = { kind: "settled" } | { kind: "later"; retryAfter?: number | undefined };
+
 export type PaidCalls = ReturnType<typeof createPaidCalls>;
 
-/** Paid calls: each is recorded, made at most once, and ends in a state that can be shown. */
-export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: PaidCallsOptions) {
+/**
+ * Paid calls: each is recorded, charged at most once, and ends in a state that can be shown. A call is sent once; again
+ * only if the service has promised before that it knows the call's key.
+ */
+export function createPaidCalls({ ledger, client, contactIds, onSettled, now, log }: PaidCallsOptions) {
   const persistRetry = retry(handleAll, {
     maxAttempts: maxPersistAttempts,
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
   });
   const underWay = new Map<string, Promise<SettledCall>>();
 
-  async function settle(call: OpenCall, settlement: Settlement): Promise<SettledCall> {
+  async function settle(call: OpenCall | RepeatingCall, settlement: Settlement): Promise<SettledCall> {
     const { call: settled, alert } = await ledger.settle(call, settlement);
     onSettled(settled, alert);
     return settled;
@@ -45,15 +61,13 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
     const refuse = (failure: Failure) => settle(call, { state: "refused", failure });
     const contactId = await contactIdFor(call);
     if (typeof contactId === "object") return refuse(contactId);
-    if (!(await ledger.send(call))) return endElsewhere(call);
+    if (!(await ledger.send(call, promisedFor(contactId)))) return endElsewhere(call);
     // We may have paid for it: a brief database outage must not lose the outcome.
     const sent: OpenCall = { ...call, state: "sent" };
     const store = (settlement: Settlement) => persistRetry.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
-      // The call ID, a keyed hash, is its idempotency key for the service: a gateway that resends it won't be
-      // charged twice.
-      composition = await compose(client, call.work, { contactId, idempotencyKey: call.id });
+      composition = await compose(client, call.work, { contactId, idempotencyKey: idempotencyKeyOf(call) });
     } catch (error) {
       if (!(error instanceof OutreachError)) {
         log.error({ err: error, call: call.id }, "paid call failed unexpectedly");
@@ -65,6 +79,35 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
       return store({ state: error.charge === "none" ? "refused" : "unknown", failure: failureOf(error) });
     }
     return store({ state: "answered", composition });
+  }
+
+  function promisedFor(contactId: string) {
+    const { connection } = client.keyPromise;
+    const lifetime = client.keyPromise.lifetime();
+    return lifetime === undefined ? undefined : { contactId, connection, lifetime };
+  }
+
+  async function repeat(call: RepeatingCall): Promise<RepeatOutcome> {
+    const giveUp = (failure: Failure) => settled(call, { state: "unknown", failure });
+    const turn = repeatTurn(call, client.keyPromise, now());
+    if (turn === "never") return giveUp(call.failure);
+    if (turn === "later") return { kind: "later" };
+    const { contactId } = call.repeat;
+    let composition: Composition;
+    try {
+      composition = await compose(client, call.work, { contactId, idempotencyKey: idempotencyKeyOf(call) });
+    } catch (error) {
+      if (!(error instanceof OutreachError)) throw error;
+      const meaning = meaningOf(error, now() - call.settledAt);
+      if (meaning === "refused") return settled(call, { state: "refused", failure: failureOf(error) });
+      return meaning === "again" ? { kind: "later", retryAfter: error.retryAfter } : giveUp(call.failure);
+    }
+    return settled(call, { state: "answered", composition });
+  }
+
+  async function settled(call: RepeatingCall, settlement: Settlement): Promise<RepeatOutcome> {
+    await settle(call, settlement);
+    return { kind: "settled" };
   }
 
   async function contactIdFor({ organisation, work }: OpenCall): Promise<string | Failure> {
@@ -86,10 +129,10 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
     }
   }
 
-  /** Waits for a call made by another process to end. */
+  /** Waits for a call to end that another process makes, or that is sent again. */
   async function endElsewhere(call: PaidCall): Promise<SettledCall> {
     for (let newest: PaidCall | undefined = call; newest !== undefined; ) {
-      if (isSettled(newest)) return newest;
+      if (isSettled(newest) && !isNoticeEarly(newest, now())) return newest;
       await pause(pollInterval);
       newest = await ledger.find(call.organisation, call.id);
     }
@@ -97,8 +140,8 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
   }
 
   return {
-    /** Waits for a call made here or in another process to end. */
-    end: (call: PaidCall): Promise<SettledCall> => underWay.get(call.id) ?? endElsewhere(call),
+    /** Waits for a call made here or in another process to end, or until there's no answer for a while. */
+    end: async (call: PaidCall): Promise<SettledCall> => endElsewhere((await underWay.get(call.id)) ?? call),
     /**
      * Makes a recorded call.
      *
@@ -110,11 +153,27 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
       underWay.set(call.id, flight);
       return flight;
     },
-    /** Ends a call that a process left behind: it is not sent, or not sent again. */
+    /**
+     * Sends a call of unknown outcome again, as it was sent before; only one process may do so at a time.
+     *
+     * @throws errors of the database, and those of an answer that can't be stored
+     */
+    repeat,
+    /** Stops sending a call again: its outcome stays unknown. */
+    endRepeats: (call: RepeatingCall) => settled(call, { state: "unknown", failure: call.failure }),
+    /** Ends a call that a process left behind: it is not sent, or sent again only as `repeat` says. */
     interrupt: (call: OpenCall): Promise<SettledCall> =>
       settle(call, {
         state: call.state === "intent" ? "refused" : "unknown",
         failure: { kind: "interrupted" },
       }),
   };
+}
+
+/**
+ * A call's name for the service: its ID, a keyed hash. However often it's sent, by us or by a gateway, a service that
+ * honours the key charges once.
+ */
+function idempotencyKeyOf({ id }: PaidCall): string {
+  return id;
 }

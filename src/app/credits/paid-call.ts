@@ -6,10 +6,11 @@ import { type Composition, type CompositionOf, type PaidOperation, type Work, wo
 /**
  * The state of a paid call:
  * - `intent`: recorded with its price reserved; nothing was sent
- * - `sent`: the request may have been sent; it is never sent again
+ * - `sent`: the request may have been sent
  * - `answered`: the answer is stored, and charged
  * - `refused`: definitely not charged
- * - `unknown`: possibly charged; its price stays reserved
+ * - `unknown`: possibly charged; its price stays reserved. If the service promised to know the call's key, the call is
+ *   sent again until it's `answered` or `refused` (`repeats.ts`); otherwise never
  * - `lost`: charged, as a later balance showed, but the answer never arrived
  */
 export const callState = z.enum(["intent", "sent", "answered", "refused", "unknown", "lost"]);
@@ -44,10 +45,23 @@ export type AnsweredCall = CallDetails & {
   settledAt: number;
 };
 export const storedFailure = z.object({ work, failure });
-export type FailedCall = CallDetails & {
-  state: "refused" | "unknown" | "lost";
-  settledAt: number;
-} & z.infer<typeof storedFailure>;
+/** What a call is sent as, which is what it has to be sent as again. */
+export interface SentAs {
+  contactId: string;
+  /** Which service it went to, and with which API key (`KeyPromise`). */
+  connection: string;
+}
+
+/** How a call of unknown outcome is sent again. */
+export interface Repeat extends SentAs {
+  /** Unix time in milliseconds. */
+  until: number;
+}
+type FailureDetails = CallDetails & { settledAt: number } & z.infer<typeof storedFailure>;
+export type RepeatingCall = FailureDetails & { state: "unknown"; repeat: Repeat };
+export type FailedCall =
+  | RepeatingCall
+  | (FailureDetails & { state: "refused" | "unknown" | "lost"; repeat?: undefined });
 
 /** A paid call as the ledger holds it. */
 export type PaidCall = OpenCall | AnsweredCall | FailedCall;
@@ -56,6 +70,11 @@ export type SettledCall = AnsweredCall | FailedCall;
 /** Whether a call has ended and only needs to be shown. */
 export function isSettled(call: PaidCall): call is SettledCall {
   return call.state !== "intent" && call.state !== "sent";
+}
+
+/** Whether a call's outcome is unknown for now: we ask for it until the service says. */
+export function isRepeating(call: PaidCall): call is RepeatingCall {
+  return call.state === "unknown" && call.repeat !== undefined;
 }
 
 /** The requested work, in any state. */

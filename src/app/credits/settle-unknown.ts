@@ -16,8 +16,9 @@ const sentState = callState.exclude(["intent"]);
 
 /**
  * Reconciles calls of unknown outcome now that a balance is known: charged ones become `lost`, the others
- * become `refused` and their reservation is released. Locked rows are skipped: a late answer may be arriving,
- * or another process may be taking the call over.
+ * become `refused` and their reservation is released. Calls that are or were sent again are left alone: the service
+ * says itself what came of them. Locked rows are skipped: a late answer may be arriving, or another process may be
+ * taking the call over.
  *
  * @param transaction the one that recorded the balance
  * @param kind of the database
@@ -34,6 +35,7 @@ export async function settleUnknown(
     .where("organisation", "=", organisation)
     // In the words of the index: SQLite uses it for nothing else.
     .where(sql<boolean>`state = 'unknown'`)
+    .where("repeat_until", "is", null)
     .where("sent_at", ">", now - reconsidered)
     .executeTakeFirst();
   if (oldest?.at === undefined || oldest.at === null) return;
@@ -50,7 +52,7 @@ export async function settleUnknown(
   if (before === undefined || before.sent_at === null) return;
   const rows = await transaction
     .selectFrom("paid_calls")
-    .select(["id", "state", "price", "charged", "balance_after", "sent_at", "settled_at"])
+    .select(["id", "state", "price", "charged", "balance_after", "sent_at", "settled_at", "repeat_until"])
     .where("organisation", "=", organisation)
     .where("sent_at", ">=", before.sent_at - stillUnderWay)
     .orderBy("sent_at")
@@ -58,15 +60,20 @@ export async function settleUnknown(
     .execute();
   if (rows.length > maxEntries) return;
   const found = reconcile(
-    rows.map((row) => ({
-      id: row.id,
-      state: sentState.parse(row.state),
-      price: row.price,
-      charged: row.charged ?? undefined,
-      balanceAfter: row.balance_after ?? undefined,
-      sentAt: z.number().parse(row.sent_at),
-      settledAt: row.settled_at ?? undefined,
-    })),
+    rows.map((row) => {
+      const state = sentState.parse(row.state);
+      // It may be charged whenever it's sent again, so it's under way.
+      const isRepeated = state === "unknown" && row.repeat_until !== null;
+      return {
+        id: row.id,
+        state: isRepeated ? "sent" : state,
+        price: row.price,
+        charged: row.charged ?? undefined,
+        balanceAfter: row.balance_after ?? undefined,
+        sentAt: z.number().parse(row.sent_at),
+        settledAt: isRepeated ? undefined : (row.settled_at ?? undefined),
+      };
+    }),
   );
   for (const { id, charged } of found) {
     const row = await transaction

@@ -19,6 +19,7 @@ import {
 } from "./answers.ts";
 import { OutreachError } from "./errors.ts";
 import { failureOf, failureOfBrokenExchange } from "./failures.ts";
+import { createKeyPromise, type KeyPromise } from "./key-promise.ts";
 import { isWorthAnotherTry, retryDelay } from "./retry-timing.ts";
 
 const mebibyte = 1024 * 1024;
@@ -75,14 +76,16 @@ export interface OutreachClientOptions {
 
 /**
  * Client for the service's four operations (specification, section 4). Every method throws one of the classes
- * in `errors.ts`. Paid operations are sent at most once; the free look-up is retried at most twice when the
- * service is unreachable, failing, or asks for a short wait.
+ * in `errors.ts`. Each call of a paid operation sends it at most once; the free look-up is retried at most twice
+ * when the service is unreachable, failing, or asks for a short wait.
  *
- * A paid call sends an `Idempotency-Key`: 1 to 255 visible ASCII characters, unguessable and never reused. We
- * send it once, but a gateway may resend it; a service that honours the header then charges once, and one
- * that doesn't know it ignores it.
+ * A paid call sends an `Idempotency-Key`: 1 to 255 visible ASCII characters, unguessable and never given to another
+ * request. A gateway may resend the call; a service that honours the header then charges once, and one that doesn't
+ * know it ignores it. Whoever sends the same request again is bound by `keyPromise`.
  */
 export interface OutreachClient {
+  /** Whether the service said that it honours an `Idempotency-Key`, and for how long. */
+  readonly keyPromise: KeyPromise;
   lookup(request: LookupRequest): Promise<Answer<LookupAnswer>>;
   prep(request: PrepRequest, idempotencyKey: string): Promise<Answer<PrepAnswer>>;
   wave(request: WaveRequest, idempotencyKey: string): Promise<Answer<WaveAnswer>>;
@@ -107,6 +110,7 @@ export function createOutreachClient({
     maxResponseSize: mebibyte,
   });
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, "");
+  const { promise: keyPromise, note } = createKeyPromise(url, key);
   const defaultHeaders = { authorization: `Bearer ${key}`, "content-type": "application/json" };
 
   const lookupRetry = retry(handleWhen(isWorthAnotherTry), {
@@ -165,6 +169,7 @@ export function createOutreachClient({
         bodyTimeout: deadline,
         signal: givenUp ?? null,
       });
+      note(response.statusCode, response.headers);
       return {
         status: response.statusCode,
         headers: response.headers,
@@ -178,6 +183,7 @@ export function createOutreachClient({
   const paid = (idempotencyKey: string): Exchange => ({ deadline: deadlines.composition, idempotencyKey });
 
   return {
+    keyPromise,
     lookup(lookup) {
       // Section 4.1, rule 2: where both are known, `email` takes precedence.
       const body =

@@ -51,7 +51,7 @@ export function failureOf(operation: Operation, { status, headers, detail, now }
     const FailedError = isPaid ? ServiceFailedError : UnavailableError;
     return new FailedError(message, { ...costly, retryAfter: later });
   }
-  if (status === 409 && isPaid) return new ConflictError(message, costly);
+  if (status === 409 && isPaid) return new ConflictError(message, { ...costly, retryAfter: later });
   return new RefusedInputError(message, { ...free, detail });
 }
 

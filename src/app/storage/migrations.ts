@@ -162,6 +162,18 @@ export const migrations: Record<string, Migration> = {
       await table(database, "encryption_keys");
     },
   },
+  "0019-repeated-calls": {
+    async up(database) {
+      await column(database, "paid_calls", "repeat_until");
+      await column(database, "paid_calls", "repeat_as");
+      const requests = "paid_calls (organisation, request_digest)";
+      await index(
+        database,
+        "paid_calls_repeated",
+        `${requests} where state = 'unknown' and repeat_as is not null`,
+      );
+    },
+  },
 };
 
 /**

@@ -38,6 +38,10 @@ export const columns = {
     request_digest: "text",
     /** The first call of which this one is another version. */
     version_of: "text",
+    /** Until when we may send it again under its key and be charged once; absent: never. It stays when that has failed. */
+    repeat_until: "bigint",
+    /** Sealed JSON: what it has to be sent again with, and where to; absent once it isn't sent again any more. */
+    repeat_as: "text",
   },
 
   /** Who may read a result that somebody else bought: they made the same request. */

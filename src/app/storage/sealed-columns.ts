@@ -12,6 +12,7 @@ export const sealedColumns = [
   "paid_calls.request",
   "paid_calls.place",
   "paid_calls.outcome",
+  "paid_calls.repeat_as",
   "contact_links.details",
   "recent_contacts.details",
   "reminder_sources.person_email",

@@ -1,9 +1,14 @@
 import type { ServerResponse } from "node:http";
 import type { ApiError } from "../../contract/api-errors.ts";
+import { keyLifetimeHeader } from "../../contract/idempotency-key.ts";
+import { answerRetention } from "../store/paid-call.ts";
 import { discardBody } from "./discard-body.ts";
 
 /** Profiles are personal, so no cache between service and client may store them. */
-const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
+const contentHeaders = [
+  ...["content-type", "application/json", "cache-control", "no-store"],
+  ...[keyLifetimeHeader, String(answerRetention / 1_000)],
+] as const;
 
 /** @param headers alternating names and values */
 export function sendJson(

@@ -21,6 +21,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
     "For 24 hours, the same key with the same fields gets the same response, byte for byte, with `Idempotent-Replayed: true`, and is charged once.",
     "The same key with different fields gets 422; while the first request is in progress, 409 with `Retry-After`.",
     "Errors aren't stored: the same key may succeed later. Without a key, every request is a new one.",
+    "Every response of an operation promises this: `Idempotency-Key-Lifetime: 86400` is how many seconds a key is known, counted from the request that first had it. Whoever got no response, or 409, can send the same request with the same key until then and pays once at most. Leave some minutes for the way and for clocks that differ.",
   ],
   Limits: [
     `A body can have at most ${bodyLimit / 1024} KiB (${bodyLimit.toLocaleString("en")} bytes) of JSON in UTF-8. Unknown fields are ignored.`,

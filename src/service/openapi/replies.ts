@@ -1,5 +1,7 @@
 import { ApiError, type ApiErrorCode, apiErrors } from "../../contract/api-errors.ts";
+import { keyLifetimeHeader } from "../../contract/idempotency-key.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
+import { answerRetention } from "../store/paid-call.ts";
 import type { Example } from "./operations.ts";
 import { type JsonSchema, schemaReference } from "./schemas.ts";
 
@@ -55,6 +57,15 @@ const replayed: HeaderNote = {
   schema: { type: "string", enum: ["true"] },
 };
 
+const keyLifetime: Record<string, HeaderNote> = {
+  // As HTTP's headers are written in this document; their case doesn't count.
+  [keyLifetimeHeader.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())]: {
+    description:
+      "Seconds for which this service knows an Idempotency-Key: until then, the same paid request with the same key is charged once at most.",
+    schema: { type: "integer", enum: [answerRetention / 1_000] },
+  },
+};
+
 /** @returns an operation's answers and errors, by status */
 export function repliesOf(operation: Operation, answers: Record<string, Example>): Record<string, Reply> {
   const isFree = operations[operation].price === 0;
@@ -63,7 +74,7 @@ export function repliesOf(operation: Operation, answers: Record<string, Example>
   return {
     200: {
       description: isFree ? "Found, or not found." : "Composed, stored and charged.",
-      ...(!isFree && { headers: { "Idempotent-Replayed": replayed } }),
+      headers: { ...keyLifetime, ...(!isFree && { "Idempotent-Replayed": replayed }) },
       content: {
         "application/json": { schema: schemaReference(operation, "Response"), examples: answers },
       },
@@ -77,10 +88,9 @@ function errorReply(status: number, codes: readonly ApiErrorCode[]): Reply {
     code,
     { summary: apiErrors[code].when, value: new ApiError(code, blamed[code]).body },
   ]);
-  const headers = headersOf[status];
   return {
     description: codes.map((code) => `\`${code}\`: ${apiErrors[code].when}`).join("\n\n"),
-    ...(headers && { headers }),
+    headers: { ...keyLifetime, ...headersOf[status] },
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/ErrorResponse" },

@@ -3,7 +3,14 @@ import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { contentKept, type Ledger, type Settlement } from "../../../src/app/credits/ledger.ts";
 import type { Work } from "../../../src/app/credits/operations.ts";
-import type { OpenCall, PaidCall, SettledCall } from "../../../src/app/credits/paid-call.ts";
+import {
+  isRepeating,
+  type OpenCall,
+  type PaidCall,
+  type RepeatingCall,
+  type SettledCall,
+} from "../../../src/app/credits/paid-call.ts";
+import { isWorthRepeating, repeatableUntil } from "../../../src/app/credits/repeats.ts";
 import type { Schema } from "../../../src/app/storage/schema.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { answered, brokenOff, newCall, readAs, refused, works } from "./calls.ts";
@@ -35,6 +42,10 @@ interface ModelCall {
   createdAt: number;
   end: { settlement: Settlement; settledAt: number } | undefined;
   isSent: boolean;
+  /** Until when it may be sent again, if the service had promised something when it was sent. */
+  repeatUntil: number | undefined;
+  /** Whether it's still sent again. */
+  isRepeated: boolean;
   deliveredAt: number | undefined;
   deliverAfter: number;
   isForgotten: boolean;
@@ -54,6 +65,12 @@ function chargedFor({ end, work }: ModelCall): number | undefined {
   return credits_used === undefined ? operations[work.operation].price : Math.round(credits_used * 10);
 }
 
+const sentAs = { contactId: "c", connection: "the service" };
+
+function repeatOf({ isRepeated, repeatUntil: until }: ModelCall): RepeatingCall["repeat"] | undefined {
+  return isRepeated && until !== undefined ? { until, ...sentAs } : undefined;
+}
+
 /** The call as the ledger has to show it. */
 function shown(real: Real, key: string, call: ModelCall): PaidCall {
   const { id, person, place, createdAt, deliveredAt, work, end, isSent } = call;
@@ -61,7 +78,13 @@ function shown(real: Real, key: string, call: ModelCall): PaidCall {
   const details = { id, organisation: real.organisation, key, person, price, place, createdAt, deliveredAt };
   if (end === undefined) return { ...details, state: isSent ? "sent" : "intent", work };
   const { settlement, settledAt } = end;
-  if (settlement.state !== "answered") return { ...details, ...settlement, work, settledAt };
+  if (settlement.state !== "answered") {
+    const failed = { ...details, failure: settlement.failure, work, settledAt };
+    const repeat = repeatOf(call);
+    if (settlement.state === "unknown" && repeat !== undefined)
+      return { ...failed, state: "unknown", repeat };
+    return { ...failed, state: settlement.state };
+  }
   const charged = chargedFor(call) ?? price;
   return { ...details, ...settlement, charged, balanceAfter: undefined, settledAt };
 }
@@ -140,13 +163,22 @@ function onCall(
 }
 
 /** The call under way that asks the same, or what was answered lately: preferably the person's own. */
-function sameAs(model: Model, { work, person }: Pick<ModelCall, "work" | "person">, sameSince: number) {
+function sameAs(
+  model: Model,
+  { work, person }: Pick<ModelCall, "work" | "person">,
+  { sameSince, now }: { sameSince: number; now: number },
+) {
   const same = [...model].filter(([, call]) => call.isFindable && !call.isForgotten && call.work === work);
   const fresh = same
     .filter(([, { end }]) => end?.settlement.state === "answered" && end.settledAt > sameSince)
     .sort(([, one], [, other]) => (one.end?.settledAt ?? 0) - (other.end?.settledAt ?? 0));
+  const repeated = same
+    .filter(([, call]) => (repeatOf(call)?.until ?? 0) > now)
+    .sort(([, one], [, other]) => (one.end?.settledAt ?? 0) - (other.end?.settledAt ?? 0));
   return (
     same.find(([, { end }]) => end === undefined) ??
+    repeated.findLast(([, call]) => call.person === person) ??
+    repeated.at(-1) ??
     fresh.findLast(([, call]) => call.person === person) ??
     fresh.at(-1)
   );
@@ -175,7 +207,10 @@ function beginCall(
         expect(begun).toEqual({ kind: "known", call: shown(real, key, known) });
         return;
       }
-      const same = freshFor === undefined ? undefined : sameAs(model, { work, person }, sameSince);
+      const same =
+        freshFor === undefined
+          ? undefined
+          : sameAs(model, { work, person }, { sameSince, now: real.clock.now });
       if (same !== undefined) {
         expect(begun).toEqual({ kind: "same", call: shown(real, ...same) });
         return;
@@ -190,6 +225,8 @@ function beginCall(
         createdAt: real.clock.now,
         end: undefined,
         isSent: false,
+        repeatUntil: undefined,
+        isRepeated: false,
         deliveredAt: undefined,
         deliverAfter: 0,
         isForgotten: false,
@@ -202,11 +239,15 @@ function beginCall(
   );
 }
 
-function sendCall(key: string, worker: WorkerName): Command {
+/** @param lifetime of the call's key, in milliseconds, as the service has promised; `undefined`: it hasn't */
+function sendCall(key: string, worker: WorkerName, lifetime: number | undefined): Command {
   return onCall(`send by ${worker}`, key, async (call, real) => {
     const mayLeave = call.worker === worker && call.end === undefined && !call.isSent;
-    expect(await real.ledgers[worker].send(shown(real, key, call))).toBe(mayLeave);
-    call.isSent ||= mayLeave;
+    const promised = lifetime === undefined ? undefined : { ...sentAs, lifetime };
+    expect(await real.ledgers[worker].send(shown(real, key, call), promised)).toBe(mayLeave);
+    if (!mayLeave) return;
+    call.isSent = true;
+    call.repeatUntil = lifetime === undefined ? undefined : repeatableUntil(real.clock.now, lifetime);
   });
 }
 
@@ -225,6 +266,8 @@ function settleCall(
     if (from.includes(stands)) {
       call.end = { settlement, settledAt: real.clock.now };
       call.deliveredAt = undefined;
+      call.isRepeated =
+        stands === "sent" && settlement.state === "unknown" && isWorthRepeating(settlement.failure);
     }
     const settling = real.ledgers[worker].settle(asRead, settlement);
     if (call.end === undefined) {
@@ -235,6 +278,28 @@ function settleCall(
     expect({ settled, alert }).toEqual({ settled: shown(real, key, call), alert: undefined });
     call.seen.push(settled);
   });
+}
+
+/** What comes of a call that was sent again; somebody may hold it in hand long after that. */
+function settleRepeated(key: string, worker: WorkerName, settlementOf: (work: Work) => Settlement): Command {
+  return onCall(
+    `settle by ${worker}, sent again`,
+    key,
+    async (call, real) => {
+      const inHand = call.seen.find(isRepeating);
+      if (inHand === undefined) return;
+      const settlement = settlementOf(call.work);
+      if (call.end?.settlement.state === "unknown") {
+        call.end = { settlement, settledAt: real.clock.now };
+        call.deliveredAt = undefined;
+        call.isRepeated = false;
+      }
+      const { call: settled } = await real.ledgers[worker].settle(inHand, settlement);
+      expect(settled).toEqual(shown(real, key, call));
+      call.seen.push(settled);
+    },
+    ({ seen }) => seen.some(isRepeating),
+  );
 }
 
 function deliverCall(key: string, worker: WorkerName, which: number): Command {
@@ -261,6 +326,7 @@ const settlement = fc.constantFrom<(work: Work) => Settlement>(
   () => refused,
   () => brokenOff,
   () => brokenOff,
+  () => ({ state: "unknown", failure: { kind: "unreadable answer" } }),
 );
 
 /** Everything that can be done with a ledger, by three workers, with six keys. */
@@ -275,7 +341,10 @@ export const commands: fc.Arbitrary<Command>[] = [
       fc.constantFrom(undefined, 4, 1_000, Number.POSITIVE_INFINITY),
     )
     .map((call) => beginCall(...call)),
-  fc.tuple(key, worker).map((call) => sendCall(...call)),
+  fc
+    .tuple(key, worker, fc.constantFrom(undefined, 0, 86_400_000, 86_400_000))
+    .map((call) => sendCall(...call)),
+  fc.tuple(key, worker, settlement).map((call) => settleRepeated(...call)),
   fc.tuple(key, worker, fc.constantFrom("intent", "sent"), settlement).map((call) => settleCall(...call)),
   fc.tuple(key, worker, fc.nat({ max: 3 })).map((call) => deliverCall(...call)),
   fc.tuple(key, worker, fc.string()).map(([key, worker, place]) =>

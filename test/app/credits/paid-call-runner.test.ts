@@ -68,6 +68,7 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
     client,
     contactIds,
     onSettled: (call, alert) => told.push({ call, alert }),
+    now,
     log,
   });
   return {
@@ -439,6 +440,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
       contactIds,
       client: { ...client, wave: () => Promise.reject(bug) },
       onSettled: () => undefined,
+      now: () => start,
       log,
     });
     expect(endOf(await calls.carryOut(await ask("wave")))).toBe("unknown: interrupted");

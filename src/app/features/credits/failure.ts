@@ -5,7 +5,7 @@ import { actions, button, type Card, section } from "../../blocks/card.ts";
 import { dayAndTime, escapeText } from "../../blocks/mrkdwn.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import { paidOperations, priced, type Work } from "../../credits/operations.ts";
-import type { FailedCall } from "../../credits/paid-call.ts";
+import { type FailedCall, isRepeating } from "../../credits/paid-call.ts";
 import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { ids } from "./ids.ts";
@@ -33,6 +33,10 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
       ]);
     }
     case "unknown": {
+      if (isRepeating(call)) {
+        const text = `${whatIsUnknown(call.failure)}. We keep asking; it's charged once at most. We'll post the result here or in your messages with Rapport.`;
+        return presentation("No answer yet:", work, text);
+      }
       const text = `${whatIsUnknown(call.failure)}: it may have cost ${readableCredits(price)}. We didn't send it again.`;
       const again = againButton(call, `Send again · may cost ${readableAmount(price)} more`);
       return presentation("Outcome unknown:", work, text, [again]);

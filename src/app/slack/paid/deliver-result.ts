@@ -1,6 +1,7 @@
 import type { Presentation } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { SettledCall } from "../../credits/paid-call.ts";
+import { isNoticeEarly } from "../../credits/repeats.ts";
 import type { Log } from "../../log.ts";
 import { NotInstalledError } from "../client/workspace-client.ts";
 import { deliveryTargetText } from "../reply/delivery-target.ts";
@@ -31,10 +32,11 @@ const maxDeliveryTime = 24 * 60 * 60_000;
 
 /**
  * Shows the result of an ended call, and has it kept in its thread if it was paid for; if Slack or the database fails,
- * it is retried later.
+ * it is retried later. That there's no answer yet, recovery says after a while.
  */
 export async function deliverResult(options: DeliveryOptions, call: SettledCall): Promise<void> {
   const { ledger, outbox, threads, presenter, now, log } = options;
+  if (isNoticeEarly(call, now())) return;
   try {
     await outbox.show({
       organisation: call.organisation,

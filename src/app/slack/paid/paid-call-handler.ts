@@ -3,7 +3,13 @@ import type { ResultPlace } from "../../blocks/paid-result.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
-import { isForMeeting, isSettled, type PaidCall, type SettledCall } from "../../credits/paid-call.ts";
+import {
+  isForMeeting,
+  isRepeating,
+  isSettled,
+  type PaidCall,
+  type SettledCall,
+} from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";
 import { nameOf } from "../../outreach/contact.ts";
@@ -23,7 +29,7 @@ import { newestKey } from "./call-keys.ts";
 import { deliverResult, logFailure, present } from "./deliver-result.ts";
 import type { Presenter } from "./presenter.ts";
 import type { ResultThreads } from "./result-threads.ts";
-import { joinedCard, joinedFailedCard, offerCard, type SameRequest } from "./same-request.ts";
+import { joinedCard, joinedFailedCard, offerCard, repeatingCard, type SameRequest } from "./same-request.ts";
 
 export interface PaidCallHandlerOptions {
   calls: PaidCalls;
@@ -273,14 +279,14 @@ async function showSame(
   const { person, work, acknowledge } = request;
   const { title } = presenter.waiting(work, resultPlace(request.place));
   if (call.person !== person) await ledger.admit(call, person);
-  if (call.state === "answered") {
-    const offer = { title, card: offerCard(call, request) };
-    await (isAcknowledged ? showLate(options, request, offer) : acknowledge(offer));
+  if (call.state === "answered" || isRepeating(call)) {
+    const card = call.state === "answered" ? offerCard(call, request) : repeatingCard(call, request);
+    await (isAcknowledged ? showLate(options, request, { title, card }) : acknowledge({ title, card }));
     return;
   }
   if (!isAcknowledged) await acknowledge({ title, card: joinedCard(call, request) });
   const ended = await calls.end(call);
-  const isOthers = ended.state !== "answered" && ended.person !== person;
+  const isOthers = ended.state !== "answered" && !isRepeating(ended) && ended.person !== person;
   const shown = isOthers
     ? { title, card: joinedFailedCard(ended, request) }
     : await present(presenter, ended, { isReopened: true, reader: person });

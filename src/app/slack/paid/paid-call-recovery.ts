@@ -20,7 +20,8 @@ export interface PaidCallRecoveryOptions {
 
 /**
  * Finishes what was left behind: calls of a process that has ended, and results Slack didn't accept at first.
- * A sent call is never sent again; its requester is told that the outcome is unknown.
+ * It sends no call: one that was sent has an unknown outcome from then on, which its requester is told, and is sent
+ * again only by a job (`repeat-call-job.ts`).
  */
 export function createPaidCallRecovery({
   ledger,

@@ -9,6 +9,7 @@ import {
   type FailedCall,
   meetingOf,
   type PaidCall,
+  type RepeatingCall,
   workOf,
 } from "../../credits/paid-call.ts";
 import { nameOf } from "../../outreach/contact.ts";
@@ -58,6 +59,16 @@ export function joinedCard(call: PaidCall, { person, work }: SameRequest): Card 
   const who = call.person === person ? "you asked for it a moment ago" : `<@${call.person}> asked for it`;
   return sentence(
     `This ${what} is already being written: ${who}. It's charged once, and appears in up to half a minute.`,
+  );
+}
+
+/** Says that the service hasn't answered yet, whoever asked. */
+export function repeatingCard(call: RepeatingCall, { person, work }: SameRequest): Card {
+  const { name, preposition } = paidOperations[work.operation];
+  const what = `${name} ${preposition} ${escapeText(nameOf(work.request.addressee), maxNameLength)}`;
+  const who = call.person === person ? "You asked" : `<@${call.person}> asked`;
+  return sentence(
+    `${who} for this ${what} ${timeAgo(call.createdAt)}, and the profile service hasn't answered yet. We keep asking; it's charged once at most. Ask again in a few minutes to see it. Nothing was charged for this.`,
   );
 }
 

@@ -13,7 +13,7 @@ const STATES = {
   intent: { tone: "", meaning: "Saved, with its price reserved. Nothing has been sent yet." },
   sent: {
     tone: "tag-tinted text-link",
-    meaning: "The request may have been sent and may cost. We never send it again.",
+    meaning: "The request may have been sent and may cost.",
   },
   answered: {
     tone: "tag-tinted text-green",
@@ -23,7 +23,8 @@ const STATES = {
   refused: { tone: "text-dim", meaning: "Nothing was charged." },
   unknown: {
     tone: "tag-tinted text-orange",
-    meaning: "We don't know whether it was charged, so its price stays reserved. We don't send it again.",
+    meaning:
+      "We don't know whether it was charged, so its price stays reserved. We send it again only if the service promised to charge once.",
   },
   lost: {
     tone: "tag-tinted text-red",

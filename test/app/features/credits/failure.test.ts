@@ -283,6 +283,17 @@ describe("what may have been charged", () => {
     );
   });
 
+  it("is asked for again where that costs nothing more, so there's no button for it", () => {
+    const repeat = { until: 1, contactId: "c", connection: "the service" };
+    const call = failed({ state: "unknown", failure: { kind: "broken off" } });
+    expect(failedPresentation({ ...call, state: "unknown", repeat }, facts).card).toEqual(
+      cardOf(
+        "No answer yet: brief for Jane Whitfield",
+        "The connection broke after we had sent the request. We keep asking; it's charged once at most. We'll post the result here or in your messages with Rapport.",
+      ),
+    );
+  });
+
   it("and was, as the balance told", () => {
     const call = failed({ state: "lost", failure: { kind: "broken off" }, operation: "rephrase" });
     expect(failedPresentation(call, facts)).toEqual({

@@ -73,7 +73,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   await worker.start();
   stack.defer(() => worker.stop());
   const ledger = createLedger({ database, vault, now, worker: worker.id, log });
-  const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
+  const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, now, log });
   const outbox = createOutbox({
     workspaces: { of: () => ({ ...slack, isInstalled: async () => true }) },
     now,
