@@ -31,6 +31,8 @@ const parts = [
 ];
 const entries = [
   "src/app/app.ts",
+  "src/app/backlog.ts",
+  "src/app/build-info.ts",
   "src/app/compose.ts",
   "src/app/config.ts",
   "src/app/log.ts",

@@ -1,10 +1,4 @@
-import {
-  type AllMiddlewareArgs,
-  type AnyMiddlewareArgs,
-  App,
-  type Middleware,
-  type Receiver,
-} from "@slack/bolt";
+import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Middleware, Receiver } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
 import type { AuditLog } from "./audit/audit-log.ts";
@@ -58,6 +52,7 @@ import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
 import { createKnownPeople } from "./slack/input/known-people.ts";
+import { ObservedApp } from "./slack/observed-app.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
 import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
@@ -118,13 +113,16 @@ type ReminderParts = Pick<
 export function createApp(parts: AppParts): App {
   const { receiver, installations, workspaces, clientOptions, inFlight, metrics, log } = parts;
   const admission = createAdmission(installations);
-  const app = new App({
-    receiver,
-    authorize: admission.authorize,
-    clientOptions,
-    logger: boltLogger(log),
-    convoStore: false,
-  });
+  const app = new ObservedApp(
+    {
+      receiver,
+      authorize: admission.authorize,
+      clientOptions,
+      logger: boltLogger(log),
+      convoStore: false,
+    },
+    metrics,
+  );
   const failureReport = errorBoundary(({ error, ...request }) => {
     if (error instanceof UnreadableRequestError) {
       log.warn({ ...request, err: error }, "a Slack request carries what the app didn't write");

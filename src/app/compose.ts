@@ -3,6 +3,8 @@ import { WebClient } from "@slack/web-api";
 import { createLanguage } from "../language/language.ts";
 import { createApp } from "./app.ts";
 import { type AuditEvent, type AuditLog, createAuditLog } from "./audit/audit-log.ts";
+import { createBacklogMetrics } from "./backlog.ts";
+import { registerBuildInfo } from "./build-info.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import type { Config, ServiceSettings, SlackSettings } from "./config.ts";
@@ -84,6 +86,8 @@ interface Foundation extends Runtime {
   inFlight: InFlight;
   auditLog: AuditLog;
   workspaces: Workspaces;
+  /** What reaches Slack, and counts it. */
+  slackFetch: typeof fetch;
 }
 
 export type Parts = Awaited<ReturnType<typeof compose>>;
@@ -100,7 +104,9 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const warn = (sentence: string) => log.warn(sentence);
   const inFlight = createInFlight();
   const metrics = createMetrics({ inFlight: inFlight.count });
-  const { database, vault } = await openStorage(settings, warn, opened);
+  registerBuildInfo(metrics);
+  const { database, vault } = await openStorage(settings, warn, metrics.database, opened);
+  const refreshBacklog = createBacklogMetrics({ database, metrics, now });
   const deduplication = createDeduplication({ database, now });
   const identity = processIdentity(randomBytes(8).toString("hex"));
   const worker = createWorker({
@@ -110,13 +116,14 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
-  const clientOptions = slackClientOptions(settings.slackApiUrl, log);
+  const clientOptions = slackClientOptions(settings.slackApiUrl, log, metrics.slackCall);
   const client = new WebClient(slack.botToken, clientOptions);
   const { botToken } = slack;
   const installations = createSingleInstallation({ client, botToken, log, signal: stopping.signal });
   const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
   const stores = { database, vault, worker, deduplication, auditLog };
-  const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces };
+  const slackFetch = clientOptions.fetch;
+  const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch };
   const outreach = await composeOutreach(settings, foundation, opened);
   const isReady = () => installations.isReady() && receiver.isConnected && !stopping.signal.aborted;
   async function whyNotReady(): Promise<string | undefined> {
@@ -125,8 +132,10 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     return (await database.isReachable()) ? undefined : "the database doesn't answer";
   }
   const { operatorHost: host, operatorPort: port } = settings;
-  const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: metrics.text, now, log });
-  const receiver = await createReceiver(settings, { ...runtime, clientOptions });
+  const scrape = () => refreshBacklog().then(metrics.text);
+  const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: scrape, now, log });
+  const onRejected = metrics.rejected;
+  const receiver = await createReceiver(settings, { ...runtime, clientOptions, onRejected });
   const paidCalls = composePaidCalls(foundation, outreach, opened);
   const parts = {
     ...foundation,
@@ -163,9 +172,11 @@ async function composeOutreach(
     ...service,
     now,
     random,
-    onOutcome(operation, error) {
+    onOutcome(operation, error, milliseconds) {
       connection = connectionAfter(error, now());
-      metrics.serviceRequests.inc({ operation, outcome: error?.name ?? "answered" });
+      const outcome = error?.name ?? "answered";
+      metrics.serviceRequests.inc({ operation, outcome });
+      metrics.serviceDurations.observe({ operation, outcome }, milliseconds / 1_000);
       // Not the error itself: it may quote the service, which may name the contact.
       if (error !== undefined)
         log.warn({ operation, reason: error.message }, "profile service request failed");
@@ -200,10 +211,12 @@ type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
 
 /** Everything for paid calls, from the ledger to showing results. */
 function composePaidCalls(
-  { database, vault, worker, log, now, random, metrics, inFlight, auditLog, workspaces }: Foundation,
+  foundation: Foundation,
   { outreachClient, suppressions, contactIds, recentContacts }: Outreach,
   opened: AsyncDisposableStack,
 ) {
+  const { database, vault, worker, log, now, random, metrics, inFlight, auditLog, workspaces, slackFetch } =
+    foundation;
   function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
     const { operation, request } = workOf(call);
     metrics.paidCalls.inc({ operation, state: call.state });
@@ -237,7 +250,7 @@ function composePaidCalls(
   });
   const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, now, log });
-  const outbox = createOutbox({ workspaces, now, log });
+  const outbox = createOutbox({ workspaces, fetch: slackFetch, now, log });
   const resultThreads = createResultThreads({ database, vault, now });
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });

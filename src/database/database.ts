@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
+import type { DatabaseObserver } from "./observer.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 /** Milliseconds in which a database that can be used answers. */
@@ -55,6 +56,7 @@ export interface Database<Schema> {
  * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
  * @param settings pragmas for SQLite's connection
  * @param warn called with a sentence for each of SQLite's files that stays readable by others
+ * @param observer told how long each statement takes
  * @throws Error when it can't be opened, reached or migrated; nothing remains open then
  */
 export async function openDatabase<Schema>(
@@ -62,9 +64,14 @@ export async function openDatabase<Schema>(
   migrations: Record<string, Migration>,
   settings: readonly string[] = [],
   warn?: (sentence: string) => void,
+  observer?: DatabaseObserver,
 ): Promise<Database<Schema>> {
   const onPostgres = isPostgres(url);
-  const query = new Kysely<Schema>({ dialect: await dialectOf(url, warn) });
+  const engine = onPostgres ? "postgres" : "sqlite";
+  const query = new Kysely<Schema>({
+    dialect: await dialectOf(url, warn, observer),
+    ...(observer && { log: ({ queryDurationMillis }) => observer.statement(engine, queryDurationMillis) }),
+  });
   try {
     await (onPostgres ? migrate(query, migrations) : prepareSqlite(query, migrations, settings));
   } catch (error) {
@@ -131,9 +138,15 @@ export function skipLocked(kind: Database<never>["kind"]) {
 const sqliteClock = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 const postgresClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-async function dialectOf(url: string, warn?: (sentence: string) => void): Promise<Dialect> {
+async function dialectOf(
+  url: string,
+  warn?: (sentence: string) => void,
+  observer?: DatabaseObserver,
+): Promise<Dialect> {
   // Loaded on demand: most installations run on SQLite.
-  if (isPostgres(url)) return (await import("./postgres.ts")).postgresDialect(url);
+  if (isPostgres(url)) {
+    return (await import("./postgres.ts")).postgresDialect(url, {}, observer);
+  }
   return sqliteDialect(sqlitePath(url), warn);
 }
 

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
-import { PostgresDialect } from "kysely";
+import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
+import type { DatabaseObserver } from "./observer.ts";
 
 /** Per process; our transactions are short. */
 const maxConnections = 16;
@@ -39,8 +40,13 @@ const defaultDeadlines: PostgresDeadlines = {
  *
  * @param url `postgres://…`
  * @param deadlines others than the usual
+ * @param observer told how long it takes to get a connection, and the pool's state
  */
-export function postgresDialect(url: string, deadlines: Partial<PostgresDeadlines> = {}): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  deadlines: Partial<PostgresDeadlines> = {},
+  observer?: DatabaseObserver,
+): PostgresDialect {
   const { connect, statement, idleTransaction, answer, keepAlive } = { ...defaultDeadlines, ...deadlines };
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -59,7 +65,29 @@ export function postgresDialect(url: string, deadlines: Partial<PostgresDeadline
   // and a query on a broken connection fails with its own error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new PostgresDialect({ pool });
+  if (observer === undefined) return new PostgresDialect({ pool });
+  observer.pool(() => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+  return new PostgresDialect({ pool: observedPool(pool, observer), controlClient: pg.Client });
+}
+
+/** The pool as kysely uses it. */
+function observedPool(pool: pg.Pool, { wait }: DatabaseObserver): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const began = performance.now();
+      try {
+        return await pool.connect();
+      } finally {
+        wait(performance.now() - began);
+      }
+    },
+    end: () => pool.end(),
+  };
 }
 
 /**

@@ -61,12 +61,7 @@ export function createClaims({ database, worker }: { database: Database; worker:
   }
 
   return {
-    /** When the next free job of each kind is due, Unix time in milliseconds. Omits kinds without jobs. */
-    async nextDue(kinds: readonly string[]): Promise<Map<string, number>> {
-      if (kinds.length === 0) return new Map();
-      const { rows } = await nextDueStatement(database, kinds).execute(query);
-      return new Map(rows.map(({ kind, due_at }) => [kind, due_at]));
-    },
+    nextDue: (kinds: readonly string[]): Promise<Map<string, number>> => nextDue(database, kinds),
 
     /**
      * Claims due free jobs of a kind.
@@ -115,6 +110,13 @@ export function createClaims({ database, worker }: { database: Database; worker:
       }
     },
   };
+}
+
+/** When the next free job of each kind is due, Unix time in milliseconds. Omits kinds without jobs. */
+export async function nextDue(database: Database, kinds: readonly string[]): Promise<Map<string, number>> {
+  if (kinds.length === 0) return new Map();
+  const { rows } = await nextDueStatement(database, kinds).execute(database.query);
+  return new Map(rows.map(({ kind, due_at }) => [kind, due_at]));
 }
 
 /** One statement for all kinds; it reads the first index entry of each. */

@@ -68,8 +68,8 @@ export interface OutreachClientOptions {
   now: () => number;
   /** A source of numbers in [0, 1), for the jitter of retries. */
   random: () => number;
-  /** Called with each request's outcome, for the log and metrics. */
-  onOutcome?: (operation: Operation, error: OutreachError | undefined) => void;
+  /** Called with each request's outcome and how long it took, for the log and metrics. */
+  onOutcome?: (operation: Operation, error: OutreachError | undefined, milliseconds: number) => void;
   /** Default: 2 s to connect, 3 s per look-up attempt and 8 s in total, 90 s for a paid call. */
   deadlines?: Deadlines;
 }
@@ -126,12 +126,13 @@ export function createOutreachClient({
     read: AnswerReader<Value>,
     how: Exchange,
   ): Promise<Answer<Value>> {
+    const began = performance.now();
     try {
       const answer = answerOf(operation, await exchange(operation, body, how), read);
-      onOutcome?.(operation, undefined);
+      onOutcome?.(operation, undefined, performance.now() - began);
       return answer;
     } catch (error) {
-      if (error instanceof OutreachError) onOutcome?.(operation, error);
+      if (error instanceof OutreachError) onOutcome?.(operation, error, performance.now() - began);
       throw error;
     }
   }

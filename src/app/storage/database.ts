@@ -1,4 +1,5 @@
 import { type Database as DatabaseOf, openDatabase as open } from "../../database/database.ts";
+import type { DatabaseObserver } from "../../database/observer.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
@@ -6,6 +7,10 @@ import type { Schema } from "./schema.ts";
 export type Database = DatabaseOf<Schema>;
 
 /** Opens the app's database, as `database/database.ts` says, at its newest schema. */
-export function openDatabase(url: string, warn?: (sentence: string) => void): Promise<Database> {
-  return open<Schema>(url, migrations, [], warn);
+export function openDatabase(
+  url: string,
+  warn?: (sentence: string) => void,
+  observer?: DatabaseObserver,
+): Promise<Database> {
+  return open<Schema>(url, migrations, [], warn, observer);
 }

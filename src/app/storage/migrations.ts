@@ -174,6 +174,12 @@ export const migrations: Record<string, Migration> = {
       );
     },
   },
+  "0020-low-balances": {
+    async up(database) {
+      // Not by the balance itself, which each paid call changes: Postgres would then write every index anew.
+      await index(database, "balances_low", "balances (organisation) where alerted_at_percent <= 5");
+    },
+  },
 };
 
 /**

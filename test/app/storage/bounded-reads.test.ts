@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
+import { createBacklogMetrics } from "../../../src/app/backlog.ts";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
 import {
   personSpending,
@@ -10,6 +11,7 @@ import {
   teamSpending,
 } from "../../../src/app/credits/ledger-reports.ts";
 import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
+import { createMetrics } from "../../../src/app/metrics.ts";
 import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
 import { createDeduplication } from "../../../src/app/slack/deduplication.ts";
 import { createResultThreads } from "../../../src/app/slack/paid/result-threads.ts";
@@ -123,6 +125,23 @@ test.for(databaseKinds)("on %s, sums begin with the calls that are there", async
   stack.defer(() => after.close());
   expect(await told(after)).toEqual(kept);
   expect(kept.map((rows) => rows.length)).toEqual([3, 2]);
+});
+
+test("what a scrape asks is read from indexes, and little of them", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const metrics = createMetrics({ inFlight: () => 0 });
+  metrics.jobKinds.add("feed");
+  const plans = await plansOf(opened.database, (database) =>
+    createBacklogMetrics({ database, metrics, now: () => now })(),
+  );
+  expect(plans).toEqual([
+    "SCAN paid_calls USING INDEX paid_calls_undelivered",
+    "SCAN waiting",
+    "SCAN balances USING INDEX balances_low",
+    // Two rows of it.
+    "SCAN balances",
+    "SEARCH jobs USING INDEX jobs_due (kind=?)",
+  ]);
 });
 
 test("what is past its retention is found by its age", async (context) => {

@@ -1,13 +1,22 @@
 import type { WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
 import { boltLogger } from "./logger.ts";
+import { observedFetch, type SlackCall } from "./observed-fetch.ts";
 import { assertSlackAddress } from "./slack-address.ts";
 
 /** Timeout of a Web API call, in milliseconds. */
 const timeout = 10_000;
 
-/** What every client of the Web API is made with. */
-export function slackClientOptions(slackApiUrl: URL, log: Log): WebClientOptions {
+/**
+ * What every client of the Web API is made with.
+ *
+ * @param onCall told of each call to Slack once it has ended
+ */
+export function slackClientOptions(
+  slackApiUrl: URL,
+  log: Log,
+  onCall: (call: SlackCall) => void,
+): WebClientOptions & { fetch: typeof fetch } {
   return {
     slackApiUrl: slackApiUrl.href,
     logger: boltLogger(log),
@@ -16,9 +25,13 @@ export function slackClientOptions(slackApiUrl: URL, log: Log): WebClientOptions
     rejectRateLimitedCalls: true,
     timeout,
     // Bolt answers through it too, at whatever response URL a request names.
-    async fetch(url, init) {
-      assertSlackAddress(url instanceof Request ? url.url : url, slackApiUrl.href);
-      return fetch(url, { signal: AbortSignal.timeout(timeout), redirect: "error", ...init });
-    },
+    fetch: observedFetch(
+      async (url, init) => {
+        assertSlackAddress(url instanceof Request ? url.url : url, slackApiUrl.href);
+        return fetch(url, { signal: AbortSignal.timeout(timeout), redirect: "error", ...init });
+      },
+      slackApiUrl.href,
+      onCall,
+    ),
   };
 }

@@ -2,6 +2,7 @@ import type { WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
 import { boltLogger } from "../client/logger.ts";
 import { HttpReceiver } from "./receiver.ts";
+import type { SignatureProblem } from "./signature.ts";
 import type { SupervisedSocketReceiver } from "./socket-mode.ts";
 
 export interface ReceiverSettings {
@@ -19,16 +20,26 @@ export interface ReceiverOptions {
   now: () => number;
   /** Numbers in [0, 1). */
   random: () => number;
+  /** Told why a request was refused that Slack didn't sign. */
+  onRejected: (problem: SignatureProblem) => void;
 }
 
 /** What takes Slack's requests in, by the transport that is set. */
 export async function createReceiver(
   { slack, slackApiUrl, host, port }: ReceiverSettings,
-  { clientOptions, log, now, random }: ReceiverOptions,
+  { clientOptions, log, now, random, onRejected }: ReceiverOptions,
 ): Promise<HttpReceiver | SupervisedSocketReceiver> {
   if (slack.transport === "http") {
     const { signingSecret } = slack;
-    return new HttpReceiver({ signingSecret, slackApiUrl: slackApiUrl.href, host, port, now, log });
+    return new HttpReceiver({
+      signingSecret,
+      slackApiUrl: slackApiUrl.href,
+      host,
+      port,
+      now,
+      log,
+      onRejected,
+    });
   }
   // Loaded only when used.
   const { SupervisedSocketReceiver } = await import("./socket-mode.ts");

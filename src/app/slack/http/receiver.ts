@@ -6,7 +6,7 @@ import { parseWellFormed } from "../input/well-formed-json.ts";
 import { createBodyReader, maxBodyBytes } from "./body.ts";
 import { createPayloadCheck } from "./payload.ts";
 import { answerHealthCheck, answerLast, createLimitedServer, type LimitedServer, listen } from "./server.ts";
-import { createSignatureCheck, readSignature, type Signature } from "./signature.ts";
+import { createSignatureCheck, readSignature, type Signature, type SignatureProblem } from "./signature.ts";
 
 /** Milliseconds, during a stop: between searches for connections to close, and for requests to come in. */
 const stopTimes = { sweep: 100, arrival: 1_000 } as const;
@@ -28,6 +28,8 @@ export interface HttpReceiverOptions {
   port: number;
   now: () => number;
   log: Log;
+  /** Told why a request was refused that Slack didn't sign. */
+  onRejected?: (problem: SignatureProblem) => void;
 }
 
 /**
@@ -92,7 +94,7 @@ export class HttpReceiver implements Receiver {
       header(headers["x-slack-request-timestamp"]),
       this.#options.now(),
     );
-    if (signature === undefined) answerLast(response, 401);
+    if (typeof signature === "string") this.#reject(response, signature);
     else if (Number(headers["content-length"]) > maxBodyBytes) answerLast(response, 413);
     else {
       // A connection that breaks halfway brings no request.
@@ -104,10 +106,15 @@ export class HttpReceiver implements Receiver {
     }
   }
 
+  #reject(response: ServerResponse, problem: SignatureProblem): void {
+    answerLast(response, 401);
+    this.#options.onRejected?.(problem);
+  }
+
   async #process({ request, response, signature, raw }: SignedRequest): Promise<void> {
     this.#underWay += 1;
     try {
-      if (!this.#isFromSlack(signature, raw)) return answerLast(response, 401);
+      if (!this.#isFromSlack(signature, raw)) return this.#reject(response, "wrong");
       this.#limited.welcome(request.socket);
       await this.#answer(request, response, raw);
     } catch (error) {

@@ -12,23 +12,26 @@ export interface Signature {
   timestamp: string;
 }
 
+/** Why a request can't be Slack's; `wrong` when the secret, the body or the signature is another one. */
+export const signatureProblems = ["missing", "malformed", "out_of_time", "wrong"] as const;
+export type SignatureProblem = (typeof signatureProblems)[number];
+
 /**
  * Reads version `v0` of Slack's signatures, before there is a body.
  *
  * @param signature header `X-Slack-Signature`
  * @param timestamp header `X-Slack-Request-Timestamp`
  * @param now Unix time in milliseconds
- * @returns `undefined` when one is missing, malformed or out of time, so that no body can make it right
+ * @returns what is wrong with them when no body can make it right
  */
 export function readSignature(
   signature: string | undefined,
   timestamp: string | undefined,
   now: number,
-): Signature | undefined {
-  if (signature === undefined || timestamp === undefined) return undefined;
-  if (!/^\d{1,12}$/.test(timestamp) || !(Math.abs(now / 1_000 - Number(timestamp)) <= window))
-    return undefined;
-  if (!/^v0=[\da-f]{64}$/i.test(signature)) return undefined;
+): Signature | Exclude<SignatureProblem, "wrong"> {
+  if (signature === undefined || timestamp === undefined) return "missing";
+  if (!/^\d{1,12}$/.test(timestamp) || !/^v0=[\da-f]{64}$/i.test(signature)) return "malformed";
+  if (!(Math.abs(now / 1_000 - Number(timestamp)) <= window)) return "out_of_time";
   return { claimed: Buffer.from(signature.slice(3), "hex"), timestamp };
 }
 

@@ -65,6 +65,7 @@ const deadline = 10_000;
  *
  * @param client whose Slack it has to be: the URL came with a request, or out of a form
  * @param body what Slack takes there: `response_type`, `replace_original`, a text and blocks
+ * @param fetch what reaches Slack
  * @returns false when the URL no longer works
  * @throws ResponseUrlBusyError when Slack does not take it now; Error when the URL isn't Slack's, or when it is not known
  *   whether it was taken
@@ -73,6 +74,7 @@ export async function postToResponseUrl(
   client: Pick<WebClient, "slackApiUrl">,
   url: string,
   body: object,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<boolean> {
   assertSlackAddress(url, client.slackApiUrl);
   const response = await fetch(url, {

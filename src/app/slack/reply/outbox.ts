@@ -34,16 +34,16 @@ export type Shown = "shown" | "gone" | "refused" | "tried";
 /** Shows results, each exactly once, also when one is shown again after a crash. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** @param now Unix time in milliseconds */
-export function createOutbox({
-  workspaces,
-  now,
-  log,
-}: {
+export interface OutboxOptions {
   workspaces: Workspaces<"client" | "isInstalled">;
+  /** What reaches Slack; Node's own when absent. */
+  fetch?: typeof globalThis.fetch;
+  /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
-}) {
+}
+
+export function createOutbox({ workspaces, fetch, now, log }: OutboxOptions) {
   async function put(
     organisation: string,
     place: DeliveryTarget,
@@ -59,7 +59,7 @@ export function createOutbox({
       case "below": {
         if (place.until <= now()) return false;
         const message = { response_type: "ephemeral", replace_original: place.kind === "reply", ...card };
-        return await postToResponseUrl(client, place.responseUrl, message);
+        return await postToResponseUrl(client, place.responseUrl, message, fetch);
       }
       case "direct":
         await client.chat.update({ channel: place.channel, ts: place.ts, ...card });

@@ -25,7 +25,7 @@ interface SignedRequest {
 
 function isFromSlack(signingSecret: string, signed: SignedRequest, now: number): boolean {
   const signature = readSignature(signed.signature, signed.timestamp, now);
-  return signature !== undefined && createSignatureCheck(signingSecret)(signature, signed.body);
+  return typeof signature !== "string" && createSignatureCheck(signingSecret)(signature, signed.body);
 }
 
 const then = Number(example.timestamp) * 1_000;
