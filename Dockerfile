@@ -34,9 +34,11 @@ ENV NODE_ENV=production \
   SERVICE_HOST=0.0.0.0
 COPY deploy/docker/fill-compile-cache.js deploy/docker/
 # The entries end by themselves: the app with exit code 1 and a sentence about missing settings.
-RUN node --import ./src/compile-cache.js deploy/docker/fill-compile-cache.js \
-  && node --import ./src/compile-cache.js src/service/main.ts help >/dev/null \
-  && ! SLACK_BOT_TOKEN=xoxb-missing node --import ./src/compile-cache.js src/main.ts 2>/dev/null
+# With the entry point's options: V8 reads nothing that was compiled with others.
+RUN node="node --import ./src/compile-cache.js --max-semi-space-size=4 --no-incremental-marking" \
+  && $node deploy/docker/fill-compile-cache.js \
+  && $node src/service/main.ts help >/dev/null \
+  && ! SLACK_BOT_TOKEN=xoxb-missing $node src/main.ts 2>/dev/null
 
 USER rapport
 VOLUME /data

@@ -41,6 +41,7 @@ test("the image runs what npm start runs, and sets only variables that exist", (
       .array(z.string())
       .parse(JSON.parse(new RegExp(`^${instruction} (.*)$`, "m").exec(dockerfile)?.[1] ?? ""));
   expect([...words("ENTRYPOINT"), ...words("CMD")]).toEqual(["node", ...startApp.split(" ")]);
+  expect(dockerfile).toContain(`RUN node="${words("ENTRYPOINT").join(" ")}"`);
   const environment = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? "";
   const names = [...environment.matchAll(/(\w+)=/g)].map(([, name]) => name);
   expect(names).toContain("DATABASE_URL");
