@@ -11,6 +11,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
 import type { DatabaseObserver } from "./observer.ts";
 import { sqliteDialect } from "./sqlite.ts";
+import { untilFree } from "./sqlite-busy.ts";
 
 /** Milliseconds in which a database that can be used answers. */
 const reachableWithin = 2_000;
@@ -186,16 +187,21 @@ const withAsyncCommitOnPostgres: WithAsyncCommit = (query, work) =>
     return work(transaction);
   });
 
-/** The pragma has no effect inside a transaction. Source: https://www.sqlite.org/pragma.html#pragma_synchronous */
+/**
+ * The pragma has no effect inside a transaction, so while one waits to begin, it's taken back.
+ * Source: https://www.sqlite.org/pragma.html#pragma_synchronous
+ */
 const withAsyncCommitOnSqlite: WithAsyncCommit = (query, work) =>
-  query.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      return await connection.transaction().execute(work);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
-  });
+  untilFree(() =>
+    query.connection().execute(async (connection) => {
+      await sql`pragma synchronous = normal`.execute(connection);
+      try {
+        return await connection.transaction().execute(work);
+      } finally {
+        await sql`pragma synchronous = full`.execute(connection);
+      }
+    }),
+  );
 
 type WithAsyncCommit = <Schema, Result>(
   query: Kysely<Schema>,

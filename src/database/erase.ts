@@ -1,18 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { busyTimeout } from "./sqlite.ts";
+import { isBusy } from "./sqlite-busy.ts";
 
 /** Each attempt blocks the process for up to `blocked` milliseconds; then others have `pause` milliseconds. */
-const retry = { attempts: 20, blocked: 50, pause: 100 } as const;
-/** Source: https://www.sqlite.org/rescode.html#busy */
-const sqliteBusy = 5;
+const retry = { attempts: 20, blocked: 20, pause: 100 } as const;
 
 /**
  * Empties SQLite's write-ahead log into the database file. Needs a moment in which no other process writes, or
  * reads what only the log has.
  * Source: https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
  *
- * @returns false when there was no such moment in three seconds
+ * @returns false when there was no such moment in two seconds
  */
 export async function emptyLog<Schema>(query: Kysely<Schema>): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
@@ -30,7 +28,7 @@ function attemptToEmpty<Schema>(query: Kysely<Schema>): Promise<boolean> {
       const { rows } = await checkpoint.execute(connection);
       return rows[0]?.busy === 0;
     } finally {
-      await sql.raw(`pragma busy_timeout = ${busyTimeout}`).execute(connection);
+      await sql.raw(`pragma busy_timeout = 0`).execute(connection);
     }
   });
 }
@@ -64,7 +62,7 @@ export async function rewriteFile<Schema>(query: Kysely<Schema>): Promise<boolea
     await erasureNote.write(query, false);
     return true;
   } catch (error) {
-    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return false;
+    if (isBusy(error)) return false;
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import type { Dialect, SqliteDatabase, SqliteStatement } from "kysely";
 import { createPrivateFile, makePrivate } from "./private-files.ts";
+import { isSetting, waitingDialect } from "./sqlite-driver.ts";
 
-/** How long a statement waits for another process's lock before it fails, in milliseconds. */
-export const busyTimeout = 5_000;
+/** How long opening waits for other processes that open the file, in milliseconds: nothing else runs yet. */
+const openTimeout = 5_000;
 /**
  * We cache prepared statements, because preparing takes longer than running. Statements over this many
  * characters, such as those with hundreds of listed values, aren't cached. kysely runs one statement at a
@@ -18,34 +19,32 @@ const cacheLimits = { statements: 200, characters: 4_000 } as const;
  * enforced. What's deleted or replaced is overwritten with zeros; the log holds it until `emptyLog`. The files
  * are readable by their owner only.
  *
- * kysely begins transactions deferred. Where processes share a file, start each transaction with a write,
- * which waits for the lock: a read that turns into a write later fails immediately.
+ * Where another process has locked the file, statements and transactions wait for it, and this process goes on
+ * (`sqlite-driver.ts`).
  *
  * @param path a file, whose folder is created if needed, or ":memory:"
  * @param warn called with a sentence for each file that others may read and whose permissions we can't change
  */
-export function sqliteDialect(
-  path: string,
-  warn: (sentence: string) => void = () => undefined,
-): SqliteDialect {
-  return new SqliteDialect({ database: async () => openDatabase(path, warn) });
+export function sqliteDialect(path: string, warn: (sentence: string) => void = () => undefined): Dialect {
+  return waitingDialect(() => openDatabase(path, warn));
 }
 
 function openDatabase(path: string, warn: (sentence: string) => void): SqliteDatabase {
   const isFile = path !== ":memory:";
   if (isFile) createPrivateFile(path);
-  const database = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(path, { timeout: openTimeout, enableForeignKeyConstraints: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
   // Only now do we know that the file is a database. Files that SQLite creates get the database's permissions.
   for (const suffix of isFile ? ["", "-wal", "-shm"] : []) {
     const sentence = makePrivate(`${path}${suffix}`);
     if (sentence !== undefined) warn(sentence);
   }
+  database.exec("pragma busy_timeout = 0");
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
-      if (/^pragma \w+ = /.test(sql)) return settingStatement(database, sql);
+      if (isSetting(sql)) return settingStatement(database, sql);
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const statement = adaptedStatement(database, sql);

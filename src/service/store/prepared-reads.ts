@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { CompiledQuery, Kysely } from "kysely";
+import { untilFree } from "../../database/sqlite-busy.ts";
 import type { ServiceSchema } from "./schema.ts";
 
 /** Prepares queries for one text each, to run many times. */
@@ -10,9 +11,6 @@ export interface PreparedReads {
 }
 
 export type PreparedRead = (...parameters: string[]) => Promise<string | undefined>;
-
-/** How long a read waits for a lock, in milliseconds. Only recovery of a database file takes one. */
-const busyTimeout = 5_000;
 
 type WaitingRead = PromiseWithResolvers<string | undefined> & { read: () => string | undefined };
 
@@ -26,21 +24,29 @@ type WaitingRead = PromiseWithResolvers<string | undefined> & { read: () => stri
  * @param settings pragmas for the connection
  */
 export function preparedReadsOnSqlite(path: string, settings: string): PreparedReads {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: busyTimeout });
+  const database = new DatabaseSync(path, { readOnly: true });
   database.exec(settings);
   const begin = database.prepare("begin");
   const commit = database.prepare("commit");
   let waiting: WaitingRead[] = [];
 
-  function readAll(): void {
+  /** A lock is in the way only while another process recovers the file. */
+  async function readAll(): Promise<void> {
     const reads = waiting;
     waiting = [];
+    try {
+      await untilFree(() => readTogether(reads));
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    }
+  }
+
+  function readTogether(reads: readonly WaitingRead[]): void {
     try {
       begin.run();
       for (const { read, resolve } of reads) resolve(read());
       commit.run();
-    } catch (error) {
-      for (const { reject } of reads) reject(error);
+    } finally {
       if (database.isOpen && database.isTransaction) database.exec("rollback");
     }
   }

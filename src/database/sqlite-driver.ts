@@ -1,0 +1,127 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { untilFree } from "./sqlite-busy.ts";
+
+/** Whether a statement changes a setting of the connection. */
+export function isSetting(sql: string): boolean {
+  return /^pragma \w+ = /.test(sql);
+}
+
+/** The one connection, in the hands of whoever has acquired it. */
+interface Lent extends DatabaseConnection {
+  isInTransaction: boolean;
+  /** Whether whoever has it changed a setting, which nobody else may run under. */
+  isChanged: boolean;
+}
+
+/** kysely would have a lock of its own, which is never let go of while a statement waits. */
+class AnyoneWaitsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * kysely's dialect for one connection, with two differences. Where another process has locked the file, a statement
+ * waits without stopping this process, and others get in meanwhile: reads find no lock in WAL. And a transaction takes
+ * the write lock when it begins, so that nothing in it has to wait.
+ *
+ * @param open opens the file, with a `busy_timeout` of 0
+ */
+export function waitingDialect(open: () => SqliteDatabase): Dialect {
+  return {
+    createAdapter: () => new AnyoneWaitsAdapter(),
+    createDriver: () => waitingDriver(new SqliteDriver({ database: async () => open() })),
+    createIntrospector: (query) => new SqliteIntrospector(query),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+const beginImmediate = CompiledQuery.raw("begin immediate");
+
+function waitingDriver(driver: SqliteDriver): Driver {
+  const turns = createTurns();
+  const lent = new WeakMap<DatabaseConnection, Lent>();
+
+  function lend(connection: DatabaseConnection): Lent {
+    const own: Lent = {
+      isInTransaction: false,
+      isChanged: false,
+      executeQuery<Row>(query: CompiledQuery) {
+        own.isChanged ||= isSetting(query.sql);
+        const run = () => connection.executeQuery<Row>(query);
+        return own.isInTransaction ? run() : untilFree(run, lettingGo(own));
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+    lent.set(own, own);
+    return own;
+  }
+
+  function lettingGo({ isChanged }: Lent) {
+    return isChanged ? {} : { before: turns.release, after: turns.acquire };
+  }
+
+  function ended(connection: DatabaseConnection): void {
+    const own = lent.get(connection);
+    if (own !== undefined) own.isInTransaction = false;
+  }
+
+  return {
+    init: (options) => driver.init(options),
+    async acquireConnection() {
+      await turns.acquire();
+      return lend(await driver.acquireConnection());
+    },
+    releaseConnection: async () => turns.release(),
+    async beginTransaction(connection) {
+      const own = lent.get(connection);
+      if (own === undefined) throw new Error("A transaction begins on a connection of another driver.");
+      // Everyone would wait for one that has changed a setting: it has to be tried again as a whole.
+      if (own.isChanged) own.isInTransaction = true;
+      try {
+        await own.executeQuery(beginImmediate);
+        own.isInTransaction = true;
+      } catch (error) {
+        own.isInTransaction = false;
+        throw error;
+      }
+    },
+    async commitTransaction(connection) {
+      await driver.commitTransaction(connection);
+      ended(connection);
+    },
+    async rollbackTransaction(connection) {
+      ended(connection);
+      await driver.rollbackTransaction(connection);
+    },
+    destroy: () => driver.destroy(),
+  };
+}
+
+/** One at a time, in the order in which they came. */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  return {
+    acquire(): Promise<void> {
+      if (isTaken) return new Promise((resolve) => waiting.push(resolve));
+      isTaken = true;
+      return Promise.resolve();
+    },
+    release(): void {
+      const next = waiting.shift();
+      if (next === undefined) isTaken = false;
+      else next();
+    },
+  };
+}
