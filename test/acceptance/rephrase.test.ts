@@ -1,12 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import {
-  type Actor,
-  type Message,
-  ids as people,
-  team,
-  type View,
-  visibleText,
-} from "../../src/sandbox/index.ts";
+import { type Actor, type Message, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { type Faults, noFaults } from "../../src/sandbox/protocol.ts";
 import { watchPosts } from "../support/posted-calls.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
@@ -98,7 +91,6 @@ const marked = (isEdited: boolean) => ({
 
 /** The call that posts Priya's reply; its text is compared where it's known. */
 const replyCall = ({ ts }: Message, { text, isEdited }: { text: unknown; isEdited: boolean }) => ({
-  team_id: team.id,
   channel: people.acmeRenewal,
   thread_ts: ts,
   text,
