@@ -95,7 +95,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
       if (shown === null || part === null) return false;
       return part.y >= shown.y && part.y + part.height <= shown.y + shown.height;
     };
-    const untilShown = (line: Locator) => expect.poll(() => isWithin(line), { timeout: 30_000 }).toBe(true);
+    const untilShown = (line: Locator) => expect.poll(() => isWithin(line), { timeout: 60_000 }).toBe(true);
     const ask = async (command: string, end: RegExp) => {
       await log.press("Home");
       await untilShown(page.getByText("This is the very beginning of"));

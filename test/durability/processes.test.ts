@@ -3,6 +3,7 @@ import { expect, type TestContext, test, vi } from "vitest";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
 import { createHttpTransport } from "../../src/sandbox/slack/transport/http-transport.ts";
 import { balanceOf } from "../support/balance.ts";
+import { patience } from "../support/patience.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { type RapportProcess, startSurroundings } from "../support/rapport-process.ts";
 import { askByCommand, openForm, submitForm } from "./asking.ts";
@@ -35,6 +36,7 @@ function takeTurns({ slack, workspace, processes }: Started): void {
       signingSecret: slack.signingSecret,
       clock: workspace.clock,
       traffic: workspace.traffic,
+      deadline: patience,
     }),
   );
   let turn = 0;

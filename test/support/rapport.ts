@@ -8,6 +8,7 @@ import { startServiceProxy } from "../../src/sandbox/faults/service-proxy.ts";
 import { type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
+import { patience } from "./patience.ts";
 
 export interface RunningOptions {
   transport?: "http" | "socket";
@@ -27,7 +28,7 @@ export async function startEverything(options: RunningOptions = {}) {
   const lines: string[] = [];
   const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
   const { key } = await seedSamplePeople(service.store, { now: Date.now() });
-  const slack = options.slack ?? (await startWorkspace());
+  const slack = options.slack ?? (await startWorkspace({ acknowledgementDeadline: patience }));
   const proxy = await startServiceProxy(slack.workspace, service.url);
   const config = readConfig({
     HOST: "127.0.0.1",

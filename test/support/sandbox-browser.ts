@@ -28,7 +28,7 @@ export async function openSandbox(
   const browser = await launchChromium();
   stack.defer(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const trouble: string[] = [];
   page.on("pageerror", (error) => trouble.push(error.message));
   page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
