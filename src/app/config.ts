@@ -99,6 +99,13 @@ const environment = z.object({
     })
     .transform(Number)
     .default(365),
+  STOP_DELAY: z
+    .string()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, {
+      error: "must be a number of seconds, from 0 to 60",
+    })
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -139,6 +146,8 @@ export interface Config {
   calendarAllowedHosts: AllowedHost[];
   /** Days that the audit log is kept. */
   auditDays: number;
+  /** Milliseconds for which a stop still serves new work, after it said that it isn't ready. */
+  stopDelay: number;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
@@ -194,6 +203,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     encryptionKeys: values.ENCRYPTION_KEY,
     calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
     auditDays: values.AUDIT_DAYS,
+    stopDelay: values.STOP_DELAY * 1_000,
     logLevel: values.LOG_LEVEL,
   };
 }

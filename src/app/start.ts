@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { compose, type Parts, type RapportSettings, type Runtime } from "./compose.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
 import { nextReminder } from "./reminders/reminder/load-reminders.ts";
@@ -54,7 +55,7 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
   const operatorUrl = await operatorPort.start();
   // After the drain: until then, it says that the app is stopping.
   opened.defer(() => operatorPort.stop());
-  opened.defer(() => drain(parts, settings.slack.transport));
+  opened.defer(() => drain(parts, settings));
 
   const url = await receiver.start();
   await identified;
@@ -101,15 +102,16 @@ function deleteExpiredData(parts: Parts): void {
     .catch((error: unknown) => log.warn({ err: error }, "retention cleanup failed"));
 }
 
-/** Accepts no new work, and waits for work in progress: each wait at most `drainTime` milliseconds. */
+/** Says that it isn't ready; after a pause, in which load balancers learn that, it accepts no new work, and waits for work in progress: each wait at most `drainTime` milliseconds. */
 async function drain(
   { stopping, reminderJobs, receiver, inFlight, log }: Parts,
-  transport: RapportSettings["slack"]["transport"],
+  { slack, stopDelay }: RapportSettings,
 ): Promise<void> {
   stopping.abort();
+  if (stopDelay > 0) await setTimeout(stopDelay);
   const jobsEnded = reminderJobs.stop();
   // Over HTTP the receiver itself waits for answers; a socket has to stay open for them.
-  if (transport === "socket") await inFlight.drained(drainTime);
+  if (slack.transport === "socket") await inFlight.drained(drainTime);
   await Promise.all([receiver.stop(), jobsEnded]);
   if (await inFlight.drained(drainTime)) return;
   log.warn({ left: inFlight.count() }, "stopped with work in progress, which resumes at the next start");

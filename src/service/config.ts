@@ -68,6 +68,14 @@ const environment = z.object({
     .regex(/^(?:[01](?:\.\d{1,3})?|2(?:\.0{1,3})?)$/, "must be a number from 0 to 2, such as 0.7")
     .transform(Number)
     .optional(),
+  STOP_DELAY: z
+    .string()
+    .refine(
+      (text) => /^\d{1,2}$/.test(text) && Number(text) <= 60,
+      "must be a number of seconds, from 0 to 60",
+    )
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -115,6 +123,8 @@ export function readServiceConfig(variables: Readonly<Record<string, string | un
     /** Where several processes share the rate limit. */
     redisUrl: values.REDIS_URL,
     model: modelSettings(values),
+    /** Milliseconds for which a stop still serves new requests, after it said that it isn't ready. */
+    stopDelay: values.STOP_DELAY * 1_000,
     logLevel: values.LOG_LEVEL,
   };
 }

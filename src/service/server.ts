@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/api-errors.ts";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
@@ -45,6 +46,8 @@ export interface ServiceOptions {
   rateLimit?: number | undefined;
   /** Where several processes share the rate limit; if `undefined`, each process counts on its own. */
   redisUrl?: string | undefined;
+  /** Milliseconds for which a stop still serves new requests, so that load balancers learn that it isn't ready. */
+  stopDelay?: number;
   /** The clock, in Unix milliseconds. */
   now?: () => number;
   log?: ServiceLog;
@@ -58,7 +61,7 @@ export type Service = Awaited<ReturnType<typeof startService>>;
  * @throws when the database can't be opened or unsealed, or the port isn't available; nothing keeps running then
  */
 export async function startService(options: ServiceOptions) {
-  const { host, port, now = Date.now, composer = builtInComposer } = options;
+  const { host, port, now = Date.now, composer = builtInComposer, stopDelay = 0 } = options;
   const log = options.log ?? createServiceLog("silent");
   const { database, encryptionKey } = options;
   const store = await openStore({ database, encryptionKey, now, warn: (sentence) => log.warn(sentence) });
@@ -115,6 +118,7 @@ export async function startService(options: ServiceOptions) {
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     isStopping = true;
+    if (stopDelay > 0) await setTimeout(stopDelay);
     await drain(() => underWay.values());
     // When a client hangs up, its connection closes, but the work continues.
     await Promise.allSettled(underWay.keys());
@@ -126,7 +130,7 @@ export async function startService(options: ServiceOptions) {
     /** The specification's `{base_url}`, such as `http://127.0.0.1:8787/functions/v1`. */
     url: `http://${host.includes(":") ? `[${host}]` : host}:${portOf(server)}${basePath}`,
     store,
-    /** Accepts no new connections, lets requests in progress finish, and closes the database. */
+    /** After `stopDelay` accepts no new connections, lets requests in progress finish, and closes the database. */
     stop: () => (stopped ??= stop()),
   };
 }

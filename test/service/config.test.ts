@@ -13,6 +13,7 @@ test("nothing needs to be set", () => {
     rateLimit: undefined,
     redisUrl: undefined,
     model: undefined,
+    stopDelay: 0,
     logLevel: "info",
   });
 });
@@ -30,6 +31,7 @@ test("everything can be set, and what came along in copying is cut off", () => {
       COMPOSER_MODEL: "small",
       COMPOSER_KEY: "k",
       COMPOSER_TEMPERATURE: "0.4",
+      STOP_DELAY: "15",
       LOG_LEVEL: "warn",
     }),
   ).toEqual({
@@ -40,6 +42,7 @@ test("everything can be set, and what came along in copying is cut off", () => {
     rateLimit: 600,
     redisUrl: "rediss://host",
     model: { url: "http://localhost:11434/v1", model: "small", key: "k", temperature: 0.4 },
+    stopDelay: 15_000,
     logLevel: "warn",
   });
 });

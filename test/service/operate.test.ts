@@ -283,3 +283,13 @@ test("a request that breaks off in the middle harms nobody", async () => {
   expect(await ask("wave", { contact_id: jane })).toMatchObject({ body: { credits_remaining: 24 } });
   expect(errors).toEqual([]);
 });
+
+test("says that it's stopping before it does, so that nobody sends it requests any more", async () => {
+  const { url, ask, stop } = await seededService({ stopDelay: 2_000 });
+  const stopped = stop();
+  const answer = await fetch(`${rootOf(url)}readyz`);
+  expect([answer.status, await answer.text()]).toEqual([503, "not ready: stopping\n"]);
+  expect(await ask("lookup", { email: "jane@acme.com" })).toMatchObject({ status: 200 });
+  await stopped;
+  await expect(fetch(`${rootOf(url)}readyz`)).rejects.toThrow("fetch failed");
+});

@@ -35,13 +35,14 @@ export const serveCommand: Command = {
     "  SERVICE_RATE_LIMIT, REDIS_URL                requests per key and minute, shared by all processes",
     "  COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY   a language model instead of the built-in composer",
     "  COMPOSER_TEMPERATURE                         how freely it writes, from 0 to 2",
+    "  STOP_DELAY                                   seconds that a stop is announced by /readyz before it begins",
     "  LOG_LEVEL                                    info, or debug to include every look-up",
     "It also serves /docs, /openapi.json, /healthz, /readyz and /metrics.",
   ],
   async run({ config }) {
     // Loaded here so that other commands start faster.
     const { createComposer } = await import("../composer/create-composer.ts");
-    const { stopComposing } = await import("../composer/stop-composing.ts");
+    const { composingTimeout, stopComposing } = await import("../composer/stop-composing.ts");
     const { createServiceLog } = await import("../log.ts");
     const { startService } = await import("../server.ts");
     // Checked first: a failed lookup later on could just as well be of the database's host.
@@ -67,7 +68,7 @@ export const serveCommand: Command = {
     log.info({ url: service.url, docs: new URL("/docs", service.url).href }, "The service is ready");
     await stop.promise;
     log.info("stopping");
-    await stopComposing(service.stop, stopping);
+    await stopComposing(service.stop, stopping, settings.stopDelay + composingTimeout);
     return undefined;
   },
 };

@@ -1,5 +1,5 @@
 /** Milliseconds: below what the service's stop waits for requests under way (`http/drain.ts`), with time to refuse them. */
-const defaultTimeout = 20_000;
+export const composingTimeout = 20_000;
 
 /**
  * Stops a service whose composer may be at work for longer than the stop waits. Texts that come soon enough are charged
@@ -13,7 +13,7 @@ const defaultTimeout = 20_000;
 export async function stopComposing(
   stop: () => Promise<void>,
   stopping: AbortController,
-  timeout = defaultTimeout,
+  timeout = composingTimeout,
 ): Promise<void> {
   const timer = setTimeout(() => stopping.abort(), timeout);
   try {
