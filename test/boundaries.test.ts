@@ -34,6 +34,7 @@ const entries = [
   "src/app/backlog.ts",
   "src/app/build-info.ts",
   "src/app/compose.ts",
+  "src/app/compose-installations.ts",
   "src/app/config.ts",
   "src/app/log.ts",
   "src/app/metrics.ts",

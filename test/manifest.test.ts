@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { createPaidFeatures } from "../src/app/paid-features.ts";
+import { requestedScopes } from "../src/app/slack/install/scopes.ts";
 import { type Everything, startEverything } from "./support/rapport.ts";
 import { sendToApp, sign, slashCommand } from "./support/slack-request.ts";
 
@@ -12,7 +13,9 @@ const manifest = z
       slash_commands: z.array(z.object({ command: z.string(), should_escape: z.literal(true) })),
       shortcuts: z.array(z.object({ callback_id: z.string(), type: z.enum(["message", "global"]) })),
     }),
-    oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()) }).strict() }),
+    oauth_config: z.object({
+      scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()) }).strict(),
+    }),
     settings: z.object({ event_subscriptions: z.object({ bot_events: z.array(z.string()) }) }),
   })
   .parse(parse(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8")));
@@ -105,8 +108,11 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   const ofPaidFeatures = Object.keys(createPaidFeatures({ factCheck: async () => undefined })).length - 1;
   expect(registered("command") + ofPaidFeatures).toBe(slash_commands.length);
   expect(registered("(?:global|message)Shortcut")).toBe(shortcuts.length);
+  const uninstalling = ["app_uninstalled", "tokens_revoked"];
+  const { bot_events: events } = manifest.settings.event_subscriptions;
+  expect(events.filter((event) => uninstalling.includes(event))).toEqual(uninstalling);
   expect(registered("(?:homeOpened|channelShared|memberJoined|userChanged|teamJoined)")).toBe(
-    manifest.settings.event_subscriptions.bot_events.length,
+    events.length - uninstalling.length,
   );
 });
 
@@ -122,6 +128,13 @@ test("the scopes are those that the code needs", () => {
     ...elements.flatMap((type) => scopesOfElements[type] ?? []),
   ]);
   expect([...manifest.oauth_config.scopes.bot].sort()).toEqual([...needed].sort());
+});
+
+test("an installation asks for the scopes of the manifest, and leaves the same ones open", () => {
+  const names = (scopes: typeof requestedScopes) => scopes.map(({ name }) => name).sort();
+  const { bot, bot_optional } = manifest.oauth_config.scopes;
+  expect(names(requestedScopes)).toEqual(bot);
+  expect(names(requestedScopes.filter(({ isOptional }) => isOptional))).toEqual(bot_optional);
 });
 
 test("the documents say why each scope is needed", () => {

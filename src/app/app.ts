@@ -52,6 +52,7 @@ import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
 import { createKnownPeople } from "./slack/input/known-people.ts";
+import type { Uninstalls } from "./slack/install/uninstalls.ts";
 import { ObservedApp } from "./slack/observed-app.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
 import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
@@ -72,6 +73,9 @@ import type { Vault } from "./storage/vault.ts";
 export interface AppParts {
   receiver: Receiver;
   installations: Installations;
+  /** Where the app can be installed, if many workspaces can. */
+  installUrl: string | undefined;
+  uninstalls: Pick<Uninstalls, "handle">;
   workspaces: Workspaces;
   clientOptions: WebClientOptions;
   inFlight: InFlight;
@@ -111,7 +115,8 @@ type ReminderParts = Pick<
 
 /** Builds the bolt app: the middleware for every request, and the features. Nothing starts here. */
 export function createApp(parts: AppParts): App {
-  const { receiver, installations, workspaces, clientOptions, inFlight, metrics, log } = parts;
+  const { receiver, installations, installUrl, uninstalls, workspaces, clientOptions } = parts;
+  const { inFlight, metrics, log } = parts;
   const admission = createAdmission(installations);
   const app = new ObservedApp(
     {
@@ -138,7 +143,10 @@ export function createApp(parts: AppParts): App {
   app.use((args) =>
     inFlight.run(async () => {
       const organisation = admission.confine(args.body, args.context);
-      if (organisation === undefined) return explainNotInstalled(args, undefined);
+      if (organisation === undefined) {
+        if (!(await uninstalls.handle(args.body))) await explainNotInstalled(args, installUrl);
+        return;
+      }
       args.client = workspaces.of(organisation).client;
       await answer(args);
     }),

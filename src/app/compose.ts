@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { WebClient } from "@slack/web-api";
 import { createLanguage } from "../language/language.ts";
 import { createApp } from "./app.ts";
 import { type AuditEvent, type AuditLog, createAuditLog } from "./audit/audit-log.ts";
@@ -7,6 +6,7 @@ import { createBacklogMetrics } from "./backlog.ts";
 import { registerBuildInfo } from "./build-info.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
+import { composeInstallations } from "./compose-installations.ts";
 import type { Config, ServiceSettings, SlackSettings } from "./config.ts";
 import type { LowBalance } from "./credits/balance.ts";
 import { createContactCalls } from "./credits/contact-calls.ts";
@@ -37,7 +37,6 @@ import { createFeedReadings } from "./reminders/feeds/feed-reading.ts";
 import { createReminders } from "./reminders/reminder/reminders.ts";
 import { recheckOccurrence } from "./reminders/reminder/schedule-steps.ts";
 import { createChannelRules } from "./reminders/sources/channel-rules.ts";
-import { createSingleInstallation } from "./slack/client/authorization.ts";
 import { createChannelPolicy } from "./slack/client/channel-policy.ts";
 import { slackClientOptions } from "./slack/client/client-options.ts";
 import { createWorkspaces, type Workspaces } from "./slack/client/workspaces.ts";
@@ -45,6 +44,8 @@ import { createDeduplication, type Deduplication } from "./slack/deduplication.t
 import { createReceiver } from "./slack/http/create-receiver.ts";
 import { createOperatorPort } from "./slack/http/operator-port.ts";
 import { createInFlight, type InFlight } from "./slack/in-flight.ts";
+import { uninstallJob } from "./slack/install/purge.ts";
+import { createUninstalls, type Uninstalls } from "./slack/install/uninstalls.ts";
 import { whereInstalled } from "./slack/installed-jobs.ts";
 import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
@@ -100,7 +101,7 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
  */
 export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
   const { log, now } = runtime;
-  const { slack, calendarAllowedHosts } = settings;
+  const { calendarAllowedHosts } = settings;
   const warn = (sentence: string) => log.warn(sentence);
   const inFlight = createInFlight();
   const metrics = createMetrics({ inFlight: inFlight.count });
@@ -117,9 +118,8 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
   const clientOptions = slackClientOptions(settings.slackApiUrl, log, metrics.slackCall);
-  const client = new WebClient(slack.botToken, clientOptions);
-  const { botToken } = slack;
-  const installations = createSingleInstallation({ client, botToken, log, signal: stopping.signal });
+  const base = { ...runtime, clientOptions, database, vault, stopping: stopping.signal };
+  const { installations, ...install } = await composeInstallations(settings, base);
   const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
   const stores = { database, vault, worker, deduplication, auditLog };
   const slackFetch = clientOptions.fetch;
@@ -135,16 +135,28 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const scrape = () => refreshBacklog().then(metrics.text);
   const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: scrape, now, log });
   const onRejected = metrics.rejected;
-  const receiver = await createReceiver(settings, { ...runtime, clientOptions, onRejected });
+  const { pages } = install;
+  const receiver = await createReceiver(settings, { ...runtime, clientOptions, pages, onRejected });
   const paidCalls = composePaidCalls(foundation, outreach, opened);
+  const uninstalls = createUninstalls({
+    ...{ database, installations, now, log },
+    clientOf: (organisation) => workspaces.of(organisation).client,
+    async forget(organisation) {
+      workspaces.forget(organisation);
+      await outreach.profiles.forgetAll(organisation);
+    },
+  });
   const parts = {
     ...foundation,
     ...outreach,
     ...paidCalls,
-    ...composeReminders(settings, { ...foundation, ...outreach, ...paidCalls }),
+    ...composeReminders(settings, { ...foundation, ...outreach, ...paidCalls, uninstalls }),
     receiver,
     operatorPort,
     installations,
+    installStates: install.states,
+    installUrl: install.installUrl,
+    uninstalls,
     clientOptions,
     calendarAllowedHosts,
   };
@@ -279,7 +291,7 @@ function spendOf(call: SettledCall): AuditEvent {
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of results. */
 function composeReminders(
   { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
-  foundation: Foundation & Outreach & ReturnType<typeof composePaidCalls>,
+  foundation: Foundation & Outreach & ReturnType<typeof composePaidCalls> & { uninstalls: Uninstalls },
 ) {
   const { profiles, contactIds, metrics, workspaces, now } = foundation;
   const fetcher = createFeedFetcher({
@@ -310,7 +322,10 @@ function composeReminders(
     };
     return createRunner({
       ...foundation,
-      kinds: countedJobs(whereInstalled(kinds, { workspaces, now }), metrics),
+      kinds: countedJobs(
+        { ...whereInstalled(kinds, { workspaces, now }), [uninstallJob]: foundation.uninstalls.job },
+        metrics,
+      ),
     });
   });
   async function stop(): Promise<void> {

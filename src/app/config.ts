@@ -8,6 +8,7 @@ import {
   isSecureRedis,
 } from "../contract/secure-address.ts";
 import { type AllowedHost, readAllowedHost } from "./calendar/fetch/feed-address.ts";
+import type { OAuthSettings } from "./slack/install/install-routes.ts";
 import { isKey, readKeys } from "./storage/encryption-key.ts";
 import type { Keys } from "./storage/vault.ts";
 
@@ -34,8 +35,15 @@ const environment = z.object({
     .min(minSecretLength, { error: "is too short; copy it again from your app's Basic Information page" })
     .optional(),
   SLACK_CLIENT_ID: z.string().optional(),
-  SLACK_CLIENT_SECRET: z.string().optional(),
-  PUBLIC_URL: z.string().optional(),
+  SLACK_CLIENT_SECRET: z
+    .string()
+    .min(minSecretLength, { error: "is too short; copy it again from your app's Basic Information page" })
+    .optional(),
+  PUBLIC_URL: httpUrl("https://rapport.example")
+    .refine(({ pathname, search }) => pathname === "/" && search === "", {
+      error: "must have no path: Rapport's pages are at /slack/install and /slack/oauth_redirect",
+    })
+    .optional(),
   SLACK_API_URL: httpUrl("https://slack.com/api/")
     // Methods are resolved against it like links in a folder.
     .transform((url) => (url.href.endsWith("/") ? url : new URL(`${url.href}/`)))
@@ -116,10 +124,11 @@ const environment = z.object({
 /** Names of all variables we read. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
-/** One workspace, over signed HTTP requests or a socket that the app opens. */
+/** One workspace, over signed HTTP requests or a socket that the app opens; or many, which install the app. */
 export type SlackSettings =
   | { transport: "http"; botToken: string; signingSecret: string }
-  | { transport: "socket"; botToken: string; appToken: string };
+  | { transport: "socket"; botToken: string; appToken: string }
+  | { transport: "http"; oauth: OAuthSettings; signingSecret: string };
 
 export interface ServiceSettings {
   /** `{base_url}` of the specification's section 4. */
@@ -211,7 +220,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 /** All secret values of a config, for the log to scrub. */
 export function secretsOf({ slack, service, encryptionKeys, redisUrl, databaseUrl }: Config): string[] {
   return [
-    slack?.botToken,
+    ...(slack === undefined ? [] : "oauth" in slack ? [slack.oauth.clientSecret] : [slack.botToken]),
     slack?.transport === "http" ? slack.signingSecret : slack?.appToken,
     service?.key,
     ...(encryptionKeys ?? []).map((key) => key.toString("base64")),
@@ -232,12 +241,7 @@ type Environment = z.infer<typeof environment>;
 function slackSettings(values: Environment, mistakes: string[]): SlackSettings | undefined {
   const { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET } = values;
   if (values.SLACK_CLIENT_ID !== undefined || values.SLACK_CLIENT_SECRET !== undefined) {
-    mistakes.push(
-      "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET install Rapport into many workspaces, which this version can't do " +
-        "yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or " +
-        "SLACK_SIGNING_SECRET (HTTP) for one workspace.",
-    );
-    return undefined;
+    return manyWorkspacesSettings(values, mistakes);
   }
   if (SLACK_BOT_TOKEN !== undefined && SLACK_APP_TOKEN !== undefined) {
     return { transport: "socket", botToken: SLACK_BOT_TOKEN, appToken: SLACK_APP_TOKEN };
@@ -252,14 +256,52 @@ function slackSettings(values: Environment, mistakes: string[]): SlackSettings |
     );
     return undefined;
   }
-  const lonely = Object.entries({ SLACK_APP_TOKEN, SLACK_SIGNING_SECRET }).filter(([, value]) => value);
+  const lonely = namesOfSet({ SLACK_APP_TOKEN, SLACK_SIGNING_SECRET });
   if (lonely.length > 0) {
     mistakes.push(
-      `SLACK_BOT_TOKEN is missing; set so far: ${lonely.map(([name]) => name).join(", ")}. ` +
+      `SLACK_BOT_TOKEN is missing; set so far: ${lonely.join(", ")}. ` +
         "Unset all SLACK_ variables to run the sandbox.",
     );
   }
   return undefined;
+}
+
+/** For many workspaces, all four are needed, and none of one workspace's own. */
+function manyWorkspacesSettings(values: Environment, mistakes: string[]): SlackSettings | undefined {
+  const { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_CLIENT_ID: clientId } = values;
+  const {
+    SLACK_CLIENT_SECRET: clientSecret,
+    SLACK_SIGNING_SECRET: signingSecret,
+    PUBLIC_URL: publicUrl,
+  } = values;
+  const ofOne = namesOfSet({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN });
+  if (ofOne.length > 0) {
+    mistakes.push(
+      `SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for many workspaces, and ${ofOne.join(" and ")} for one. ` +
+        "Unset the ones you don't mean.",
+    );
+    return undefined;
+  }
+  if (clientId && clientSecret && signingSecret && publicUrl) {
+    return { transport: "http", oauth: { clientId, clientSecret, publicUrl }, signingSecret };
+  }
+  const all = {
+    SLACK_CLIENT_ID: clientId,
+    SLACK_CLIENT_SECRET: clientSecret,
+    SLACK_SIGNING_SECRET: signingSecret,
+    PUBLIC_URL: publicUrl,
+  };
+  const set = namesOfSet(all);
+  const missing = Object.keys(all).filter((name) => !set.includes(name));
+  mistakes.push(
+    `For many workspaces, ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing; set so far: ` +
+      `${set.join(", ")}. For one workspace, unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and set SLACK_BOT_TOKEN.`,
+  );
+  return undefined;
+}
+
+function namesOfSet(variables: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
 function serviceSettings(

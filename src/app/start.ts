@@ -89,13 +89,15 @@ function deleteExpiredData(parts: Parts): void {
     recentContacts,
     reminding,
     auditLog,
+    installStates,
     stopping,
     log,
   } = parts;
-  const stores = [ledger, resultThreads, deduplication, recentContacts, reminding.reminders, auditLog];
+  const { reminders } = reminding;
+  const stores = [ledger, resultThreads, deduplication, recentContacts, reminders, auditLog, installStates];
   inFlight
     .run(async () => {
-      await Promise.all(stores.map((store) => store.deleteExpired(stopping.signal)));
+      await Promise.all(stores.map((store) => store?.deleteExpired(stopping.signal)));
       const isErased = await database.eraseDeleted();
       if (!isErased) log.warn("deleted data is still in SQLite's log, which was in use; retrying in an hour");
     })

@@ -1,7 +1,7 @@
 import { feedPath } from "./calendar/sample-calendar.ts";
 import type { Channel, Message, Snapshot } from "./protocol.ts";
 import type { Message as StoredMessage } from "./slack/messages.ts";
-import { actors, app, type Conversation, team } from "./slack/people.ts";
+import { actors, app, type Conversation } from "./slack/people.ts";
 import type { Workspace } from "./slack/workspace.ts";
 
 /** A direct message is named after the other person. */
@@ -34,7 +34,7 @@ export function snapshotFor(
   const { manifest, messages, views } = workspace;
   const conversations = workspace.conversationsOf(viewer);
   return {
-    workspace: team.name,
+    workspace: workspace.team.name,
     isClosed: workspace.isClosed,
     me: viewer,
     actors: [...actors],

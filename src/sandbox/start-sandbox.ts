@@ -10,12 +10,16 @@ import { createHttpServer } from "./http-server.ts";
 import { pageServer } from "./page-server.ts";
 import { fileServer } from "./slack/file-server.ts";
 import { readManifest } from "./slack/manifest.ts";
+import { createGrants, type Grants } from "./slack/oauth/grants.ts";
+import { oauthServer } from "./slack/oauth/oauth-server.ts";
+import { app, secondTeam } from "./slack/people.ts";
 import { createHttpTransport } from "./slack/transport/http-transport.ts";
 import { responseUrlServer } from "./slack/transport/response-url-endpoint.ts";
 import { SocketMode } from "./slack/transport/socket-mode.ts";
 import type { AppEnvironment } from "./slack/transport/take-from-app.ts";
 import { webApi } from "./slack/web-api/app.ts";
 import { Workspace } from "./slack/workspace.ts";
+import type { AppSecrets } from "./slack/workspace-state.ts";
 
 export type WorkspaceOptions = {
   /** A loopback address; 127.0.0.1 when absent. */
@@ -43,10 +47,18 @@ export type StartedWorkspace = Workspace["secrets"] & {
   url: string;
   /** For `WebClient` and bolt's `clientOptions`: ends in `/api/`. */
   slackApiUrl: string;
+  /** What the app's settings say of OAuth, and what was given out. */
+  grants: Grants;
+  /** A second company's, of the same Slack, with people and channels of the same ids; the app isn't installed there. */
+  second: Workspace;
+  /** Removes the app from a workspace, and tells the app so, in this order of events. */
+  uninstall(workspace: Workspace, events?: readonly UninstallEvent[]): Promise<void>;
   /** Sends requests over HTTP from now on. Without a path, to `/slack/events` there. */
   connect(appUrl: string): void;
   stop(): Promise<void>;
 };
+
+export type UninstallEvent = "app_uninstalled" | "tokens_revoked";
 
 const defaultManifest = fileURLToPath(new URL("../../manifest.yml", import.meta.url));
 
@@ -116,23 +128,44 @@ async function start(
   if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
     throw new Error(`The sandbox listens on loopback only, not on ${host}.`);
   }
-  const workspace = new Workspace({ manifest: readManifest(manifestPath), clock, makeId, isClosed });
+  const parts = { manifest: readManifest(manifestPath), clock, makeId, isClosed };
+  const workspace = new Workspace(parts);
+  const second = new Workspace({ ...parts, team: secondTeam, appSecrets: appSecretsOf(workspace) });
+  const grants = createGrants(clock, makeId);
   const socketMode = new SocketMode(workspace, deadline);
-  const stop = await serveWorkspace(workspace, socketMode, { host, port, page: page?.(workspace) });
-  const { secrets, traffic, origin } = workspace;
+  const stop = await serveWorkspaces([workspace, second], socketMode, {
+    ...{ host, port, grants },
+    page: page?.(workspace),
+  });
+  const { secrets, origin } = workspace;
   return {
     workspace,
     socketMode,
     url: origin,
     slackApiUrl: `${origin}/api/`,
     ...secrets,
+    grants,
+    second,
+    async uninstall(from, events = ["app_uninstalled", "tokens_revoked"]) {
+      grants.revoke(from);
+      for (const type of events) {
+        await from.sendEvent(type === "app_uninstalled" ? { type } : { type, tokens: { bot: [app.user] } });
+      }
+    },
     connect(appUrl) {
       const { signingSecret } = secrets;
-      workspace.use(createHttpTransport({ appUrl, signingSecret, clock, traffic, deadline }));
+      grants.redirectUrls.add(new URL("/slack/oauth_redirect", appUrl).href);
+      for (const one of [workspace, second]) {
+        const { traffic } = one;
+        one.use(createHttpTransport({ appUrl, signingSecret, clock, traffic, deadline }));
+      }
     },
     stop,
   };
 }
+
+/** The page, and where an app sends people. */
+const linked = new Set(["/", "/oauth/v2/authorize", "/app_redirect"]);
 
 /** Bytes that a request may have: files are smaller, and so is all that Slack takes. */
 const requestLimit = 4 * 1024 * 1024;
@@ -140,11 +173,20 @@ const requestLimit = 4 * 1024 * 1024;
 /** Whether a `Host` header names this machine; another name indicates DNS rebinding. */
 const isLoopbackHost = (host = ""): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 
-/** Serves a workspace, with the sandbox's page if given. @returns a function that stops it */
-async function serveWorkspace(
-  workspace: Workspace,
+function appSecretsOf({ secrets: { signingSecret, verificationToken } }: Workspace): AppSecrets {
+  return { signingSecret, verificationToken };
+}
+
+/** Serves workspaces, with the sandbox's page of the first one if given. @returns a function that stops it */
+async function serveWorkspaces(
+  workspaces: readonly [Workspace, ...Workspace[]],
   socketMode: SocketMode,
-  { host, port, page = new Hono() }: { host: string; port: number; page?: Hono | undefined },
+  {
+    host,
+    port,
+    grants,
+    page = new Hono(),
+  }: { host: string; port: number; grants: Grants; page?: Hono | undefined },
 ): Promise<() => Promise<void>> {
   const hono = new Hono<AppEnvironment>();
   hono.use(async (context, next) =>
@@ -152,22 +194,26 @@ async function serveWorkspace(
       ? next()
       : context.text("This server answers to loopback names.", 403),
   );
-  // A link to the page may stand anywhere; everything else is for the app and the page.
+  // Links to these may stand anywhere; everything else is for the app and the page.
   hono.use(async (context, next) =>
-    context.req.path !== "/" && isForeign(context) ? context.text("Not for other sites.", 403) : next(),
+    !(context.req.method === "GET" && linked.has(context.req.path)) && isForeign(context)
+      ? context.text("Not for other sites.", 403)
+      : next(),
   );
   hono.use(bodyLimit({ maxSize: requestLimit }));
-  hono.route("/", webApi(workspace, socketMode));
-  hono.route("/", fileServer(workspace));
-  hono.route("/", feedServer(workspace));
-  hono.route("/", responseUrlServer(workspace));
+  hono.route("/", oauthServer(workspaces, grants));
+  hono.route("/", webApi(workspaces, socketMode));
+  hono.route("/", fileServer(workspaces));
+  hono.route("/", feedServer(workspaces[0]));
+  hono.route("/", responseUrlServer(workspaces));
   hono.route("/", page);
   const { server, listen, close } = createHttpServer(hono);
   server.on("upgrade", (request, socket, head) => {
     if (isLoopbackHost(request.headers.host)) socketMode.upgrade(request, socket, head);
     else socket.destroy();
   });
-  workspace.origin = (await listen(port, host)).origin;
+  const { origin } = await listen(port, host);
+  for (const workspace of workspaces) workspace.origin = origin;
   return async () => {
     socketMode.stop();
     await close();

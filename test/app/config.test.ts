@@ -120,8 +120,16 @@ const lonelyBotToken =
   "SLACK_SIGNING_SECRET for HTTP. Unset it to run the sandbox.";
 const noBotToken = (names: string) =>
   `SLACK_BOT_TOKEN is missing; set so far: ${names}. Unset all SLACK_ variables to run the sandbox.`;
-const manyWorkspaces =
-  "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET install Rapport into many workspaces, which this version can't do yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP) for one workspace.";
+const manyWorkspaces = {
+  SLACK_CLIENT_ID: "1.2",
+  SLACK_CLIENT_SECRET: "a-client-s3cret-of-ours",
+  SLACK_SIGNING_SECRET: "a-signing-s3cret",
+  PUBLIC_URL: "https://rapport.example",
+};
+const notAllOfMany = (missing: string, set: string) =>
+  `For many workspaces, ${missing} missing; set so far: ${set}. For one workspace, unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and set SLACK_BOT_TOKEN.`;
+const oneAndMany = (names: string) =>
+  `SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for many workspaces, and ${names} for one. Unset the ones you don't mean.`;
 const noService =
   "PROFILE_API_URL and PROFILE_API_KEY are missing: they tell Rapport which profile service to use.";
 const noKey = "PROFILE_API_URL is set, but PROFILE_API_KEY is missing.";
@@ -158,8 +166,21 @@ describe("a mistake", () => {
       { SLACK_APP_TOKEN: "xapp-1", SLACK_SIGNING_SECRET: "a-signing-s3cret" },
       [noBotToken("SLACK_APP_TOKEN, SLACK_SIGNING_SECRET")],
     ],
-    [{ SLACK_CLIENT_ID: "1.2" }, [manyWorkspaces]],
-    [{ SLACK_CLIENT_SECRET: "x", ...oneWorkspace, ...serviceVariables }, [manyWorkspaces]],
+    [
+      { SLACK_CLIENT_ID: "1.2" },
+      [notAllOfMany("SLACK_CLIENT_SECRET and SLACK_SIGNING_SECRET and PUBLIC_URL are", "SLACK_CLIENT_ID")],
+    ],
+    [
+      { ...manyWorkspaces, PUBLIC_URL: "" },
+      [notAllOfMany("PUBLIC_URL is", "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET")],
+    ],
+    [{ ...manyWorkspaces, ...serviceVariables, SLACK_BOT_TOKEN: "xoxb-1" }, [oneAndMany("SLACK_BOT_TOKEN")]],
+    [{ ...manyWorkspaces, ...serviceVariables, SLACK_APP_TOKEN: "xapp-1" }, [oneAndMany("SLACK_APP_TOKEN")]],
+    [manyWorkspaces, [noService]],
+    [
+      { ...manyWorkspaces, ...serviceVariables, PUBLIC_URL: "https://rapport.example/there" },
+      ["PUBLIC_URL must have no path: Rapport's pages are at /slack/install and /slack/oauth_redirect."],
+    ],
     // The service.
     [oneWorkspace, [noService]],
     [{ ...oneWorkspace, PROFILE_API_KEY: "live_key" }, [noUrl]],

@@ -165,7 +165,7 @@ describe("a profile isn't shared", () => {
     if (person === undefined) throw new Error("There is no Lena.");
     const answer = await sendInteraction({ workspace, person }, "profile_share_view", {
       type: "view_submission",
-      view: { ...viewObject(form, person.teamId), state: { values } },
+      view: { ...viewObject(form, person.teamId, workspace.team.id), state: { values } },
       response_urls: [],
     });
     const problem = "You aren't in that channel. Nothing was shared. Join it first, or choose another one.";

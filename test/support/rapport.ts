@@ -11,7 +11,8 @@ import { startService } from "../../src/service/server.ts";
 import { patience } from "./patience.ts";
 
 export interface RunningOptions {
-  transport?: "http" | "socket";
+  /** With `oauth`, the app is installed nowhere yet. */
+  transport?: "http" | "socket" | "oauth";
   /** More variables of the environment. */
   environment?: Record<string, string>;
   slack?: StartedWorkspace;
@@ -34,10 +35,7 @@ export async function startEverything(options: RunningOptions = {}) {
     HOST: "127.0.0.1",
     PORT: "0",
     OPERATOR_PORT: "0",
-    SLACK_BOT_TOKEN: slack.botToken,
-    ...(transport === "http"
-      ? { SLACK_SIGNING_SECRET: slack.signingSecret }
-      : { SLACK_APP_TOKEN: slack.appToken }),
+    ...slackVariables(transport, slack),
     SLACK_API_URL: slack.slackApiUrl,
     PROFILE_API_URL: proxy.url,
     PROFILE_API_KEY: key,
@@ -57,7 +55,7 @@ export async function startEverything(options: RunningOptions = {}) {
       random: Math.random,
     },
   );
-  if (transport === "http") slack.connect(rapport.url.href);
+  if (transport !== "socket") slack.connect(rapport.url.href);
   return {
     slack,
     service,
@@ -72,6 +70,22 @@ export async function startEverything(options: RunningOptions = {}) {
       await service.stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Where people reach the app, as a proxy in front of it has it. */
+export const publicUrl = "https://rapport.example";
+
+function slackVariables(transport: "http" | "socket" | "oauth", slack: StartedWorkspace) {
+  const { botToken, appToken, signingSecret, grants } = slack;
+  if (transport === "socket") return { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken };
+  if (transport === "http") return { SLACK_BOT_TOKEN: botToken, SLACK_SIGNING_SECRET: signingSecret };
+  grants.redirectUrls.add(`${publicUrl}/slack/oauth_redirect`);
+  return {
+    SLACK_CLIENT_ID: grants.client.id,
+    SLACK_CLIENT_SECRET: grants.client.secret,
+    SLACK_SIGNING_SECRET: signingSecret,
+    PUBLIC_URL: publicUrl,
   };
 }
 

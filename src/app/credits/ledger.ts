@@ -7,6 +7,7 @@ import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type LowBalance, noteBalance } from "./balance.ts";
 import { type Begun, begin, type NewCall } from "./begin-call.ts";
 import { correct } from "./budget.ts";
+import { CallGoneError } from "./call-gone-error.ts";
 import { withoutContent } from "./contact-calls.ts";
 import { createDeliveries, isCall, type LedgerOptions } from "./deliveries.ts";
 import type { Failure } from "./failure.ts";
@@ -94,7 +95,7 @@ export function createLedger(options: LedgerParts) {
      * @param call as it was read; without an answer, it is settled only if its state is unchanged. One that was
      *   sent again isn't from then on
      * @returns the call's current state, which another process may have settled
-     * @throws Error when another process is still working on it
+     * @throws CallGoneError when its organisation was deleted; Error when another process is still working on it
      */
     settle: (call: OpenCall | RepeatingCall, settlement: Settlement): Promise<Settled> =>
       settle(options, call, settlement),
@@ -167,7 +168,8 @@ async function settle(
     return { written, alert };
   });
   const settled = written ?? (await findBy(options, call.organisation, "id", call.id));
-  if (settled === undefined || !isSettled(settled)) throw new Error("A call goes on elsewhere.");
+  if (settled === undefined) throw new CallGoneError();
+  if (!isSettled(settled)) throw new Error("A call goes on elsewhere.");
   return { call: settled, alert };
 }
 

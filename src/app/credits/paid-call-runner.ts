@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ExponentialBackoff, handleAll, retry } from "cockatiel";
+import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import type { Log } from "../log.ts";
 import type { OutreachClient } from "../outreach/client.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
 import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
 import type { LowBalance } from "./balance.ts";
+import { CallGoneError } from "./call-gone-error.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Ledger, Settlement } from "./ledger.ts";
 import { type ComposingClient, type Composition, compose } from "./operations.ts";
@@ -44,10 +45,9 @@ export type PaidCalls = ReturnType<typeof createPaidCalls>;
  * only if the service has promised before that it knows the call's key.
  */
 export function createPaidCalls({ ledger, client, contactIds, onSettled, now, log }: PaidCallsOptions) {
-  const persistRetry = retry(handleAll, {
-    maxAttempts: maxPersistAttempts,
-    backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
-  });
+  const backoff = new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 });
+  const isRetried = handleWhen((error) => !(error instanceof CallGoneError));
+  const persistRetry = retry(isRetried, { maxAttempts: maxPersistAttempts, backoff });
   const underWay = new Map<string, Promise<SettledCall>>();
 
   async function settle(call: OpenCall | RepeatingCall, settlement: Settlement): Promise<SettledCall> {
@@ -136,7 +136,7 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, now, lo
       await pause(pollInterval);
       newest = await ledger.find(call.organisation, call.id);
     }
-    throw new Error("A call has gone from the ledger.");
+    throw new CallGoneError();
   }
 
   return {
@@ -146,7 +146,7 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, now, lo
      * Makes a recorded call.
      *
      * @returns the call as it ended
-     * @throws database errors; recovery then ends the call as interrupted
+     * @throws CallGoneError when its organisation was deleted; database errors: recovery then ends the call as interrupted
      */
     carryOut(call: OpenCall): Promise<SettledCall> {
       const flight = make(call).finally(() => underWay.delete(call.id));

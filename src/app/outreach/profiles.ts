@@ -168,6 +168,17 @@ export function createProfiles(options: ProfilesOptions) {
     return join(flightKey, () => peekOrAsk(cache, key, contact));
   }
 
+  /** In memory, an organisation's entries are among all others'. */
+  async function forgetAll(organisation: string): Promise<void> {
+    caches.delete(organisation);
+    if (sharedStore !== undefined) {
+      await sharedStore(namespaceOf(organisation)).clear().catch(onStoreError);
+      return;
+    }
+    const prefix = `${namespaceOf(organisation)}:`;
+    for (const key of [...memory.keys()].filter((key) => key.startsWith(prefix))) memory.delete(key);
+  }
+
   async function forget(organisation: string, contact: ContactAddress): Promise<void> {
     await cacheOf(organisation).delete(keyOf(organisation, contact)).catch(onStoreError);
   }
@@ -200,5 +211,7 @@ export function createProfiles(options: ProfilesOptions) {
     },
     /** Deletes the cached answer; other processes' memory has it for up to a quarter of an hour. */
     forget,
+    /** Deletes all answers cached for an organisation; other processes' memory has them for up to a quarter of an hour. */
+    forgetAll,
   };
 }

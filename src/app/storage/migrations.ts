@@ -180,6 +180,13 @@ export const migrations: Record<string, Migration> = {
       await index(database, "balances_low", "balances (organisation) where alerted_at_percent <= 5");
     },
   },
+  "0021-installations": {
+    async up(database) {
+      await table(database, "installations");
+      await table(database, "install_states");
+      await index(database, "install_states_expiry", "install_states (expires_at)");
+    },
+  },
 };
 
 /**

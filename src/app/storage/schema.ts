@@ -368,6 +368,37 @@ export const columns = {
     allowed_by: "text not null",
     allowed_at: "bigint not null",
   },
+
+  /** A workspace or an enterprise that installed the app (`slack/install/installation-store.ts`). */
+  installations: {
+    /** The enterprise if it's installed for all of it, else the workspace. */
+    organisation: "text not null primary key",
+    /** Absent if it's installed for a whole enterprise. */
+    team_id: "text",
+    enterprise_id: "text",
+    bot_id: "text",
+    bot_user_id: "text not null",
+    /** What was granted, with commas between. */
+    scopes: "text not null",
+    /** Sealed. */
+    token: "text not null",
+    /** Sealed; absent where tokens don't expire, like the next. */
+    refresh_token: "text",
+    expires_at: "bigint",
+    /** Until when a process has the token's refresh to itself, by the database's clock. */
+    refreshing_until: "bigint not null default 0",
+    /** Slack ID. */
+    installed_by: "text not null",
+    installed_at: "bigint not null",
+  },
+
+  /** An installation that somebody has begun in a browser. */
+  install_states: {
+    /** Keyed hash of what Slack brings back, which only that browser has too. */
+    state: "text not null primary key",
+    expires_at: "bigint not null",
+    used_at: "bigint",
+  },
 } as const;
 
 /** The type of a column's values, by its definition. */

@@ -21,6 +21,8 @@ export const sealedColumns = [
   "reminder_sources.skipped",
   "meetings.details",
   "skipped_series.title",
+  "installations.token",
+  "installations.refresh_token",
   "key_check.sealed",
   "key_check.digest_secret",
 ] as const satisfies readonly Column[];

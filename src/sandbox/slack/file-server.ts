@@ -23,11 +23,12 @@ const refused = (status: number, sentence: string): Answer => ({
  * The addresses of Slack's files: where an app uploads to, and where it downloads from.
  * Source: https://docs.slack.dev/messaging/working-with-files
  */
-export function fileServer(workspace: Workspace): Hono<AppEnvironment> {
+export function fileServer(workspaces: readonly [Workspace, ...Workspace[]]): Hono<AppEnvironment> {
   const hono = new Hono<AppEnvironment>();
   hono.post("/upload/v1/:ticket", async (context) => {
     // Nobody was given it: a stranger's bytes are not read.
-    if (!workspace.files.expects(context.req.path)) return context.text(noSuchUpload, 404);
+    const workspace = workspaces.find(({ files }) => files.expects(context.req.path));
+    if (workspace === undefined) return context.text(noSuchUpload, 404);
     const bytes = await uploadedBytes(context);
     const body = `(${bytes?.length ?? 0} bytes)`;
     return takeFromApp(workspace, context, { title: "file upload", body }, () =>
@@ -36,10 +37,10 @@ export function fileServer(workspace: Workspace): Hono<AppEnvironment> {
   });
   for (const path of ["/files-pri/:file/:name", "/files-pri/:file/download/:name"]) {
     hono.get(path, async (context) => {
+      const workspace = workspaces.find((one) => serves(one, bearerOf(context)));
+      if (workspace === undefined) return context.redirect(signInAddress(workspaces[0], context));
       const perform = () => download(workspace, context);
-      return bearerOf(context) === workspace.secrets.botToken
-        ? takeFromApp(workspace, context, { title: "file download", body: "" }, perform)
-        : context.redirect(signInAddress(workspace, context));
+      return takeFromApp(workspace, context, { title: "file download", body: "" }, perform);
     });
   }
   hono.get("/signin", (context) =>
@@ -48,6 +49,11 @@ export function fileServer(workspace: Workspace): Hono<AppEnvironment> {
     ),
   );
   return hono;
+}
+
+/** Whether it's a bot's token in that workspace. */
+function serves({ secrets, issuedTokens }: Workspace, token = ""): boolean {
+  return token === secrets.botToken || issuedTokens.get(token)?.isRevoked === false;
 }
 
 /** The body as it is, or the only file of a form; undefined when a form has none. */

@@ -1,5 +1,5 @@
 import type { Clock, MakeId } from "../clock.ts";
-import { team } from "./people.ts";
+import type { Team } from "./people.ts";
 
 /** Bytes that a file may have here. */
 export const fileLimit = 1024 * 1024;
@@ -32,7 +32,7 @@ export type Files = ReturnType<typeof createFiles>;
  *
  * @param origin where the workspace's server listens; a file's addresses begin with it
  */
-export function createFiles(clock: Clock, makeId: MakeId, origin: () => string) {
+export function createFiles(clock: Clock, makeId: MakeId, origin: () => string, team: Team) {
   const byId = new Map<string, StoredFile>();
   const tickets = new Map<string, UploadTicket>();
   const newId = () => `F${makeId(10)}`;
@@ -42,7 +42,10 @@ export function createFiles(clock: Clock, makeId: MakeId, origin: () => string) 
       const bytes = Uint8Array.from(typeof content === "string" ? Buffer.from(content) : content);
       if (bytes.length === 0) throw new Error(`${name} is empty.`);
       if (bytes.length > fileLimit) throw new Error(`${name} is larger than one MiB.`);
-      const file = fileObject({ id, user, name, size: bytes.length }, clock.now(), origin());
+      const file = fileObject({ id, user, name, size: bytes.length }, clock.now(), {
+        origin: origin(),
+        team,
+      });
       byId.set(id, { file, bytes });
       return file;
     },
@@ -75,7 +78,7 @@ export function createFiles(clock: Clock, makeId: MakeId, origin: () => string) 
 function fileObject(
   { id, user, name, size }: { id: string; user: string; name: string; size: number },
   now: number,
-  origin: string,
+  { origin, team }: { origin: string; team: Team },
 ) {
   const extension = extensionOf(name);
   const [filetype, mimetype] = types.get(extension) ?? [extension || "binary", "application/octet-stream"];

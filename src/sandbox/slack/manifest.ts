@@ -42,7 +42,9 @@ const manifest = z
       slash_commands: z.array(command).max(50).default([]),
       shortcuts: z.array(shortcut).max(10).default([]),
     }),
-    oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()) }) }),
+    oauth_config: z.object({
+      scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()).default([]) }),
+    }),
     settings: z.object({
       event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).prefault({}),
       interactivity: z
@@ -56,6 +58,8 @@ const manifest = z
     commands: features.slash_commands,
     shortcuts: features.shortcuts,
     scopes: oauth_config.scopes.bot,
+    /** Those among them without which the app can be installed too. */
+    optionalScopes: oauth_config.scopes.bot_optional,
     events: settings.event_subscriptions.bot_events,
     hasHome: features.app_home.home_tab_enabled,
     hasMessagesTab: features.app_home.messages_tab_enabled,

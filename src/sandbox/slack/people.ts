@@ -46,7 +46,12 @@ export type Conversation = {
   members: readonly string[];
 };
 
+/** A workspace that can install the app. */
+export type Team = { id: string; name: string; domain: string };
+
 export const team = { id: "T02KESTREL7", name: "Kestrel", domain: "kestrel-demo" } as const;
+/** A second company that may install the app, with people and channels of the same ids. */
+export const secondTeam = { id: "T04HARRIER8", name: "Harrier", domain: "harrier-demo" } as const;
 export const partnerTeam = { id: "T03ACMECORP", name: "Acme", domain: "acme-demo" } as const;
 
 /** The installed app: its own id, its bot user and its bot id. */

@@ -1,6 +1,6 @@
 import QuickLRU from "quick-lru";
 import type { Clock, MakeId } from "../clock.ts";
-import { team } from "./people.ts";
+import type { Team } from "./people.ts";
 
 /** Source: https://docs.slack.dev/interactivity/handling-user-interaction#message_responses */
 const limits = { uses: 5, milliseconds: 30 * 60 * 1000 } as const;
@@ -34,7 +34,7 @@ export type ResponseUrls = ReturnType<typeof createResponseUrls>;
  *
  * @param origin where the workspace's server listens
  */
-export function createResponseUrls(clock: Clock, makeId: MakeId, origin: () => string) {
+export function createResponseUrls(clock: Clock, makeId: MakeId, origin: () => string, team: Team) {
   const byPath = new QuickLRU<string, ResponseUrl>({ maxSize: 1000 });
   return {
     issue(

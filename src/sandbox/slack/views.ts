@@ -3,7 +3,7 @@ import { isRecord } from "../json.ts";
 import type { ViewState } from "../protocol.ts";
 import type { ViewContent } from "./block-kit/view.ts";
 import { stateOf, withIds } from "./elements.ts";
-import { app, team } from "./people.ts";
+import { app } from "./people.ts";
 
 /** A view as the workspace keeps it. Never changed in place. */
 export type View = Readonly<ReturnType<typeof makeView>>;
@@ -159,7 +159,7 @@ const plainText = (text: string | undefined) =>
  * The view object as Slack puts it into payloads and answers for somebody of that team.
  * Source: https://docs.slack.dev/reference/methods/views.open and the `ViewOutput` type of @slack/bolt.
  */
-export function viewObject(view: View, teamId: string): Record<string, unknown> {
+export function viewObject(view: View, teamId: string, installedTeamId: string): Record<string, unknown> {
   const { user: _user, errors: _errors, currentConversation: _conversation, ...rest } = view;
   return {
     ...rest,
@@ -169,7 +169,7 @@ export function viewObject(view: View, teamId: string): Record<string, unknown> 
     close: plainText(view.close),
     submit: plainText(view.submit),
     app_id: app.id,
-    app_installed_team_id: team.id,
+    app_installed_team_id: installedTeamId,
     bot_id: app.bot,
   };
 }

@@ -15,6 +15,8 @@ import {
   type Member,
   members,
   openingMessages,
+  type Team,
+  team,
 } from "./people.ts";
 import { createResponseUrls, type ResponseUrls } from "./response-urls.ts";
 import type { Acknowledgement, AppTransport, Delivery, Retry } from "./transport/app-transport.ts";
@@ -30,7 +32,18 @@ export type AppRequest = { direction: "app to slack" | "app to service"; title: 
 /** What about a conversation may change while the sandbox runs. */
 export type ConversationChange = Partial<Omit<Conversation, "id" | "kind">>;
 
-type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed">;
+type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed"> & {
+  /** "Kestrel" when absent. */
+  team?: Team;
+  /** The app's own, which all workspaces share; new ones when absent. */
+  appSecrets?: AppSecrets | undefined;
+};
+
+/** What Slack gives an app once, whoever installs it. */
+export type AppSecrets = { signingSecret: string; verificationToken: string };
+
+/** A bot token that was given out at an installation. */
+export type IssuedToken = { expiresAt: number | undefined; isRevoked: boolean };
 
 const secret = (bytes: number): string => randomBytes(bytes).toString("hex");
 
@@ -42,6 +55,7 @@ const remembered = 1000;
  * `response-url-endpoint.ts` bring calls in, an `AppTransport` carries requests out, `actor.ts` is what people do.
  */
 export class WorkspaceState {
+  readonly team: Team;
   readonly manifest: Manifest;
   readonly clock: MovableClock;
   readonly makeId: MakeId;
@@ -55,12 +69,9 @@ export class WorkspaceState {
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
   readonly changes = createChanges();
-  readonly secrets = {
-    botToken: `xoxb-sandbox-${secret(12)}`,
-    appToken: `xapp-1-sandbox-${secret(12)}`,
-    signingSecret: secret(16),
-    verificationToken: secret(12),
-  };
+  readonly secrets: AppSecrets & { botToken: string; appToken: string };
+  /** Tokens of installations over OAuth, besides the one that is there from the start. */
+  readonly issuedTokens = new Map<string, IssuedToken>();
   readonly traffic: Traffic;
   /** Everything the app did that Slack would have refused. A good test ends with this empty. */
   readonly problems: Problem[] = [];
@@ -82,7 +93,15 @@ export class WorkspaceState {
   #faults: Faults = noFaults;
   #transport: AppTransport | undefined;
 
-  constructor({ manifest, clock, makeId, isClosed }: WorkspaceParts) {
+  constructor({ manifest, clock, makeId, isClosed, team: own = team, appSecrets }: WorkspaceParts) {
+    this.team = own;
+    this.secrets = {
+      botToken: `xoxb-sandbox-${secret(12)}`,
+      appToken: `xapp-1-sandbox-${secret(12)}`,
+      signingSecret: secret(16),
+      verificationToken: secret(12),
+      ...appSecrets,
+    };
     this.manifest = manifest;
     this.clock = clock;
     this.makeId = makeId;
@@ -90,13 +109,15 @@ export class WorkspaceState {
     const origin = () => this.origin;
     const changed = this.changes.announce;
     this.messages = createMessages(clock, makeId, changed);
-    this.files = createFiles(clock, makeId, origin);
+    this.files = createFiles(clock, makeId, origin, own);
     this.calendar = createSampleCalendar(clock, changed);
     this.views = createViews(clock, makeId, changed);
     this.triggers = createTriggers(clock, makeId);
-    this.responseUrls = createResponseUrls(clock, makeId, origin);
+    this.responseUrls = createResponseUrls(clock, makeId, origin, own);
     this.traffic = createTraffic(clock, Object.values(this.secrets), changed);
-    for (const member of members) this.#people.set(member.id, member);
+    for (const member of members) {
+      this.#people.set(member.id, { ...member, teamId: member.teamId === team.id ? own.id : member.teamId });
+    }
     for (const conversation of conversations) this.#conversations.set(conversation.id, conversation);
     for (const opening of [...openingMessages].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
       this.messages.post({ ...opening, at: clock.now() - opening.minutesAgo * 60_000 });

@@ -1,6 +1,6 @@
 import { isRecord } from "../json.ts";
 import type { ActResult } from "../protocol.ts";
-import { app, type Member, partnerTeam, team } from "./people.ts";
+import { app, type Member, partnerTeam } from "./people.ts";
 import { Actor } from "./person/actor.ts";
 import { sendEvent } from "./person/interactions.ts";
 import { userObject } from "./transport/payloads.ts";
@@ -30,7 +30,7 @@ export class Workspace extends WorkspaceState {
   override addPerson(member: Member): void {
     const isKnown = this.person(member.id) !== undefined;
     super.addPerson(member);
-    if (!this.isConnected || member.teamId !== team.id) return;
+    if (!this.isConnected || member.teamId !== this.team.id) return;
     const cache_ts = Math.floor(this.clock.now() / 1000);
     void this.sendEvent({
       type: isKnown ? "user_change" : "team_join",
@@ -53,7 +53,7 @@ export class Workspace extends WorkspaceState {
       user: member,
       channel: before.id,
       channel_type,
-      team: team.id,
+      team: this.team.id,
     });
   }
 

@@ -19,6 +19,7 @@ export function createSingleInstallation(options: SingleInstallationOptions): In
   const { client, botToken, log, signal } = options;
   let identity: Identity | undefined;
   let asking: Promise<Identity> | undefined;
+  let isRemoved = false;
 
   async function ask(): Promise<Identity> {
     const onRetry = (error: unknown) => log.warn({ err: error }, "can't reach Slack, will retry");
@@ -32,18 +33,23 @@ export function createSingleInstallation(options: SingleInstallationOptions): In
     return asking;
   }
 
+  const isHere = (organisation: string) =>
+    !isRemoved && identity !== undefined && organisationOf(identity) === organisation;
+
   return {
     start,
-    isReady: () => identity !== undefined,
+    isReady: () => identity !== undefined && !isRemoved,
     // A request that comes early waits for Slack's answer.
-    ofRequest: () => identity ?? start(),
-    find: (organisation) =>
-      identity !== undefined && organisationOf(identity) === organisation ? identity : undefined,
+    ofRequest: () => (isRemoved ? undefined : (identity ?? start())),
+    find: (organisation) => (isHere(organisation) ? identity : undefined),
+    async remove(organisation) {
+      if (isHere(organisation)) isRemoved = true;
+    },
   };
 }
 
 /** Answers of `auth.test` after which trying again is of no use. */
-const final = new Set([
+export const finalRefusals: ReadonlySet<string> = new Set([
   "invalid_auth",
   "not_authed",
   "account_inactive",
@@ -82,7 +88,7 @@ export async function identify(
         ...(answer.enterprise_id !== undefined && { enterpriseId: answer.enterprise_id }),
       };
     } catch (error) {
-      if (error instanceof WebAPIPlatformError && final.has(error.data.error)) {
+      if (error instanceof WebAPIPlatformError && finalRefusals.has(error.data.error)) {
         throw new RefusedTokenError(
           `Slack rejected SLACK_BOT_TOKEN (${error.data.error}). Copy it again from your app's ` +
             "“OAuth & Permissions” page.",

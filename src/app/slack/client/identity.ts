@@ -31,4 +31,6 @@ export interface Installations {
   ofRequest(source: RequestSource): Identity | undefined | Promise<Identity | undefined>;
   /** An organisation's, with a token that still serves; `undefined` where it isn't installed. */
   find(organisation: string): Identity | undefined | Promise<Identity | undefined>;
+  /** It has uninstalled the app. */
+  remove(organisation: string): Promise<void>;
 }

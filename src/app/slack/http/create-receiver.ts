@@ -1,7 +1,7 @@
 import type { WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
 import { boltLogger } from "../client/logger.ts";
-import { HttpReceiver } from "./receiver.ts";
+import { HttpReceiver, type HttpReceiverOptions } from "./receiver.ts";
 import type { SignatureProblem } from "./signature.ts";
 import type { SupervisedSocketReceiver } from "./socket-mode.ts";
 
@@ -15,6 +15,8 @@ export interface ReceiverSettings {
 
 export interface ReceiverOptions {
   clientOptions: WebClientOptions;
+  /** More pages over HTTP. */
+  pages: HttpReceiverOptions["pages"] | undefined;
   log: Log;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -27,19 +29,12 @@ export interface ReceiverOptions {
 /** What takes Slack's requests in, by the transport that is set. */
 export async function createReceiver(
   { slack, slackApiUrl, host, port }: ReceiverSettings,
-  { clientOptions, log, now, random, onRejected }: ReceiverOptions,
+  { clientOptions, pages, log, now, random, onRejected }: ReceiverOptions,
 ): Promise<HttpReceiver | SupervisedSocketReceiver> {
   if (slack.transport === "http") {
     const { signingSecret } = slack;
-    return new HttpReceiver({
-      signingSecret,
-      slackApiUrl: slackApiUrl.href,
-      host,
-      port,
-      now,
-      log,
-      onRejected,
-    });
+    const options = { signingSecret, slackApiUrl: slackApiUrl.href, host, port, now, log, onRejected };
+    return new HttpReceiver({ ...options, ...(pages !== undefined && { pages }) });
   }
   // Loaded only when used.
   const { SupervisedSocketReceiver } = await import("./socket-mode.ts");

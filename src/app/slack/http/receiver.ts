@@ -26,6 +26,8 @@ export interface HttpReceiverOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
+  /** Answers requests for other pages; says whether it did. */
+  pages?: (request: IncomingMessage, response: ServerResponse) => boolean;
   now: () => number;
   log: Log;
   /** Told why a request was refused that Slack didn't sign. */
@@ -53,7 +55,7 @@ export class HttpReceiver implements Receiver {
     this.#isReadable = createPayloadCheck(options.slackApiUrl);
     this.#limited = createLimitedServer((request, response) => {
       if (request.method === "POST" && request.url === "/slack/events") this.#receive(request, response);
-      else answerHealthCheck(request, response);
+      else if (options.pages?.(request, response) !== true) answerHealthCheck(request, response);
     });
   }
 

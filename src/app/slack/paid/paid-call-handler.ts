@@ -1,6 +1,7 @@
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { ResultPlace } from "../../blocks/paid-result.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
+import { CallGoneError } from "../../credits/call-gone-error.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
 import {
@@ -229,6 +230,8 @@ async function answer(
       await deliverResult(options, await calls.carryOut(begun.call));
     }
   } catch (error) {
+    // Uninstalled meanwhile: there's nobody to show it to.
+    if (error instanceof CallGoneError) return;
     // From here on it may have been charged; recovery picks up what is left.
     logFailure(log, error, begun.call.id);
   }

@@ -246,7 +246,7 @@ export class Actor {
       channel: this.appChannel,
       tab,
       event_ts: this.#workspace.messages.nextTs(),
-      view: home && viewObject(home, this.#person.teamId),
+      view: home && viewObject(home, this.#person.teamId, this.#workspace.team.id),
     });
   }
 

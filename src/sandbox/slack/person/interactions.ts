@@ -62,7 +62,7 @@ export function actIn(by: Acting, place: Place, action: Payload, picked: ViewSta
       : { channel: place.conversation.id };
   return interact(by, action.action_id, {
     type: "block_actions",
-    ...placeObject(place, person),
+    ...placeObject(place, { workspace, person }),
     trigger_id: workspace.triggers.issue(person.id, from),
     actions: [{ action_ts: workspace.messages.nextTs(), ...action }],
     ...("message" in place && {
@@ -106,7 +106,7 @@ export function sendShortcut(by: Acting, callbackId: string, on?: MessagePlace):
       }).url,
       message_ts: on.message.ts,
       channel: channelObject(on.conversation),
-      message: messageObject(on.message),
+      message: messageObject(on.message, workspace.team.id),
     }),
   });
 }
@@ -179,7 +179,7 @@ export async function suggest(
     action_id,
     block_id: blockId,
     value,
-    ...placeObject(place, by.person),
+    ...placeObject(place, by),
   });
   if (!acknowledgement.acknowledged) return { options: [] };
   const parsed = suggestions.safeParse(acknowledgement.body);

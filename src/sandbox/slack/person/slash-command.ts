@@ -1,7 +1,7 @@
 import type { ActResult } from "../../protocol.ts";
 import { type Checked, checkMessage } from "../block-kit/message.ts";
 import type { MessageContent } from "../messages.ts";
-import { app, type Conversation, team } from "../people.ts";
+import { app, type Conversation } from "../people.ts";
 import { isEmptyBody } from "../transport/app-transport.ts";
 import { type Acting, channelName } from "../transport/payloads.ts";
 import { answerSchema } from "../transport/response-url-endpoint.ts";
@@ -35,8 +35,8 @@ export async function runSlashCommand(
   const { url: response_url } = workspace.responseUrls.issue("commands", place);
   const payload = {
     token: workspace.secrets.verificationToken,
-    team_id: team.id,
-    team_domain: team.domain,
+    team_id: workspace.team.id,
+    team_domain: workspace.team.domain,
     channel_id: conversation.id,
     channel_name: channelName(conversation),
     user_id: person.id,

@@ -29,7 +29,7 @@ export async function submitView(by: Acting, view: View): Promise<ActResult> {
   const acknowledgement = await sendInteraction(by, "view_submission", {
     type: "view_submission",
     trigger_id: workspace.triggers.issue(person.id, { viewId: view.id, channel: view.currentConversation }),
-    view: viewObject(view, person.teamId),
+    view: viewObject(view, person.teamId, workspace.team.id),
     response_urls: responseUrls(by, view),
   });
   return follow(workspace, view, acknowledgement);
@@ -97,7 +97,7 @@ export async function closeView(by: Acting, view: View, all: boolean): Promise<A
     await sendInteraction(by, "view_closed", {
       type: "view_closed",
       // Slack leaves what was entered out of this payload.
-      view: viewObject({ ...one, state: {} }, person.teamId),
+      view: viewObject({ ...one, state: {} }, person.teamId, workspace.team.id),
       is_cleared: isCleared,
     });
   }

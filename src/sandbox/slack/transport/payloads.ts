@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Message } from "../messages.ts";
-import { app, type Conversation, ids, type Member, partnerTeam, team } from "../people.ts";
+import { app, type Conversation, ids, type Member, partnerTeam } from "../people.ts";
 import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 
@@ -35,13 +35,13 @@ export const channelObject = (conversation: Conversation): Payload => ({
 });
 
 /** A message as payloads carry it. People's messages have the rich text block that Slack's composer makes. */
-export const messageObject = (message: Message): Payload => ({
+export const messageObject = (message: Message, teamId: string): Payload => ({
   ...(message.user === app.user ? { bot_id: app.bot, app_id: app.id } : {}),
   type: "message",
   text: message.text,
   user: message.user,
   ts: message.ts,
-  team: team.id,
+  team: teamId,
   is_ephemeral: message.isEphemeral || undefined,
   thread_ts: message.threadTs,
   edited: message.isEdited ? { user: message.user, ts: message.editedTs } : undefined,
@@ -57,11 +57,12 @@ export const messageObject = (message: Message): Payload => ({
 });
 
 /** Where a person acted. */
-export function placeObject(place: Place, person: Member): Payload {
+export function placeObject(place: Place, { workspace, person }: Acting): Payload {
+  const installed = workspace.team.id;
   if ("view" in place) {
     return {
       container: { type: "view", view_id: place.view.id },
-      view: viewObject(place.view, person.teamId),
+      view: viewObject(place.view, person.teamId, installed),
     };
   }
   const { message, conversation } = place;
@@ -76,13 +77,13 @@ export function placeObject(place: Place, person: Member): Payload {
     channel: channelObject(conversation),
     // Slack leaves the message of an ephemeral container out.
     // Source: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
-    message: message.isEphemeral ? undefined : messageObject(message),
+    message: message.isEphemeral ? undefined : messageObject(message, installed),
   };
 }
 
 /** What every interaction says about who, where and which app. */
 export function interactionObject({ workspace, person }: Acting, type: string): Payload {
-  const { id, domain } = person.teamId === partnerTeam.id ? partnerTeam : team;
+  const { id, domain } = person.teamId === partnerTeam.id ? partnerTeam : workspace.team;
   return {
     type,
     team: { id, domain },
@@ -167,8 +168,8 @@ export function eventPayload(workspace: WorkspaceState, event: Payload): Payload
   const channel = typeof event.channel === "string" ? workspace.conversation(event.channel) : undefined;
   return {
     token: workspace.secrets.verificationToken,
-    team_id: team.id,
-    context_team_id: team.id,
+    team_id: workspace.team.id,
+    context_team_id: workspace.team.id,
     context_enterprise_id: null,
     api_app_id: app.id,
     event,
@@ -178,7 +179,7 @@ export function eventPayload(workspace: WorkspaceState, event: Payload): Payload
     authorizations: [
       {
         enterprise_id: null,
-        team_id: team.id,
+        team_id: workspace.team.id,
         user_id: app.user,
         is_bot: true,
         is_enterprise_install: false,

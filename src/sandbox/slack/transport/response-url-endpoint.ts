@@ -20,12 +20,13 @@ export const answerSchema = z.looseObject({
   metadata: z.unknown().optional(),
 });
 
-/** The response URLs of a workspace. */
-export function responseUrlServer(workspace: WorkspaceState): Hono<AppEnvironment> {
+/** The response URLs of all workspaces. */
+export function responseUrlServer(workspaces: readonly WorkspaceState[]): Hono<AppEnvironment> {
   const hono = new Hono<AppEnvironment>();
   hono.post("/:kind{commands|actions|app}/:team/:id/:secret", async (context) => {
     // Nobody was given it: a stranger's text is not read.
-    if (!workspace.responseUrls.has(context.req.path)) return context.json(refusal("no_such_url"), 404);
+    const workspace = workspaces.find(({ responseUrls }) => responseUrls.has(context.req.path));
+    if (workspace === undefined) return context.json(refusal("no_such_url"), 404);
     const body = await context.req.text();
     return takeFromApp(workspace, context, { title: "response_url", body }, () =>
       answerResponseUrl(workspace, context.req.path, parseJson(body)),

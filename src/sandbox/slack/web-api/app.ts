@@ -66,15 +66,19 @@ function authorize(workspace: Workspace, method: Method, bearer: string | undefi
   const token = bearer ?? fromBody;
   if (token === undefined || token === "") refuse("not_authed");
   const { botToken, appToken } = workspace.secrets;
-  if (token !== botToken && token !== appToken) refuse("invalid_auth");
-  if ((token === botToken) !== (method.token === "bot")) refuse("not_allowed_token_type");
+  const issued = workspace.issuedTokens.get(token);
+  if (token !== botToken && token !== appToken && issued === undefined) refuse("invalid_auth");
+  if (issued?.isRevoked) refuse("account_inactive", [], { isCircumstance: true });
+  if (issued?.expiresAt !== undefined && issued.expiresAt <= workspace.clock.now()) refuse("token_expired");
+  if ((token === appToken) === (method.token === "bot")) refuse("not_allowed_token_type");
   const { scopes } = workspace.manifest;
   if (!method.scopes.some((scope) => scopes.includes(scope))) needScopes(workspace, method.scopes);
 }
 
 /** Whether a call has one of the app's tokens. What others send is answered, and not kept. */
-function isOfApp({ secrets }: Workspace, { bearer, body }: Sent): boolean {
-  return [secrets.botToken, secrets.appToken].some((token) => bearer === token || body.includes(token));
+function isOfApp({ secrets, issuedTokens }: Workspace, { bearer, body }: Sent): boolean {
+  const tokens = [secrets.botToken, secrets.appToken, ...issuedTokens.keys()];
+  return tokens.some((token) => bearer === token || body.includes(token));
 }
 
 /** Whether something that is to happen a number of times happens now. */
@@ -93,8 +97,11 @@ function refuseOnDemand({ refusals, faults }: Workspace, name: string): void {
   refuse(error, [], { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 
-/** The Web API under `/api/`, on one workspace. */
-export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEnvironment> {
+/** The Web API under `/api/`: the token says of which workspace, and without a known one, it's the first's. */
+export function webApi(
+  workspaces: readonly [Workspace, ...Workspace[]],
+  socketMode: SocketMode,
+): Hono<AppEnvironment> {
   const openConnection: Method = {
     scopes: [],
     token: "app",
@@ -115,7 +122,9 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
       body: context.req.method === "GET" ? "" : await context.req.text(),
       bearer: bearerOf(context),
     };
-    const isKept = isOfApp(workspace, sent);
+    const owner = workspaces.find((one) => isOfApp(one, sent));
+    const isKept = owner !== undefined;
+    const workspace = owner ?? workspaces[0];
     const perform = () => answerCall(workspace, name, method, { ...sent, isKept });
     if (isKept) return takeFromApp(workspace, context, { title: name, body: sent.body }, perform);
     const { status, headers, body } = perform();

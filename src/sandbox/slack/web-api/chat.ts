@@ -80,7 +80,7 @@ export const chatMethods: Record<string, Method> = {
     const message = workspace.postAsApp(id, checkContent(content), {
       threadTs: thread_ts && threadOf(workspace, id, thread_ts),
     });
-    return { channel: id, ts: message.ts, message: messageObject(message) };
+    return { channel: id, ts: message.ts, message: messageObject(message, workspace.team.id) };
   }),
   "chat.postEphemeral": method(
     write,
@@ -102,7 +102,7 @@ export const chatMethods: Record<string, Method> = {
     });
     const metadata = change.metadata === undefined ? old.metadata : content.metadata;
     const message = workspace.messages.replace(old, { ...content, metadata }, content.blocks === undefined);
-    return { channel, ts, text: message.text, message: messageObject(message) };
+    return { channel, ts, text: message.text, message: messageObject(message, workspace.team.id) };
   }),
   "chat.delete": method(write, deleteArguments, (workspace, { channel, ts }) => {
     workspace.messages.remove(ownMessage(workspace, channel, ts, "cant_delete_message"));

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { app, type Conversation, partnerTeam, team } from "../people.ts";
+import { app, type Conversation, partnerTeam } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
 import { flag, type Method, method, needScopes, pageArguments, pageLimit, pageOf, refuse } from "./answer.ts";
 
 /** Source: https://docs.slack.dev/reference/objects/conversation-object */
-function conversationObject(conversation: Conversation): Record<string, unknown> {
+function conversationObject(conversation: Conversation, teamId: string): Record<string, unknown> {
   const isDirect = conversation.kind === "direct";
   const { isExternallyShared, isPendingExternallyShared = false } = conversation;
   const { isSharedInOrganisation = false } = conversation;
@@ -32,7 +32,7 @@ function conversationObject(conversation: Conversation): Record<string, unknown>
     connected_team_ids: isExternallyShared ? [partnerTeam.id] : [],
     pending_connected_team_ids: isPendingExternallyShared ? [partnerTeam.id] : [],
     is_member: conversation.members.includes(app.user),
-    context_team_id: team.id,
+    context_team_id: teamId,
   };
 }
 
@@ -84,7 +84,7 @@ export const conversationMethods: Record<string, Method> = {
   "conversations.info": method(allReadScopes, conversationsInfo, (workspace, asked) => {
     const conversation = readableConversation(workspace, asked.channel);
     const count = asked.include_num_members ? { num_members: conversation.members.length } : {};
-    return { channel: { ...conversationObject(conversation), ...count } };
+    return { channel: { ...conversationObject(conversation, workspace.team.id), ...count } };
   }),
   // Source: https://docs.slack.dev/reference/methods/conversations.members
   "conversations.members": method(allReadScopes, conversationsMembers, (workspace, asked) => {
@@ -108,7 +108,10 @@ export const conversationMethods: Record<string, Method> = {
       .filter(({ isArchived }) => !exclude_archived || isArchived !== true);
     const { items, response_metadata } = pageOf(found, "channel", ({ id }) => id, { ...asked, limit });
     // The answer does not say whether the app is in them.
-    const channels = items.map((each) => ({ ...conversationObject(each), is_member: undefined }));
+    const channels = items.map((each) => ({
+      ...conversationObject(each, workspace.team.id),
+      is_member: undefined,
+    }));
     return { channels, response_metadata };
   }),
   "conversations.open": method(["im:write"], conversationsOpen, (workspace, { users, return_im }) => {
@@ -118,7 +121,7 @@ export const conversationMethods: Record<string, Method> = {
     if (person.isDeactivated === true) refuse("user_disabled");
     if (person.kind === "bot" || person.kind === "app") refuse("cannot_dm_bot");
     const conversation = workspace.appConversation(person.id);
-    const more = return_im ? conversationObject(conversation) : {};
+    const more = return_im ? conversationObject(conversation, workspace.team.id) : {};
     return { channel: { id: conversation.id, ...more } };
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { app, team } from "../people.ts";
+import { app } from "../people.ts";
 import { userObject } from "../transport/payloads.ts";
 import { flag, type Method, maxPage, method, pageOf, refuse } from "./answer.ts";
 
@@ -21,7 +21,7 @@ export const directoryMethods: Record<string, Method> = {
     token: "none",
     run: (_workspace, args) => (typeof args.error === "string" ? refuse(args.error) : { args }),
   },
-  "auth.test": method([], z.unknown(), ({ enterpriseId }) => ({
+  "auth.test": method([], z.unknown(), ({ enterpriseId, team }) => ({
     url: `https://${team.domain}.slack.com/`,
     team: team.name,
     user: app.handle,
@@ -37,14 +37,16 @@ export const directoryMethods: Record<string, Method> = {
   }),
   // Source: https://docs.slack.dev/reference/methods/users.lookupByEmail
   "users.lookupByEmail": method(["users:read.email"], usersLookup, (workspace, { email }) => {
-    const own = workspace.people.filter((person) => person.teamId === team.id && !person.isDeactivated);
+    const own = workspace.people.filter(
+      (person) => person.teamId === workspace.team.id && !person.isDeactivated,
+    );
     const person = own.find((one) => one.email === email.toLowerCase()) ?? refuse("users_not_found");
     return { user: userObject(workspace, person) };
   }),
   // Source: https://docs.slack.dev/reference/methods/users.list
   "users.list": method(["users:read"], usersList, (workspace, asked) => {
     // Also those who have left; people of other companies only where Slack happens to know them.
-    const own = workspace.people.filter(({ teamId }) => teamId === team.id);
+    const own = workspace.people.filter(({ teamId }) => teamId === workspace.team.id);
     const { items, response_metadata } = pageOf(own, "user", ({ id }) => id, asked);
     return {
       members: items.map((person) => userObject(workspace, person)),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { checkModal, checkView, type ViewContent } from "../block-kit/view.ts";
-import { team } from "../people.ts";
 import type { Trigger } from "../triggers.ts";
 import { type View, type ViewRefusal, viewObject } from "../views.ts";
 import type { Workspace } from "../workspace.ts";
@@ -20,7 +19,8 @@ const publishArguments = z.object({ user_id: id, view: z.unknown(), hash: id.opt
 
 function answer(workspace: Workspace, view: View | ViewRefusal) {
   if (typeof view === "string") refuse(view);
-  return { view: viewObject(view, workspace.person(view.user)?.teamId ?? team.id) };
+  const { id } = workspace.team;
+  return { view: viewObject(view, workspace.person(view.user)?.teamId ?? id, id) };
 }
 
 /** Shows a view that passes, by a trigger that still serves; the trigger is used only when it is shown. */

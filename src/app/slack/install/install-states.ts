@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { deleteOlder } from "../../storage/batches.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Vault } from "../../storage/vault.ts";
+
+/** Milliseconds that somebody has for Slack's page. */
+export const stateLifetime = 10 * 60_000;
+const stateBytes = 32;
+
+/** What a state is worth that comes back: it serves once. */
+export type StateUse = "valid" | "expired" | "used twice";
+
+/** Installations that somebody has begun in a browser, which alone can end them. */
+export type InstallStates = ReturnType<typeof createInstallStates>;
+
+/** @param now Unix time in milliseconds */
+export function createInstallStates({
+  database,
+  vault,
+  now,
+}: {
+  database: Database;
+  vault: Pick<Vault, "digest">;
+  now: () => number;
+}) {
+  const { query } = database;
+  const digestOf = (state: string) =>
+    vault.digest({ organisation: "", field: "install_states.state" }, state);
+
+  return {
+    /** @returns what Slack is to bring back, and the browser to keep */
+    async begin(): Promise<string> {
+      const state = randomBytes(stateBytes).toString("base64url");
+      await query
+        .insertInto("install_states")
+        .values({ state: digestOf(state), expires_at: now() + stateLifetime })
+        .execute();
+      return state;
+    },
+    async use(state: string): Promise<StateUse> {
+      const at = now();
+      const digest = digestOf(state);
+      const used = await query
+        .updateTable("install_states")
+        .set({ used_at: at })
+        .where("state", "=", digest)
+        .where("used_at", "is", null)
+        .where("expires_at", ">", at)
+        .returning("state")
+        .execute();
+      if (used.length > 0) return "valid";
+      const known = await query
+        .selectFrom("install_states")
+        .select("used_at")
+        .where("state", "=", digest)
+        .executeTakeFirst();
+      return known === undefined || known.used_at === null ? "expired" : "used twice";
+    },
+    /** Deletes those that nobody can use anymore, an hour after. */
+    async deleteExpired(stopping?: AbortSignal): Promise<void> {
+      await deleteOlder(database, ["install_states", "expires_at"], now() - 60 * 60_000, stopping);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import QuickLRU from "quick-lru";
+import type { Identity, Installations, RequestSource } from "../client/identity.ts";
+import { type Remembered, remembered } from "../client/remembered.ts";
+import type { Installation, InstallationStore } from "./installation-store.ts";
+import type { TokenRefresh } from "./token-refresh.ts";
+
+/** Milliseconds that an installation is remembered: another process may have changed it. */
+const lifetime = 60_000;
+const maxRemembered = 10_000;
+/** Milliseconds before its expiry from which a token is refreshed: while it serves, and when it's about to end. */
+const refreshAhead = { early: 2 * 60 * 60_000, latest: 60_000 } as const;
+
+export interface InstallationsOptions {
+  store: Pick<InstallationStore, "find" | "remove">;
+  refresh: TokenRefresh;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/** Many workspaces, each with its own installation in the database. */
+export function createInstallations({ store, refresh, now }: InstallationsOptions) {
+  const known = new QuickLRU<string, Remembered<Installation | undefined>>({ maxSize: maxRemembered });
+
+  function entryOf(organisation: string): Remembered<Installation | undefined> {
+    const existing = known.get(organisation);
+    if (existing !== undefined) return existing;
+    const entry = remembered(() => store.find(organisation), { lifetime, now });
+    known.set(organisation, entry);
+    return entry;
+  }
+
+  async function reload(organisation: string): Promise<Identity | undefined> {
+    known.delete(organisation);
+    return (await store.find(organisation))?.identity;
+  }
+
+  function current(organisation: string, installation: Installation | undefined) {
+    // It may be installed any moment, in another process.
+    if (installation === undefined) known.delete(organisation);
+    if (installation?.expiry === undefined) return installation?.identity;
+    const left = installation.expiry.expiresAt - now();
+    if (left > refreshAhead.early) return installation.identity;
+    const refreshed = refresh(installation).then(() => reload(organisation));
+    if (left <= refreshAhead.latest) return refreshed;
+    // The token still serves; who comes next finds out whether the database answers.
+    refreshed.catch(() => undefined);
+    return installation.identity;
+  }
+
+  function find(organisation: string): Identity | undefined | Promise<Identity | undefined> {
+    const entry = entryOf(organisation);
+    const peeked = entry.peek();
+    if (peeked !== undefined) return current(organisation, peeked.value);
+    return entry().then((installation) => current(organisation, installation));
+  }
+
+  return {
+    start: async () => undefined,
+    isReady: () => true,
+    /** One for the whole enterprise is for all its workspaces; otherwise each has its own. */
+    async ofRequest({ isEnterpriseInstall, teamId, enterpriseId }: RequestSource) {
+      const organisations = isEnterpriseInstall ? [enterpriseId, teamId] : [teamId, enterpriseId];
+      for (const organisation of organisations) {
+        const identity = organisation === undefined ? undefined : await find(organisation);
+        if (identity !== undefined) return identity;
+      }
+      return undefined;
+    },
+    find,
+    async remove(organisation: string): Promise<void> {
+      await store.remove(organisation);
+      known.delete(organisation);
+    },
+    /** What is remembered of it is out of date. */
+    forget(organisation: string): void {
+      known.delete(organisation);
+    },
+  } satisfies Installations & Record<string, unknown>;
+}

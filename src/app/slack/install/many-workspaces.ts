@@ -1,0 +1,49 @@
+import { WebClient, type WebClientOptions } from "@slack/web-api";
+import type { Log } from "../../log.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Vault } from "../../storage/vault.ts";
+import { organisationOf } from "../tenancy.ts";
+import { createInstallRoutes, type OAuthSettings } from "./install-routes.ts";
+import { createInstallStates } from "./install-states.ts";
+import { createInstallationStore } from "./installation-store.ts";
+import { createInstallations } from "./installations.ts";
+import { purge } from "./purge.ts";
+import { createTokenRefresh } from "./token-refresh.ts";
+
+export interface ManyWorkspacesOptions {
+  oauth: OAuthSettings;
+  slackApiUrl: URL;
+  clientOptions: WebClientOptions;
+  database: Database;
+  vault: Vault;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  log: Log;
+}
+
+/** Installations that people make over OAuth, and the pages on which they do. */
+export function createManyWorkspaces(options: ManyWorkspacesOptions) {
+  const { oauth, clientOptions, database } = options;
+  const store = createInstallationStore(options);
+  const client = new WebClient(undefined, clientOptions);
+  const refresh = createTokenRefresh({ ...options, ...oauth, store, client });
+  const installations = createInstallations({ ...options, store, refresh });
+  const states = createInstallStates(options);
+  const routes = createInstallRoutes({
+    ...options,
+    states,
+    async install(installation) {
+      const organisation = organisationOf(installation.identity);
+      // What an earlier one left behind goes first, if it's still there: then nobody deletes what is new.
+      if ((await store.find(organisation)) === undefined) await purge(database, organisation);
+      await store.save(installation);
+      installations.forget(organisation);
+    },
+  });
+  return {
+    installations,
+    routes,
+    states,
+    installUrl: new URL("/slack/install", oauth.publicUrl).href,
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { WebClient } from "@slack/web-api";
+import { ExponentialBackoff, handleAll, retry } from "cockatiel";
+import { z } from "zod";
+import type { Log } from "../../log.ts";
+import type { Installation, InstallationStore } from "./installation-store.ts";
+
+/** How often, and for how many milliseconds in all, to look whether another process has refreshed a token. */
+const otherProcess = { interval: 200, longest: 5_000 } as const;
+/** The old refresh token is gone: what isn't stored now is lost, and the app has to be installed again. */
+const persisting = retry(handleAll, {
+  maxAttempts: 8,
+  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
+});
+
+const answer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().positive(),
+});
+
+export interface TokenRefreshOptions {
+  store: InstallationStore;
+  /** Without a token. */
+  client: WebClient;
+  clientId: string;
+  clientSecret: string;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  log: Log;
+}
+
+export type TokenRefresh = ReturnType<typeof createTokenRefresh>;
+
+/**
+ * Gets the next token for one that expires: once, however many ask in however many processes.
+ * Source: https://docs.slack.dev/authentication/using-token-rotation
+ *
+ * @returns resolves once there is a newer one, or there won't be soon
+ */
+export function createTokenRefresh(options: TokenRefreshOptions) {
+  const underWay = new Map<string, Promise<void>>();
+  return (installation: Installation): Promise<void> => {
+    const { organisation } = installation;
+    const known = underWay.get(organisation);
+    if (known !== undefined) return known;
+    const refreshing = refresh(options, installation)
+      .catch((error: unknown) => {
+        options.log.error({ err: error, organisation }, "refreshing Slack's token failed, will retry");
+      })
+      .finally(() => underWay.delete(organisation));
+    underWay.set(organisation, refreshing);
+    return refreshing;
+  };
+}
+
+async function refresh(options: TokenRefreshOptions, installation: Installation): Promise<void> {
+  const { store, client, clientId: client_id, clientSecret: client_secret, now } = options;
+  const { organisation, expiry } = installation;
+  if (expiry === undefined) return;
+  if (!(await store.claimRefresh(organisation, expiry.expiresAt))) return waitForOther(options, installation);
+  const askedAt = now();
+  const given = answer.parse(
+    await client.oauth.v2.access({
+      ...{ client_id, client_secret },
+      grant_type: "refresh_token",
+      refresh_token: expiry.refreshToken,
+    }),
+  );
+  const next = { expiresAt: askedAt + given.expires_in * 1_000, refreshToken: given.refresh_token };
+  await persisting.execute(() => store.refreshed(organisation, expiry, given.access_token, next));
+}
+
+/** Nobody waits for it as long as the old token serves. */
+async function waitForOther(
+  { store, now }: TokenRefreshOptions,
+  { organisation, expiry }: Installation,
+): Promise<void> {
+  if (expiry === undefined || now() < expiry.expiresAt) return;
+  for (let waited = 0; waited < otherProcess.longest; waited += otherProcess.interval) {
+    const current = await store.find(organisation);
+    if (current?.expiry?.expiresAt !== expiry.expiresAt) return;
+    await pause(otherProcess.interval);
+  }
+}

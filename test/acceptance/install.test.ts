@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { ids, visibleText } from "../../src/sandbox/index.ts";
+import { beginInstalling, decide, finish, install } from "../support/installing.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let running: Everything;
+/** What the app stores, as another process would see it. */
+let database: Database;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const url = join(folder.path, "rapport.db");
+  // Before the app, which shares this thread.
+  database = await openDatabase(url);
+  running = await startEverything({ transport: "oauth", environment: { DATABASE_URL: url } });
+});
+afterAll(async () => {
+  await database.close();
+  await running.stop();
+  await folder[Symbol.asyncDispose]();
+});
+
+const kestrel = () => running.slack.workspace;
+const harrier = () => running.slack.second;
+const installed = async () =>
+  (await database.query.selectFrom("installations").select("organisation").execute()).map(
+    ({ organisation }) => organisation,
+  );
+
+test("the page says what Rapport asks for, and loads and runs nothing", async () => {
+  const response = await fetch(new URL("/slack/install", running.rapport.url));
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain("Add to Slack");
+  for (const scope of kestrel().manifest.scopes) expect(html).toContain(`<code>${scope}</code>`);
+  expect(html).not.toMatch(/<script|https?:\/\//);
+  const policy = response.headers.get("content-security-policy");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`form-action 'self' ${running.slack.url}`);
+});
+
+test("where it isn't installed, a command is answered with where it can be, and no event comes twice", async () => {
+  const priya = kestrel().as(ids.priya);
+  await priya.send(ids.renewals, "/profile jane@acme.com");
+  const answer = await priya.until((me) => me.lastMessage(ids.renewals));
+  expect(visibleText(answer)).toBe(
+    "Rapport isn't installed in your workspace, so we did nothing. A workspace admin can install it: https://rapport.example/slack/install",
+  );
+  await priya.openHome();
+  expect(kestrel().problems).toEqual([]);
+});
+
+test("installed in two workspaces with the same people and channels, each has its own", async () => {
+  for (const workspace of [kestrel(), harrier()]) {
+    const { status, page } = await install(running, workspace);
+    expect([status, page.includes(workspace.team.name), page.includes("/app_redirect?app=")]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+  }
+  expect(await installed()).toEqual(["T02KESTREL7", "T04HARRIER8"]);
+  for (const workspace of [kestrel(), harrier()]) {
+    const priya = workspace.as(ids.priya);
+    await priya.send(ids.renewals, "/profile jane@acme.com");
+    const card = await priya.until((me) => me.lastMessage(ids.renewals));
+    expect(visibleText(card)).toContain("Pragmatic Builder");
+  }
+  await kestrel().as(ids.priya).send(ids.renewals, "/prep jane@acme.com call Renewal");
+  const sees = (workspace: typeof running.slack.second) =>
+    workspace
+      .as(ids.priya)
+      .messages(ids.renewals)
+      .some((message) => visibleText(message).includes("Renewal"));
+  await expect.poll(() => sees(kestrel()), { timeout: 20_000 }).toBe(true);
+  expect(sees(harrier())).toBe(false);
+  const calls = await database.query.selectFrom("paid_calls").select("organisation").execute();
+  expect(calls).toEqual([{ organisation: "T02KESTREL7" }]);
+  expect([...kestrel().problems, ...harrier().problems]).toEqual([]);
+});
+
+test("the token lies sealed in the database, and in no line of the log", async () => {
+  const tokens = [...kestrel().issuedTokens.keys(), ...harrier().issuedTokens.keys()];
+  expect(tokens).toHaveLength(2);
+  const rows = JSON.stringify(await database.query.selectFrom("installations").selectAll().execute());
+  for (const token of tokens) {
+    expect(rows).not.toContain(token);
+    expect(running.lines.join("\n")).not.toContain(token);
+  }
+});
+
+test("installed again, the newest token serves and the data stays", async () => {
+  const before = [...kestrel().issuedTokens.values()];
+  expect((await install(running, kestrel())).status).toBe(200);
+  for (const token of before) token.isRevoked = true;
+  const priya = kestrel().as(ids.priya);
+  await priya.send(ids.renewals, "/credits");
+  expect(visibleText(await priya.until((me) => me.lastMessage(ids.renewals)))).toContain("credit");
+  expect(await database.query.selectFrom("paid_calls").select("id").execute()).toHaveLength(1);
+  expect(kestrel().problems).toEqual([]);
+});
+
+test("an installation ends once, in its own browser, in time; otherwise a page says why", async () => {
+  const allowed = async () => {
+    const begun = await beginInstalling(running);
+    return { ...begun, redirect: await decide(running, begun, harrier()) };
+  };
+  const first = await allowed();
+  expect(first.setCookie).toMatch(
+    /^__Host-rapport-install=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect((await finish(first.redirect)).page).toContain("Please use the same browser");
+  expect((await finish(first.redirect, (await allowed()).cookie)).page).toContain(
+    "Please use the same browser",
+  );
+  expect((await finish(first.redirect, first.cookie)).status).toBe(200);
+  expect((await finish(first.redirect, first.cookie)).page).toContain("That link was already used");
+  const late = await allowed();
+  kestrel().moveClock(10 * 60_000);
+  expect((await finish(late.redirect, late.cookie)).page).toContain("That took too long");
+  const denied = await beginInstalling(running);
+  const back = await decide(running, denied, harrier(), "cancel");
+  expect((await finish(back, denied.cookie)).page).toContain("Nothing was installed");
+  const refused = await allowed();
+  refused.redirect.searchParams.set("code", "<script>");
+  expect(await finish(refused.redirect, refused.cookie)).toMatchObject({
+    status: 502,
+    page: expect.stringContaining("<code>invalid_code</code>"),
+  });
+  const pages = [
+    new URL("/slack/oauth_redirect", running.rapport.url),
+    new URL("/slack/oauth_redirect?code=1", running.rapport.url),
+  ];
+  for (const page of pages) expect((await finish(page)).page).toContain("doesn't come from an installation");
+});
