@@ -27,6 +27,10 @@ const minSecretLength = 16;
 /** Characters. Nobody says how long a provider's keys are; the log removes them by value, and mustn't remove letters. */
 const minKeyLength = 8;
 
+const wrongKeys =
+  "must be 32 random bytes in base64, or several such keys with commas between them, newest first; " +
+  "make one with: openssl rand -base64 32";
+
 const environment = z.object({
   SLACK_BOT_TOKEN: secret("xoxb-").optional(),
   SLACK_APP_TOKEN: secret("xapp-").optional(),
@@ -82,7 +86,7 @@ const environment = z.object({
     .transform((text, context) => {
       const keys = readKeys(text, /,/);
       if (keys?.every(isKey)) return keys;
-      context.addIssue({ code: "custom", message: wrongKeys(text) });
+      context.addIssue({ code: "custom", message: wrongKeys });
       return z.NEVER;
     })
     .optional(),
@@ -314,12 +318,6 @@ function serviceSettings(
   if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_URL is set, but PROFILE_API_KEY is missing.");
   if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
-}
-
-function wrongKeys(text: string): string {
-  return text.includes(",")
-    ? "must be keys with commas between them, newest first, each 32 random bytes in base64"
-    : "must be 32 random bytes in base64; make one with: openssl rand -base64 32";
 }
 
 function portNumber() {

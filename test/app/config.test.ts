@@ -141,7 +141,8 @@ const wrongUrl =
   "PROFILE_API_URL must be an http or https address, such as https://host.example/functions/v1.";
 const wrongKey = "PROFILE_API_KEY must be the key alone, without spaces or line breaks.";
 const wrongEncryptionKey =
-  "ENCRYPTION_KEY must be 32 random bytes in base64; make one with: openssl rand -base64 32.";
+  "ENCRYPTION_KEY must be 32 random bytes in base64, or several such keys with commas between them, newest first; " +
+  "make one with: openssl rand -base64 32.";
 const shortKey = "PROFILE_API_KEY is too short; copy it again from where you created it.";
 const insecureRedis =
   "REDIS_URL must start with rediss://, or every host on the way reads its password; redis:// is for this machine and private networks.";
@@ -248,6 +249,7 @@ describe("a mistake", () => {
     [{ ENCRYPTION_KEY: Buffer.alloc(32, "secret").toString("base64") }, [wrongEncryptionKey]],
     [{ ENCRYPTION_KEY: "c2hvcnQ=" }, [wrongEncryptionKey]],
     [{ ENCRYPTION_KEY: "a password of some length, not a key at all" }, [wrongEncryptionKey]],
+    [{ ENCRYPTION_KEY: `${key.toString("base64")},c2hvcnQ=` }, [wrongEncryptionKey]],
     [{ CALENDAR_ALLOWED_HOSTS: "https://cloud.example" }, [wrongHosts]],
     [{ CALENDAR_ALLOWED_HOSTS: "cloud.example/dav" }, [wrongHosts]],
     [{ CALENDAR_ALLOWED_HOSTS: "cloud.example," }, [wrongHosts]],
