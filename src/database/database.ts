@@ -7,8 +7,8 @@ import {
   sql,
   type Transaction,
 } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
+import { type Migrations, migrate } from "./migrate.ts";
 import type { DatabaseObserver } from "./observer.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { untilFree } from "./sqlite-busy.ts";
@@ -51,19 +51,41 @@ export interface Database<Schema> {
 }
 
 /**
- * Opens a database and migrates it to the newest schema. Processes that start at the same time wait for each
- * other.
+ * Opens a database and migrates it to the newest schema, unless a newer version has. Processes that start at the same
+ * time wait for each other.
  *
  * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
  * @param settings pragmas for SQLite's connection
  * @param warn called with a sentence for each of SQLite's files that stays readable by others
  * @param observer told how long each statement takes
- * @throws Error when it can't be opened, reached or migrated; nothing remains open then
+ * @throws NewerDatabaseError; Error when it can't be opened, reached or migrated; nothing remains open then
  */
 export async function openDatabase<Schema>(
   url: string,
-  migrations: Record<string, Migration>,
+  migrations: Migrations,
   settings: readonly string[] = [],
+  warn?: (sentence: string) => void,
+  observer?: DatabaseObserver,
+): Promise<Database<Schema>> {
+  const database = await connect<Schema>(url, warn, observer);
+  try {
+    await (isPostgres(url)
+      ? migrate(database.query, migrations)
+      : prepareSqlite(database.query, migrations, settings));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/**
+ * Opens a database as it is, by its first query.
+ *
+ * @param url like the others, as for `openDatabase`
+ */
+export async function connect<Schema>(
+  url: string,
   warn?: (sentence: string) => void,
   observer?: DatabaseObserver,
 ): Promise<Database<Schema>> {
@@ -73,12 +95,6 @@ export async function openDatabase<Schema>(
     dialect: await dialectOf(url, warn, observer),
     ...(observer && { log: ({ queryDurationMillis }) => observer.statement(engine, queryDurationMillis) }),
   });
-  try {
-    await (onPostgres ? migrate(query, migrations) : prepareSqlite(query, migrations, settings));
-  } catch (error) {
-    await query.destroy();
-    throw error;
-  }
   return {
     kind: onPostgres ? "Postgres" : "SQLite",
     query,
@@ -157,7 +173,7 @@ async function dialectOf(
  */
 async function prepareSqlite<Schema>(
   query: Kysely<Schema>,
-  migrations: Record<string, Migration>,
+  migrations: Migrations,
   settings: readonly string[],
 ): Promise<void> {
   await query.connection().execute(async (connection) => {
@@ -171,13 +187,6 @@ async function prepareSqlite<Schema>(
     }
     await sql`commit`.execute(connection);
   });
-}
-
-/** On Postgres kysely runs all migrations in one transaction, under an advisory lock. */
-async function migrate<Schema>(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
 }
 
 /** Source: https://www.postgresql.org/docs/current/wal-async-commit.html */

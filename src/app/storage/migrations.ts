@@ -1,10 +1,13 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import type { Migrations } from "../../database/migrate.ts";
 import { keepChargeSums } from "./charge-sums.ts";
 import { columns, type Schema } from "./schema.ts";
 
-/** `if not exists`, since on SQLite they once ran outside a transaction: an interrupted one runs again. */
-export const migrations: Record<string, Migration> = {
+/**
+ * Each only adds, so that the version before goes on beside it (CONTRIBUTING.md, “The database”). `if not exists`, since
+ * on SQLite they once ran outside a transaction: an interrupted one runs again.
+ */
+export const migrations: Migrations = {
   "0001-paid-calls": {
     async up(database) {
       await table(database, "paid_calls", "constraint paid_calls_key unique (organisation, key)");

@@ -1,58 +1,86 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
-import { expect, test } from "vitest";
+import { promisify } from "node:util";
+import { type Kysely, sql } from "kysely";
+import { expect, type TestContext, test } from "vitest";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { migrations } from "../../../src/app/storage/migrations.ts";
 import { columns } from "../../../src/app/storage/schema.ts";
-import { databaseKinds } from "../../support/databases.ts";
+import { connect } from "../../../src/database/database.ts";
+import type { databaseKinds } from "../../support/databases.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
+/**
+ * Every schema that there was, as SQLite made it: a file for each has the statements that are new since the one before,
+ * each in a line, and a later one takes an earlier one's place. Written by the versions of their time.
+ */
+const folder = new URL("schemas/", import.meta.url);
 const names = Object.keys(migrations);
+const earlier = (await readdir(folder)).sort().map((file) => file.replace(".sql", ""));
 
-/** Columns that tables were made without, by the migration that adds them: a new table has all of today's. */
-const added: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
-  "0004-skipped-series": [["reminder_sources", "skipped"]],
-};
+type Kind = (typeof databaseKinds)[number];
 
-test.for(
-  databaseKinds.flatMap((kind) => names.slice(1).map((name, before) => [kind, name, before] as const)),
-)("on %s, %s keeps the rows that were there", async ([kind, name, before], context) => {
-  await using stack = new AsyncDisposableStack();
-  const url =
-    kind === "SQLite"
-      ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-      : stack.use(await postgresOrSkip(context)).url;
-  const database = await openDatabase(url);
-  await goBackTo(database.query, before);
-  const rows = await fill(database.query);
-  expect(rows.size).toBeGreaterThan(0);
-  await database.close();
+type Rows = Map<string, Record<string, unknown>>;
+type Shape = Awaited<ReturnType<typeof shapeOf>>;
 
-  const migrated = await openDatabase(url);
-  stack.defer(() => migrated.close());
-  for (const [table, row] of rows) {
-    const news = (added[name] ?? []).filter(([of]) => of === table).map(([, column]) => [column, null]);
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(migrated.query);
-    expect(rows).toEqual([{ ...row, ...Object.fromEntries(news) }]);
+async function place(kind: Kind, context: TestContext): Promise<string> {
+  if (kind === "SQLite") {
+    const folder = await temporaryFolder();
+    context.onTestFinished(() => folder[Symbol.asyncDispose]());
+    return join(folder.path, "rapport.db");
   }
-});
+  const postgres = await postgresOrSkip(context);
+  context.onTestFinished(() => postgres[Symbol.asyncDispose]());
+  return postgres.url;
+}
 
-/** The schema as it was after one of the migrations, empty. */
-async function goBackTo(query: Database["query"], last: number): Promise<void> {
-  for (const { name } of await query.introspection.getTables()) await query.schema.dropTable(name).execute();
-  await sql`delete from kysely_migration`.execute(query);
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: query, provider }).migrateTo(names[last] ?? "");
-  if (error !== undefined) throw error;
-  const tables = new Set((await query.introspection.getTables()).map(({ name }) => name));
-  for (const [table, column] of names.slice(last + 1).flatMap((name) => added[name] ?? []))
-    if (tables.has(table)) await query.schema.alterTable(table).dropColumn(column).execute();
+/** Makes a database as a version of its time would have left it, with a row in each table. @returns the rows */
+async function makeEarlier(url: string, kind: Kind, last: string) {
+  const { query, close } = await connect<Record<string, never>>(url);
+  for (const statement of await schemaAt(last)) {
+    const translated = kind === "SQLite" ? statement : onPostgres(statement);
+    if (translated !== undefined) await sql.raw(translated).execute(query);
+  }
+  await sql`create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
+    query,
+  );
+  await sql`create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer not null default 0)`.execute(
+    query,
+  );
+  await sql`insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`.execute(query);
+  for (const name of names.slice(0, names.indexOf(last) + 1))
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-21T12:00:00Z')`.execute(
+      query,
+    );
+  const rows = await fill(query);
+  await close();
+  return rows;
+}
+
+/** The statements that make the schema that there was after a migration. */
+async function schemaAt(last: string): Promise<string[]> {
+  const statements = new Map<string, string>();
+  for (const name of earlier.slice(0, earlier.indexOf(last) + 1)) {
+    const file = await readFile(new URL(`${name}.sql`, folder), "utf8");
+    for (const line of file.trim().split("\n")) {
+      statements.set(/^create (?:unique )?\w+ \w+/.exec(line)?.[0] ?? "", line);
+    }
+  }
+  return [...statements.values()];
+}
+
+/** What differs on Postgres; its trigger isn't changed by any migration after it. */
+function onPostgres(statement: string): string | undefined {
+  if (statement.startsWith("create trigger")) return undefined;
+  return statement
+    .replace(" without rowid", "")
+    .replace(", primary key (kind, due_at, organisation, key)", "");
 }
 
 /** Writes a row into each table. @returns them by table */
-async function fill(query: Database["query"]) {
+async function fill(query: Kysely<Record<string, never>>) {
   const rows = new Map<string, Record<string, unknown>>();
   for (const { name: table, columns: present } of await query.introspection.getTables()) {
     const definitions = new Map<string, string>(
@@ -72,3 +100,76 @@ async function fill(query: Database["query"]) {
 function valueFor(definition: string): unknown {
   return /in \('([^']+)'/.exec(definition)?.[1] ?? (definition.startsWith("text") ? "x" : 1);
 }
+
+/** Tables with their columns, and the indexes: what a schema is, whatever it came from. */
+async function shapeOf({ query, kind }: Database) {
+  const tables = await query.introspection.getTables();
+  const indexes = await (kind === "SQLite"
+    ? sql<{ name: string }>`select name from sqlite_master where type in ('index', 'trigger') order by name`
+    : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = 'public' order by 1`
+  ).execute(query);
+  return {
+    tables: Object.fromEntries(
+      tables.map(({ name, columns }) => [
+        name,
+        Object.fromEntries(
+          columns.map((each) => [each.name, `${each.dataType} ${each.isNullable}`.toLowerCase()]),
+        ),
+      ]),
+    ),
+    indexes: indexes.rows.map(({ name }) => name),
+  };
+}
+
+/** What a new database is like. */
+const newShape: Partial<Record<Kind, Shape>> = {};
+
+async function expectUpgraded(database: Database, rows: Rows, context: TestContext): Promise<void> {
+  for (const [table, row] of rows) {
+    const kept = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+      database.query,
+    );
+    expect(kept.rows).toEqual([expect.objectContaining(row)]);
+  }
+  const { kind } = database;
+  if (newShape[kind] === undefined) {
+    const made = await openDatabase(await place(kind, context));
+    newShape[kind] = await shapeOf(made);
+    await made.close();
+  }
+  expect(await shapeOf(database)).toEqual(newShape[kind]);
+}
+
+test.for(earlier)(
+  "on Postgres, two that start at once upgrade %s, and keep its rows",
+  async (last, context) => {
+    const url = await place("Postgres", context);
+    const rows = await makeEarlier(url, "Postgres", last);
+    const [one, other] = await Promise.all([openDatabase(url), openDatabase(url)]);
+    await other.close();
+    await expectUpgraded(one, rows, context);
+    await one.close();
+  },
+);
+
+test("on SQLite, two programs that start at once upgrade every earlier schema, and make a new one", async (context) => {
+  const made = new Map<string, Rows>();
+  for (const last of earlier) {
+    const url = await place("SQLite", context);
+    made.set(url, await makeEarlier(url, "SQLite", last));
+  }
+  made.set(await place("SQLite", context), new Map());
+  // In processes of their own: within one, they would wait for each other's locks in vain.
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve("../../../src/app/storage/database.ts"))});
+    for (const url of process.argv.slice(1)) await (await openDatabase(url)).close();
+  `;
+  const run = () =>
+    promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program, ...made.keys()]);
+  await Promise.all([run(), run()]);
+  for (const [url, rows] of made) {
+    const database = await openDatabase(url);
+    await expectUpgraded(database, rows, context);
+    await database.close();
+  }
+});

@@ -1,0 +1,5 @@
+create table paid_calls (id text not null primary key, organisation text not null, key text not null, person text not null, operation text not null, state text not null check (state in ('intent', 'sent', 'answered', 'refused', 'unknown', 'lost')), price integer not null check (price > 0), charged bigint check (charged >= 0), balance_after bigint check (balance_after >= 0), worker text not null, created_at bigint not null, sent_at bigint, settled_at bigint, delivered_at bigint, deliver_after bigint not null default 0, request text not null, place text not null, outcome text, request_digest text, version_of text, constraint paid_calls_key unique (organisation, key));
+create unique index paid_calls_open on paid_calls (organisation, request_digest) where state in ('intent', 'sent');
+create index paid_calls_answered on paid_calls (organisation, request_digest) where state = 'answered';
+create index paid_calls_versions on paid_calls (organisation, version_of) where version_of is not null;
+create table paid_call_readers (organisation text not null, call text not null, person text not null, since bigint not null, primary key (organisation, call, person));

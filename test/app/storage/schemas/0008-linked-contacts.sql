@@ -1,0 +1,1 @@
+create table contact_links (organisation text not null, contact text not null, contact_id text not null, linked_by text not null, linked_at bigint not null, details text, profile_id text, primary key (organisation, contact));
