@@ -17,6 +17,7 @@ interface Rule {
 const parts = [
   "src/contract/",
   "src/language/",
+  "src/tracing/",
   "src/app/outreach/",
   "src/app/audit/",
   "src/app/processes/",
@@ -42,6 +43,7 @@ const entries = [
   "src/app/open-storage.ts",
   "src/app/paid-features.ts",
   "src/app/start.ts",
+  "src/app/traced.ts",
 ];
 
 /** The logger is handed to whoever has something to log; its type is known to all parts of the app. */
@@ -51,6 +53,7 @@ const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
   { files: "src/language/", sources: [], packages: "not Slack's" },
   { files: "src/terminal/", sources: [], packages: ["pino"] },
+  { files: "src/tracing/", sources: [], packages: ["@opentelemetry/", "node:"] },
   {
     files: "src/app/processes/",
     sources: ["src/database/", "src/app/storage/"],
@@ -127,7 +130,7 @@ const rules: readonly Rule[] = [
       "src/app/storage/",
       "src/app/blocks/",
     ],
-    typesOf: log,
+    typesOf: [...log, "src/tracing/"],
     packages: "all",
   },
   {

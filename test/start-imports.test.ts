@@ -32,6 +32,13 @@ it("Rapport starts without what jobs do, which is loaded once it answers", async
   expect([...(await loadedBy("src/app/features/reminders/jobs/job-kinds.ts"))].filter(isJob)).not.toEqual([]);
 });
 
+it("Rapport starts without what sends traces, which is loaded where they're on", async () => {
+  const loaded = await loadedBy("src/main.ts");
+  expect(loaded).toContain("src/app/traced.ts");
+  expect([...loaded].filter((target) => target.startsWith("@opentelemetry/"))).toEqual([]);
+  expect(loaded).not.toContain("src/tracing/opentelemetry.ts");
+});
+
 it("the worker loads what reads calendars", async () => {
   const loaded = await loadedBy("src/app/calendar/worker/feed-worker.ts");
   expect(loaded).toContain("ical.js");

@@ -1,6 +1,7 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Middleware, Receiver } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { ContactCalls } from "./credits/contact-calls.ts";
@@ -80,6 +81,8 @@ export interface AppParts {
   clientOptions: WebClientOptions;
   inFlight: InFlight;
   metrics: Metrics;
+  /** Absent when it's off. */
+  tracing: Tracing | undefined;
   log: Log;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -127,6 +130,7 @@ export function createApp(parts: AppParts): App {
       convoStore: false,
     },
     metrics,
+    parts.tracing,
   );
   const failureReport = errorBoundary(({ error, ...request }) => {
     if (error instanceof UnreadableRequestError) {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createLanguage } from "../language/language.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { createApp } from "./app.ts";
 import { type AuditEvent, type AuditLog, createAuditLog } from "./audit/audit-log.ts";
 import { createBacklogMetrics } from "./backlog.ts";
@@ -56,6 +57,14 @@ import { createChannelPosts } from "./slack/reply/channel-post.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
+import {
+  openTracing,
+  tracedClient,
+  tracedFetch,
+  tracedLedger,
+  tracedOutbox,
+  tracedRecovery,
+} from "./traced.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -89,6 +98,8 @@ interface Foundation extends Runtime {
   workspaces: Workspaces;
   /** What reaches Slack, and counts it. */
   slackFetch: typeof fetch;
+  /** Absent when it's off. */
+  tracing: Tracing | undefined;
 }
 
 export type Parts = Awaited<ReturnType<typeof compose>>;
@@ -107,6 +118,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const metrics = createMetrics({ inFlight: inFlight.count });
   registerBuildInfo(metrics);
   const { database, vault } = await openStorage(settings, warn, metrics.database, opened);
+  const tracing = await openTracing(settings.tracing, log, opened);
   const refreshBacklog = createBacklogMetrics({ database, metrics, now });
   const deduplication = createDeduplication({ database, now });
   const identity = processIdentity(randomBytes(8).toString("hex"));
@@ -117,13 +129,15 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
-  const clientOptions = slackClientOptions(settings.slackApiUrl, log, metrics.slackCall);
+  const { slackApiUrl } = settings;
+  const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall);
+  const clientOptions = { ...untraced, fetch: tracedFetch(untraced.fetch, slackApiUrl, tracing) };
   const base = { ...runtime, clientOptions, database, vault, stopping: stopping.signal };
   const { installations, ...install } = await composeInstallations(settings, base);
   const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
   const stores = { database, vault, worker, deduplication, auditLog };
   const slackFetch = clientOptions.fetch;
-  const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch };
+  const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch, tracing };
   const outreach = await composeOutreach(settings, foundation, opened);
   const isReady = () => installations.isReady() && receiver.isConnected && !stopping.signal.aborted;
   async function whyNotReady(): Promise<string | undefined> {
@@ -166,10 +180,11 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
 
 /** Contact data and the service client. */
 async function composeOutreach(
-  { service, redisUrl }: RapportSettings,
-  { database, vault, log, now, random, metrics }: Foundation,
+  settings: RapportSettings,
+  { database, vault, log, now, random, metrics, tracing }: Foundation,
   opened: AsyncDisposableStack,
 ) {
+  const { service, redisUrl } = settings;
   const onStoreError = (error: unknown) => {
     metrics.cacheErrors.inc();
     log.debug({ err: error }, "look-up cache failed");
@@ -180,8 +195,9 @@ async function composeOutreach(
     : undefined;
   opened.defer(() => sharedStore?.stop());
   let connection: Connection = { state: "untried" };
-  const client = createOutreachClient({
+  const untraced = createOutreachClient({
     ...service,
+    ...(tracing && settings.sendsTraceparent && { traceHeaders: tracing.headers }),
     now,
     random,
     onOutcome(operation, error, milliseconds) {
@@ -194,6 +210,7 @@ async function composeOutreach(
         log.warn({ operation, reason: error.message }, "profile service request failed");
     },
   });
+  const client = tracedClient(untraced, tracing);
   opened.defer(() => client.stop());
   const suppressions = createSuppressions({ database, vault, now });
   const profiles = createProfiles({
@@ -227,8 +244,20 @@ function composePaidCalls(
   { outreachClient, suppressions, contactIds, recentContacts }: Outreach,
   opened: AsyncDisposableStack,
 ) {
-  const { database, vault, worker, log, now, random, metrics, inFlight, auditLog, workspaces, slackFetch } =
-    foundation;
+  const {
+    database,
+    vault,
+    worker,
+    log,
+    now,
+    random,
+    metrics,
+    inFlight,
+    auditLog,
+    workspaces,
+    slackFetch,
+    tracing,
+  } = foundation;
   function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
     const { operation, request } = workOf(call);
     metrics.paidCalls.inc({ operation, state: call.state });
@@ -248,7 +277,7 @@ function composePaidCalls(
   opened.defer(() => language.stop());
   const factCheck = createFactCheck({ language, log });
   const paidFeatures = createPaidFeatures({ factCheck });
-  const ledger = createLedger({
+  const untraced = createLedger({
     ...{ database, vault, now, worker: worker.id, log },
     onRepeating: (transaction, call) => scheduleRepeat(transaction, call, random),
     async onAnswered(transaction, call) {
@@ -260,13 +289,17 @@ function composePaidCalls(
         await recheckOccurrence(transaction, { vault, now }, { organisation, occurrence });
     },
   });
+  const ledger = tracedLedger(untraced, tracing);
   const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, now, log });
-  const outbox = createOutbox({ workspaces, fetch: slackFetch, now, log });
+  const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);
   const resultThreads = createResultThreads({ database, vault, now });
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
-  const paidCallRecovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
+  const paidCallRecovery = createPaidCallRecovery({
+    ...{ ledger, calls, worker, log },
+    paidCallHandler: tracedRecovery(paidCallHandler, tracing),
+  });
   const contactCalls = createContactCalls({ database, vault, now, log });
   return {
     factCheck,

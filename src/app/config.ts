@@ -7,6 +7,7 @@ import {
   isSecureDatabase,
   isSecureRedis,
 } from "../contract/secure-address.ts";
+import type { TracingSettings } from "../tracing/tracing.ts";
 import { type AllowedHost, readAllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { OAuthSettings } from "./slack/install/install-routes.ts";
 import { isKey, readKeys } from "./storage/encryption-key.ts";
@@ -118,6 +119,21 @@ const environment = z.object({
     })
     .transform(Number)
     .default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://127.0.0.1:4318").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl("http://127.0.0.1:4318/v1/traces").optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/, {
+      error: "must be a comma-separated list of name=value, with , and = in a value as %2C and %3D",
+    })
+    .transform((text) => text.split(",").map((pair) => pair.split("=")))
+    .transform((pairs) => pairs.map(([name = "", value = ""]) => [name, unescapePercent(value)] as const))
+    .default([]),
+  OTEL_SERVICE_NAME: z.string().default("rapport"),
+  PROFILE_API_TRACEPARENT: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("false")
+    .transform((text) => text === "true"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -162,6 +178,10 @@ export interface Config {
   /** Milliseconds for which a stop still serves new work, after it said that it isn't ready. */
   stopDelay: number;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
+  /** Absent when no traces are sent. */
+  tracing?: TracingSettings | undefined;
+  /** Whether the profile service is told the trace that a request belongs to: it's one of ours then. */
+  sendsTraceparent?: boolean;
 }
 
 /** Mistakes in the environment, one sentence each. */
@@ -218,16 +238,26 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     auditDays: values.AUDIT_DAYS,
     stopDelay: values.STOP_DELAY * 1_000,
     logLevel: values.LOG_LEVEL,
+    tracing: tracingSettings(values),
+    sendsTraceparent: values.PROFILE_API_TRACEPARENT,
   };
 }
 
 /** All secret values of a config, for the log to scrub. */
-export function secretsOf({ slack, service, encryptionKeys, redisUrl, databaseUrl }: Config): string[] {
+export function secretsOf({
+  slack,
+  service,
+  encryptionKeys,
+  redisUrl,
+  databaseUrl,
+  tracing,
+}: Config): string[] {
   return [
     ...(slack === undefined ? [] : "oauth" in slack ? [slack.oauth.clientSecret] : [slack.botToken]),
     slack?.transport === "http" ? slack.signingSecret : slack?.appToken,
     service?.key,
     ...(encryptionKeys ?? []).map((key) => key.toString("base64")),
+    ...Object.values(tracing?.headers ?? {}),
     ...passwordsIn(redisUrl),
     ...passwordsIn(databaseUrl),
   ].filter((secret) => secret !== undefined);
@@ -318,6 +348,14 @@ function serviceSettings(
   if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_URL is set, but PROFILE_API_KEY is missing.");
   if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
+}
+
+/** Source: https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp */
+function tracingSettings(values: Environment): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
+  const endpoint = own ?? (base && new URL(`${base.href.replace(/\/?$/, "/")}v1/traces`));
+  const headers = Object.fromEntries(values.OTEL_EXPORTER_OTLP_HEADERS);
+  return endpoint && { endpoint, headers, serviceName: values.OTEL_SERVICE_NAME };
 }
 
 function portNumber() {

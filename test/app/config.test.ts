@@ -19,6 +19,8 @@ const defaults: Config = {
   auditDays: 365,
   stopDelay: 0,
   logLevel: "info",
+  tracing: undefined,
+  sendsTraceparent: false,
 };
 const serviceVariables = {
   PROFILE_API_URL: "https://profiles.example/functions/v1",
@@ -95,6 +97,34 @@ describe("the environment", () => {
         encryptionKeys: [key],
         calendarAllowedHosts: ["cloud.example", "[fd00::1]:8443", "10.0.0.7:80"],
         logLevel: "debug",
+      },
+    ],
+    [
+      "a collector of traces",
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/otlp", PROFILE_API_TRACEPARENT: "true" },
+      {
+        tracing: {
+          endpoint: new URL("http://127.0.0.1:4318/otlp/v1/traces"),
+          headers: {},
+          serviceName: "rapport",
+        },
+        sendsTraceparent: true,
+      },
+    ],
+    [
+      "another one for traces alone",
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://traces.example/in",
+        OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%3Db,x-team=9",
+        OTEL_SERVICE_NAME: "rapport-eu",
+      },
+      {
+        tracing: {
+          endpoint: new URL("https://traces.example/in"),
+          headers: { "x-key": "a=b", "x-team": "9" },
+          serviceName: "rapport-eu",
+        },
       },
     ],
     [

@@ -70,6 +70,8 @@ export interface OutreachClientOptions {
   random: () => number;
   /** Called with each request's outcome and how long it took, for the log and metrics. */
   onOutcome?: (operation: Operation, error: OutreachError | undefined, milliseconds: number) => void;
+  /** More headers for each request, such as those that continue a trace; none when absent. */
+  traceHeaders?: () => Readonly<Record<string, string>>;
   /** Default: 2 s to connect, 3 s per look-up attempt and 8 s in total, 90 s for a paid call. */
   deadlines?: Deadlines;
 }
@@ -101,6 +103,7 @@ export function createOutreachClient({
   now,
   random,
   onOutcome,
+  traceHeaders,
   deadlines = defaultDeadlines,
 }: OutreachClientOptions): OutreachClient {
   const pool = new Pool(url.origin, {
@@ -162,9 +165,13 @@ export function createOutreachClient({
         method: "POST",
         path: `${prefix}/${operations[operation].path}`,
         headers:
-          idempotencyKey === undefined
+          idempotencyKey === undefined && traceHeaders === undefined
             ? defaultHeaders
-            : { ...defaultHeaders, "idempotency-key": idempotencyKey },
+            : {
+                ...defaultHeaders,
+                ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+                ...traceHeaders?.(),
+              },
         body: JSON.stringify(withoutEmptyFields(body)),
         headersTimeout: deadline,
         bodyTimeout: deadline,

@@ -1,4 +1,6 @@
 import { App, type AppOptions, type ReceiverEvent } from "@slack/bolt";
+import { z } from "zod";
+import type { Tracing } from "../../tracing/tracing.ts";
 
 /** What a request from Slack is about: a bounded set, for metrics. */
 export type RequestKind = "command" | "shortcut" | "action" | "submission" | "options" | "event" | "other";
@@ -11,25 +13,56 @@ export interface RequestObserver {
   acknowledged(kind: RequestKind, milliseconds: number): void;
 }
 
-/** bolt's app, which tells how long acknowledgements take, whatever brings the requests. */
+/** bolt's app, which tells how long acknowledgements take and begins traces, whatever brings the requests. */
 export class ObservedApp extends App {
   readonly #observer: RequestObserver;
+  readonly #tracing: Tracing | undefined;
 
-  constructor(options: AppOptions, observer: RequestObserver) {
+  constructor(options: AppOptions, observer: RequestObserver, tracing: Tracing | undefined) {
     super(options);
     this.#observer = observer;
+    this.#tracing = tracing;
   }
 
   override processEvent(event: ReceiverEvent): Promise<void> {
+    if (this.#tracing === undefined) return this.#process(event);
+    return this.#tracing.span({ name: requestName(event.body), kind: "server" }, (annotate) =>
+      this.#process(event, (milliseconds) =>
+        annotate({ "rapport.acknowledged_ms": Math.round(milliseconds) }),
+      ),
+    );
+  }
+
+  #process(event: ReceiverEvent, onAcknowledged?: (milliseconds: number) => void): Promise<void> {
     const began = performance.now();
     return super.processEvent({
       ...event,
       ack: async (answer) => {
         await event.ack(answer);
-        this.#observer.acknowledged(requestKind(event.body), performance.now() - began);
+        const milliseconds = performance.now() - began;
+        this.#observer.acknowledged(requestKind(event.body), milliseconds);
+        onAcknowledged?.(milliseconds);
       },
     });
   }
+}
+
+const id = z.string().regex(/^[\w /-]{1,60}$/);
+const named = z.union([
+  z.object({ command: id }).transform(({ command }) => command),
+  z.object({ view: z.object({ callback_id: id }) }).transform(({ view }) => view.callback_id),
+  z
+    .object({ actions: z.tuple([z.object({ action_id: id })]) })
+    .transform(({ actions }) => actions[0].action_id),
+  z.object({ callback_id: id }).transform((body) => body.callback_id),
+  z.object({ event: z.object({ type: id }) }).transform(({ event }) => event.type),
+]);
+
+/** @returns the name by which a handler is found, which is ours: never what somebody typed */
+function requestName(body: Readonly<Record<string, unknown>>): string {
+  const kind = requestKind(body);
+  const { data } = named.safeParse(body);
+  return data === undefined ? kind : `${kind} ${data}`;
 }
 
 /** @param body as Slack sent it */
