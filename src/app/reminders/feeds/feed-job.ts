@@ -3,12 +3,13 @@ import type { JobOutcome } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { FeedSource } from "../sources/source.ts";
 import type { RemindersStore } from "../store.ts";
+import { createFeedLanes, isSilence } from "./feed-lanes.ts";
 import type { FeedReadings } from "./feed-reading.ts";
 import { createFeedRecords } from "./feed-records.ts";
 import { nextFetchAt, reachesFarEnough } from "./feed-schedule.ts";
 
-/** Feeds that one process reads at once. */
-const maxFeeds = 4;
+/** Feeds that one process reads at once: most of the time, it waits for their hosts. */
+const maxFeeds = 24;
 
 export interface FeedJobOptions extends RemindersStore {
   feedReadings: FeedReadings;
@@ -20,6 +21,7 @@ export interface FeedJobOptions extends RemindersStore {
 export function createFeedJob({ feedReadings, random, ...store }: FeedJobOptions): JobKind {
   const { now } = store;
   const records = createFeedRecords(store);
+  const lanes = createFeedLanes({ now });
   const again = (after?: Parameters<typeof nextFetchAt>[1]): JobOutcome => ({
     next: "again",
     at: nextFetchAt({ now: now(), random: random() }, after),
@@ -41,19 +43,34 @@ export function createFeedJob({ feedReadings, random, ...store }: FeedJobOptions
     else await records.unchanged(feed, found.validators);
   }
 
+  /** Reads the feed. @returns why it couldn't be read; `undefined`: it was */
+  async function failureOf(feed: FeedSource): Promise<FeedError | undefined> {
+    try {
+      await readAgain(feed);
+      return undefined;
+    } catch (error) {
+      if (error instanceof FeedError) return error;
+      throw error;
+    }
+  }
+
   return {
     max: maxFeeds,
     async run({ organisation, key }) {
       const feed = await records.active(organisation, key);
       if (feed === undefined) return { next: "done" };
+      const inLane = { host: new URL(feed.address).host, wasSilent: isSilence(feed.reading.problem) };
+      const later = lanes.enter(inLane);
+      if (later !== undefined) return { next: "again", at: later };
+      let failure: FeedError | undefined;
       try {
-        await readAgain(feed);
-      } catch (error) {
-        if (!(error instanceof FeedError)) throw error;
-        const { failures, isFailing } = await records.failed(feed, error.problem);
-        return isFailing ? { next: "done" } : again({ failures, retryAfter: error.retryAfter });
+        failure = await failureOf(feed);
+      } finally {
+        lanes.leave(inLane, isSilence(failure?.problem));
       }
-      return again();
+      if (failure === undefined) return again();
+      const { failures, isFailing } = await records.failed(feed, failure.problem);
+      return isFailing ? { next: "done" } : again({ failures, retryAfter: failure.retryAfter });
     },
   };
 }
