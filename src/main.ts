@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { ConfigError, readConfig, secretsOf } from "./app/config.ts";
 import { createLog } from "./app/log.ts";
 import { RefusedTokenError } from "./app/slack/client/authorization.ts";
@@ -33,7 +34,20 @@ async function main(): Promise<void> {
   }
   // Imported only here: a real workspace needs nothing of it.
   const { startSandboxedRapport } = await import("./sandbox/main.ts");
-  stopWith(await startSandboxedRapport(config, runtime));
+  stopWith(await startSandboxedRapport(config, runtime, { hasTwoWorkspaces: readWorkspaces() === 2 }));
+}
+
+/** `npm start -- --workspaces 2`: of the sandbox. @throws ConfigError */
+function readWorkspaces(): number {
+  try {
+    const { values } = parseArgs({ options: { workspaces: { type: "string", default: "1" } } });
+    if (values.workspaces === "1" || values.workspaces === "2") return Number(values.workspaces);
+  } catch {
+    // Said below, as for any other value.
+  }
+  throw new ConfigError([
+    "The sandbox takes nothing but --workspaces 2, for two workspaces in place of one.",
+  ]);
 }
 
 /**

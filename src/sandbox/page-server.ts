@@ -19,7 +19,7 @@ const coalescing = 20;
 const heartbeat = 20_000;
 
 /** The sandbox page's routes: the page, its snapshot stream, people's actions, files and the app's ledger. */
-export function pageServer(workspace: Workspace, app: AppReadings): Hono {
+export function pageServer(workspace: Workspace, app: AppReadings, assets: PageAssets): Hono {
   const hono = new Hono();
   const sessions = createSessions(workspace.messages.nextTs);
   hono.get("/sandbox/events", (context) => {
@@ -50,7 +50,7 @@ export function pageServer(workspace: Workspace, app: AppReadings): Hono {
     const rows = [...(await app.ledger())].sort((one, other) => other.at - one.at);
     return context.json({ rows } satisfies Ledger);
   });
-  routePage(hono);
+  routePage(hono, assets);
   return hono;
 }
 
@@ -110,12 +110,25 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page itself, built in the background from now on, so that it is ready when someone opens it. */
-function routePage(hono: Hono): void {
-  let assets = buildInBackground();
+/** The page's files, by their paths. */
+export type PageAssets = ReturnType<typeof createPageAssets>;
+
+/** Builds the page in the background from now on, so that it is ready when someone opens it. */
+export function createPageAssets() {
+  let built = buildInBackground();
+  return {
+    find: async (path: string): Promise<Asset | undefined> => (await built).get(path),
+    // On the next request, so that a fixed page needs no restart.
+    rebuild: (): void => {
+      built = buildInBackground();
+    },
+  };
+}
+
+function routePage(hono: Hono, assets: PageAssets): void {
   hono.get("*", async (context) => {
     try {
-      const asset = (await assets).get(context.req.path);
+      const asset = await assets.find(context.req.path);
       if (asset === undefined) return context.notFound();
       return context.body(asset.body, 200, {
         "Content-Type": asset.contentType,
@@ -126,8 +139,7 @@ function routePage(hono: Hono): void {
         "X-Frame-Options": "DENY",
       });
     } catch (error) {
-      // Rebuilt on the next request, so that a fixed page needs no restart.
-      assets = buildInBackground();
+      assets.rebuild();
       return context.text(`Building the page failed: ${sentenceOf(error)}`, 500);
     }
   });

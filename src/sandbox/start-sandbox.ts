@@ -7,7 +7,7 @@ import { createMovableClock, type MakeId, type MovableClock, randomId } from "./
 import { startServiceProxy } from "./faults/service-proxy.ts";
 import { isForeign } from "./foreign-request.ts";
 import { createHttpServer } from "./http-server.ts";
-import { pageServer } from "./page-server.ts";
+import { createPageAssets, pageServer } from "./page-server.ts";
 import { fileServer } from "./slack/file-server.ts";
 import { readManifest } from "./slack/manifest.ts";
 import { createGrants, type Grants } from "./slack/oauth/grants.ts";
@@ -85,11 +85,15 @@ export type SandboxOptions = WorkspaceOptions & {
   serviceUrl: string;
   /** The app's key for it: what comes with another one is refused. Any key will do when absent. */
   serviceKey?: string;
+  /** Whether the second workspace has a page too. */
+  showsSecond?: boolean;
 };
 
 export type Sandbox = StartedWorkspace & {
   /** The service's base URL through the proxy, for the app. */
   serviceUrl: string;
+  /** The second workspace's page. */
+  secondUrl: string | undefined;
   /** Sets what the page reads of the app: until then, an empty ledger and no reminder. */
   watch(readings: Partial<AppReadings>): void;
 };
@@ -101,21 +105,49 @@ export type Sandbox = StartedWorkspace & {
  * @throws as `startWorkspace`
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { serviceUrl, serviceKey: key, ...rest } = options;
+  const { serviceUrl, serviceKey: key, showsSecond = false, ...rest } = options;
   const app: AppReadings = { ledger: async () => [], nextReminder: async () => undefined };
-  const started = await start(rest, (workspace) => pageServer(workspace, app));
+  const assets = createPageAssets();
+  const started = await start(rest, (workspace) => pageServer(workspace, app, assets));
+  const other = showsSecond ? await servePage(pageServer(started.second, app, assets)) : undefined;
   const proxy = await startServiceProxy(started.workspace, serviceUrl, { key }).catch(async (error) => {
-    await started.stop();
+    await Promise.all([other?.close(), started.stop()]);
     throw error;
   });
   return {
     ...started,
     serviceUrl: proxy.url,
+    secondUrl: other?.url,
     watch: (readings) => void Object.assign(app, readings),
     async stop() {
-      await Promise.all([proxy.stop(), started.stop()]);
+      await Promise.all([proxy.stop(), other?.close(), started.stop()]);
     },
   };
+}
+
+/** Serves a page alone, on a port of its own. */
+async function servePage(page: Hono): Promise<{ url: string; close: () => Promise<void> }> {
+  const hono = new Hono<AppEnvironment>();
+  guard(hono);
+  hono.route("/", page);
+  const { listen, close } = createHttpServer(hono);
+  return { url: (await listen(0)).origin, close };
+}
+
+/** Answers loopback names and the page itself, and takes bodies of a bounded size. */
+function guard(hono: Hono<AppEnvironment>): void {
+  hono.use(async (context, next) =>
+    isLoopbackHost(context.req.header("host"))
+      ? next()
+      : context.text("This server answers to loopback names.", 403),
+  );
+  // Links to these may stand anywhere; everything else is for the app and the page.
+  hono.use(async (context, next) =>
+    !(context.req.method === "GET" && linked.has(context.req.path)) && isForeign(context)
+      ? context.text("Not for other sites.", 403)
+      : next(),
+  );
+  hono.use(bodyLimit({ maxSize: requestLimit }));
 }
 
 /** @param page more routes on the same server */
@@ -189,18 +221,7 @@ async function serveWorkspaces(
   }: { host: string; port: number; grants: Grants; page?: Hono | undefined },
 ): Promise<() => Promise<void>> {
   const hono = new Hono<AppEnvironment>();
-  hono.use(async (context, next) =>
-    isLoopbackHost(context.req.header("host"))
-      ? next()
-      : context.text("This server answers to loopback names.", 403),
-  );
-  // Links to these may stand anywhere; everything else is for the app and the page.
-  hono.use(async (context, next) =>
-    !(context.req.method === "GET" && linked.has(context.req.path)) && isForeign(context)
-      ? context.text("Not for other sites.", 403)
-      : next(),
-  );
-  hono.use(bodyLimit({ maxSize: requestLimit }));
+  guard(hono);
   hono.route("/", oauthServer(workspaces, grants));
   hono.route("/", webApi(workspaces, socketMode));
   hono.route("/", fileServer(workspaces));
