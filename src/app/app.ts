@@ -47,6 +47,7 @@ import { createMeetingGuests } from "./reminders/meeting-guests.ts";
 import { createAdmission, explainNotInstalled } from "./slack/admission.ts";
 import type { Installations } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";
+import { missingScope } from "./slack/client/missing-scope.ts";
 import type { Workspaces } from "./slack/client/workspaces.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
@@ -135,6 +136,11 @@ export function createApp(parts: AppParts): App {
   const failureReport = errorBoundary(({ error, ...request }) => {
     if (error instanceof UnreadableRequestError) {
       log.warn({ ...request, err: error }, "a Slack request carries what the app didn't write");
+      return;
+    }
+    const scope = missingScope(error);
+    if (scope !== undefined) {
+      log.warn({ ...request, scope }, "the app was installed without a scope that a request needs");
       return;
     }
     metrics.failures.inc();

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { AnyMiddlewareArgs, Middleware } from "@slack/bolt";
 import { WebAPIRateLimitedError } from "@slack/web-api";
 import { sentence } from "../blocks/card.ts";
+import { escapeText } from "../blocks/mrkdwn.ts";
+import { missingScope } from "./client/missing-scope.ts";
 import { UnreadableRequestError } from "./unreadable-request-error.ts";
 
 export interface FailedRequest {
@@ -39,9 +41,28 @@ function sentenceFor(error: unknown, reference: string): string {
   if (error instanceof UnreadableRequestError) {
     return "We can't read this anymore: it's from an older version of Rapport. Nothing was charged. Start again.";
   }
+  const scope = missingScope(error);
+  if (scope !== undefined) return withoutScope(scope);
   return (
     "Something went wrong on our side. Nothing was charged. Try again; if it keeps happening, give your " +
     `Rapport admin this reference: ${reference}.`
+  );
+}
+
+/** What the app can't do without a scope that may be left out at the installation. */
+const purposes: ReadonlyMap<string, string> = new Map([
+  ["groups:read", "work in private channels"],
+  ["files:read", "read files"],
+  ["files:write", "send files"],
+]);
+const maxScopeLength = 100;
+
+function withoutScope(scope: string): string {
+  const purpose = purposes.get(scope) ?? "do this";
+  const named = scope === "" ? "a permission" : `the permission \`${escapeText(scope, maxScopeLength)}\``;
+  return (
+    `Rapport can't ${purpose} here: it was installed without ${named}. Nothing was charged. ` +
+    "A workspace admin can add it by installing Rapport again."
   );
 }
 

@@ -83,7 +83,7 @@ function signInAddress({ origin }: Workspace, { req }: Context): string {
 }
 
 function download(workspace: Workspace, context: Context): Answer {
-  if (!workspace.manifest.scopes.includes("files:read")) {
+  if (!workspace.grantedScopes.includes("files:read")) {
     const problem = "A download needs the scope files:read";
     workspace.note("file download", problem);
     const Location = signInAddress(workspace, context);

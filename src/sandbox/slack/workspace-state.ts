@@ -70,6 +70,8 @@ export class WorkspaceState {
   readonly responseUrls: ResponseUrls;
   readonly changes = createChanges();
   readonly secrets: AppSecrets & { botToken: string; appToken: string };
+  /** What the app may do here: all that it asks for, unless whoever installed it left something out. */
+  grantedScopes: readonly string[];
   /** Tokens of installations over OAuth, besides the one that is there from the start. */
   readonly issuedTokens = new Map<string, IssuedToken>();
   readonly traffic: Traffic;
@@ -103,6 +105,7 @@ export class WorkspaceState {
       ...appSecrets,
     };
     this.manifest = manifest;
+    this.grantedScopes = manifest.scopes;
     this.clock = clock;
     this.makeId = makeId;
     this.isClosed = isClosed;

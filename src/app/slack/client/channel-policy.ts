@@ -11,6 +11,7 @@ import {
   readMembers,
 } from "./channels.ts";
 import type { Directory, Person } from "./directory.ts";
+import { missingScope } from "./missing-scope.ts";
 import type { Workspaces } from "./workspaces.ts";
 
 /** Why we can't post in a channel. */
@@ -60,13 +61,13 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
     /** Asks Slack each time (`Channels`). */
     channel(organisation: string, id: string): Promise<PostDecision> {
       const { channels } = workspaces.of(organisation);
-      return decidePosting({ channels, channelRules }, organisation, id);
+      return decidePosting({ channels, channelRules }, organisation, id).catch(whereUnseen);
     },
 
     /** Like `channel`, but without cached responses: for single messages. */
     channelNow(organisation: string, id: string): Promise<PostDecision> {
       const channels = { read: (id: string) => readChannel(workspaces.of(organisation).background, id) };
-      return decidePosting({ channels, channelRules }, organisation, id);
+      return decidePosting({ channels, channelRules }, organisation, id).catch(whereUnseen);
     },
 
     /** Members are read each time; their details, every few minutes. */
@@ -122,6 +123,12 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
       return person === undefined || person.isDeleted || person.isOutsider;
     },
   };
+}
+
+/** Without the optional scope for private channels, the app can't see them: it's as if it weren't in them. */
+function whereUnseen(error: unknown): PostDecision {
+  if (!missingScope(error)?.includes("groups:read")) throw error;
+  return { isOpen: false, blockedBy: "not a member" };
 }
 
 /** Whether cards may be posted in a channel. @throws errors of the Web API */

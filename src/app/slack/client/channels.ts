@@ -1,4 +1,5 @@
 import { type ConversationsInfoResponse, WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import { missingScope } from "./missing-scope.ts";
 import { pagesOf } from "./pages.ts";
 import { remembered } from "./remembered.ts";
 
@@ -59,7 +60,7 @@ async function informationOf(client: WebClient, channel: string): Promise<Inform
   } catch (error) {
     if (!(error instanceof WebAPIPlatformError)) throw error;
     if (error.data.error === "channel_not_found") return undefined;
-    if ("needed" in error.data && error.data.needed === "mpim:read") return { is_mpim: true };
+    if (missingScope(error) === "mpim:read") return { is_mpim: true };
     throw error;
   }
 }
@@ -105,12 +106,22 @@ export async function readMembers(
  * @throws errors of the Web API
  */
 export async function isInChannel(client: WebClient, user: string, channel: string): Promise<boolean> {
-  const read = (page: { limit: number }) =>
-    client.users.conversations({ user, types: "public_channel,private_channel", ...page });
-  for await (const page of pagesOf(read, maxPages)) {
+  for await (const page of conversationPages(client, { user })) {
     if (page.channels?.some(({ id }) => id === channel)) return true;
   }
   return false;
+}
+
+/** Somebody's channels; without the scope for private ones, which is optional, the public ones. */
+async function* conversationPages(client: WebClient, of: { user?: string }) {
+  const read = (types: string) => (page: { limit: number }) =>
+    client.users.conversations({ ...of, types, ...page });
+  try {
+    yield* pagesOf(read("public_channel,private_channel"), maxPages);
+  } catch (error) {
+    if (!missingScope(error)?.includes("groups:read")) throw error;
+    yield* pagesOf(read("public_channel"), maxPages);
+  }
 }
 
 /** How many conversations to ask about one by one within so many milliseconds; if more, we list all the app is in. */
@@ -152,9 +163,7 @@ export function createChannels({ client, now }: { client: WebClient; now: () => 
  */
 async function readOwnChannels(client: WebClient): Promise<ReadonlyMap<string, Channel>> {
   const channels = new Map<string, Channel>();
-  const read = (page: { limit: number }) =>
-    client.users.conversations({ types: "public_channel,private_channel", ...page });
-  for await (const page of pagesOf(read, maxPages)) {
+  for await (const page of conversationPages(client, {})) {
     for (const channel of page.channels ?? []) {
       const { id, is_archived, is_ext_shared, is_pending_ext_shared } = channel;
       const isWhole = [is_archived, is_ext_shared, is_pending_ext_shared].every((flag) => flag !== undefined);

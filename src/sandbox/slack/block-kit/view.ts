@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isRecord } from "../../json.ts";
 import type { Block } from "../elements.ts";
-import type { Manifest } from "../manifest.ts";
 import { checkBlocks } from "./check.ts";
 import { plainText } from "./composition.ts";
 import { slackMessages } from "./issues.ts";
@@ -76,7 +75,7 @@ export function checkView(value: unknown, type: "modal" | "home"): Checked<ViewC
  * @param value the view, or JSON of it
  * @returns as `checkView`
  */
-export function checkModal({ scopes }: Manifest, value: unknown): Checked<ViewContent> {
+export function checkModal(scopes: readonly string[], value: unknown): Checked<ViewContent> {
   const checked = checkView(value, "modal");
   if (!checked.ok || scopes.includes("files:read")) return checked;
   const hasFiles = checked.value.blocks.some(

@@ -34,6 +34,7 @@ export function createGrants(clock: Clock, makeId: MakeId) {
   ): Record<string, unknown> {
     const token = `${rotates ? "xoxe.xoxb" : "xoxb"}-${makeId(24)}`;
     const expiresAt = rotates ? clock.now() + lifetimes.token : undefined;
+    workspace.grantedScopes = scopes;
     workspace.issuedTokens.set(token, { expiresAt, isRevoked: false });
     const refresh = `xoxe-1-${makeId(24)}`;
     if (rotates) refreshTokens.set(refresh, { workspace, user, scopes, isUsed: false });

@@ -61,7 +61,7 @@ function follow(workspace: WorkspaceState, view: View, acknowledgement: Acknowle
     views.showErrors(views.find(view.id) ?? view, answer.errors);
     return { ok: false, sentence: Object.values(answer.errors).join(" ") };
   }
-  const checked = checkModal(workspace.manifest, answer.view);
+  const checked = checkModal(workspace.grantedScopes, answer.view);
   if (!checked.ok) return refuse([checked.error, ...checked.messages].join("; "));
   const shown =
     answer.response_action === "push"

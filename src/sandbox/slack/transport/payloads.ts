@@ -137,10 +137,10 @@ export function userObject(workspace: WorkspaceState, person: Member): Payload {
   };
 }
 
-function profileObject({ manifest }: WorkspaceState, person: Member): Payload {
+function profileObject({ grantedScopes }: WorkspaceState, person: Member): Payload {
   const { realName, name, email, kind } = person;
   const [first = "", ...rest] = realName.split(" ");
-  const mayReadEmail = manifest.scopes.includes("users:read.email");
+  const mayReadEmail = grantedScopes.includes("users:read.email");
   return {
     title: person.title,
     phone: "",

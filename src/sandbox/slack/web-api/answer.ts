@@ -62,7 +62,7 @@ export function refuse(
 
 /** @throws CallRefused when the app lacks one of the scopes that a call needs */
 export function needScopes(
-  { manifest: { scopes } }: Workspace,
+  { grantedScopes: scopes }: Workspace,
   needed: readonly string[],
   options: RefusalOptions = {},
 ): void {

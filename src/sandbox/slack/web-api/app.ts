@@ -71,7 +71,7 @@ function authorize(workspace: Workspace, method: Method, bearer: string | undefi
   if (issued?.isRevoked) refuse("account_inactive", [], { isCircumstance: true });
   if (issued?.expiresAt !== undefined && issued.expiresAt <= workspace.clock.now()) refuse("token_expired");
   if ((token === appToken) === (method.token === "bot")) refuse("not_allowed_token_type");
-  const { scopes } = workspace.manifest;
+  const { grantedScopes: scopes } = workspace;
   if (!method.scopes.some((scope) => scopes.includes(scope))) needScopes(workspace, method.scopes);
 }
 
@@ -142,7 +142,7 @@ function answerCall(
 ): Answer {
   const headers = {
     ...json,
-    "X-OAuth-Scopes": workspace.manifest.scopes.join(","),
+    "X-OAuth-Scopes": workspace.grantedScopes.join(","),
     "X-Accepted-OAuth-Scopes": method?.scopes.join(",") ?? "",
   };
   try {

@@ -28,7 +28,7 @@ const byTrigger = (
   show: (workspace: Workspace, trigger: Trigger, content: ViewContent) => View | ViewRefusal,
 ) =>
   method([], openArguments, (workspace, { trigger_id, view: value }) => {
-    const content = accepted(checkModal(workspace.manifest, value));
+    const content = accepted(checkModal(workspace.grantedScopes, value));
     if (!/^\d+\.\d+\.[0-9a-z]+$/.test(trigger_id)) {
       refuse("invalid_arguments", ["invalid `trigger_id` [json-pointer:/trigger_id]"]);
     }
@@ -50,7 +50,7 @@ export const viewMethods: Record<string, Method> = {
     if ((view_id === undefined) === (external_id === undefined)) {
       refuse("invalid_arguments", ["Provide either `view_id` or `external_id`"]);
     }
-    const content = accepted(checkModal(workspace.manifest, view));
+    const content = accepted(checkModal(workspace.grantedScopes, view));
     const updated = view_id ?? workspace.views.findExternal(external_id ?? "")?.id ?? "";
     return answer(workspace, workspace.views.update(updated, content, hash));
   }),
