@@ -31,7 +31,7 @@ export async function operatorCommand(variables: Record<string, string>, ...word
 /** The same, in a process of its own, which the test may kill: `npm run keys -- rotate` is `"keys", "rotate"`. */
 export function startOperatorCommand(
   environment: Record<string, string>,
-  script: "keys",
+  script: "keys" | "data",
   ...words: string[]
 ) {
   const child = spawnProgram({ script, words, environment, variableNames });

@@ -24,7 +24,7 @@ export interface Program {
 
 export interface ProgramOptions {
   /** The script of package.json that starts it. */
-  script: "start" | "service" | "keys";
+  script: "start" | "service" | "keys" | "data";
   /** What follows the script. */
   words?: readonly string[];
   environment: Record<string, string>;

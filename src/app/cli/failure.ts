@@ -1,9 +1,14 @@
+import { NewerDatabaseError } from "../../database/migrate.ts";
 import { ConfigError } from "../config.ts";
 import { EncryptionKeyError } from "../storage/encryption-key.ts";
 import { RowsInUseError } from "../storage/rotation.ts";
+import { TransferError } from "../storage/transfer/copy.ts";
 import { CommandError, UsageError } from "./command.ts";
 
-const expectedErrors = [CommandError, ConfigError, EncryptionKeyError, RowsInUseError];
+const expectedErrors = [
+  ...[CommandError, ConfigError, EncryptionKeyError],
+  ...[NewerDatabaseError, RowsInUseError, TransferError],
+];
 
 /** @returns the message to show for an error, and the exit code: 2 for wrong usage, 1 for everything else */
 export function failureOf(error: unknown): { sentence: string; exitCode: 1 | 2 } {

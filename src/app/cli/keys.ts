@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { isPostgres, sqlitePath } from "../../database/database.ts";
 import { keyId } from "../../database/vault.ts";
-import { isProcessRunning, type LiveProcess, liveProcesses, processIdentity } from "../processes/worker.ts";
-import { type Database, openDatabase } from "../storage/database.ts";
-import { keyBytes, keyPath, keysBeside } from "../storage/encryption-key.ts";
+import type { LiveProcess } from "../processes/worker.ts";
+import type { Database } from "../storage/database.ts";
+import { keyBytes, keysBeside } from "../storage/encryption-key.ts";
 import { openVault } from "../storage/open-vault.ts";
 import { type KeyUse, keyUses, type Rotation, retireKeys, sealAnew } from "../storage/rotation.ts";
 import { type Command, type CommandCall, CommandError } from "./command.ts";
+import { keysIfAny, opened, runningOn } from "./databases.ts";
 
 /** Values between two lines that say how far it is. */
 const progressStep = 10_000;
@@ -45,8 +44,7 @@ export const keyCommands: readonly Command[] = [
 
 async function status({ config, warn }: CommandCall) {
   await using database = await opened(config.databaseUrl, warn);
-  const keys = config.encryptionKeys ?? (await keysIfAny(config.databaseUrl, warn));
-  const ids = keys.map(keyId);
+  const ids = ((await keysIfAny({ config, warn })) ?? []).map(keyId);
   const uses = await keyUses(database);
   const used = [...new Set(uses.map(({ key }) => key))];
   const roles = [...new Set([...ids, ...used])].map((id) => ({
@@ -110,8 +108,7 @@ async function rotate({ config, warn }: CommandCall) {
 
 /** @throws CommandError when a running process seals with another key: the rotation wouldn't end */
 async function refuseOtherWriters(database: Database, newest: string, done = ""): Promise<void> {
-  const identity = processIdentity("");
-  const running = await liveProcesses({ database, identity, isRunning: isProcessRunning });
+  const running = await runningOn(database);
   const others = running.filter(({ keyIds }) => keyIds?.[0] !== newest);
   if (others.length > 0) throw new CommandError(`${done}${stillSealing(others, newest)}`);
 }
@@ -150,21 +147,4 @@ function remove(older: readonly string[]): string {
 
 async function databaseTime({ query, clock }: Database): Promise<number> {
   return (await query.selectNoFrom(clock.as("now")).executeTakeFirstOrThrow()).now;
-}
-
-/** @throws CommandError rather than making a new database @throws what the database throws */
-async function opened(url: string, warn: CommandCall["warn"]) {
-  checkExists(url);
-  const database = await openDatabase(url, warn);
-  return { ...database, [Symbol.asyncDispose]: () => database.close() };
-}
-
-function checkExists(url: string): void {
-  if (isPostgres(url) || existsSync(sqlitePath(url))) return;
-  throw new CommandError(`There's no database at ${sqlitePath(url)}. Check DATABASE_URL.`);
-}
-
-async function keysIfAny(url: string, warn: CommandCall["warn"]): Promise<readonly Buffer[]> {
-  const path = keyPath(url);
-  return path !== undefined && existsSync(path) ? keysBeside(url, { warn, isNeeded: true }) : [];
 }

@@ -1,9 +1,10 @@
 import { readConfig } from "../config.ts";
 import { type Command, type CommandCall, UsageError } from "./command.ts";
+import { dataCommands } from "./data.ts";
 import { keyCommands } from "./keys.ts";
 import { helpText, readArguments } from "./usage.ts";
 
-const commands: readonly Command[] = keyCommands;
+const commands: readonly Command[] = [...keyCommands, ...dataCommands];
 
 export interface Surroundings extends Pick<CommandCall, "now" | "warn"> {
   /** The environment. */
