@@ -65,8 +65,9 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
   const log = createLog("error", []);
   const ledger = createLedger({ database, vault, now: Date.now, worker: "bench", log });
   const suppressions = createSuppressions({ database, vault, now: Date.now });
+  const connected = async () => ({ connection: "bench", client });
   const profiles = createProfiles({
-    client,
+    clientOf: connected,
     suppressions,
     vault,
     now: Date.now,
@@ -75,7 +76,7 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
   const contactIds = createContactIds({ database, vault, now: Date.now, profiles });
   const calls = createPaidCalls({
     ledger,
-    client,
+    clientOf: connected,
     contactIds,
     onSettled: () => undefined,
     now: Date.now,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig, secretsOf } from "./app/config.ts";
-import { createLog } from "./app/log.ts";
+import { createLog, createSecrets } from "./app/log.ts";
 import { RefusedTokenError } from "./app/slack/client/authorization.ts";
 import { type Rapport, startRapport } from "./app/start.ts";
 import { printable } from "./terminal/printable.ts";
@@ -20,8 +20,10 @@ async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
   const { slack, service } = config;
+  const secrets = createSecrets(secretsOf(config));
   const runtime = {
-    log: createLog(config.logLevel, secretsOf(config)),
+    log: createLog(config.logLevel, secrets),
+    hideFromLog: secrets.add,
     now: Date.now,
     random: Math.random,
   };

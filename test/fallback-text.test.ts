@@ -10,6 +10,7 @@ import {
   type RepeatingCall,
   workOf,
 } from "../src/app/credits/paid-call.ts";
+import { connectModal, noticeModal, serviceSections } from "../src/app/features/connect/cards.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
@@ -60,6 +61,12 @@ const found = {
   missing: ["profile.gem_tier"],
   at,
 };
+const connected = {
+  kind: "connected",
+  status: { state: "refusing key", at },
+  since: at,
+  setBy: "U1",
+} as const;
 const linking = {
   contact: jane,
   profileId: fullLookup.profile.id,
@@ -170,7 +177,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "credits/settingsModal": settingsModal(settings),
   "credits/waitingCard": creditsCards.waitingCard(),
   "home/homeView": homeView({
-    connection: { state: "answering", at },
+    service: serviceSections(connected, true),
     balance: "*Your team has 0.4 credits left*",
     lookUpButton: lookUpButton("Look someone up"),
     ...homeOfReminders,
@@ -185,6 +192,8 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     administration: settingsSection(settings),
     help: ["`/profile jane@acme.com`"],
   }),
+  "connect/connectModal": connectModal(connected, "The profile service doesn't accept this key."),
+  "connect/noticeModal": noticeModal("Disconnected."),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
   "prep/briefCard, waiting": waitingFor(brief.composition, "here"),
   "prep/briefCard, reopened": prepCards.briefCard(brief, { ...briefOptions, isReopened: true }),

@@ -6,6 +6,8 @@ import type { AuditLog } from "./audit/audit-log.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { ContactCalls } from "./credits/contact-calls.ts";
 import type { Ledger } from "./credits/ledger.ts";
+import { serviceSections } from "./features/connect/cards.ts";
+import { connectCommand, registerConnect } from "./features/connect/register.ts";
 import { registerCredits } from "./features/credits/register.ts";
 import { help as creditsHelp } from "./features/credits/sentences.ts";
 import { settingsSection } from "./features/credits/settings.ts";
@@ -35,12 +37,13 @@ import { registerWave } from "./features/wave/register.ts";
 import { help as waveHelp } from "./features/wave/sentences.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Connection } from "./outreach/connection.ts";
 import { type Addressee, contactOf } from "./outreach/contact.ts";
 import type { ContactData } from "./outreach/contact-data.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
+import type { ServiceClients } from "./outreach/service-clients.ts";
+import type { ServiceConnections } from "./outreach/service-connections.ts";
 import type { Suppressions } from "./outreach/suppressions.ts";
 import type { ContactMeetings } from "./reminders/contact-meetings.ts";
 import { createMeetingGuests } from "./reminders/meeting-guests.ts";
@@ -99,7 +102,9 @@ export interface AppParts {
   contactMeetings: ContactMeetings;
   resultThreads: ResultThreads;
   recentContacts: RecentContacts;
-  connection: () => Connection;
+  serviceConnections: ServiceConnections;
+  serviceClients: ServiceClients;
+  hideFromLog: (secret: string) => void;
   ledger: Ledger;
   factCheck: FactCheck;
   paidFeatures: PaidFeatures;
@@ -199,11 +204,13 @@ function registerFeatures(router: Router, parts: AppParts): void {
     ...parts,
     meetingGuests: createMeetingGuests({ ...reminding, isIn, now }),
   });
-  const paid = { ledger, presenter, cardSharing, paidCallHandler, people };
+  const { isConnected } = parts.serviceClients;
+  const paid = { isConnected, ledger, presenter, cardSharing, paidCallHandler, people };
   const rights = { ...parts, people };
   registerRights(router, rights);
-  const subcommands = rightsSubcommands(rights);
-  const looking = { profiles, contactIds, suppressions, recentContacts, people, auditLog };
+  registerConnect(router, { ...parts, drawHome: draw });
+  const subcommands = new Map([...rightsSubcommands(rights), ["connect", connectCommand(parts)]]);
+  const looking = { isConnected, profiles, contactIds, suppressions, recentContacts, people, auditLog };
   registerProfile(router, { ...looking, cardSharing, paidActions, subcommands });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
   registerWave(router, paid);
@@ -235,14 +242,15 @@ function registerFeatures(router: Router, parts: AppParts): void {
 
 /** Gives App Home what it shows of other features. */
 function homeDependencies(parts: AppParts): Parameters<typeof drawHome>[0] {
-  const { database, vault, recentContacts, ledger, presenter, connection, reminding, log, now } = parts;
+  const { database, vault, recentContacts, ledger, presenter, serviceClients, reminding, log, now } = parts;
   return {
     database,
     vault,
     recentContacts,
     ledger,
     presenter,
-    connection,
+    serviceState: serviceClients.state,
+    serviceSections,
     log,
     now,
     lookUpButton: lookUpButton("Look someone up"),

@@ -23,12 +23,12 @@ import { createRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import { countedJobs, createMetrics, type Metrics } from "./metrics.ts";
 import { openStorage } from "./open-storage.ts";
-import { createOutreachClient } from "./outreach/client.ts";
-import { type Connection, connectionAfter } from "./outreach/connection.ts";
 import { createContactData } from "./outreach/contact-data.ts";
 import { createContactIds } from "./outreach/contact-ids.ts";
 import { createProfiles } from "./outreach/profiles.ts";
 import { createRecentContacts } from "./outreach/recent-contacts.ts";
+import { createServiceClients } from "./outreach/service-clients.ts";
+import { createServiceConnections } from "./outreach/service-connections.ts";
 import { createSuppressions } from "./outreach/suppressions.ts";
 import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
 import { createWorker, isProcessRunning, processIdentity, type Worker } from "./processes/worker.ts";
@@ -71,7 +71,10 @@ const day = 24 * 60 * 60_000;
 /** A complete config: the sandbox has filled in what was absent. */
 export interface RapportSettings extends Omit<Config, "slack" | "service"> {
   slack: SlackSettings;
-  service: ServiceSettings;
+  service: ServiceSettings & {
+    /** Slack ID of the administrator who has entered the key; absent: it's the environment's, and stays. */
+    setBy?: string;
+  };
   /**
    * Whether calendars may come from the public network too, not only from allowed hosts; true when absent.
    */
@@ -80,6 +83,8 @@ export interface RapportSettings extends Omit<Config, "slack" | "service"> {
 
 export interface Runtime {
   log: Log;
+  /** Has the log leave out a secret that somebody enters. */
+  hideFromLog: (secret: string) => void;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Numbers in [0, 1). */
@@ -138,7 +143,13 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const stores = { database, vault, worker, deduplication, auditLog };
   const slackFetch = clientOptions.fetch;
   const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch, tracing };
-  const outreach = await composeOutreach(settings, foundation, opened);
+  /** Whether an organisation is the one whose bot token is set: PROFILE_API_KEY is its key, and nobody else's. */
+  async function isOwn(organisation: string): Promise<boolean> {
+    if ("oauth" in settings.slack) return false;
+    await installations.start();
+    return (await installations.find(organisation)) !== undefined;
+  }
+  const outreach = await composeOutreach(settings, { ...foundation, isOwn }, opened);
   const isReady = () => installations.isReady() && receiver.isConnected && !stopping.signal.aborted;
   async function whyNotReady(): Promise<string | undefined> {
     if (stopping.signal.aborted) return "stopping";
@@ -181,7 +192,17 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
 /** Contact data and the service client. */
 async function composeOutreach(
   settings: RapportSettings,
-  { database, vault, log, now, random, metrics, tracing }: Foundation,
+  {
+    database,
+    vault,
+    log,
+    hideFromLog,
+    now,
+    random,
+    metrics,
+    tracing,
+    isOwn,
+  }: Foundation & { isOwn: (organisation: string) => Promise<boolean> },
   opened: AsyncDisposableStack,
 ) {
   const { service, redisUrl } = settings;
@@ -194,14 +215,22 @@ async function composeOutreach(
     ? (await import("./outreach/shared-store.ts")).connectSharedStore(redisUrl, onStoreError)
     : undefined;
   opened.defer(() => sharedStore?.stop());
-  let connection: Connection = { state: "untried" };
-  const untraced = createOutreachClient({
-    ...service,
+  const { url, key, setBy } = service;
+  const serviceConnections = createServiceConnections({
+    database,
+    vault,
+    now,
+    initial: key === undefined ? undefined : { key, setBy, isFor: isOwn },
+  });
+  const serviceClients = createServiceClients({
+    url,
+    connections: serviceConnections,
     ...(tracing && settings.sendsTraceparent && { traceHeaders: tracing.headers }),
+    decorate: (client) => tracedClient(client, tracing),
     now,
     random,
+    onKey: hideFromLog,
     onOutcome(operation, error, milliseconds) {
-      connection = connectionAfter(error, now());
       const outcome = error?.name ?? "answered";
       metrics.serviceRequests.inc({ operation, outcome });
       metrics.serviceDurations.observe({ operation, outcome }, milliseconds / 1_000);
@@ -210,11 +239,11 @@ async function composeOutreach(
         log.warn({ operation, reason: error.message }, "profile service request failed");
     },
   });
-  const client = tracedClient(untraced, tracing);
-  opened.defer(() => client.stop());
+  opened.defer(() => serviceClients.stop());
+  const { clientOf } = serviceClients;
   const suppressions = createSuppressions({ database, vault, now });
   const profiles = createProfiles({
-    client,
+    clientOf,
     suppressions,
     vault,
     now,
@@ -226,13 +255,13 @@ async function composeOutreach(
   const recentContacts = createRecentContacts({ database, vault, now, log });
   opened.defer(() => recentContacts.stop());
   return {
-    outreachClient: client,
+    serviceConnections,
+    serviceClients,
     suppressions,
     profiles,
     contactIds,
     contactData: createContactData({ database, vault }),
     recentContacts,
-    connection: () => connection,
   };
 }
 
@@ -241,7 +270,7 @@ type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
 /** Everything for paid calls, from the ledger to showing results. */
 function composePaidCalls(
   foundation: Foundation,
-  { outreachClient, suppressions, contactIds, recentContacts }: Outreach,
+  { serviceClients: { clientOf }, suppressions, contactIds, recentContacts }: Outreach,
   opened: AsyncDisposableStack,
 ) {
   const {
@@ -291,7 +320,7 @@ function composePaidCalls(
   });
   const ledger = tracedLedger(untraced, tracing);
   const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
-  const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, now, log });
+  const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
   const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);
   const resultThreads = createResultThreads({ database, vault, now });
   const showing = { outbox, threads: resultThreads, presenter };

@@ -9,6 +9,7 @@ import {
 } from "../contract/secure-address.ts";
 import type { TracingSettings } from "../tracing/tracing.ts";
 import { type AllowedHost, readAllowedHost } from "./calendar/fetch/feed-address.ts";
+import { serviceKey } from "./outreach/service-key.ts";
 import type { OAuthSettings } from "./slack/install/install-routes.ts";
 import { isKey, readKeys } from "./storage/encryption-key.ts";
 import type { Keys } from "./storage/vault.ts";
@@ -25,8 +26,6 @@ const secret = (prefix: string) =>
 
 /** Characters; Slack's have 32. A shorter one could be guessed. */
 const minSecretLength = 16;
-/** Characters. Nobody says how long a provider's keys are; the log removes them by value, and mustn't remove letters. */
-const minKeyLength = 8;
 
 const wrongKeys =
   "must be 32 random bytes in base64, or several such keys with commas between them, newest first; " +
@@ -58,11 +57,7 @@ const environment = z.object({
   OPERATOR_HOST: z.string().default("127.0.0.1"),
   OPERATOR_PORT: portNumber().default(9400),
   PROFILE_API_URL: httpUrl("https://host.example/functions/v1").optional(),
-  PROFILE_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be the key alone, without spaces or line breaks", abort: true })
-    .min(minKeyLength, { error: "is too short; copy it again from where you created it" })
-    .optional(),
+  PROFILE_API_KEY: serviceKey.optional(),
   DATABASE_URL: z
     .string()
     .refine((text) => /^(postgres(ql)?:|file:)/.test(text) || !text.includes("://"), {
@@ -153,7 +148,8 @@ export type SlackSettings =
 export interface ServiceSettings {
   /** `{base_url}` of the specification's section 4. */
   url: URL;
-  key: string;
+  /** Absent: administrators enter their organisations' keys in Slack. */
+  key: string | undefined;
 }
 
 export interface Config {
@@ -211,10 +207,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const mistakes: string[] = [];
   const slack = slackSettings(values, mistakes);
   const service = serviceSettings(values, mistakes);
-  if (slack !== undefined && values.PROFILE_API_URL === undefined && values.PROFILE_API_KEY === undefined) {
+  if (slack !== undefined && "oauth" in slack && values.PROFILE_API_KEY !== undefined) {
     mistakes.push(
-      "PROFILE_API_URL and PROFILE_API_KEY are missing: they tell Rapport which profile service to use.",
+      "PROFILE_API_KEY is one workspace's key, and with SLACK_CLIENT_ID there are many. Unset it: an admin of each " +
+        "workspace enters its own key with /profile connect.",
     );
+  }
+  if (slack !== undefined && values.PROFILE_API_URL === undefined && values.PROFILE_API_KEY === undefined) {
+    mistakes.push("PROFILE_API_URL is missing: it tells Rapport which profile service to use.");
   }
   if (/^postgres(ql)?:/.test(values.DATABASE_URL) && values.ENCRYPTION_KEY === undefined) {
     mistakes.push(
@@ -342,10 +342,7 @@ function serviceSettings(
   { PROFILE_API_URL, PROFILE_API_KEY }: Environment,
   mistakes: string[],
 ): ServiceSettings | undefined {
-  if (PROFILE_API_URL !== undefined && PROFILE_API_KEY !== undefined) {
-    return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
-  }
-  if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_URL is set, but PROFILE_API_KEY is missing.");
+  if (PROFILE_API_URL !== undefined) return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
   if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
 }

@@ -11,27 +11,59 @@ export type Log = Logger;
 const anySecret =
   /(?:xox[a-z]+-|xapp-|xwfp-)[\w.-]+|https:\/\/hooks\.slack(?:-gov)?\.com\/[^\s"\\]+|Bearer [^\s"\\]+/g;
 
+/** Secrets that were entered while we run: the log knows that many, and the newest. */
+const maxEntered = 2_000;
+
+/** Values that must never be written. */
+export type Secrets = ReturnType<typeof createSecrets>;
+
+/** @param fixed those that are known from the start */
+export function createSecrets(fixed: readonly string[]) {
+  const entered = new Set<string>();
+  let plain: readonly string[] = [];
+  let encoded: readonly string[] = [];
+
+  function sort(): void {
+    // Longest first, so that none leaves part of another behind.
+    plain = [...new Set([...fixed, ...entered])]
+      .filter((secret) => secret.length > 0)
+      .toSorted((one, other) => other.length - one.length);
+    encoded = plain.map((secret) => JSON.stringify(secret).slice(1, -1));
+  }
+
+  sort();
+  return {
+    add(secret: string): void {
+      if (entered.has(secret)) return;
+      entered.add(secret);
+      const [oldest] = entered;
+      if (entered.size > maxEntered && oldest !== undefined) entered.delete(oldest);
+      sort();
+    },
+    /** @returns a text without them */
+    scrubbed: (text: string): string => scrubbed(text, plain),
+    /** @returns a line of JSON without them */
+    scrubbedLine: (line: string): string => scrubbed(line, encoded),
+  };
+}
+
 /**
  * A log of JSON lines on standard output. Of errors, it has what may be logged; secrets are scrubbed by value from every line, however they got
  * there, and a terminal obeys nothing in it.
  *
  * @param level pino's level
- * @param secrets values that must never be written
+ * @param secrets values that must never be written; more can be added to `Secrets`
  * @param write takes the finished lines
  */
 export function createLog(
   level: LevelWithSilent,
-  secrets: readonly string[],
+  secrets: readonly string[] | Secrets,
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
-  // Longest first, so that none leaves part of another behind.
-  const known = secrets
-    .filter((secret) => secret.length > 0)
-    .toSorted((one, other) => other.length - one.length);
-  const encoded = known.map((secret) => JSON.stringify(secret).slice(1, -1));
+  const { scrubbed, scrubbedLine } = "scrubbed" in secrets ? secrets : createSecrets(secrets);
   return pino(
-    { level, base: null, ...loggedErrors((message) => scrubbed(message, known)) },
-    { write: (line: string) => write(printable(scrubbed(line, encoded))) },
+    { level, base: null, ...loggedErrors(scrubbed) },
+    { write: (line: string) => write(printable(scrubbedLine(line))) },
   );
 }
 

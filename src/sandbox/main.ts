@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import type { Config } from "../app/config.ts";
-import { type Rapport, type Runtime, startRapport } from "../app/start.ts";
+import type { Config, ServiceSettings } from "../app/config.ts";
+import { type Rapport, type RapportSettings, type Runtime, startRapport } from "../app/start.ts";
 import { seedSamplePeople } from "../service/sample-people.ts";
 import { startService } from "../service/server.ts";
 import { feedPath } from "./calendar/sample-calendar.ts";
 import { createMovableClock } from "./clock.ts";
 import { createHttpServer } from "./http-server.ts";
+import { ids } from "./slack/people.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
 
 export interface SandboxedOptions {
@@ -29,12 +30,10 @@ export async function startSandboxedRapport(
   // One clock for Slack, the app, the service and the page, so that the page can move them together.
   const clock = createMovableClock(surroundings.now);
   const moved = { ...surroundings, now: clock.now };
-  const service = config.service
-    ? { settings: config.service, stop: undefined }
-    : await startSampleService(moved);
+  const service = config.service ? ownService(config.service) : await startSampleService(moved);
   const sandbox = await startOnFreePort(config, {
     serviceUrl: service.settings.url.href,
-    serviceKey: service.settings.key,
+    serviceKeys: service.keys,
     clock,
     showsSecond: hasTwoWorkspaces,
     isClosed: !config.service && !config.redisUrl && config.calendarAllowedHosts.length === 0,
@@ -50,7 +49,7 @@ export async function startSandboxedRapport(
         ? { transport: "http", oauth: { clientId, clientSecret, publicUrl }, signingSecret }
         : { transport: "http", botToken, signingSecret },
       slackApiUrl: new URL(sandbox.slackApiUrl),
-      service: { url: new URL(sandbox.serviceUrl), key: service.settings.key },
+      service: { ...service.settings, url: new URL(sandbox.serviceUrl) },
       host: "127.0.0.1",
       port,
       operatorHost: "127.0.0.1",
@@ -75,7 +74,9 @@ export async function startSandboxedRapport(
   Kestrel  ${sandbox.url}
   Harrier  ${sandbox.secondUrl}
 `;
-  process.stdout.write(welcome(sandbox.url, config, second));
+  const inUse = hasTwoWorkspaces ? undefined : service.settings.key;
+  const spare = service.isSample ? service.keys?.filter((key) => key !== inUse) : undefined;
+  process.stdout.write(welcome(sandbox.url, config, { second, keys: spare }));
   return {
     async stop() {
       await rapport.stop();
@@ -85,7 +86,20 @@ export async function startSandboxedRapport(
   };
 }
 
-async function startSampleService({ now, log }: Runtime) {
+/** What the sandbox needs to know of a service. */
+interface SandboxedService {
+  settings: RapportSettings["service"];
+  /** Those that it takes; absent: any. */
+  keys?: readonly string[] | undefined;
+  isSample: boolean;
+  stop?: () => Promise<void>;
+}
+
+function ownService(settings: ServiceSettings): SandboxedService {
+  return { settings, keys: settings.key === undefined ? undefined : [settings.key], isSample: false };
+}
+
+async function startSampleService({ now, log }: Runtime): Promise<SandboxedService> {
   const service = await startService({
     host: "127.0.0.1",
     port: 0,
@@ -93,8 +107,12 @@ async function startSampleService({ now, log }: Runtime) {
     now,
     log: log.child({ program: "sample service" }, { level: "error" }),
   });
-  const { key } = await seedSamplePeople(service.store, { now: now() });
-  return { settings: { url: new URL(service.url), key }, stop: service.stop };
+  const { organisation, key } = await seedSamplePeople(service.store, { now: now() });
+  // Another one, to try how the key is replaced.
+  const { key: spareKey } = await service.store.createApiKey(organisation);
+  // As if the workspace's admin had entered it: so it can be replaced in Home.
+  const settings = { url: new URL(service.url), key, setBy: ids.sam };
+  return { settings, keys: [key, spareKey], isSample: true, stop: service.stop };
 }
 
 /** If port 3000 is taken, a newcomer still gets the page, on another port. */
@@ -115,7 +133,14 @@ async function freePort(): Promise<number> {
   return Number(port);
 }
 
-function welcome(url: string, { service, port }: Config, second = ""): string {
+interface Hints {
+  /** About the second workspace, if there is one. */
+  second: string | undefined;
+  /** Those of the service that nobody has entered yet. */
+  keys: readonly string[] | undefined;
+}
+
+function welcome(url: string, { service, port }: Config, { second = "", keys = [] }: Hints): string {
   const what = service === undefined ? "a sample profile service" : "your profile service";
   const moved = port === 0 || new URL(url).port === String(port) ? "" : `\n        (port ${port} is taken)`;
   return `
@@ -123,8 +148,14 @@ Rapport in its sandbox: a simulated Slack, the app, and ${what}.
 ${second}
   Open  ${url}${moved}
   Try   /profile jane@acme.com
-        /reminders add ${url}${feedPath} here   in #renewals
+        /reminders add ${url}${feedPath} here   in #renewals${keys.length === 0 ? "" : connecting(keys)}
 
 Stop with Ctrl+C.
 `;
+}
+
+function connecting(keys: readonly string[]): string {
+  const which = keys.length === 1 ? "also knows this key" : "knows these keys";
+  const lines = ["", `/profile connect   as Sam, who is an admin: the service ${which}`, ...keys];
+  return lines.join("\n        ");
 }

@@ -83,8 +83,8 @@ export const startWorkspace = (options: WorkspaceOptions = {}): Promise<StartedW
 export type SandboxOptions = WorkspaceOptions & {
   /** The profile service's `{base_url}`. */
   serviceUrl: string;
-  /** The app's key for it: what comes with another one is refused. Any key will do when absent. */
-  serviceKey?: string;
+  /** Keys for it: what comes with another one is refused. Any key will do when absent. */
+  serviceKeys?: readonly string[] | undefined;
   /** Whether the second workspace has a page too. */
   showsSecond?: boolean;
 };
@@ -105,12 +105,12 @@ export type Sandbox = StartedWorkspace & {
  * @throws as `startWorkspace`
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { serviceUrl, serviceKey: key, showsSecond = false, ...rest } = options;
+  const { serviceUrl, serviceKeys: keys, showsSecond = false, ...rest } = options;
   const app: AppReadings = { ledger: async () => [], nextReminder: async () => undefined };
   const assets = createPageAssets();
   const started = await start(rest, (workspace) => pageServer(workspace, app, assets));
   const other = showsSecond ? await servePage(pageServer(started.second, app, assets)) : undefined;
-  const proxy = await startServiceProxy(started.workspace, serviceUrl, { key }).catch(async (error) => {
+  const proxy = await startServiceProxy(started.workspace, serviceUrl, { keys }).catch(async (error) => {
     await Promise.all([other?.close(), started.stop()]);
     throw error;
   });

@@ -380,7 +380,7 @@ describe("a call that brought nothing", () => {
   test.each([
     [
       401,
-      "The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY, then try again.\nTry again · 1 credit",
+      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can see to it with `/profile connect`; then try again.\nTry again · 1 credit",
     ],
     [
       402,

@@ -114,6 +114,7 @@ describe("/profile", () => {
 \`/profile link jane@acme.com 6f1c2a94-…\` links the contact ID that briefs and messages need, \`/profile unlink jane@acme.com\` takes it back
 \`/profile import\` links many at once (workspace admins only)
 \`/profile block jane@acme.com\`, \`unblock\` and \`blocked\` are for people who object to being profiled, \`/profile export jane@acme.com\` and \`/profile forget jane@acme.com\` hand over or delete all we hold about someone, \`/profile who jane@acme.com\` and \`/profile log\` show who used whose profile (workspace admins only)
+\`/profile connect\` enters or replaces the profile service's key (workspace admins only)
 \`/profile help\` shows this`,
     );
   });
@@ -486,6 +487,8 @@ describe("shortcuts and Home", () => {
       *To share*, press “Share…” on a card. You'll see what goes out before it does.
       Look-ups are free. Only you see the answers; tier, tone, confidence and relationship are never shared.
       For workspace admins
+      *Profile service*
+      The key is set where Rapport runs, as \`PROFILE_API_KEY\`. Only your Rapport admin can change or remove it, there.
       *Caps, and who manages credits*
       No caps set. Nobody manages credits yet.
       Change…"

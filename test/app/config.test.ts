@@ -68,6 +68,11 @@ describe("the environment", () => {
     ],
     ["a service for the sandbox", serviceVariables, { service }],
     [
+      "a service whose keys administrators enter",
+      { PROFILE_API_URL: serviceVariables.PROFILE_API_URL },
+      { service: { ...service, key: undefined } },
+    ],
+    [
       "Slack's address without its last slash",
       { SLACK_API_URL: "http://127.0.0.1:1/api" },
       { slackApiUrl: new URL("http://127.0.0.1:1/api/") },
@@ -160,9 +165,7 @@ const notAllOfMany = (missing: string, set: string) =>
   `For many workspaces, ${missing} missing; set so far: ${set}. For one workspace, unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and set SLACK_BOT_TOKEN.`;
 const oneAndMany = (names: string) =>
   `SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for many workspaces, and ${names} for one. Unset the ones you don't mean.`;
-const noService =
-  "PROFILE_API_URL and PROFILE_API_KEY are missing: they tell Rapport which profile service to use.";
-const noKey = "PROFILE_API_URL is set, but PROFILE_API_KEY is missing.";
+const noService = "PROFILE_API_URL is missing: it tells Rapport which profile service to use.";
 const noUrl = "PROFILE_API_KEY is set, but PROFILE_API_URL is missing.";
 const noEncryptionKey =
   "ENCRYPTION_KEY is missing: Postgres needs it, so that every process uses the same key. Make one with: openssl rand -base64 32";
@@ -209,13 +212,18 @@ describe("a mistake", () => {
     [{ ...manyWorkspaces, ...serviceVariables, SLACK_APP_TOKEN: "xapp-1" }, [oneAndMany("SLACK_APP_TOKEN")]],
     [manyWorkspaces, [noService]],
     [
+      { ...manyWorkspaces, ...serviceVariables },
+      [
+        "PROFILE_API_KEY is one workspace's key, and with SLACK_CLIENT_ID there are many. Unset it: an admin of each workspace enters its own key with /profile connect.",
+      ],
+    ],
+    [
       { ...manyWorkspaces, ...serviceVariables, PUBLIC_URL: "https://rapport.example/there" },
       ["PUBLIC_URL must have no path: Rapport's pages are at /slack/install and /slack/oauth_redirect."],
     ],
     // The service.
     [oneWorkspace, [noService]],
     [{ ...oneWorkspace, PROFILE_API_KEY: "live_key" }, [noUrl]],
-    [{ PROFILE_API_URL: serviceVariables.PROFILE_API_URL }, [noKey]],
     [{ PROFILE_API_KEY: "live_key" }, [noUrl]],
     // The store.
     [{ DATABASE_URL: "postgres://db.example/rapport?sslmode=verify-full" }, [noEncryptionKey]],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createLog } from "../../src/app/log.ts";
+import { createLog, createSecrets } from "../../src/app/log.ts";
 
 const anyObject = z.record(z.string(), z.unknown());
 
@@ -142,4 +142,14 @@ it.each([
   const log = createLog(level, [], (line) => lines.push(line));
   for (const name of ["trace", "debug", "info", "warn", "error", "fatal"] as const) log[name]("x");
   expect(lines).toHaveLength(count);
+});
+
+it("a secret that somebody enters is left out from then on, also from errors", () => {
+  const lines: string[] = [];
+  const secrets = createSecrets(["known-secret"]);
+  const log = createLog("trace", secrets, (line) => lines.push(line));
+  secrets.add("entered-secret");
+  log.child({ part: "slack" }).trace({ err: new Error("entered-secret, known-secret") }, "entered-secret");
+  expect(lines.join("")).not.toMatch(/(entered|known)-secret/);
+  expect(JSON.parse(lines.join("")).msg).toBe("[secret]");
 });

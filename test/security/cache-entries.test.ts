@@ -5,6 +5,7 @@ import { createProfiles } from "../../src/app/outreach/profiles.ts";
 import { connectSharedStore } from "../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../src/contract/operations.ts";
+import { connectedWith } from "../support/connected.ts";
 import { nobodySuppressed } from "../support/nobody-suppressed.ts";
 import { redisOrSkip } from "../support/redis.ts";
 
@@ -18,15 +19,15 @@ test("an entry copied to another contact's or organisation's key is asked for an
   const { store, stop } = connectSharedStore(redis.url.href, () => undefined);
   context.onTestFinished(() => stop());
   const profiles = createProfiles({
-    client: {
-      async lookup(request) {
+    clientOf: connectedWith({
+      async lookup(request: LookupRequest) {
         requests.push(request);
         return {
           value: { found: false, message: `${request.email}, asked ${requests.length}` },
           missing: [],
         };
       },
-    },
+    }),
     suppressions: nobodySuppressed,
     vault: createVault([randomBytes(32)]),
     now: Date.now,

@@ -1,7 +1,8 @@
+import { ids, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
 import type { Everything } from "./rapport.ts";
 
-type Running = Pick<Everything, "slack" | "rapport">;
+type Running = Pick<Everything, "slack" | "rapport" | "key">;
 
 /** What a browser keeps and is led to: an installation that somebody has begun. */
 export interface Begun {
@@ -52,8 +53,22 @@ export async function finish(redirect: URL, cookie = ""): Promise<{ status: numb
   return { status: response.status, page: await response.text() };
 }
 
-/** The whole way, as one does it in a browser. */
+/** The whole way, as one does it in a browser; then an admin enters the key of the profile service. */
 export async function install(running: Running, workspace: Workspace) {
   const begun = await beginInstalling(running);
-  return finish(await decide(running, begun, workspace), begun.cookie);
+  const finished = await finish(await decide(running, begun, workspace), begun.cookie);
+  await connect(running, workspace);
+  return finished;
+}
+
+async function connect({ key }: Running, workspace: Workspace): Promise<void> {
+  const sam = workspace.as(ids.sam);
+  await sam.send(ids.renewals, "/profile connect");
+  const form = await sam.until((me) => me.modal());
+  await sam.submit(form, { connect_key: key });
+  const done = await sam.until((me) => {
+    const view = me.modal();
+    return view !== undefined && /is connected|already use|is replaced/.test(visibleText(view)) && view;
+  });
+  await sam.close(done, { all: true });
 }

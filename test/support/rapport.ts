@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/app/config.ts";
-import { createLog } from "../../src/app/log.ts";
+import { createLog, createSecrets } from "../../src/app/log.ts";
 import { startRapport } from "../../src/app/start.ts";
 import { startServiceProxy } from "../../src/sandbox/faults/service-proxy.ts";
 import { type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
@@ -38,7 +38,8 @@ export async function startEverything(options: RunningOptions = {}) {
     ...slackVariables(transport, slack),
     SLACK_API_URL: slack.slackApiUrl,
     PROFILE_API_URL: proxy.url,
-    PROFILE_API_KEY: key,
+    // With many workspaces, each enters its own.
+    ...(transport !== "oauth" && { PROFILE_API_KEY: key }),
     DATABASE_URL: join(folder, "rapport.db"),
     CALENDAR_ALLOWED_HOSTS: new URL(slack.url).host,
     LOG_LEVEL: "debug",
@@ -46,10 +47,12 @@ export async function startEverything(options: RunningOptions = {}) {
   });
   if (config.slack === undefined || config.service === undefined)
     throw new Error("The test's settings are open.");
+  const secrets = createSecrets([slack.botToken, slack.signingSecret, key]);
   const rapport = await startRapport(
     { ...config, slack: config.slack, service: config.service },
     {
-      log: createLog(config.logLevel, [slack.botToken, slack.signingSecret, key], (line) => lines.push(line)),
+      log: createLog(config.logLevel, secrets, (line) => lines.push(line)),
+      hideFromLog: secrets.add,
       // The workspace's time, which a test may move.
       now: () => slack.workspace.clock.now(),
       random: Math.random,

@@ -18,7 +18,7 @@ const retryPause = 5_000;
 const batchSize = 500;
 /** Entries that wait while the database is away; beyond that they're counted as lost. */
 const maxWaiting = 50_000;
-/** What can be done with somebody's profile, or with what is held about them. */
+/** What can be done with somebody's profile, with what is held about them, or with the key that finds it. */
 export const auditActions = [
   "look up",
   "prep",
@@ -32,6 +32,9 @@ export const auditActions = [
   "export",
   "forget",
   "read log",
+  "connect",
+  "replace key",
+  "disconnect",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import type { Log } from "../log.ts";
-import type { OutreachClient } from "../outreach/client.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
-import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
+import { NotConnectedError, OutreachError, UnknownContactError } from "../outreach/errors.ts";
+import type { KeyPromise } from "../outreach/key-promise.ts";
+import type { ConnectedClient } from "../outreach/service-clients.ts";
 import type { LowBalance } from "./balance.ts";
 import { CallGoneError } from "./call-gone-error.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Ledger, Settlement } from "./ledger.ts";
-import { type ComposingClient, type Composition, compose } from "./operations.ts";
+import { type Composition, compose, type PaidOperation } from "./operations.ts";
 import {
   isSettled,
   type OpenCall,
@@ -24,9 +25,12 @@ const maxPersistAttempts = 900;
 /** How often to check a call that another process is making, in milliseconds. */
 const pollInterval = 200;
 
+type PaidPart = PaidOperation | "keyPromise";
+
 export interface PaidCallsOptions {
   ledger: Ledger;
-  client: ComposingClient & Pick<OutreachClient, "keyPromise">;
+  /** @throws NotConnectedError when the organisation has no key */
+  clientOf: (organisation: string, operation: PaidOperation) => Promise<ConnectedClient<PaidPart>>;
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
   /** Called for each call that ends, with an alert when the balance is low. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
@@ -38,13 +42,22 @@ export interface PaidCallsOptions {
 /** What came of sending a call again; `retryAfter`: seconds to wait, if the service said so. */
 export type RepeatOutcome = { kind: "settled" } | { kind: "later"; retryAfter?: number | undefined };
 
+/** What a call is sent with. */
+interface Prepared {
+  contactId: string;
+  client: ConnectedClient<PaidPart>["client"];
+}
+
+/** Where there's no key, nothing is sent again. */
+const nobodysPromise: KeyPromise = { connection: "", lifetime: () => undefined };
+
 export type PaidCalls = ReturnType<typeof createPaidCalls>;
 
 /**
  * Paid calls: each is recorded, charged at most once, and ends in a state that can be shown. A call is sent once; again
  * only if the service has promised before that it knows the call's key.
  */
-export function createPaidCalls({ ledger, client, contactIds, onSettled, now, log }: PaidCallsOptions) {
+export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log }: PaidCallsOptions) {
   const backoff = new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 });
   const isRetried = handleWhen((error) => !(error instanceof CallGoneError));
   const persistRetry = retry(isRetried, { maxAttempts: maxPersistAttempts, backoff });
@@ -57,17 +70,18 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, now, lo
   }
 
   async function make(call: OpenCall): Promise<SettledCall> {
-    const { organisation } = call;
+    const { organisation, work } = call;
     const refuse = (failure: Failure) => settle(call, { state: "refused", failure });
-    const contactId = await contactIdFor(call);
-    if (typeof contactId === "object") return refuse(contactId);
-    if (!(await ledger.send(call, promisedFor(contactId)))) return endElsewhere(call);
+    const ready = await prepare(call);
+    if ("kind" in ready) return refuse(ready);
+    const { contactId, client } = ready;
+    if (!(await ledger.send(call, promisedFor(contactId, client.keyPromise)))) return endElsewhere(call);
     // We may have paid for it: a brief database outage must not lose the outcome.
     const sent: OpenCall = { ...call, state: "sent" };
     const store = (settlement: Settlement) => persistRetry.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
-      composition = await compose(client, call.work, { contactId, idempotencyKey: idempotencyKeyOf(call) });
+      composition = await compose(client, work, { contactId, idempotencyKey: idempotencyKeyOf(call) });
     } catch (error) {
       if (!(error instanceof OutreachError)) {
         log.error({ err: error, call: call.id }, "paid call failed unexpectedly");
@@ -81,17 +95,13 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, now, lo
     return store({ state: "answered", composition });
   }
 
-  function promisedFor(contactId: string) {
-    const { connection } = client.keyPromise;
-    const lifetime = client.keyPromise.lifetime();
-    return lifetime === undefined ? undefined : { contactId, connection, lifetime };
-  }
-
   async function repeat(call: RepeatingCall): Promise<RepeatOutcome> {
     const giveUp = (failure: Failure) => settled(call, { state: "unknown", failure });
-    const turn = repeatTurn(call, client.keyPromise, now());
+    const connected = await clientOf(call.organisation, call.work.operation).catch(orNone);
+    const turn = repeatTurn(call, connected?.client.keyPromise ?? nobodysPromise, now());
     if (turn === "never") return giveUp(call.failure);
-    if (turn === "later") return { kind: "later" };
+    if (turn === "later" || connected === undefined) return { kind: "later" };
+    const { client } = connected;
     const { contactId } = call.repeat;
     let composition: Composition;
     try {
@@ -110,12 +120,15 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, now, lo
     return { kind: "settled" };
   }
 
-  async function contactIdFor({ organisation, work }: OpenCall): Promise<string | Failure> {
+  /** Finds all that a call needs, the key last: it's the organisation's when the call goes out. */
+  async function prepare({ organisation, work }: OpenCall): Promise<Prepared | Failure> {
     try {
       const result = await contactIds.resolve(organisation, work.request.addressee);
       switch (result.kind) {
-        case "found":
-          return result.contactId;
+        case "found": {
+          const { client } = await clientOf(organisation, work.operation);
+          return { contactId: result.contactId, client };
+        }
         case "no id":
           return { kind: "no contact id" };
         case "refused before":
@@ -176,4 +189,13 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, now, lo
  */
 function idempotencyKeyOf({ id }: PaidCall): string {
   return id;
+}
+
+function promisedFor(contactId: string, { connection, lifetime: promised }: KeyPromise) {
+  const lifetime = promised();
+  return lifetime === undefined ? undefined : { contactId, connection, lifetime };
+}
+
+function orNone(error: unknown): undefined {
+  if (!(error instanceof NotConnectedError)) throw error;
 }

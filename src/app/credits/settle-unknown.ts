@@ -9,6 +9,8 @@ import { reconcile, stillUnderWay } from "./reconcile.ts";
 
 /** Older unknown outcomes stay unknown, in milliseconds: the balances around them are long gone. */
 const reconsidered = 24 * 60 * 60_000;
+/** Milliseconds after a change of keys in which a call may still go out with the old one. */
+const keyChange = 5_000;
 /** Maximum calls to read; with more in between, we don't reconcile. */
 const maxEntries = 500;
 
@@ -29,23 +31,20 @@ export async function settleUnknown(
   kind: Database["kind"],
   { organisation, now }: { organisation: string; now: number },
 ): Promise<void> {
-  const oldest = await transaction
-    .selectFrom("paid_calls")
-    .select((row) => row.fn.min("sent_at").as("at"))
-    .where("organisation", "=", organisation)
-    // In the words of the index: SQLite uses it for nothing else.
-    .where(sql<boolean>`state = 'unknown'`)
-    .where("repeat_until", "is", null)
-    .where("sent_at", ">", now - reconsidered)
-    .executeTakeFirst();
-  if (oldest?.at === undefined || oldest.at === null) return;
+  // Mostly there's none, and nothing more is read.
+  const any = await oldestUnknown(transaction, organisation, now - reconsidered);
+  if (any === undefined) return;
+  const since = await connectedSince(transaction, organisation);
+  const oldest = any > since ? any : await oldestUnknown(transaction, organisation, since);
+  if (oldest === undefined) return;
   const before = await transaction
     .selectFrom("paid_calls")
     .select("sent_at")
     .where("organisation", "=", organisation)
     .where("state", "=", "answered")
     .where("balance_after", "is not", null)
-    .where("sent_at", "<", oldest.at)
+    .where("sent_at", "<", oldest)
+    .where("sent_at", ">=", since)
     .orderBy("sent_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -93,4 +92,32 @@ export async function settleUnknown(
     if (row === undefined || charged) continue;
     await correct(transaction, { organisation, person: row.person, at: row.created_at }, -row.price);
   }
+}
+
+/** @returns when the first call after a time was sent whose outcome is unknown */
+async function oldestUnknown(
+  transaction: Transaction<Schema>,
+  organisation: string,
+  after: number,
+): Promise<number | undefined> {
+  const oldest = await transaction
+    .selectFrom("paid_calls")
+    .select((row) => row.fn.min("sent_at").as("at"))
+    .where("organisation", "=", organisation)
+    // In the words of the index: SQLite uses it for nothing else.
+    .where(sql<boolean>`state = 'unknown'`)
+    .where("repeat_until", "is", null)
+    .where("sent_at", ">", after)
+    .executeTakeFirst();
+  return oldest?.at ?? undefined;
+}
+
+/** @returns since when calls are surely another account's than before; balances of two can't be compared */
+async function connectedSince(transaction: Transaction<Schema>, organisation: string): Promise<number> {
+  const connection = await transaction
+    .selectFrom("service_connections")
+    .select("since")
+    .where("organisation", "=", organisation)
+    .executeTakeFirst();
+  return connection === undefined ? 0 : connection.since + keyChange;
 }

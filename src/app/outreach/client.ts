@@ -68,6 +68,8 @@ export interface OutreachClientOptions {
   now: () => number;
   /** A source of numbers in [0, 1), for the jitter of retries. */
   random: () => number;
+  /** Connections to that address, which several clients share; without them, the client has its own. */
+  connections?: Pool | undefined;
   /** Called with each request's outcome and how long it took, for the log and metrics. */
   onOutcome?: (operation: Operation, error: OutreachError | undefined, milliseconds: number) => void;
   /** More headers for each request, such as those that continue a trace; none when absent. */
@@ -92,8 +94,23 @@ export interface OutreachClient {
   prep(request: PrepRequest, idempotencyKey: string): Promise<Answer<PrepAnswer>>;
   wave(request: WaveRequest, idempotencyKey: string): Promise<Answer<WaveAnswer>>;
   rephrase(request: RephraseRequest, idempotencyKey: string): Promise<Answer<RephraseAnswer>>;
-  /** Closes the connections once calls in progress have ended. */
+  /** Closes its own connections once calls in progress have ended. */
   stop(): Promise<void>;
+}
+
+/**
+ * Connections to the service.
+ *
+ * @param url its address, of which the path doesn't matter
+ * @param timeout milliseconds until one has to be there
+ */
+export function connectToService({ origin }: URL, timeout: number = defaultDeadlines.connect): Pool {
+  return new Pool(origin, {
+    allowH2: false,
+    connections: 64,
+    connect: { timeout },
+    maxResponseSize: mebibyte,
+  });
 }
 
 /** @param options the service's address, the key, and the random source for retries */
@@ -104,14 +121,10 @@ export function createOutreachClient({
   random,
   onOutcome,
   traceHeaders,
+  connections,
   deadlines = defaultDeadlines,
 }: OutreachClientOptions): OutreachClient {
-  const pool = new Pool(url.origin, {
-    allowH2: false,
-    connections: 64,
-    connect: { timeout: deadlines.connect },
-    maxResponseSize: mebibyte,
-  });
+  const dispatcher = connections ?? connectToService(url, deadlines.connect);
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, "");
   const { promise: keyPromise, note } = createKeyPromise(url, key);
   const defaultHeaders = { authorization: `Bearer ${key}`, "content-type": "application/json" };
@@ -161,7 +174,7 @@ export function createOutreachClient({
     { deadline, idempotencyKey, givenUp }: Exchange,
   ): Promise<Response> {
     try {
-      const response = await pool.request({
+      const response = await dispatcher.request({
         method: "POST",
         path: `${prefix}/${operations[operation].path}`,
         headers:
@@ -205,7 +218,7 @@ export function createOutreachClient({
     prep: (body, name) => request("prep", body, answerReaders.prep, paid(name)),
     wave: (body, name) => request("wave", body, answerReaders.wave, paid(name)),
     rephrase: (body, name) => request("rephrase", body, answerReaders.rephrase, paid(name)),
-    stop: () => pool.close(),
+    stop: async () => (connections === undefined ? dispatcher.close() : undefined),
   };
 }
 

@@ -31,6 +31,7 @@ export const outreachErrorKinds = [
   "no answer in time",
   "broken off",
   "suppressed",
+  "not connected",
 ] as const;
 
 /** Base of all errors the client throws. Messages contain no key and no answer. */
@@ -115,5 +116,14 @@ export class SuppressedContactError extends OutreachError {
 
   constructor(operation: Operation) {
     super("The contact isn't to be profiled.", { operation, charge: "none" });
+  }
+}
+
+/** The organisation has no key (`service-connections.ts`), so nothing was sent. */
+export class NotConnectedError extends OutreachError {
+  readonly kind = "not connected";
+
+  constructor(operation: Operation) {
+    super("The organisation isn't connected to the profile service.", { operation, charge: "none" });
   }
 }

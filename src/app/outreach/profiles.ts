@@ -3,9 +3,9 @@ import QuickLRU from "quick-lru";
 import { z } from "zod";
 import type { SealContext, Vault } from "../storage/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
-import type { OutreachClient } from "./client.ts";
 import { type ContactAddress, contactKey } from "./contact.ts";
-import { SuppressedContactError } from "./errors.ts";
+import { NotConnectedError, SuppressedContactError } from "./errors.ts";
+import type { ConnectedClient } from "./service-clients.ts";
 import type { Suppressions } from "./suppressions.ts";
 
 const minute = 60_000;
@@ -24,7 +24,8 @@ export interface Lookup extends Answer<LookupAnswer> {
 export type LookupSource = "cache" | "flight" | "service";
 
 export interface ProfilesOptions {
-  client: Pick<OutreachClient, "lookup">;
+  /** @throws NotConnectedError when the organisation has no key */
+  clientOf: (organisation: string, operation: "lookup") => Promise<ConnectedClient<"lookup">>;
   /** Who isn't to be profiled: nobody is asked about them, and nothing cached is shown. */
   suppressions: Pick<Suppressions, "isSuppressed" | "refuse" | "learn">;
   vault: Vault;
@@ -36,24 +37,46 @@ export interface ProfilesOptions {
   onStoreError: (error: unknown) => void;
 }
 
-/** An organisation's answers by their keys; both methods reject when the store fails. */
+/** A cached look-up, and the connection that it was made with: to another one it's a miss. */
+interface Entry {
+  connection: string;
+  lookup: Lookup;
+}
+
+/** An organisation's answers by their keys; its methods reject when the store fails. */
 interface Cache {
-  get(key: string): Promise<Lookup | undefined>;
+  get(key: string): Promise<Entry | undefined>;
   /** @param lifetime in milliseconds */
-  set(key: string, value: Lookup, lifetime: number): Promise<unknown>;
+  set(key: string, entry: Entry, lifetime: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
+}
+
+/** What is asked, and where its answer is cached. */
+interface Question {
+  cache: Cache;
+  key: string;
+  connected: ConnectedClient<"lookup">;
+  contact: ContactAddress;
 }
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
-const storedEntry = z.object({ value: storedLookup.extend({ at: z.number() }), expires: z.number() });
+const storedEntry = z.object({
+  connection: z.string(),
+  lookup: storedLookup.extend({ at: z.number() }),
+  expires: z.number(),
+});
+
+function orNone(error: unknown): undefined {
+  if (!(error instanceof NotConnectedError)) throw error;
+}
 
 function namespaceOf(organisation: string): string {
   return `lookup:${organisation}`;
 }
 
 export function createProfiles(options: ProfilesOptions) {
-  const { client, suppressions, vault, now, sharedStore, onSource, onStoreError } = options;
+  const { clientOf, suppressions, vault, now, sharedStore, onSource, onStoreError } = options;
   const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
   const caches = new Map<string, Cache>();
   const flights = new Map<string, Promise<Lookup>>();
@@ -67,7 +90,7 @@ export function createProfiles(options: ProfilesOptions) {
   }
 
   function inMemory(organisation: string): Cache {
-    const cache = new Keyv<Lookup>({ store: memory, namespace: namespaceOf(organisation) });
+    const cache = new Keyv<Entry>({ store: memory, namespace: namespaceOf(organisation) });
     // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
     cache.serialize = undefined;
     cache.deserialize = undefined;
@@ -84,12 +107,12 @@ export function createProfiles(options: ProfilesOptions) {
       async get(key) {
         const sealed: unknown = await store.get(key);
         if (typeof sealed !== "string") return undefined;
-        const { value, expires } = opened(contextOf(key), sealed);
-        return expires < Date.now() ? undefined : value;
+        const { expires, ...entry } = opened(contextOf(key), sealed);
+        return expires < Date.now() ? undefined : entry;
       },
-      async set(key, value, lifetime) {
-        const entry = JSON.stringify({ value, expires: Date.now() + lifetime });
-        await store.set(key, vault.seal(contextOf(key), entry), lifetime);
+      async set(key, entry, lifetime) {
+        const text = JSON.stringify({ ...entry, expires: Date.now() + lifetime });
+        await store.set(key, vault.seal(contextOf(key), text), lifetime);
       },
       delete: async (key) => store.delete(key),
     };
@@ -104,26 +127,29 @@ export function createProfiles(options: ProfilesOptions) {
     }
   }
 
-  async function ask(cache: Cache, key: string, contact: ContactAddress): Promise<Lookup> {
+  async function ask({ cache, key, connected, contact }: Question): Promise<Lookup> {
     onSource?.("service");
+    const { connection, client } = connected;
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
-    await cache.set(key, lookup, answer.value.found ? keptFor.found : keptFor.notFound).catch(onStoreError);
+    const lifetime = answer.value.found ? keptFor.found : keptFor.notFound;
+    await cache.set(key, { connection, lookup }, lifetime).catch(onStoreError);
     return lookup;
   }
 
-  async function peek(cache: Cache, key: string): Promise<Lookup | undefined> {
+  async function peek(cache: Cache, key: string, connection: string): Promise<Lookup | undefined> {
     try {
-      return await cache.get(key);
+      const entry = await cache.get(key);
+      return entry?.connection === connection ? entry.lookup : undefined;
     } catch (error) {
       onStoreError(error);
       return undefined;
     }
   }
 
-  async function peekOrAsk(cache: Cache, key: string, contact: ContactAddress): Promise<Lookup> {
-    const lookup = await peek(cache, key);
-    if (lookup === undefined) return ask(cache, key, contact);
+  async function peekOrAsk(question: Question): Promise<Lookup> {
+    const lookup = await peek(question.cache, question.key, question.connected.connection);
+    if (lookup === undefined) return ask(question);
     onSource?.("cache");
     return lookup;
   }
@@ -153,19 +179,22 @@ export function createProfiles(options: ProfilesOptions) {
   }
 
   async function lookUp(organisation: string, contact: ContactAddress, refresh: boolean): Promise<Lookup> {
+    const connected = await clientOf(organisation, "lookup");
+    const { connection } = connected;
     const cache = cacheOf(organisation);
     const key = keyOf(organisation, contact);
-    const flightKey = `${organisation}:${key}`;
+    const question = { cache, key, connected, contact };
+    const flightKey = `${organisation}:${connection}:${key}`;
     // A refresh has its own flight: it must not be served from the cache.
-    if (refresh) return join(`${flightKey}:refresh`, () => ask(cache, key, contact));
+    if (refresh) return join(`${flightKey}:refresh`, () => ask(question));
     // Most look-ups are cached. A map that is filled and emptied for each leaves tables until a full collection.
-    const cached = await peek(cache, key);
+    const cached = await peek(cache, key, connection);
     if (cached !== undefined) {
       onSource?.("cache");
       return cached;
     }
     // The flight reads the cache again, so no one can miss it and start a second call just as the first one lands.
-    return join(flightKey, () => peekOrAsk(cache, key, contact));
+    return join(flightKey, () => peekOrAsk(question));
   }
 
   /** In memory, an organisation's entries are among all others'. */
@@ -184,9 +213,12 @@ export function createProfiles(options: ProfilesOptions) {
   }
 
   return {
-    /** The cached answer, without asking the service; none of who is suppressed. */
+    /** The cached answer, without asking the service; none of who is suppressed, and none without a connection. */
     async peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined> {
-      const cached = await peek(cacheOf(organisation), keyOf(organisation, contact));
+      const connected = await clientOf(organisation, "lookup").catch(orNone);
+      if (connected === undefined) return undefined;
+      const { connection } = connected;
+      const cached = await peek(cacheOf(organisation), keyOf(organisation, contact), connection);
       if (cached === undefined || (await suppressions.isSuppressed(organisation, contact))) return undefined;
       return cached;
     },
@@ -194,7 +226,8 @@ export function createProfiles(options: ProfilesOptions) {
      * @param organisation the tenant; answers are never shared between tenants
      * @param contact the person to look up
      * @param options `refresh` bypasses the cache and updates it
-     * @throws SuppressedContactError before anything is asked; OutreachError from the client. Failures are not cached
+     * @throws SuppressedContactError and NotConnectedError before anything is asked; OutreachError from the client.
+     *   Failures are not cached
      */
     async lookUp(
       organisation: string,

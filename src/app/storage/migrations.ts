@@ -190,6 +190,11 @@ export const migrations: Migrations = {
       await index(database, "install_states_expiry", "install_states (expires_at)");
     },
   },
+  "0022-service-connections": {
+    async up(database) {
+      await table(database, "service_connections");
+    },
+  },
 };
 
 /**

@@ -147,6 +147,19 @@ export const columns = {
     outcome: "text not null",
   },
 
+  /** The key with which an organisation asks the profile service (`outreach/service-connections.ts`). */
+  service_connections: {
+    organisation: "text not null primary key",
+    /** Keyed hash of the key. */
+    id: "text not null",
+    /** Sealed. */
+    key: "text not null",
+    /** Who entered it; absent when it's the environment's. */
+    set_by: "text",
+    /** Since when it's used. */
+    since: "bigint not null",
+  },
+
   /** A `contact_id` the service rejected. */
   refused_contact_ids: {
     organisation: "text not null",

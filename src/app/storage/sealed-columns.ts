@@ -21,6 +21,7 @@ export const sealedColumns = [
   "reminder_sources.skipped",
   "meetings.details",
   "skipped_series.title",
+  "service_connections.key",
   "installations.token",
   "installations.refresh_token",
   "key_check.sealed",

@@ -37,18 +37,18 @@ const forwardDeadline = 120_000;
  * closed before anybody says which operation it is about, so a refused connection hits them all.
  *
  * @param serviceUrl the service's `{base_url}`, as `http://127.0.0.1:8787/functions/v1`
- * @param options how many milliseconds a slow service keeps its answer back, 40,000 when absent; the app's key, without
- *   which nothing is forwarded or recorded: anybody's will do when absent
+ * @param options how many milliseconds a slow service keeps its answer back, 40,000 when absent; the keys, without one
+ *   of which nothing is forwarded or recorded: any will do when absent
  */
 export async function startServiceProxy(
   workspace: Workspace,
   serviceUrl: string,
-  options: { slowness?: number; key?: string | undefined } = {},
+  options: { slowness?: number; keys?: readonly string[] | undefined } = {},
 ): Promise<ServiceProxy> {
   const target = new URL(serviceUrl);
   const hono = new Hono<AppEnvironment>();
   hono.use(async (context, next) =>
-    options.key === undefined || bearerOf(context) === options.key
+    options.keys === undefined || options.keys.some((key) => key === bearerOf(context))
       ? next()
       : context.json({ error: { code: "unauthorized", message: apiErrors.unauthorized.message } }, 401),
   );

@@ -5,7 +5,9 @@ export const keyCommands: readonly Command[] = [
     words: ["key", "create"],
     parameters: ["org"],
     about: "Create an API key, shown once and stored hashed.",
-    details: ["Send it as Authorization: Bearer <key>. In Rapport, set it as PROFILE_API_KEY."],
+    details: [
+      "Send it as Authorization: Bearer <key>. In Rapport, set it as PROFILE_API_KEY, or type /profile connect in Slack.",
+    ],
     async run({ parameters: [name], openOrganisation }) {
       const { store, organisation } = await openOrganisation(name);
       const made = await store.createApiKey(organisation.id);

@@ -8,6 +8,7 @@ import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { fullAnswers, fullLookup } from "../../support/answers.ts";
+import { connectedWith } from "../../support/connected.ts";
 import { databaseOrSkip } from "../../support/databases.ts";
 import { type Behaviour, inTurn, json, reset, startFakeUpstream } from "../../support/fake-upstream.ts";
 import { silentLog } from "../../support/log.ts";
@@ -36,10 +37,17 @@ function process(database: Database, url: URL, clock: { now: number }, key = "k"
   const now = () => clock.now;
   const client = createOutreachClient({ url, key, now, random: () => 0 });
   onTestFinished(() => client.stop());
-  const profiles = createProfiles({ client, suppressions: nobodySuppressed, vault, now, onStoreError() {} });
+  const clientOf = connectedWith(client);
+  const profiles = createProfiles({
+    clientOf,
+    suppressions: nobodySuppressed,
+    vault,
+    now,
+    onStoreError() {},
+  });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker: "w" });
   const contactIds = createContactIds({ database, vault, now, profiles });
-  const calls = createPaidCalls({ ledger, client, contactIds, onSettled() {}, now, log: silentLog });
+  const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled() {}, now, log: silentLog });
   const ask = async () => calls.carryOut(await begin(ledger, newCall("k", { work: works.wave })));
   return { ledger, calls, ask };
 }

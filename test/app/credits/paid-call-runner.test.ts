@@ -12,6 +12,7 @@ import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
+import { connectedWith } from "../../support/connected.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import {
   type Behaviour,
@@ -60,12 +61,13 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
   const client = createOutreachClient({ url, key: "k", now: Date.now, random: () => 0, deadlines });
   onTestFinished(() => client.stop());
   const onStoreError = (error: unknown) => errors.push(error);
-  const profiles = createProfiles({ client, suppressions: nobodySuppressed, vault, now, onStoreError });
+  const clientOf = connectedWith(client);
+  const profiles = createProfiles({ clientOf, suppressions: nobodySuppressed, vault, now, onStoreError });
   const contactIds = createContactIds({ database, vault, now, profiles });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker });
   const calls = createPaidCalls({
     ledger,
-    client,
+    clientOf,
     contactIds,
     onSettled: (call, alert) => told.push({ call, alert }),
     now,
@@ -438,7 +440,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     const calls = createPaidCalls({
       ledger,
       contactIds,
-      client: { ...client, wave: () => Promise.reject(bug) },
+      clientOf: connectedWith({ ...client, wave: () => Promise.reject(bug) }),
       onSettled: () => undefined,
       now: () => start,
       log,

@@ -15,6 +15,7 @@ import { connectSharedStore } from "../../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../../src/contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
+import { connectedWith } from "../../support/connected.ts";
 import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
 import { redisOrSkip } from "../../support/redis.ts";
 import { startTcpProxy } from "../../support/tcp-proxy.ts";
@@ -38,10 +39,13 @@ function farSide(answer: LookupAnswer = fullLookup) {
   return side;
 }
 
-function profilesOf({ client }: Pick<ProfilesOptions, "client">, options: Partial<ProfilesOptions> = {}) {
+function profilesOf(
+  { client }: { client: Pick<OutreachClient, "lookup"> },
+  options: Partial<ProfilesOptions> = {},
+) {
   const sources: LookupSource[] = [];
   const profiles = createProfiles({
-    client,
+    clientOf: connectedWith(client),
     suppressions: nobodySuppressed,
     vault: createVault([key]),
     now: Date.now,

@@ -1,5 +1,6 @@
 import { readableAmount } from "../../../contract/amount.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
+import { notConnected } from "../../blocks/not-connected.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Failure } from "../../credits/failure.ts";
 import { paidOperations } from "../../credits/operations.ts";
@@ -38,8 +39,10 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
     case "unauthorized":
       return again(
         "The profile service doesn't accept our key.",
-        "Ask your Rapport admin to check PROFILE_API_KEY, then try again.",
+        "A workspace admin can see to it with `/profile connect`; then try again.",
       );
+    case "not connected":
+      return again(notConnected, "A workspace admin can connect it with `/profile connect`; then try again.");
     case "out of credits":
       return outOfCredits(call, facts);
     case "unknown contact": {

@@ -6,9 +6,9 @@ import type { Ledger } from "../../credits/ledger.ts";
 import { personSpending, recentCompositions } from "../../credits/ledger-reports.ts";
 import { type CreditSettings, readCreditSettings } from "../../credits/settings.ts";
 import type { Log } from "../../log.ts";
-import type { Connection } from "../../outreach/connection.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { ServiceState } from "../../outreach/service-clients.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
@@ -19,7 +19,7 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { ids, resultsPageValue } from "./ids.ts";
-import { homeView, type ReminderSections } from "./view.ts";
+import { homeView, type ReminderSections, type ServiceSections } from "./view.ts";
 
 /** What App Home needs from the rest of the app, including what it shows of other features. */
 export interface HomeDependencies {
@@ -30,7 +30,9 @@ export interface HomeDependencies {
   log: Log;
   /** Unix time in milliseconds. */
   now: () => number;
-  connection: () => Connection;
+  serviceState: (organisation: string) => Promise<ServiceState>;
+  /** What is said of the profile service. */
+  serviceSections: (state: ServiceState, mayChange: boolean) => ServiceSections;
   lookUpButton: Button;
   /** What a person has of reminders. */
   reminderSections: (organisation: string, person: string) => Promise<ReminderSections>;
@@ -72,17 +74,18 @@ export function drawHome(dependencies: HomeDependencies) {
   const { database, vault, recentContacts, now, log } = dependencies;
   return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
     const person = { organisation, person: user };
-    const [balance, settings, contacts, results, spent, reminders, mayChange] = await Promise.all([
+    const [balance, settings, contacts, results, spent, reminders, service, mayChange] = await Promise.all([
       readBalance(database.query, organisation),
       readCreditSettings(database.query, organisation),
       recentContacts.list(organisation, user, { most: maxListed }),
       recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
       personSpending(database, person, now()),
       dependencies.reminderSections(organisation, user),
+      dependencies.serviceState(organisation),
       isAdministrator(client, user),
     ]);
     const view = homeView({
-      connection: dependencies.connection(),
+      service: dependencies.serviceSections(service, mayChange),
       balance: dependencies.balanceText(balance),
       lookUpButton: dependencies.lookUpButton,
       contacts: contacts.map((contact) => ({ contact, action: dependencies.contactAction(contact) })),

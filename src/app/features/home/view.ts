@@ -6,7 +6,6 @@ import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { ResultsPage, SpendingSums } from "../../credits/ledger-reports.ts";
 import { type Composition, paidOperations } from "../../credits/operations.ts";
 import type { AnsweredCall } from "../../credits/paid-call.ts";
-import type { Connection } from "../../outreach/connection.ts";
 import { type Addressee, contactKey, nameOf, readableContact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { ids, resultsPageValue } from "./ids.ts";
@@ -26,8 +25,19 @@ export interface ReminderSections {
   reminders: readonly KnownBlock[];
 }
 
+/** The same of the profile service. */
+export interface ServiceSections {
+  isConnected: boolean;
+  /** How it is, a line each; mrkdwn. */
+  lines: readonly string[];
+  /** What the viewer can do about it at once, if anything has to be done. */
+  remedy: Button | undefined;
+  /** What administrators can do with its key; nothing for everyone else. */
+  administration: readonly KnownBlock[];
+}
+
 export interface HomeData extends ReminderSections {
-  connection: Connection;
+  service: ServiceSections;
   /** The known balance; mrkdwn. */
   balance: string;
   /** Opens the look-up form. */
@@ -55,8 +65,7 @@ export function homeView(data: HomeData): HomeView {
     type: "home",
     blocks: [
       header("Rapport"),
-      section(sentenceOf(data.connection), data.balance),
-      { ...actions(data.lookUpButton), block_id: "look up" },
+      ...firstThings(data),
       divider,
       ...data.meetings,
       divider,
@@ -80,9 +89,24 @@ export function homeView(data: HomeData): HomeView {
       ),
       ...(data.administration === undefined
         ? []
-        : [divider, header("For workspace admins"), { ...data.administration, block_id: "administration" }]),
+        : [
+            divider,
+            header("For workspace admins"),
+            ...data.service.administration,
+            { ...data.administration, block_id: "administration" },
+          ]),
     ],
   };
+}
+
+/** Whether we can look people up, and what to press first. */
+function firstThings({ service, balance, lookUpButton }: HomeData): KnownBlock[] {
+  const { isConnected, lines, remedy } = service;
+  const buttons = [...(isConnected ? [lookUpButton] : []), ...(remedy === undefined ? [] : [remedy])];
+  return [
+    section(...lines, isConnected ? balance : undefined),
+    ...(buttons.length === 0 ? [] : [{ ...actions(...buttons), block_id: "look up" }]),
+  ];
 }
 
 function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
@@ -148,20 +172,4 @@ function spending({ today, thisMonth }: SpendingSums): string {
   return thisMonth === 0
     ? "Nothing this month. Every paid button shows its price before you press it."
     : `${readableCredits(thisMonth)} this month, ${readableAmount(today)} of that today (UTC). \`/credits\` shows more.`;
-}
-
-function sentenceOf(connection: Connection): string {
-  switch (connection.state) {
-    case "untried":
-      return "We haven't asked the profile service anything since we started.";
-    case "answering":
-      return `Connected to the profile service: it last answered ${timeAgo(connection.at)}.`;
-    case "refusing key":
-      return (
-        `The profile service rejected our key ${timeAgo(connection.at)}. ` +
-        "Ask your Rapport admin to check PROFILE_API_KEY."
-      );
-    case "failing":
-      return `Our last request to the profile service failed ${timeAgo(connection.at)}. Look-ups may fail.`;
-  }
 }

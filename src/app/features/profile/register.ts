@@ -1,4 +1,5 @@
 import type { Router } from "../../slack/router.ts";
+import { type ConnectedOptions, whenConnected } from "../../slack/when-connected.ts";
 import { profileCommand, type Subcommands } from "./command.ts";
 import { contactValue, ids } from "./ids.ts";
 import { openImportForm, submitImportForm } from "./import.ts";
@@ -11,7 +12,10 @@ import { type SharingDependencies, submitShare } from "./share.ts";
 /** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link and import. */
 export function registerProfile(
   router: Router,
-  dependencies: LookUpDependencies & LinkDependencies & SharingDependencies & { subcommands: Subcommands },
+  dependencies: LookUpDependencies &
+    LinkDependencies &
+    SharingDependencies &
+    ConnectedOptions & { subcommands: Subcommands },
 ): void {
   router.command(ids.command, profileCommand(dependencies));
   router.button(ids.open, openProfile(dependencies));
@@ -24,8 +28,8 @@ export function registerProfile(
   router.button(ids.link, (args) => openLinkForm(args, contactValue.decode(args.action.value), true));
   router.button(ids.linkContact, (args) => openLinkForm(args, contactValue.decode(args.action.value)));
   router.button(ids.import, ({ ack, body, client }) => openImportForm(ack, body, client, body.user.id));
-  router.button(ids.lookUp, openLookUpForm);
-  router.globalShortcut(ids.lookUpShortcut, openLookUpForm);
+  router.button(ids.lookUp, whenConnected(dependencies, openLookUpForm));
+  router.globalShortcut(ids.lookUpShortcut, whenConnected(dependencies, openLookUpForm));
   router.messageShortcut(ids.authorShortcut, profileOfAuthor(dependencies));
   router.submission(ids.lookUpView, submitLookUpForm(dependencies));
   router.submission(ids.shareView, submitShare(dependencies));

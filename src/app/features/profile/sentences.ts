@@ -1,4 +1,5 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
+import { notConnected } from "../../blocks/not-connected.ts";
 import type { OutreachError } from "../../outreach/errors.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
 
@@ -14,6 +15,7 @@ export const usage = [
   "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
   "`/profile import` links many at once (workspace admins only)",
   "`/profile block jane@acme.com`, `unblock` and `blocked` are for people who object to being profiled, `/profile export jane@acme.com` and `/profile forget jane@acme.com` hand over or delete all we hold about someone, `/profile who jane@acme.com` and `/profile log` show who used whose profile (workspace admins only)",
+  "`/profile connect` enters or replaces the profile service's key (workspace admins only)",
   "`/profile help` shows this",
 ].join("\n");
 
@@ -103,6 +105,8 @@ function happened({ kind, detail }: OutreachError): string {
   switch (kind) {
     case "unauthorized":
       return "The profile service doesn't accept our key.";
+    case "not connected":
+      return notConnected;
     case "out of credits":
       return "The profile service says your team is out of credits.";
     case "rate limited":
@@ -123,7 +127,9 @@ function happened({ kind, detail }: OutreachError): string {
 function remedy({ kind, retryAfter }: OutreachError): string {
   switch (kind) {
     case "unauthorized":
-      return "Ask your Rapport admin to check PROFILE_API_KEY.";
+      return "A workspace admin can see to it with `/profile connect`.";
+    case "not connected":
+      return "A workspace admin can connect it with `/profile connect`.";
     case "rate limited":
       return `Try again in ${retryAfter === undefined ? "a minute" : `${Math.ceil(retryAfter)} seconds`}.`;
     case "refused input":

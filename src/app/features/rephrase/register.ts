@@ -11,6 +11,7 @@ import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/p
 import { replyTarget } from "../../slack/reply/delivery-target.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, MessageShortcutArgs, Router } from "../../slack/router.ts";
+import { whenConnected } from "../../slack/when-connected.ts";
 import { rephrasedCard } from "./card.ts";
 import { openCopy } from "./copy.ts";
 import type { FactCheck } from "./fact-check.ts";
@@ -44,8 +45,8 @@ export interface RephraseDependencies extends PaidFeatureDependencies, ReplyDepe
 /** Rephrasing: `/rephrase`, the message shortcut, their form, and the buttons of the card. */
 export function registerRephrase(router: Router, dependencies: RephraseDependencies): void {
   registerPaidFeature(router, dependencies.feature, dependencies);
-  router.messageShortcut(ids.shortcut, rephraseMessage(dependencies));
-  router.globalShortcut(ids.draftShortcut, rephraseDraft);
+  router.messageShortcut(ids.shortcut, whenConnected(dependencies, rephraseMessage(dependencies)));
+  router.globalShortcut(ids.draftShortcut, whenConnected(dependencies, rephraseDraft));
   router.button(ids.reply, openReply(dependencies));
   router.submission(ids.replyView, submitReply(dependencies));
   router.button(ids.copy, openCopy(dependencies));

@@ -9,6 +9,7 @@ import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { openFromResult } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
 import type { ButtonArgs, Router, SelectArgs } from "../../slack/router.ts";
+import { whenConnected } from "../../slack/when-connected.ts";
 import { sharedWaveCard, toneAndChannel, waveCard } from "./card.ts";
 import { maxLength, readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
@@ -46,7 +47,7 @@ export interface WaveDependencies extends PaidFeatureDependencies {
 
 export function registerWave(router: Router, dependencies: WaveDependencies): void {
   registerPaidFeature(router, waveFeature, dependencies);
-  router.button(ids.again, openAgain(dependencies));
+  router.button(ids.again, whenConnected(dependencies, openAgain(dependencies)));
   router.select(ids.vary, vary(dependencies));
 }
 

@@ -1,6 +1,7 @@
-import { type Card, section } from "../../blocks/card.ts";
+import { type Card, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
+import { notConnectedText } from "../../blocks/not-connected.ts";
 import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { PaidOperation, Work } from "../../credits/operations.ts";
@@ -18,6 +19,7 @@ import { openModal } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
+import { type ConnectedOptions, whenConnected } from "../when-connected.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import type { Order, PaidFeature, Sharing, UnfitOrder } from "./paid-feature.ts";
 import { openFromResult, readableResult, resultGone, resultValue } from "./paid-result.ts";
@@ -30,6 +32,7 @@ export interface PaidFeatureDependencies {
   cardSharing: Pick<CardSharing, "submit">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
   people: Pick<KnownPeople, "list" | "nameOf">;
+  isConnected: ConnectedOptions["isConnected"];
 }
 
 /** Registers a paid operation's command and form, and its result's page and share buttons. */
@@ -41,7 +44,7 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   const { ids, operation, sharing } = feature;
   const turn = showResult(dependencies);
   router.command(ids.command, askByCommand(feature, dependencies));
-  router.button(ids.open, openForm(feature));
+  router.button(ids.open, whenConnected(dependencies, openForm(feature)));
   router.submission(ids.formView, askByForm(feature, dependencies));
   router.button(ids.previousPage, turn);
   router.button(ids.nextPage, turn);
@@ -50,13 +53,13 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   router.submission(sharing.ids.view, submitShare(operation, sharing, dependencies));
 }
 
-type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people">;
+type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people" | "isConnected">;
 type Form = Pick<PaidFeature<PaidOperation>, "form">;
 
 /** A complete command starts the work at once; an incomplete or doubtful one opens the form with all that was typed. */
 function askByCommand(
   { usage, readOrder }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder">,
-  { paidCallHandler, people }: Reading,
+  { paidCallHandler, people, isConnected }: Reading,
 ) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, ack, client, context } = args;
@@ -80,6 +83,7 @@ function askByCommand(
     if ("problem" in order) return giveBack(args, order);
     const { addressee, doubt, isUnsure } = "card" in contact ? refused(contact.card) : contact;
     if (addressee === undefined || order.work === undefined || isUnsure === true) {
+      if (!(await isConnected(asker.organisation))) return answerCommand(args, sentence(notConnectedText));
       await ack();
       const form = order.form({ trigger: command.trigger_id, addressee });
       await openModal(client, command, doubt === undefined ? form : askingWho(form, doubt));

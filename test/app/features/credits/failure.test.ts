@@ -82,7 +82,7 @@ describe("what was surely not charged", () => {
   it.each<[Failure, string, ReturnType<typeof button>[]]>([
     [
       { kind: "unauthorized" },
-      "The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY, then try again.",
+      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can see to it with `/profile connect`; then try again.",
       [tryAgain],
     ],
     [

@@ -91,7 +91,7 @@ const help = [
 ];
 
 const empty: HomeData = {
-  connection: { state: "untried" },
+  service: { isConnected: true, lines: ["Connected."], remedy: undefined, administration: [] },
   balance: "Balance unknown.",
   lookUpButton: button("look_up", "Look someone up"),
   contacts: [],
@@ -110,7 +110,7 @@ describe("App Home", () => {
       type: "home",
       blocks: [
         header("Rapport"),
-        section("We haven't asked the profile service anything since we started.", "Balance unknown."),
+        section("Connected.", "Balance unknown."),
         { type: "actions", block_id: "look up", elements: [empty.lookUpButton] },
         divider,
         meetings,
@@ -134,7 +134,7 @@ describe("App Home", () => {
     const administration = section("*Caps*");
     const view = homeView({
       ...empty,
-      connection: { state: "answering", at },
+      service: { ...empty.service, administration: [section("*Profile service*")] },
       contacts: [{ contact: jane, action }],
       results: {
         page: 1,
@@ -152,7 +152,7 @@ describe("App Home", () => {
     });
     expect(view.blocks).toEqual([
       header("Rapport"),
-      section(`Connected to the profile service: it last answered ${ago}.`, "Balance unknown."),
+      section("Connected.", "Balance unknown."),
       { type: "actions", block_id: "look up", elements: [empty.lookUpButton] },
       divider,
       meetings,
@@ -187,20 +187,24 @@ describe("App Home", () => {
       ...help,
       divider,
       header("For workspace admins"),
+      section("*Profile service*"),
       { ...administration, block_id: "administration" },
     ]);
   });
 
-  it.each([
-    ["failing", `Our last request to the profile service failed ${ago}. Look-ups may fail.`],
-    [
-      "refusing key",
-      `The profile service rejected our key ${ago}. Ask your Rapport admin to check PROFILE_API_KEY.`,
-    ],
-  ] as const)("says when the service was last %s", (state, text) => {
-    expect(homeView({ ...empty, connection: { state, at } }).blocks[1]).toEqual(
-      section(text, "Balance unknown."),
-    );
+  it("offers to connect first, where nothing can be looked up", () => {
+    const remedy = button("connect", "Connect");
+    const service = {
+      isConnected: false,
+      lines: ["Not connected.", "Press it."],
+      remedy,
+      administration: [],
+    };
+    expect(homeView({ ...empty, service }).blocks.slice(1, 3)).toEqual([
+      section("Not connected.", "Press it."),
+      { type: "actions", block_id: "look up", elements: [remedy] },
+    ]);
+    expect(homeView({ ...empty, service: { ...service, remedy: undefined } }).blocks[2]).toEqual(divider);
   });
 
   it.each([

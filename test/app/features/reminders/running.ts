@@ -32,6 +32,7 @@ import { startServiceProxy } from "../../../../src/sandbox/faults/service-proxy.
 import { ids, visibleText } from "../../../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../../../src/service/sample-people.ts";
 import { startService } from "../../../../src/service/server.ts";
+import { connectedWith } from "../../../support/connected.ts";
 import { type databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
 import { nobodySuppressed } from "../../../support/nobody-suppressed.ts";
 import { vault } from "../../credits/calls.ts";
@@ -98,7 +99,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   const channelRules = createChannelRules(store);
   const records = createFeedRecords(store);
   const profiles = createProfiles({
-    client,
+    clientOf: connectedWith(client),
     suppressions: nobodySuppressed,
     vault,
     now,

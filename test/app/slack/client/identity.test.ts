@@ -66,7 +66,7 @@ test.each(["http", "socket"])(
     if (settings === undefined || service === undefined) throw new Error("The test's settings are open.");
     const started = startRapport(
       { ...config, slack: settings, service },
-      { log: createLog("silent", []), now: Date.now, random: Math.random },
+      { log: createLog("silent", []), hideFromLog: () => undefined, now: Date.now, random: Math.random },
     );
     await expect(started).rejects.toThrow(RefusedTokenError);
     await vi.waitFor(() => expect(slack.socketMode.connections).toBe(0), 20_000);

@@ -14,6 +14,7 @@ import { createPaidCallRecovery } from "../../../../src/app/slack/paid/paid-call
 import type { Presenter } from "../../../../src/app/slack/paid/presenter.ts";
 import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
 import { contactId, fullAnswers } from "../../../support/answers.ts";
+import { connectedWith } from "../../../support/connected.ts";
 import { databaseOrSkip } from "../../../support/databases.ts";
 import { json, startFakeUpstream } from "../../../support/fake-upstream.ts";
 import { nobodySuppressed } from "../../../support/nobody-suppressed.ts";
@@ -56,8 +57,9 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   const kept: string[] = [];
   const log = createLog("warn", [], (line) => errors.push(JSON.parse(line).err));
   const onError = (error: unknown) => void errors.push(error);
+  const clientOf = connectedWith(client);
   const profiles = createProfiles({
-    client,
+    clientOf,
     suppressions: nobodySuppressed,
     vault,
     now,
@@ -73,7 +75,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   await worker.start();
   stack.defer(() => worker.stop());
   const ledger = createLedger({ database, vault, now, worker: worker.id, log });
-  const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, now, log });
+  const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled: () => undefined, now, log });
   const outbox = createOutbox({
     workspaces: { of: () => ({ ...slack, isInstalled: async () => true }) },
     now,

@@ -186,7 +186,7 @@ export async function lookUpGuests(
     } catch (error) {
       // The client reports its own failures (`onOutcome`); here the guest is just unknown.
       if (!(error instanceof OutreachError)) throw error;
-      return { kind: error.kind === "suppressed" ? "name" : "away", contact };
+      return { kind: withoutProfile.has(error.kind) ? "name" : "away", contact };
     }
   };
   const limit = bulkhead(bounds.atOnce, bounds.lookUps);
@@ -200,6 +200,9 @@ export async function lookUpGuests(
   // A copy, so that late results don't change it.
   return [...shown];
 }
+
+/** Errors that say nothing of the service. */
+const withoutProfile: ReadonlySet<OutreachError["kind"]> = new Set(["suppressed", "not connected"]);
 
 /** Why a card isn't shown in a channel: besides the block reasons, people there are guests of it or from outside. */
 export type AsideReason = BlockReason | "outsiders" | "present";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { connectionAfter } from "../../../src/app/outreach/connection.ts";
 import {
   NoAnswerInTimeError,
   OutcomeUnknownError,
@@ -13,6 +12,7 @@ import {
   UnknownContactError,
   UnreadableAnswerError,
 } from "../../../src/app/outreach/errors.ts";
+import { statusAfter } from "../../../src/app/outreach/service-status.ts";
 
 const free = { operation: "lookup", charge: "none" } as const;
 
@@ -29,5 +29,5 @@ test.each<[string, OutreachError | undefined]>([
   ["failing", new NoAnswerInTimeError("x", free)],
   ["failing", new OutcomeUnknownError("x", free)],
 ])("the service is %s after %s", (state, error) => {
-  expect(connectionAfter(error, 9)).toEqual({ state, at: 9 });
+  expect(statusAfter(error, 9)).toEqual({ state, at: 9 });
 });

@@ -1,0 +1,128 @@
+import type { Button, ConfirmationDialog, KnownBlock, ModalView } from "@slack/types";
+import { actions, button, cardModal, formModal, section, sentence } from "../../blocks/card.ts";
+import { dayAndTime, timeAgo } from "../../blocks/mrkdwn.ts";
+import { notConnected } from "../../blocks/not-connected.ts";
+import type { ServiceState } from "../../outreach/service-clients.ts";
+import type { ServiceStatus } from "../../outreach/service-status.ts";
+import { textField } from "../../slack/input/form-fields.ts";
+import { ids } from "./ids.ts";
+import { fromEnvironment, keyHint } from "./sentences.ts";
+
+/** Characters of a key in the form. */
+const maxKeyLength = 1_000;
+
+/** What App Home says of the profile service. */
+export interface ServiceSections {
+  isConnected: boolean;
+  /** How it is, a line each; mrkdwn. */
+  lines: readonly string[];
+  /** What the viewer can do about it at once, if anything has to be done. */
+  remedy: Button | undefined;
+  /** Where the key comes from, and what administrators can do with it; nothing for everyone else. */
+  administration: readonly KnownBlock[];
+}
+
+type Connected = Extract<ServiceState, { kind: "connected" }>;
+
+/** @param mayChange whether the viewer administers the workspace */
+export function serviceSections(state: ServiceState, mayChange: boolean): ServiceSections {
+  if (state.kind === "not connected") {
+    return {
+      isConnected: false,
+      lines: [
+        `*${notConnected}*`,
+        mayChange
+          ? "Enter your company's key, and everyone here can look people up."
+          : "Ask a workspace admin to connect it here or with `/profile connect`: then you can look people up.",
+        "Until then, `/reminders` already works, without profiles.",
+      ],
+      remedy: mayChange ? { ...openButton("Connect the profile service"), style: "primary" } : undefined,
+      administration: [],
+    };
+  }
+  const isReplaceable = mayChange && state.setBy !== undefined;
+  const isRefused = state.status.state === "refusing key";
+  return {
+    isConnected: true,
+    lines: [statusText(state.status)],
+    remedy: isRefused && isReplaceable ? openButton("Replace the key…") : undefined,
+    administration: mayChange ? administration(state) : [],
+  };
+}
+
+function administration(state: Connected): KnownBlock[] {
+  const said = section("*Profile service*", keyText(state));
+  if (state.setBy === undefined) return [said];
+  return [said, { ...actions(openButton("Replace key…"), disconnectButton), block_id: "profile service" }];
+}
+
+function statusText(status: ServiceStatus): string {
+  switch (status.state) {
+    case "untried":
+      return "Connected to the profile service.";
+    case "answering":
+      return `Connected to the profile service: it last answered ${timeAgo(status.at)}.`;
+    case "refusing key":
+      return `The profile service rejected our key ${timeAgo(status.at)}. A workspace admin can see to it with \`/profile connect\`.`;
+    case "failing":
+      return `Our last request to the profile service failed ${timeAgo(status.at)}. Look-ups may fail.`;
+  }
+}
+
+/** Never a part of the key itself. */
+function keyText({ setBy, since }: Connected): string {
+  return setBy === undefined ? fromEnvironment : `<@${setBy}> entered the key ${dayAndTime(since)}.`;
+}
+
+function openButton(text: string): Button {
+  return button(ids.open, text, { about: undefined });
+}
+
+const confirmation: ConfirmationDialog = {
+  title: { type: "plain_text", text: "Disconnect?" },
+  text: {
+    type: "plain_text",
+    text:
+      "We delete the key. Nobody here can look people up or buy anything until an admin connects Rapport again. " +
+      "Reminders go on without profiles, and what you've bought stays readable.",
+  },
+  confirm: { type: "plain_text", text: "Disconnect" },
+  deny: { type: "plain_text", text: "Cancel" },
+  style: "danger",
+};
+
+const disconnectButton: Button = {
+  ...button(ids.disconnect, "Disconnect…", { about: undefined }),
+  style: "danger",
+  confirm: confirmation,
+};
+
+/**
+ * The form for a key; where the key is the environment's, what to do instead.
+ *
+ * @param problem why the last one wasn't taken; mrkdwn
+ */
+export function connectModal(state: ServiceState, problem?: string): ModalView {
+  const isConnected = state.kind === "connected";
+  if (isConnected && state.setBy === undefined) return noticeModal(fromEnvironment);
+  return formModal({
+    id: ids.view,
+    title: "Profile service",
+    submit: isConnected ? "Replace" : "Connect",
+    blocks: [
+      ...(problem === undefined ? [] : [section(`:warning: ${problem}`)]),
+      ...(isConnected ? [section(statusText(state.status), keyText(state)), actions(disconnectButton)] : []),
+      textField({
+        id: ids.key,
+        label: isConnected ? "New key" : "Your company's key",
+        hint: keyHint,
+        max: maxKeyLength,
+      }),
+    ],
+  });
+}
+
+/** @param text mrkdwn */
+export function noticeModal(text: string): ModalView {
+  return cardModal({ title: "Profile service", card: sentence(text) });
+}

@@ -1,0 +1,7 @@
+/** Ids that this feature handles. Its command is `/profile`'s. */
+export const ids = {
+  open: "connect_open",
+  disconnect: "connect_disconnect",
+  view: "connect_view",
+  key: "connect_key",
+} as const;

@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
+import { filesWith } from "../support/bytes.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const channel = "#deal-desk";
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let running: Everything;
+let flow: ReturnType<typeof paidFlow>;
+/** A member, and an admin. */
+let priya: Actor;
+let sam: Actor;
+/** Keys of two accounts. */
+let [first, second] = ["", ""];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const environment = {
+    PROFILE_API_KEY: "",
+    DATABASE_URL: join(folder.path, "rapport.db"),
+    LOG_LEVEL: "trace",
+  };
+  running = await startEverything({ environment });
+  const { service, slack } = running;
+  first = running.key;
+  const other = await service.store.createOrganisation({ name: "Another account", balance: 90 });
+  second = (await service.store.createApiKey(other ?? "")).key;
+  flow = paidFlow(running, channel);
+  slack.workspace.onArrival(({ direction, title, body }) => {
+    if (direction === "app to service") asked.push(title);
+    if (direction === "app to slack") sentToSlack.push(body ?? "");
+  });
+  [priya, sam] = [slack.workspace.as(people.priya), slack.workspace.as(people.sam)];
+});
+afterAll(async () => {
+  await running.stop();
+  await folder[Symbol.asyncDispose]();
+});
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const sentence =
+  "Rapport isn't connected to the profile service. Nothing was charged. A workspace admin can connect it with `/profile connect`.";
+
+/** Titles of what the service was asked for, and what Slack was sent. */
+const asked: string[] = [];
+const sentToSlack: string[] = [];
+
+async function home(who: Actor, text: string): Promise<View> {
+  await who.openHome();
+  return who.until((me) => {
+    const view = me.home();
+    return view !== undefined && flow.read(view).includes(text) && view;
+  });
+}
+
+/** Opens the form, and enters a key. @returns what the modal says, and what its field */
+async function enter(key: string): Promise<{ modal: string; errors: unknown }> {
+  await sam.send(channel, "/profile connect");
+  const form = await flow.modal(sam, "developer portal");
+  await sam.submit(form, { connect_key: key });
+  const after = await sam.until((me) => {
+    const view = me.modal();
+    const isSettled =
+      view !== undefined && (view.errors !== undefined || !flow.read(view).includes("Checking"));
+    return isSettled && view;
+  });
+  const { errors } = after;
+  await sam.close(after, { all: true });
+  return { modal: flow.read(after), errors };
+}
+
+test("without a key everything says so, and nothing is asked", async () => {
+  expect(await flow.ask(priya, "/profile jane@acme.com")).toBe(`${sentence}\nTry again`);
+  expect(await flow.ask(priya, "/prep jane@acme.com")).toBe(sentence);
+  await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
+  await flow.result(
+    priya,
+    "*No brief for Jane Whitfield*\nRapport isn't connected to the profile service. Nothing was charged. A workspace admin can connect it with `/profile connect`; then try again.",
+  );
+  for (const shortcut of ["profile_look_up", "rephrase_draft"]) {
+    await priya.globalShortcut(shortcut);
+    await priya.close(await flow.modal(priya, sentence), { all: true });
+  }
+  expect(await flow.ask(priya, "/credits")).toContain("Balance unknown");
+  expect(flow.read(await home(priya, "isn't connected"))).toContain(
+    "Ask a workspace admin to connect it here or with `/profile connect`: then you can look people up.",
+  );
+  await priya.send(channel, "/profile connect");
+  await priya.close(await flow.modal(priya, "Only workspace admins can connect Rapport"));
+
+  running.slack.workspace.invite(people.dealDesk);
+  await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Price talk");
+  const reminder = await priya.until((me) =>
+    me
+      .messages(channel)
+      .find(({ user, ...message }) => flow.read({ user, ...message }).startsWith("*Price talk*")),
+  );
+  expect(flow.read(reminder)).toContain("Jane Whitfield");
+  expect(flow.read(reminder)).not.toContain("not available");
+  expect(asked).toEqual([]);
+});
+
+test("an admin enters a key, which is tried before it's kept, and replaces and removes it", async () => {
+  const offer = await home(sam, "Enter your company's key");
+  await sam.click(offer, "connect_open");
+  await sam.close(await flow.modal(sam, "Your company's key"));
+  expect(await enter("a b")).toMatchObject({
+    errors: { connect_key: expect.stringContaining("isn't a key") },
+  });
+  expect(asked).toEqual([]);
+  expect(await enter("bpo_nobodys_key_0000")).toMatchObject({
+    errors: { connect_key: expect.stringContaining("doesn't accept this key") },
+  });
+  running.slack.workspace.setFaults({ service: "refused connection" });
+  expect(await enter(first)).toMatchObject({
+    errors: { connect_key: expect.stringContaining("couldn't check the key") },
+  });
+  running.slack.workspace.setFaults({ service: "none" });
+  expect(await flow.ask(priya, "/profile jane@acme.com")).toContain("isn't connected");
+
+  expect((await enter(first)).modal).toContain(
+    "*Rapport is connected to the profile service.* The profile service accepts the key.",
+  );
+  await flow.ask(priya, "/profile jane@acme.com");
+  await flow.result(priya, "Jane Whitfield · jane@acme.com");
+  await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
+  await flow.result(priya, "Brief: call with Jane Whitfield");
+  const view = await home(sam, "entered the key");
+  expect(flow.read(view)).toContain(`<@${people.sam}> entered the key`);
+
+  expect((await enter(first)).modal).toContain("That's the key we already use.");
+  expect((await enter(second)).modal).toContain("What we knew with the old one isn't shown any more.");
+  // The first account's profile is cached, and the second account has none: what was seen with one isn't shown with another.
+  expect(await flow.ask(priya, "/profile jane@acme.com")).toContain("No profile yet for");
+  expect(flow.read(await home(priya, "Balance unknown"))).not.toContain("24");
+
+  await sam.click(view, "connect_disconnect");
+  await home(sam, "Enter your company's key");
+  expect(await flow.ask(priya, "/profile jane@acme.com")).toBe(`${sentence}\nTry again`);
+
+  await flow.ask(sam, "/profile log");
+  const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
+  const log = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  const entries = log.split("\n").map((line) => line.split(","));
+  expect(
+    entries.filter(([, , action]) => /connect|replace/.test(action ?? "")).map((entry) => entry.slice(1, 5)),
+  ).toEqual([
+    [people.sam, "connect", "", "answered"],
+    [people.sam, "replace key", "", "answered"],
+    [people.sam, "disconnect", "", "done"],
+  ]);
+});
+
+test("a key that was entered can be read nowhere", async () => {
+  await enter(first);
+  const places = async () => [
+    ...(await filesWith(folder.path, first)),
+    ...(await filesWith(folder.path, second)),
+    ...running.lines.filter((line) => line.includes(first) || line.includes(second)),
+    ...sentToSlack.filter((body) => body.includes(first) || body.includes(second)),
+  ];
+  expect(await places()).toEqual([]);
+  // An error that quotes it is what would bring it into the log.
+  expect(running.lines.length).toBeGreaterThan(0);
+});
