@@ -240,7 +240,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await newest("unknown");
     await setFault(page, "…the profile service", "none");
     await broken.getByRole("button", { name: "Send again · may cost 1 more" }).click();
-    await lastMessage(page).getByText("1 credit used · 20.9 left").waitFor();
+    await lastMessage(page).getByText("1 credit used · 19.9 left").waitFor();
     await newest("delivered");
     expect(await inspector.getByRole("listitem").count()).toBe(7);
     await inspector.getByRole("button", { name: "Close inspector" }).click();
