@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -31,11 +32,21 @@ async function sealedLooking(url: string): Promise<Set<string>> {
   return found;
 }
 
-test("nothing that people ask, get or meet for can be read in the app's files", async () => {
+test("nothing that people ask, get or meet for, and no secret, can be read in the app's files, log and messages", async () => {
   await using folder = await temporaryFolder();
-  const environment = { DATABASE_URL: join(folder.path, "rapport.db") };
-  const { slack, lines, stop } = await startEverything({ environment });
+  const ENCRYPTION_KEY = randomBytes(32).toString("base64");
+  const environment = {
+    DATABASE_URL: join(folder.path, "rapport.db"),
+    ENCRYPTION_KEY,
+    LOG_LEVEL: "trace",
+  };
+  const { slack, key, lines, stop } = await startEverything({ environment });
   const { workspace } = slack;
+  const secrets = [slack.botToken, slack.signingSecret, key, ENCRYPTION_KEY];
+  const sent: string[] = [];
+  workspace.onArrival(({ direction, body }) => {
+    if (direction === "app to slack") sent.push(body, decodeURIComponent(body.replaceAll("+", " ")));
+  });
   workspace.invite(workspace.conversation(channel)?.id ?? "");
   const priya = workspace.as(ids.priya);
   const shows = (text: string) =>
@@ -58,14 +69,20 @@ test("nothing that people ask, get or meet for can be read in the app's files", 
   await priya.send(channel, "/reminders agenda 8:30");
   await shows("8:30");
   await workspace.as(ids.sam).send(channel, "/profile block linkedin.com/in/marcus-bell");
+  await workspace.setFaults({ service: "refuses", status: 402, operations: "paid" });
+  await priya.send(channel, "/prep leila@acme.com call Price talk");
+  await shows("No brief for");
   // What was written last is in the files, too, before they are closed.
-  for (const text of privateTexts) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);
+  const hidden = [...privateTexts, ...secrets];
+  for (const text of hidden) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);
   await stop();
-  for (const text of privateTexts) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);
+  for (const text of hidden) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);
   // The database has what was done, so it isn't empty, and the log has none of it either.
   expect(await filesWith(folder.path, ids.priya)).not.toEqual([]);
   const log = lines.join("").toLowerCase();
-  expect(privateTexts.filter((text) => log.includes(text))).toEqual([]);
+  expect(hidden.filter((text) => log.includes(text.toLowerCase()))).toEqual([]);
+  expect(sent.length).toBeGreaterThan(10);
+  expect([...secrets, "priya.ics"].filter((text) => sent.some((body) => body.includes(text)))).toEqual([]);
   // All that is sealed, a rotation of the key knows.
   const sealed = await sealedLooking(environment.DATABASE_URL);
   expect(sealed.size).toBeGreaterThan(9);
