@@ -112,10 +112,20 @@ describe("/profile", () => {
 \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
 \`/profile @Jane\` for someone in this workspace, \`/profile Jane\` also for people you've looked up or meet
 \`/profile link jane@acme.com 6f1c2a94-…\` links the contact ID that briefs and messages need, \`/profile unlink jane@acme.com\` takes it back
-\`/profile import\` links many at once (workspace admins only)
-\`/profile block jane@acme.com\`, \`unblock\` and \`blocked\` are for people who object to being profiled, \`/profile export jane@acme.com\` and \`/profile forget jane@acme.com\` hand over or delete all we hold about someone, \`/profile who jane@acme.com\` and \`/profile log\` show who used whose profile (workspace admins only)
-\`/profile connect\` enters or replaces the profile service's key (workspace admins only)
+\`/profile admin\` has what workspace admins can do besides
 \`/profile help\` shows this`,
+    );
+  });
+
+  test.each(["admin", "help admin", "ADMIN "])("explains what admins can do on “%s”", async (typed) => {
+    expect(await ask(`/profile ${typed}`)).toBe(
+      `*For workspace admins.* All of it is free.
+\`/profile connect\` enters, replaces or removes the profile service's key
+\`/profile import\` links many contact IDs at once
+\`/profile block jane@acme.com\` for someone who objects to being profiled, \`/profile unblock jane@acme.com\` takes it back, \`/profile blocked\` lists when and by which admin
+\`/profile export jane@acme.com\` hands over all we hold about someone, \`/profile forget jane@acme.com\` deletes it
+\`/profile who jane@acme.com\` and \`/profile log\` show who used whose profile
+\`/profile basis CRM, legitimate interest\` notes where your contacts' data comes from, \`/profile notice german\` has a text to tell them`,
     );
   });
 

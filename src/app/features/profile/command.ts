@@ -11,6 +11,7 @@ import { openImportForm } from "./import.ts";
 import { type LinkDependencies, link, linkModal, unlink } from "./link.ts";
 import { chooseAmong, type LookUpDependencies, lookUpInput, lookUpName, requesterOf } from "./look-up.ts";
 import {
+  adminUsage,
   idIsNoAddress,
   linkNeedsAddress,
   nothingChanged,
@@ -23,14 +24,15 @@ import {
 /** Further subcommands, by their verbs: each gets what was typed after it, as Slack sent it. */
 export type Subcommands = ReadonlyMap<string, (args: CommandArgs, typed: string) => Promise<void>>;
 
-/** `/profile <contact>`, `/profile link …`, `/profile unlink …`, `/profile import`, and other features' subcommands. */
+/** `/profile <contact>`, `/profile link …`, `/profile unlink …`, `/profile import`, `/profile admin`, and other features' subcommands. */
 export function profileCommand(
   dependencies: LookUpDependencies & LinkDependencies & { subcommands: Subcommands },
 ) {
   return async (args: CommandArgs): Promise<void> => {
     const { ack, client, command } = args;
     // "who is Jane" is a question, and no subcommand.
-    const [before = "", word = ""] = /^\s*(?!who is )([a-z]+)(?:\s+|$)/i.exec(command.text) ?? [];
+    const [before = "", word = ""] =
+      /^\s*(?!who is )(?:help\s+(?=admin\s*$))?([a-z]+)(?:\s+|$)/i.exec(command.text) ?? [];
     const typed = command.text.slice(before.length);
     const verb = word.toLowerCase();
     const subcommand = dependencies.subcommands.get(verb);
@@ -42,6 +44,9 @@ export function profileCommand(
         return unlinkCommand(dependencies, args, typed);
       case "import":
         return openImportForm(ack, command, client, command.user_id);
+      case "admin":
+        // Somebody may be called so, with another name after it.
+        return typed === "" ? answerCommand(args, usageCard(adminUsage)) : lookUpCommand(dependencies, args);
       default:
         return lookUpCommand(dependencies, args);
     }
