@@ -2,7 +2,7 @@ import type { WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
 import { boltLogger } from "./logger.ts";
 import { observedFetch, type SlackCall } from "./observed-fetch.ts";
-import { assertSlackAddress } from "./slack-address.ts";
+import { assertSlacks, slackAddressCheck } from "./slack-address.ts";
 
 /** Timeout of a Web API call, in milliseconds. */
 const timeout = 10_000;
@@ -17,6 +17,7 @@ export function slackClientOptions(
   log: Log,
   onCall: (call: SlackCall) => void,
 ): WebClientOptions & { fetch: typeof fetch } {
+  const isSlacks = slackAddressCheck(slackApiUrl.href);
   return {
     slackApiUrl: slackApiUrl.href,
     logger: boltLogger(log),
@@ -27,7 +28,7 @@ export function slackClientOptions(
     // Bolt answers through it too, at whatever response URL a request names.
     fetch: observedFetch(
       async (url, init) => {
-        assertSlackAddress(url instanceof Request ? url.url : url, slackApiUrl.href);
+        assertSlacks(isSlacks, url instanceof Request ? url.url : url);
         return fetch(url, { signal: AbortSignal.timeout(timeout), redirect: "error", ...init });
       },
       slackApiUrl.href,

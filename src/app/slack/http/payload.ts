@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slackAddressCheck } from "../client/slack-address.ts";
+import { responseUrlCheck } from "../client/slack-address.ts";
 
 /**
  * Checks that a request holds what bolt and our handlers read from it, and sends answers nowhere but to Slack. Nothing
@@ -30,7 +30,7 @@ const clicked = z.object({
 });
 
 function schemas(slackApiUrl: string) {
-  const responseUrl = z.string().refine(slackAddressCheck(slackApiUrl));
+  const responseUrl = z.string().refine(responseUrlCheck(slackApiUrl));
   const command = z.object({
     command: id,
     text: z.string(),

@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
-import { assertSlackAddress } from "../client/slack-address.ts";
+import { assertSlacks, responseUrlCheck } from "../client/slack-address.ts";
 import { jsonValue } from "../input/carried-values.ts";
 
 /** Milliseconds. Source:
@@ -76,7 +76,7 @@ export async function postToResponseUrl(
   body: object,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<boolean> {
-  assertSlackAddress(url, client.slackApiUrl);
+  assertSlacks(responseUrlCheck(client.slackApiUrl), url);
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },

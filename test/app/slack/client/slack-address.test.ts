@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slackAddressCheck } from "../../../../src/app/slack/client/slack-address.ts";
+import { responseUrlCheck, slackAddressCheck } from "../../../../src/app/slack/client/slack-address.ts";
 
 const slack = "https://slack.com/api/";
 
@@ -23,5 +23,15 @@ it.each([
   ["https://127.0.0.1:4000/commands/1", "http://127.0.0.1:4000/api/", false],
   ["commands/1", slack, false],
 ])("%s belongs to %s: %j", (url, api, expected) => {
+  expect(responseUrlCheck(api)(url)).toBe(expected);
   expect(slackAddressCheck(api)(url)).toBe(expected);
+});
+
+it.each([
+  ["https://files.slack.com/upload/v1/CwABAAAA", slack, true],
+  ["https://files.slack-gov.com/upload/v1/CwABAAAA", "https://slack-gov.com/api/", true],
+  ["https://files.slack.com.evil.example/upload/v1/CwABAAAA", slack, false],
+])("a file may go to %s, at %s: %j, and a card never", (url, api, expected) => {
+  expect(slackAddressCheck(api)(url)).toBe(expected);
+  expect(responseUrlCheck(api)(url)).toBe(false);
 });
