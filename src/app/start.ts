@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { compose, type Parts, type RapportSettings, type Runtime } from "./compose.ts";
+import { compose, type Parts } from "./compose.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
+import type { RapportSettings, Runtime } from "./foundation.ts";
 import { nextReminder } from "./reminders/reminder/load-reminders.ts";
 
-export type { RapportSettings, Runtime } from "./compose.ts";
+export type { RapportSettings, Runtime } from "./foundation.ts";
 
 /**
  * Milliseconds that a stop waits for work in progress: a paid call may take 90 s. After a shorter wait, the

@@ -1,0 +1,104 @@
+import { createLanguage } from "../language/language.ts";
+import type { AuditEvent } from "./audit/audit-log.ts";
+import type { Outreach } from "./compose-outreach.ts";
+import type { LowBalance } from "./credits/balance.ts";
+import { createContactCalls } from "./credits/contact-calls.ts";
+import { createLedger } from "./credits/ledger.ts";
+import { meetingOf, type SettledCall, workOf } from "./credits/paid-call.ts";
+import { createPaidCalls } from "./credits/paid-call-runner.ts";
+import { postLowBalance } from "./features/credits/low-balance.ts";
+import { createFactCheck } from "./features/rephrase/fact-check.ts";
+import type { Foundation } from "./foundation.ts";
+import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
+import { recheckOccurrence } from "./reminders/reminder/schedule-steps.ts";
+import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
+import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
+import { scheduleRepeat } from "./slack/paid/repeat-call-job.ts";
+import { createResultThreads } from "./slack/paid/result-threads.ts";
+import { createOutbox } from "./slack/reply/outbox.ts";
+import { tracedLedger, tracedOutbox, tracedRecovery } from "./traced.ts";
+
+/** Everything for paid calls, from the ledger to showing results. */
+export function composePaidCalls(
+  foundation: Foundation,
+  { serviceClients: { clientOf }, suppressions, contactIds, recentContacts }: Outreach,
+  opened: AsyncDisposableStack,
+) {
+  const {
+    database,
+    vault,
+    worker,
+    log,
+    now,
+    random,
+    metrics,
+    inFlight,
+    auditLog,
+    workspaces,
+    slackFetch,
+    tracing,
+  } = foundation;
+  function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
+    const { operation, request } = workOf(call);
+    metrics.paidCalls.inc({ operation, state: call.state });
+    // Only now: we don't suggest people the service doesn't know.
+    if (call.state === "answered") {
+      recentContacts.remember(call.organisation, call.person, request.addressee);
+    } else {
+      auditLog.record(spendOf(call));
+    }
+    if (alert === undefined) return;
+    inFlight
+      .run(() => postLowBalance(workspaces.of(call.organisation).client, database, call, alert))
+      .catch((error: unknown) => log.warn({ err: error }, "low balance alert failed"));
+  }
+
+  const language = createLanguage();
+  opened.defer(() => language.stop());
+  const factCheck = createFactCheck({ language, log });
+  const paidFeatures = createPaidFeatures({ factCheck });
+  const untraced = createLedger({
+    ...{ database, vault, now, worker: worker.id, log },
+    onRepeating: (transaction, call) => scheduleRepeat(transaction, call, random),
+    async onAnswered(transaction, call) {
+      const { organisation, composition } = call;
+      await auditLog.write(transaction, spendOf(call));
+      const occurrence = meetingOf(composition);
+      // Its cards say from now on that it is bought.
+      if (occurrence !== undefined)
+        await recheckOccurrence(transaction, { vault, now }, { organisation, occurrence });
+    },
+  });
+  const ledger = tracedLedger(untraced, tracing);
+  const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
+  const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
+  const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);
+  const resultThreads = createResultThreads({ database, vault, now });
+  const showing = { outbox, threads: resultThreads, presenter };
+  const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
+  const paidCallRecovery = createPaidCallRecovery({
+    ...{ ledger, calls, worker, log },
+    paidCallHandler: tracedRecovery(paidCallHandler, tracing),
+  });
+  const contactCalls = createContactCalls({ database, vault, now, log });
+  return {
+    factCheck,
+    paidFeatures,
+    presenter,
+    ledger,
+    calls,
+    contactCalls,
+    resultThreads,
+    paidCallHandler,
+    paidCallRecovery,
+  };
+}
+
+export type PaidCalls = ReturnType<typeof composePaidCalls>;
+
+/** What is said of a paid call in the audit log. */
+function spendOf(call: SettledCall): AuditEvent {
+  const { organisation, person: actor, state: outcome } = call;
+  const { operation: action, request } = workOf(call);
+  return { organisation, actor, action, address: request.addressee.address, outcome };
+}

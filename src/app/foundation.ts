@@ -1,0 +1,50 @@
+import type { Tracing } from "../tracing/tracing.ts";
+import type { AuditLog } from "./audit/audit-log.ts";
+import type { Config, ServiceSettings, SlackSettings } from "./config.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Worker } from "./processes/worker.ts";
+import type { Workspaces } from "./slack/client/workspaces.ts";
+import type { Deduplication } from "./slack/deduplication.ts";
+import type { InFlight } from "./slack/in-flight.ts";
+import type { Database } from "./storage/database.ts";
+import type { Vault } from "./storage/vault.ts";
+
+/** A complete config: the sandbox has filled in what was absent. */
+export interface RapportSettings extends Omit<Config, "slack" | "service"> {
+  slack: SlackSettings;
+  service: ServiceSettings & {
+    /** Slack ID of the administrator who has entered the key; absent: it's the environment's, and stays. */
+    setBy?: string;
+  };
+  /**
+   * Whether calendars may come from the public network too, not only from allowed hosts; true when absent.
+   */
+  arePublicCalendarsAllowed?: boolean;
+}
+
+export interface Runtime {
+  log: Log;
+  /** Has the log leave out a secret that somebody enters. */
+  hideFromLog: (secret: string) => void;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Numbers in [0, 1). */
+  random: () => number;
+}
+
+/** What all parts are built from. */
+export interface Foundation extends Runtime {
+  database: Database;
+  vault: Vault;
+  worker: Worker;
+  deduplication: Deduplication;
+  metrics: Metrics;
+  inFlight: InFlight;
+  auditLog: AuditLog;
+  workspaces: Workspaces;
+  /** What reaches Slack, and counts it. */
+  slackFetch: typeof fetch;
+  /** Absent when it's off. */
+  tracing: Tracing | undefined;
+}
