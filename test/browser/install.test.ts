@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { lastMessage, send } from "../support/sandbox-page.ts";
+import { actAs, closeDialog, lastMessage, send } from "../support/sandbox-page.ts";
 import { startSandboxProcess } from "../support/sandbox-process.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
@@ -9,7 +9,7 @@ const pictures = process.env.INSTALL_PICTURES;
 
 /** The whole way in a real browser: our page, Slack's, back, and a card in the second workspace. */
 test.skipIf(isSkipped)(
-  "somebody installs Rapport into the second workspace",
+  "somebody installs Rapport into the second workspace, and an admin connects it",
   { timeout: 180_000 },
   async () => {
     await using stack = new AsyncDisposableStack();
@@ -39,6 +39,15 @@ test.skipIf(isSkipped)(
 
     await page.goto(addressOf("Harrier"));
     await page.getByRole("textbox", { name: /^Message / }).waitFor();
+    await send(page, "/profile jane@acme.com");
+    await lastMessage(page).getByText("Rapport isn't connected to the profile service").waitFor();
+    await actAs(page, "Sam Ortega");
+    await send(page, "/profile connect");
+    const form = page.getByRole("dialog");
+    await form.getByRole("textbox").fill(/bpo_\S+/.exec(sandbox.output())?.[0] ?? "");
+    await form.getByRole("button", { name: "Connect" }).click();
+    await form.getByText("Rapport is connected to the profile service.").waitFor();
+    await closeDialog(page);
     await send(page, "/profile jane@acme.com");
     await lastMessage(page).getByText("Pragmatic Builder").waitFor();
     await page.goto(addressOf("Kestrel"));
