@@ -425,8 +425,7 @@ describe("the usage", () => {
     "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
     "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet",
     "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
-    "`/profile import` links many at once (workspace admins only)",
-    "`/profile block jane@acme.com`, `unblock` and `blocked` are for people who object to being profiled, `/profile export jane@acme.com` and `/profile forget jane@acme.com` hand over or delete all we hold about someone, `/profile who jane@acme.com` and `/profile log` show who used whose profile (workspace admins only)",
+    "`/profile admin` has what workspace admins can do besides",
     "`/profile help` shows this",
   ];
 
