@@ -1,14 +1,18 @@
 import { stemmer } from "stemmer";
 import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
+import { turnedDeeds } from "./belonging/deeds.ts";
 import { turned } from "./belonging/orders.ts";
-import { swapped, turnedDeeds } from "./belonging/owners.ts";
+import { swapped } from "./belonging/owners.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
 import { languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRelations } from "./relations.ts";
+import { isSaidOtherwise } from "./said-otherwise.ts";
 import { plain } from "./spelling/plain.ts";
 import { lackedForeignStatements, lackedStatements } from "./statements/compare-statements.ts";
+import { turnedRoles } from "./statements/foreign-roles.ts";
+import { contradicted } from "./statements/polarity.ts";
 import { lackedRefusals } from "./statements/refusals.ts";
 
 /** What a rephrased text lacks, and what it adds, verbatim and in order. */
@@ -58,6 +62,8 @@ export function compareFacts(
       ...crossed(of.segments, other.segments),
       ...turned(of.orders, other.orders),
       ...lackedRefusals(of, other, language),
+      ...contradicted(of, other),
+      ...(language === "en" ? [] : turnedRoles(of, other, language)),
       ...editedFacts(of, other, language),
     ];
     const edited = others.filter((each, index) =>
@@ -94,9 +100,13 @@ function withoutWeak(
       !isWeak(fact) ||
       isShareOfAll(fact, of, other) ||
       lackedThere.some((each) => sortsOf(each, other).some((sort) => sortsOf(fact, of).includes(sort))) ||
-      isCountedOtherwise(fact, of, other),
+      isCountedOtherwise(fact, of, other) ||
+      (isOrdinal(fact) && orderWords.some((word) => other.words.has(word) && !of.words.has(word))),
   );
 }
+
+/** Words that say a place in an order too. */
+const orderWords = ["first", "second", "third", "fourth", "fifth", "last"];
 
 /** Whether the other text has another number of the same things: "two free seats" and "three free seats". */
 function isCountedOtherwise(fact: FoundFact, of: Reading, other: Reading): boolean {
@@ -156,84 +166,27 @@ function sortsOf({ kind, key, at, end }: FoundFact, { spelled }: Reading): strin
   return isLabel ? [kind, "ordinal"] : [kind];
 }
 
-function lackedFacts({ facts }: Reading, other: Reading): FoundFact[] {
+function lackedFacts(of: Reading, other: Reading): FoundFact[] {
   const known = Map.groupBy(other.facts, nameOf);
   // "End of August" says nothing new beside "15 August".
   const monthsOf = ({ kind, key }: FoundFact) =>
     kind === "date" && /^\d+-\d+$/u.test(key) ? [`date month ${key.split("-")[0]}`] : [];
   const months = new Set(other.facts.flatMap(monthsOf));
   const aliases = new Set(other.facts.flatMap(({ aliases: names = [] }) => names));
-  return facts.filter((fact) => {
+  return of.facts.filter((fact) => {
     const same = known.get(nameOf(fact)) ?? [];
     return (
       !same.some(({ detail }) => detail === "" || fact.detail === "" || detail === fact.detail) &&
       !aliases.has(nameOf(fact)) &&
       !months.has(nameOf(fact)) &&
       !fact.aliases?.some((alias) => known.has(alias)) &&
-      !isSaidOtherwise(fact, facts, other)
+      !isSaidOtherwise(fact, of, other)
     );
   });
 }
 
 function nameOf({ kind, key }: FoundFact): string {
   return `${kind} ${key}`;
-}
-
-/** Words that are no facts where they stand, and may say the same as one. */
-const otherWords: readonly { of: RegExp; words: RegExp }[] = [
-  {
-    of: /^number 1(?:th)?$|^date 1th$/,
-    words: /\b(?:one|first|1st|an?|single|ein\w*|une?|uno|uma?|una|premi\w+|1er|erste\w*|prim\w+)\b/iu,
-  },
-  { of: /^(?:number|date) 2(?:th)?$/, words: /\b(?:two|second|both|pair|couple|twice)\b/iu },
-  { of: /^(?:number|date) 3(?:th)?$/, words: /\b(?:three|third)\b/iu },
-  { of: /^(?:number|date) 4(?:th)?$/, words: /\b(?:four|fourth)\b/iu },
-  { of: /^percentage 100$/, words: /\b(?:all|every|entire|whole|fully|completely|full)\b/iu },
-  {
-    of: /^number 50\/50$/,
-    words: /\b(?:fifty[- ]fifty|50[/-]50|even(?:ly)?|equal(?:ly)?|hal(?:f|ves)|down the middle)\b/iu,
-  },
-  { of: /^percentage 50$/, words: /\bfifty[- ]fifty\b|\b50[/-]50\b|\bhal(?:f|ve[sd]?|ving)\b/iu },
-  { of: /^date end of [a-z]$/, words: /\bend of\b|['’]s end\b/iu },
-  { of: /^date q[1-4]$/, words: /\b(?:(?:previous|prior|last) quarter|quarter (?:before|earlier))\b/iu },
-  { of: /^date today$/, words: /\b(?:now|currently|these days|today)\b/iu },
-  { of: /^rate year$/, words: /\b(?:year\w*|annu\w+|anual\w*|an|año|anno|Jahr|jährlich\w*)\b/iu },
-  { of: /^rate month$/, words: /\b(?:month\w*|monat\w*|mois|mens\w+|mes|mese)\b/iu },
-  { of: /^rate week$/, words: /\b(?:week\w*|Woche\w*|wöchentlich\w*|semaine|semana\w*|settimana\w*)\b/iu },
-  { of: /^rate day$/, words: /\b(?:daily|days?|täglich\w*|Tag|jour\w*|diari\w+|día|giorn\w+)\b/iu },
-  { of: /^rate hour$/, words: /\b(?:hour\w*|stündlich\w*|Stunden?|heure|hora|ora)\b/iu },
-  { of: /^rate quarter$/, words: /\b(?:quarter\w*|Quartal\w*|trimest\w+)\b/iu },
-  {
-    of: /^rate (?:person|user|seat|unit|item|license|head)$/,
-    words: /\b(?:each|every|apiece|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
-  },
-  { of: /^date this /, words: /\bthis\b/iu },
-];
-
-/** Spans of time, of which one may have taken another's place. */
-const spans = new Set(["hour", "day", "week", "month", "quarter", "year"]);
-
-function isSaidOtherwise(
-  fact: FoundFact,
-  beside: readonly FoundFact[],
-  { text, words, facts }: Reading,
-): boolean {
-  const isSpan = ({ kind, key }: FoundFact) => kind === "rate" && spans.has(key);
-  const isNew = (each: FoundFact) => beside.every(({ kind, key }) => kind !== each.kind || key !== each.key);
-  if (isSpan(fact) && facts.some((each) => isSpan(each) && isNew(each))) return false;
-  // "Berlin time" is "in Berlin" where no other zone took its place.
-  const isNewZone = (each: FoundFact) => each.kind === "zone" && isNew(each);
-  if (fact.kind === "zone" && words.has(fact.text.toLowerCase()) && !facts.some(isNewZone)) return true;
-  const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
-  // In lower case, "sat" and "may" may be words.
-  if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
-  if (fact.key.startsWith("month") && text.includes(fact.text)) return true;
-  if (otherWords.some((each) => each.of.test(nameOf(fact)) && each.words.test(text))) return true;
-  if (fact.kind === "rate" && words.has(/(?<!\p{L})\p{L}+$/u.exec(fact.text.toLowerCase())?.[0] ?? ""))
-    return true;
-  // "A week" beside "weekly" or "the week".
-  const unit = /^(?:an?|one|1)[ -](\p{L}+?)s?$/iu.exec(fact.text)?.[1]?.toLowerCase();
-  return unit !== undefined && (words.has(unit) || words.has(`${unit}s`));
 }
 
 /** Names that the other text doesn't have anywhere; of a person's full name, one part is enough. */

@@ -1,8 +1,9 @@
 import { stemmer } from "stemmer";
 import { detect } from "tinyld/light";
 import type { Segment } from "./belonging/crossings.ts";
+import { type Deed, deedsOf, movesOf } from "./belonging/deeds.ts";
 import { type Order, ordersOf } from "./belonging/orders.ts";
-import { type Deed, deedsOf, movesOf, type Owned, ownedFacts } from "./belonging/owners.ts";
+import { type Owned, ownedFacts } from "./belonging/owners.ts";
 import { segmentsOf } from "./belonging/segments.ts";
 import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
 import { type FoundFact, findFacts } from "./fact.ts";
@@ -20,7 +21,7 @@ import { englishReplacements, respell } from "./spelling/spelling.ts";
 import { conditionsOf, conditionsSomehow } from "./statements/conditions.ts";
 import { hedgesOf, hedgesSomehow } from "./statements/hedges.ts";
 import { negationsOf } from "./statements/negations.ts";
-import type { Qualifier } from "./statements/qualifier.ts";
+import { anyOf, type Qualifier } from "./statements/qualifier.ts";
 
 /** A clause with what it denies, hedges and makes conditional. */
 export interface Statement {
@@ -76,19 +77,42 @@ function isProse(text: string): boolean {
   );
 }
 
-/** A text has to have so many function words of a language to be in it: short ones are often misread. */
-const minFunctionWords = 2;
+/** A text has to have so many words of a language to be in it: short ones are often misread. */
+const minWords = 2;
 
 const foreignCodes = ["de", "fr", "es", "it", "pt"] as const;
+
+const englishWords = anyOf([
+  "the|and|to|of|is|are|you|your|we|our|it|for|in|on|at|with|this|that|be|have|has|was|will|can|by|from|not",
+]);
 
 /** @returns the language that most of a text is in; English where it is none of those we know */
 export function languageOf(text: string): LanguageCode {
   const code = detect(text, { only: Object.keys(languages) });
-  const foreign = foreignCodes.find((each) => each === code);
-  if (foreign === undefined) return "en";
-  const { functionWords } = foreignLanguages[foreign];
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${functionWords})(?![\\p{L}\\p{N}])`, "giu");
-  return (text.match(pattern)?.length ?? 0) >= minFunctionWords ? foreign : "en";
+  const found = foreignCodes
+    .map((each) => ({ each, count: countOf(text, wordsOfLanguage(each)) }))
+    .filter(({ count }) => count >= minWords)
+    .toSorted((one, other) => other.count - one.count);
+  // Of a short text another language is often detected than the one whose words it has.
+  const isForeign = foreignCodes.some((each) => each === code);
+  const most = found[0];
+  if (most === undefined || (!isForeign && most.count <= countOf(text, englishWords) + minWords)) return "en";
+  return found.find(({ each }) => each === code)?.each ?? most.each;
+}
+
+function countOf(text: string, words: RegExp): number {
+  return text.match(words)?.length ?? 0;
+}
+
+const languageWords = new Map<LanguageCode, RegExp>();
+
+/** Words that a language's texts are full of, and its days and months. */
+function wordsOfLanguage(code: (typeof foreignCodes)[number]): RegExp {
+  const { functionWords, months, weekdays, letters } = foreignLanguages[code];
+  const known =
+    languageWords.get(code) ?? anyOf([functionWords, ...months, ...weekdays, `\\p{L}*[${letters}]\\p{L}*`]);
+  languageWords.set(code, known);
+  return known;
 }
 
 /** Reads what may not change in a text. */
@@ -204,7 +228,7 @@ function readStatements(sentence: Sentence): Statement[] {
       negations: all.negations.filter(isWithin),
       hedges,
       conditions,
-      mayHedge: hedges.length > 0 || hedgesSomehow(clause),
+      mayHedge: hedges.length > 0 || hedgesSomehow(clause).length > 0,
       mayCondition: conditions.length > 0 || conditionsSomehow(clause, clauses[index + 1]),
     };
   });

@@ -6,6 +6,8 @@ export interface Related {
   kind: "deadline" | "bound";
   /** The kind and key of the date, time or quantity. */
   of: string;
+  /** Other names of it: "5" is one of "5 years". */
+  aliases: readonly string[];
   /** How something lies to it, such as "by"; nothing else than its own words say so where it is "plain". */
   relation: string;
   /** From the preposition to the end of the date, time or quantity. */
@@ -123,6 +125,7 @@ function related(
   return {
     kind,
     of: `${fact.kind} ${fact.key}`,
+    aliases: fact.aliases ?? [],
     relation: relationOf(fact, found),
     at: found?.at ?? fact.at,
     end: fact.end,
@@ -251,8 +254,16 @@ export function lackedRelations<One extends Related>(
   others: readonly One[],
 ): One[] {
   const known = Map.groupBy(others, ({ kind, of }) => `${kind} ${of}`);
+  const aliased = others.flatMap((one) =>
+    one.aliases.map((alias) => ({ alias: `${one.kind} ${alias}`, one })),
+  );
+  const knownAliases = Map.groupBy(aliased, ({ alias }) => alias);
   return relations.filter((one) => {
-    const there = known.get(`${one.kind} ${one.of}`)?.slice(0, maxSame) ?? [];
+    const byAlias = () => [
+      ...one.aliases.flatMap((alias) => known.get(`${one.kind} ${alias}`) ?? []),
+      ...(knownAliases.get(`${one.kind} ${one.of}`) ?? []).map((each) => each.one),
+    ];
+    const there = (known.get(`${one.kind} ${one.of}`) ?? byAlias()).slice(0, maxSame);
     if (there.length === 0) return false;
     return one.relation === "plain"
       ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))

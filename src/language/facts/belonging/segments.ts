@@ -38,7 +38,9 @@ export function segmentsOf(
     const tokens = tokensOf(text, at, end, facts, language);
     const last = segments.at(-1);
     // "The second, €8,000, in June" is one part.
-    const isMore = isAfterComma && tokens.size <= 1 && (isEnd || (last?.tokens.size ?? 0) <= 1);
+    const size = last?.tokens.size ?? 0;
+    const isNumber = [...tokens].every((token) => /^\d+$/u.test(token));
+    const isMore = tokens.size <= 1 && ((isAfterComma && (isEnd || size <= 1)) || (isNumber && size > 2));
     if (last !== undefined && last.sentence === sentence && isMore)
       segments.splice(-1, 1, { ...last, end, tokens: new Set([...last.tokens, ...tokens]) });
     else if (tokens.size > 0) segments.push({ at, end, sentence, tokens });

@@ -2,7 +2,8 @@ import type { ForeignLanguage } from "./language.ts";
 
 export const french: ForeignLanguage = {
   functionWords:
-    "le|les|et|est|vous|nous|je|pas|avec|dans|une|des|merci|bonjour|pour|du|sur|que|qui|ce|au|aux|votre|notre|d['’]\\p{L}+|l['’]\\p{L}+|j['’]\\p{L}+|n['’]\\p{L}+",
+    "le|les|et|est|vous|nous|je|pas|avec|dans|une|des|merci|bonjour|pour|du|sur|que|qui|ce|au|aux|votre|notre|d['’]\\p{L}+|l['’]\\p{L}+|j['’]\\p{L}+|n['’]\\p{L}+|la",
+  letters: "éèêàçùîôœ",
   months: [
     "janvier",
     "février",

@@ -2,7 +2,8 @@ import type { ForeignLanguage } from "./language.ts";
 
 export const german: ForeignLanguage = {
   functionWords:
-    "der|das|und|ist|nicht|ich|wir|sie|ihr|ihnen|bitte|für|mit|auf|ein|eine|den|dem|zu|von|am|bis|danke|hallo|uns|im|kann|können|wenn|noch|es|ab|um",
+    "der|die|das|und|ist|nicht|ich|wir|sie|ihr|ihnen|bitte|für|mit|auf|ein|eine|den|dem|zu|von|am|bis|danke|hallo|uns|im|kann|können|wenn|noch|es|ab|um",
+  letters: "äöüß",
   months: [
     "januar",
     "februar",

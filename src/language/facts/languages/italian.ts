@@ -2,7 +2,8 @@ import type { ForeignLanguage } from "./language.ts";
 
 export const italian: ForeignLanguage = {
   functionWords:
-    "il|lo|gli|è|di|che|non|per|grazie|ciao|può|della|del|sono|una|un|con|ci|si|ti|le|entro|buongiorno|dell['’]\\p{L}+|l['’]\\p{L}+",
+    "il|lo|gli|è|di|che|non|per|grazie|ciao|può|della|del|sono|una|un|con|ci|si|ti|le|entro|buongiorno|dell['’]\\p{L}+|l['’]\\p{L}+|la|alle|dal|al|dei|nel",
+  letters: "àèéìòù",
   months: [
     "gennaio",
     "febbraio",

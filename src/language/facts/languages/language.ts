@@ -18,6 +18,8 @@ export interface Language {
 export interface ForeignLanguage extends Language {
   /** Small words that its texts are full of, and that no other of our languages has. */
   functionWords: string;
+  /** Its letters beyond those of English. */
+  letters: string;
   /** January first. */
   months: readonly string[];
   /** Monday first. */

@@ -3,6 +3,7 @@ import type { ForeignLanguage } from "./language.ts";
 export const portuguese: ForeignLanguage = {
   functionWords:
     "o|os|as|a|de|que|se|por|para|uns|umas|mais|mas|não|você|vocês|obrigad[oa]|olá|pode|podemos|do|da|dos|das|em|um|uma|com|é|são|na|nos|nas|ao|seu|sua|isso|até|ou|já|também|muito|estamos|temos|bom",
+  letters: "ãõçáéíóúâêô",
   months: [
     "janeiro",
     "fevereiro",

@@ -2,7 +2,8 @@ import type { ForeignLanguage } from "./language.ts";
 
 export const spanish: ForeignLanguage = {
   functionWords:
-    "el|los|las|y|es|usted|nosotros|para|por|gracias|hola|puede|podría|del|su|muy|lo|como|que|en|con|una|un|se|te|nos|le|de",
+    "el|los|las|y|es|usted|nosotros|para|por|gracias|hola|puede|podría|del|su|muy|lo|como|que|en|con|una|un|se|te|nos|le|de|la",
+  letters: "ñ¿íóúáé",
   months: [
     "enero",
     "febrero",

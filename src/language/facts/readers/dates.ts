@@ -29,7 +29,11 @@ export const dates: readonly Reader[] = [
     `${notInWord}(?!24/7)(?<day>1[3-9]|2\\d|3[01])/(?<month>1[0-2]|0?[1-9])(?![/\\d]|[.,]\\d)`,
     fromDigits,
   ),
-  pattern(`${notInWord}(?<day>[12]?\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`, fromDigits),
+  pattern(`${notInWord}(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`, fromDigits),
+  pattern(
+    `(?<=\\b(?:am|zum|vom|bis|ab|seit|dem|und|oder)[ \\t])(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0[1-9])(?![.,:/]?\\d)(?![ \\t]?(?:[%€]|Uhr))`,
+    fromDigits,
+  ),
   pattern(`${notInWord}(?<name>${month})[ \\t]+${dayOfMonth}${wordEnd}(?![.,:/]\\d)${year}`, fromName),
   pattern(`${notInWord}${dayOfMonth}[ \\t]+(?:of[ \\t]+)?(?<name>${month})${wordEnd}${year}`, fromName),
   pattern(`${notInWord}(?<name>${month}),?[ \\t]+(?<year>\\d{4})${wordEnd}`, fromName),

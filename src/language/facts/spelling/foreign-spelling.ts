@@ -4,8 +4,8 @@ import { toCardinal as frenchCardinal, toOrdinal as frenchOrdinal } from "n2word
 import { toCardinal as italianCardinal, toOrdinal as italianOrdinal } from "n2words/it-IT";
 import { toCardinal as portugueseCardinal, toOrdinal as portugueseOrdinal } from "n2words/pt-PT";
 import { type ForeignLanguageCode, foreignLanguages } from "../languages/languages.ts";
-
-import type { Replacement } from "./spelling.ts";
+import type { Replacement } from "./replacement.ts";
+import { shareReplacements } from "./shares.ts";
 
 /** @returns the numbers of another language in digits: its number words, and thousands set apart by points or spaces */
 export function foreignReplacements(text: string, language: ForeignLanguageCode): Replacement[] {
@@ -21,6 +21,12 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
     const by = clockPhrases[language].by(count, (half || other).toLowerCase());
     return Number.isNaN(count) ? [] : [{ at: match.index, end: match.index + match[0].length, by }];
   });
+  const afternoons = [...text.matchAll(afternoon)].flatMap(({ 0: whole, index, groups = {} }) => {
+    const { hour: of = "", minute = "00" } = groups;
+    const count = Number(words.get(of.toLowerCase()) ?? of);
+    const by = `${(count % 12) + 12}:${minute}`;
+    return Number.isNaN(count) || count > 12 ? [] : [{ at: index, end: index + whole.length, by }];
+  });
   const grouped = [
     ...text.matchAll(/(?<![\p{L}\d.,/])\d{1,3}(?:[. \u00a0\u202f]\d{3})+(?![\d/]|[.,]\d{3})/gu),
   ].map((match) => ({
@@ -28,7 +34,15 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
     end: match.index + match[0].length,
     by: match[0].replace(/\D/gu, ""),
   }));
-  return [...clocks, ...spans(text, language), ...compounds(text, language), ...grouped, ...written];
+  return [
+    ...clocks,
+    ...afternoons,
+    ...spans(text, language),
+    ...compounds(text, language),
+    ...shareReplacements(text, language),
+    ...grouped,
+    ...written,
+  ];
 }
 
 /** "5. bis 8. November": the month that stands once is meant twice. */
@@ -85,7 +99,6 @@ const spellings = {
 /** Set phrases of the other languages. */
 const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<string, string>>>> = {
   de: {
-    "ein viertel": "25 %",
     anderthalb: "1,5",
     eineinhalb: "1,5",
     zweieinhalb: "2,5",
@@ -115,8 +128,6 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
   },
   fr: {
     "pour cent": "%",
-    "un quart": "25 %",
-    "un tiers": "33 %",
     "une fois par an": "annuel",
     "une fois par mois": "mensuel",
     "une douzaine": "12",
@@ -134,8 +145,6 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
   },
   es: {
     "por ciento": "%",
-    "un cuarto de": "25 % de",
-    "un tercio": "33 %",
     "una vez al año": "anual",
     "una vez al mes": "mensual",
     "una docena": "12",
@@ -152,9 +161,6 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
   },
   it: {
     "per cento": "%",
-    "un quarto dei": "25 % dei",
-    "un quarto delle": "25 % delle",
-    "un terzo": "33 %",
     "una volta all'anno": "annuale",
     "una volta al mese": "mensile",
     "una dozzina": "12",
@@ -169,8 +175,6 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
   },
   pt: {
     "por cento": "%",
-    "um quarto d": "25 % d",
-    "um terço": "33 %",
     "uma vez por ano": "anual",
     "uma vez por mês": "mensal",
     "uma dúzia": "12",
@@ -192,6 +196,10 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
 };
 
 const hourName = "(?<hour>\\d{1,2}|\\p{L}+)";
+
+/** "A las cinco de la tarde": a time of the second half of the day. */
+const afternoon =
+  /(?<!\p{L}|\d|[.:,])(?<hour>\d{1,2}|\p{L}+)(?:[:.h](?<minute>[0-5]\d))?(?: ?(?:heures?|horas?|h|Uhr))? (?:de la (?:tarde|noche)|del pomeriggio|di sera|da (?:tarde|noite)|de l['’]après-midi|du soir|nachmittags|abends|am (?:Nachmittag|Abend))(?!\p{L})/giu;
 
 /** Half and quarter hours. */
 const clockPhrases: Readonly<

@@ -1,17 +1,12 @@
 import { type WrittenNumber, writtenNumbers } from "../english.ts";
+import type { Replacement } from "./replacement.ts";
+import { shareReplacements } from "./shares.ts";
 
 /** A text whose quantities and dates are written in digits, which remembers where each part came from. */
 export interface Spelled {
   text: string;
   /** @returns the part of the original that a part of `text` was made from */
   original: (at: number, end: number) => string;
-}
-
-/** A part of a text, and what it is replaced by. */
-export interface Replacement {
-  at: number;
-  end: number;
-  by: string;
 }
 
 const unit = "minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?";
@@ -32,7 +27,6 @@ const clock = [
 const hour = `(?<hour>\\d{1,2}|${clock.join("|")})`;
 const month =
   "(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
-const small = (name: string) => `(?<${name}>${clock.slice(1, 9).join("|")}|[2-9])`;
 const quarters = ["first", "second", "third", "fourth", "1st", "2nd", "3rd", "4th"];
 
 const minuteWords: Readonly<Record<string, string>> = { fifteen: "15", thirty: "30", "forty-five": "45" };
@@ -76,7 +70,14 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   },
   { pattern: /\b(?:a |one )?fortnight\b/giu, by: "2 weeks" },
   { pattern: /\b(?:fortnightly|bi-?weekly)\b/giu, by: "every 2 weeks" },
-  { pattern: /\bevery other (?<unit>day|week|month|year)\b/giu, by: ({ unit: of }) => `every 2 ${of}s` },
+  {
+    pattern: /\bevery (?:other|second) (?<unit>day|week|month|year)\b/giu,
+    by: ({ unit: of }) => `every 2 ${of}s`,
+  },
+  {
+    pattern: /\bevery (?:other|second) (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/giu,
+    by: "every 2 weeks, ",
+  },
   { pattern: /(?<=\bat )one(?=[.,!?;]|$| (?:on|or|today|tomorrow|sharp)\b)/giu, by: "1:00" },
   {
     pattern: /\b(?:the )?(?<which>first|second) half of (?=(?:the|this|next|last) year\b|20\d\d)/giu,
@@ -101,36 +102,13 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
       /(?<!and |and a |past )\b(?:(?:one|a) )?hal(?:f|ve[ds]?|ving)\b(?![ -](?:past|time|way|an?|days?|hour)\b)/giu,
     by: "50%",
   },
-  {
-    // "Two in five" is a share; "two out of five candidates" may be counted.
-    pattern: new RegExp(
-      `(?<!\\b(?:each|every|this|that|last|next|first) )\\b(?:(?:one|1)(?: (?!in\\b|out\\b)\\p{L}+)? (?:in|out of)|${small("part")} in|${small("part2")} out of(?= ten\\b| 10\\b| 100\\b)) (?:every )?(?<of>${clock.join("|")}|\\d+)\\b(?! (?:${month}|${unit})\\b)`,
-      "giu",
-    ),
-    by: ({ part, part2, of }) => `${Math.round((100 * (hourOf(part ?? part2) || 1)) / hourOf(of))}%`,
-  },
   { pattern: /\b(?:a|one) decade\b/giu, by: "10 years" },
-  { pattern: /\b(?<one>a|one)[- ]quarter\b(?= of (?!an hour))/giu, by: "25%" },
   {
     pattern: /\b(?:year[- ]end|end of(?: the)?(?: year)?) (?<year>20\d\d)\b/giu,
     by: ({ year }) => `end of year ${year}`,
   },
   { pattern: /\bevery (?:three|3) months\b/giu, by: "quarterly" },
   { pattern: /\bminus (?=\d)/giu, by: "-" },
-  ...[
-    { part: "third", by: "33%" },
-    { part: "fifth", by: "20%" },
-    { part: "tenth", by: "10%" },
-  ].map(({ part, by }) => ({
-    // "A third reminder" is none.
-    pattern: new RegExp(
-      `\\b(?:a|one)[- ]${part}\\b(?![- ](?!(?:of|more|less|fewer|higher|lower|off|after|when|since|and|or|in|on|to|this|last)\\b)\\p{L})`,
-      "giu",
-    ),
-    by,
-  })),
-  { pattern: /\b(?:two[- ]thirds\b|2\/3(?= of\b))/giu, by: "67%" },
-  { pattern: /\bthree[- ]quarters(?= of\b)/giu, by: "75%" },
   {
     pattern: new RegExp(
       `(?<=\\b(?:in|within|for|takes?|about|under|over|after|lasts?|least) )an? (?<unit>${unit})\\b`,
@@ -156,6 +134,11 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
       "gu",
     ),
     by: ({ from, to, until, month: of }) => `${of} ${from} ${to} ${of} ${until}`,
+  },
+  // What `compromise` takes for grammar.
+  {
+    pattern: /\b(?<which>second|third)(?= person\b)/giu,
+    by: ({ which }) => (which?.toLowerCase() === "third" ? "3rd" : "2nd"),
   },
   { pattern: /\bmidday\b/giu, by: "noon" },
   { pattern: /\bhalf[- ]year\b/giu, by: "6 months" },
@@ -263,7 +246,11 @@ const isAnnouncement =
  */
 export function englishReplacements(text: string, isProse: boolean): Replacement[] {
   const numbers = isProse ? writtenNumbers(text) : [];
-  return [...phraseReplacements(text), ...numbers.flatMap((number) => inDigits(text, number))];
+  return [
+    ...phraseReplacements(text),
+    ...shareReplacements(text, "en"),
+    ...numbers.flatMap((number) => inDigits(text, number)),
+  ];
 }
 
 function inDigits(text: string, { at, end, value, isOrdinal }: WrittenNumber): Replacement[] {

@@ -83,18 +83,25 @@ interface Someone {
 
 const opening = /^(?:please|then|and|but|so|just|kindly|do|not|first|also|pls|plz)$/u;
 
-function subjectOf({ words }: Sentence, index: number, isFirst: boolean): Someone | undefined {
+/** @returns whether the verb at a place is said of what it is done to */
+export function isPassiveAt(words: readonly Word[], index: number): boolean {
   const verb = words[index];
-  if (verb === undefined) return undefined;
+  if (verb === undefined) return false;
   const helpers = words.slice(Math.max(0, index - 3), index);
-  const isPassive =
+  return (
     verb.tags.has("Passive") ||
     (verb.tags.has("PastTense") && words[index + 1]?.normal === "by") ||
     (verb.tags.has("PastTense") &&
       helpers.some(
         ({ tags, normal }) => tags.has("Copula") || /^(?:be|been|being|get|gets|got)$/u.test(normal),
-      ));
-  if (isPassive) {
+      ))
+  );
+}
+
+function subjectOf({ words }: Sentence, index: number, isFirst: boolean): Someone | undefined {
+  const verb = words[index];
+  if (verb === undefined) return undefined;
+  if (isPassiveAt(words, index)) {
     const by = words.findIndex(
       ({ normal }, place) => place > index && place < index + reach && normal === "by",
     );

@@ -3,8 +3,9 @@ import type { PlacedFact } from "../fact.ts";
 import { type ForeignLanguageCode, foreignLanguages } from "../languages/languages.ts";
 import type { Reading, Statement } from "../reading.ts";
 import { type Action, actionsOf, offersOf, recipientsOf, sidesOf } from "./actors.ts";
-import { isCertain } from "./hedges.ts";
+import { hedgesSomehow, isCertain, isPromise } from "./hedges.ts";
 import { deniesLittle, deniesSomehow } from "./negations.ts";
+import { deniedByOpposite } from "./polarity.ts";
 import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
 
 /** @returns what an English text says of its claims and of who does what, and the other doesn't */
@@ -12,10 +13,16 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   const weights = weightsOf([...of.statements, ...other.statements]);
   const alignedWith = (statement: Statement | undefined) =>
     statement === undefined ? [] : counterpartsOf(statement, other.statements, weights);
+  const opposed = deniedByOpposite(of, other);
+  const elliptic = other.statements.filter(({ negations }) =>
+    negations.some(({ scope }) => scope.length === 0),
+  );
+  const isVouched = other.statements.some(({ clause }) => isCertain(clause));
   const qualifiers = of.statements.flatMap((statement, index) => {
-    const { isFirst, whole, negations, hedges, conditions } = statement;
+    const { clause, isFirst, whole, mayHedge, negations, hedges, conditions } = statement;
     // Most clauses qualify nothing, and looking for what they are in the other text takes long.
-    if (negations.length + hedges.length + conditions.length === 0) return [];
+    const isQualified = negations.length + hedges.length + conditions.length > 0;
+    if (!isQualified && !(mayHedge && isVouched)) return [];
     // A condition may move to what depends on it, and what isn't said is looked for beside what is.
     const isNextBeside = of.statements[index + 1]?.isFirst === false;
     const beside = [
@@ -29,12 +36,19 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
     const counterparts = own.length > 0 ? own : around;
     return [
       ...negations.filter(
-        (each) => !isDenied(each, counterparts, own.length > 0 ? around : other.statements),
+        (each) =>
+          !opposed.some((place) => overlap(place, each)) &&
+          !isDenied(each, counterparts, own.length > 0 ? around : other.statements) &&
+          !elliptic.some(({ whole: said }) => isElliptic(each, said)),
       ),
       // One warning a clause is enough.
-      ...(around.some(({ mayHedge }) => mayHedge) && !counterparts.some(({ clause }) => isCertain(clause))
-        ? []
-        : hedges.slice(0, 1)),
+      ...(counterparts.some((each) => isCertain(each.clause)) &&
+      !isCertain(clause) &&
+      (hedges.length > 0 || !isPromise(clause))
+        ? hedgesSomehow(clause).slice(0, 1)
+        : around.some((each) => each.mayHedge)
+          ? []
+          : hedges.slice(0, 1)),
       ...(around.some(({ mayCondition }) => mayCondition)
         ? conditions.filter((each) => isUnless(each, whole) && isTurned(each, around))
         : conditions.slice(0, 1)),
@@ -87,6 +101,8 @@ function isTurned({ scope }: Qualifier, others: readonly Statement[]): boolean {
   return others.some(
     ({ conditions, negations, clause, whole }) =>
       negations.length === 0 &&
+      // "Only if" says it of what doesn't happen unless.
+      !/\bonly\b/iu.test(whole.text) &&
       !deniesLittle(clause) &&
       conditions.some((each) => !isUnless(each, whole) && each.scope.some((root) => scope.includes(root))),
   );
@@ -108,16 +124,18 @@ function isDenied(
   return (isSaid ? saying : around).some(
     ({ clause, whole, negations }) =>
       negations.some(
-        ({ scope }) =>
-          scope.length === 0 ||
-          negation.scope.length === 0 ||
-          scope.some((root) => negation.scope.includes(root)),
+        ({ scope }) => negation.scope.length === 0 || scope.some((root) => negation.scope.includes(root)),
       ) ||
       (negations.length > 0 && !isSaid) ||
       deniesLittle(clause) ||
       deniesLittle(whole) ||
       deniesSomehow(clause, negation),
   );
+}
+
+/** Whether a sentence that ends in a bare negation denies the same: "The one has a projector, the other doesn't." */
+function isElliptic({ scope: [verb] }: Qualifier, { roots }: Sentence): boolean {
+  return verb === undefined || roots.has(verb);
 }
 
 /** What we offer to do in one text and promise in the other. */

@@ -102,7 +102,7 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
 }
 
 const certainties = anyOf([
-  "definitely|certainly|for certain|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely",
+  "definitely|certainly|for certain|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
 ]);
 
 /** @returns whether a sentence says that something is certain */
@@ -110,7 +110,14 @@ export function isCertain(sentence: Sentence): boolean {
   return hasAny(sentence, certainties);
 }
 
-/** @returns whether something in a sentence hedges, in whatever words */
-export function hedgesSomehow(sentence: Sentence): boolean {
-  return hasAny(sentence, lesserHedges);
+const promises = anyOf(["promis\\w+|guarant\\w+|sure|ensure\\w*|commit\\w*|confident"]);
+
+/** @returns whether a sentence vouches for what it says, or calls it certain */
+export function isPromise(sentence: Sentence): boolean {
+  return isCertain(sentence) || hasAny(sentence, promises);
+}
+
+/** @returns what in a sentence hedges, in whatever words */
+export function hedgesSomehow(sentence: Sentence): Qualifier[] {
+  return placesOf(sentence, lesserHedges).map(({ at }) => qualifierAt("hedge", sentence, at));
 }

@@ -75,6 +75,7 @@ export function negationsOf(sentence: Sentence): Qualifier[] {
       const negation = qualifierAt("negation", sentence, at);
       const affirmed = /^(?:un|in|im|ir)(\p{L}{4,})$/iu.exec(negated(sentence, at))?.[1];
       if (affirmed !== undefined) negation.scope = [stemmer(affirmed.toLowerCase()), ...negation.scope];
+      if (elliptic.test(sentence.text.slice(at - sentence.at))) return { ...negation, scope: [] };
       const isNeed = needless.test(sentence.text.slice(at - sentence.at));
       return isNeed ? { ...negation, scope: [...negation.scope, "no need"] } : negation;
     });
@@ -84,6 +85,9 @@ export function negationsOf(sentence: Sentence): Qualifier[] {
 function negated({ words }: Sentence, place: number): string {
   return words.find(({ at }) => at === place)?.text ?? "";
 }
+
+/** "The other one doesn't." denies what was said before. */
+const elliptic = /^\p{L}+(?:n['’]t| not)(?=[.;,]|$)/u;
 
 /** "Needn't", "don't have to" and "no need" deny the same, of whatever. */
 const needless =

@@ -16,7 +16,7 @@ const english = anyOf(refusal, "iu");
 const perhaps = anyOf(
   [
     ...refusal,
-    "(?:chosen?|picked|selected) (?:an?|the)|apologi\\w+|sorry|earliest|earlier|shortage|too \\w+|(?:an)?other|next time|instead|rather than|taken",
+    "(?:drop(?:s|ped|ping)?|pull(?:s|ed|ing)?|step(?:s|ped|ping)?|back(?:s|ed|ing)?) (?:out|back|away|down|off)|(?:chosen?|picked|selected) (?:an?|the)|apologi\\w+|sorry|earliest|earlier|shortage|too \\w+|(?:an)?other|next time|instead|rather than|taken",
   ],
   "iu",
 );

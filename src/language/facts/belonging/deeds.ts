@@ -1,0 +1,206 @@
+import { stemmer } from "stemmer";
+import type { Sentence, Word } from "../english.ts";
+import type { FoundFact } from "../fact.ts";
+import { isPassiveAt } from "../statements/actors.ts";
+
+/** What one does to another; either is unknown where nothing says so, or "they". */
+export interface Deed {
+  who: string | undefined;
+  verb: string;
+  whom: string | undefined;
+  /** Whether it is done to them rather than to something of theirs. */
+  isDirect: boolean;
+  at: number;
+  end: number;
+}
+
+/**
+ * @returns those of which the other text says the opposite: who did it to whom, from where to where something went, or
+ *   that somebody else did it to them
+ */
+export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: readonly One[]): One[] {
+  return deeds.filter(({ who, verb, whom }) => {
+    const same = others.filter((each) => each.verb === verb);
+    const own = same.filter((each) => each.who === who);
+    if (own.length > 0)
+      return (
+        own.every((each) => each.whom !== whom) &&
+        same.some((each) => each.who !== undefined && each.who === whom && each.whom === who)
+      );
+    const isDoneToThem = (each: Deed) => each.isDirect && each.whom === who && each.who !== undefined;
+    const isTurned = same.some((each) => each.whom === who && each.who !== undefined && each.who === whom);
+    return (
+      who !== undefined &&
+      (isTurned ||
+        (same.some(isDoneToThem) &&
+          !wanting.test(verb) &&
+          !deeds.some((each) => each.verb === verb && each.whom === who)))
+    );
+  });
+}
+
+/** Verbs that say little of whoever they are about: "all we need from you". */
+const wanting = /^(?:need|want|requir|like|love)$/u;
+
+const from =
+  /(?<![\p{L}\p{N}])(?:from|vom|von|de|du|des|del|desde|dal?|dalle|do|da)[ \t](?:(?:the|las?|el|o)[ \t])?$/iu;
+const to =
+  /^[ \t](?:to|auf|bis|zu|zum|à|au|aux|al?|alle|hasta|ao|até|para)[ \t](?:(?:the|den|las?|el|o)[ \t])?$/iu;
+
+/** @returns from which date, time or quantity something goes to which */
+export function movesOf(text: string, facts: readonly FoundFact[]): Deed[] {
+  return facts.flatMap((one, index): Deed[] => {
+    const other = facts[index + 1];
+    if (other === undefined || other.kind !== one.kind) return [];
+    const isMove =
+      from.test(text.slice(Math.max(0, one.at - 12), one.at)) && to.test(text.slice(one.end, other.at));
+    return isMove
+      ? [{ who: one.key, verb: "to", whom: other.key, isDirect: true, at: one.at, end: other.end }]
+      : [];
+  });
+}
+
+/** What people do together, or in their heads. */
+const mutual = new Set(
+  "be do go let get got have had think thought hope know see look hear heard feel believe expect wonder mean suppose guess mind meet met join talk speak work spoke agre chat discuss collaborat partner connect sync catch"
+    .split(" ")
+    .map(stemmer),
+);
+
+/** What parts two people so that neither does something to the other. */
+const apart = /^(?:and|or|but|if|unless|once|when|while|because|so|before|after|until|as|since|whether)$/u;
+
+/** People and companies that `compromise` takes for things. */
+const people =
+  /^(?:supplier|vendor|client|candidate|applicant|board|panel|committee|council|team|department|agency|agent|auditor|trainer|recruiter|carrier|courier|distributor|reseller|partner|insurer|bank|seller|buyer|landlord|tenant|contractor|subcontractor|consultant|broker|sponsor|host|regulator|court|manufacturer|retailer|technician|counsel|headquarters|headhunter|freelancer|interviewer|interviewee|trustee|notary|franchisee|licensee|investor|lender|borrower)(?:s|['’]s)?$/u;
+
+interface Party {
+  index: number;
+  /** Nothing where it may be anyone. */
+  name: string | undefined;
+  as: "subject" | "object" | "owner" | "any";
+}
+
+/** Who is spoken of in a sentence: the sender's or the reader's side, people, roles and companies. */
+function partiesOf(words: readonly Word[]): Party[] {
+  return words.flatMap((word, index): Party[] => {
+    const { normal, tags, text, root } = word;
+    const before = words[index - 1];
+    const isOf = before?.tags.has("Preposition") === true || /^(?:to|per|than)$/u.test(before?.normal ?? "");
+    const as = isOf ? "object" : "any";
+    if (/^(?:i|we)$/u.test(normal)) return [{ index, name: "us", as: "subject" }];
+    if (/^(?:me|us|mine|ours)$/u.test(normal)) return [{ index, name: "us", as: "object" }];
+    if (/^(?:you|yours)$/u.test(normal)) return [{ index, name: "you", as }];
+    if (/^(?:he|she|they|him|them)$/u.test(normal))
+      return [{ index, name: undefined, as: normal.endsWith("m") ? "object" : "subject" }];
+    if (isRole(word)) {
+      const owner = [before, words[index - 2]].find((each) => /^(?:our|my|your)$/u.test(each?.normal ?? ""));
+      return [{ index, name: owner === undefined ? root : sideOf(owner), as }];
+    }
+    if (/^(?:our|my|your)$/u.test(normal))
+      return [words[index + 1], words[index + 2]].some((each) => each !== undefined && isRole(each))
+        ? []
+        : [{ index, name: sideOf(word), as: "owner" }];
+    const isName =
+      (/^\p{Lu}/u.test(text) && tags.has("ProperNoun") && !tags.has("Date")) ||
+      tags.has("Person") ||
+      tags.has("Organization") ||
+      // The first word has a capital letter in any case.
+      (index === 0 &&
+        tags.has("Singular") &&
+        !tags.has("Pronoun") &&
+        words[1] !== undefined &&
+        ["PastTense", "Modal", "Auxiliary"].some((tag) => words[1]?.tags.has(tag)));
+    return isName ? [{ index, name: root, as: tags.has("Possessive") ? "owner" : as }] : [];
+  });
+}
+
+function sideOf({ normal }: Word): "us" | "you" {
+  return normal === "your" ? "you" : "us";
+}
+
+function isRole({ tags, normal }: Word): boolean {
+  const isSomeone =
+    people.test(normal) || (tags.has("Actor") && !/^(?:people|persons?|users?)$/u.test(normal));
+  return isSomeone && tags.has("Noun") && !tags.has("Possessive");
+}
+
+/** @returns who does what to whom */
+export function deedsOf(sentences: readonly Sentence[]): Deed[] {
+  return sentences.flatMap((sentence) => [...namedMoves(sentence), ...doneIn(sentence)]);
+}
+
+function namedMoves({ text, at }: Sentence): Deed[] {
+  const moves = /\bfrom (?:the )?(?<from>[\p{L}\p{N}$€£%.,-]+) to (?:the )?(?<to>[\p{L}\p{N}$€£%]+)/giu;
+  return [...text.matchAll(moves)].map(
+    ({ 0: move, index, groups: { from: start = "", to: goal = "" } = {} }) => ({
+      who: start.toLowerCase(),
+      verb: "to",
+      whom: goal.toLowerCase(),
+      isDirect: true,
+      at: at + index,
+      end: at + index + move.length,
+    }),
+  );
+}
+
+/** How many words after a verb those it is done to are looked for. */
+const reach = 8;
+
+const favours = /^(?:calls?|rings?|shout|hand|try|go|buzz|heads-up|updates?|tour|feedback)$/u;
+const lightReach = 5;
+
+function doneIn({ words }: Sentence): Deed[] {
+  const parties = partiesOf(words);
+  return words.flatMap((verb, index): Deed[] => {
+    const [helper, next] = [words[index - 1], words[index + 1]];
+    // "The signed contract" says nothing of who signed it.
+    const isQuality = helper?.tags.has("Determiner") === true && next?.tags.has("Noun") === true;
+    // "I'll give you a call" gives nothing.
+    const isLight =
+      verb.root === "give" &&
+      words.slice(index, index + lightReach).some((each) => favours.test(each.normal));
+    if (!isMain(verb) || isQuality || isLight || mutual.has(stemmer(verb.normal))) return [];
+    const before = parties.findLast((each) => each.index < index);
+    const after = parties.find((each) => each.index > index && each.index <= index + reach);
+    const subject =
+      before !== undefined && before.as !== "object" && areJoined(words, before.index, index)
+        ? before
+        : undefined;
+    const object =
+      after !== undefined && after.as !== "subject" && areJoined(words, index, after.index)
+        ? after
+        : undefined;
+    const isBy =
+      object !== undefined && words.slice(index, object.index).some(({ normal }) => normal === "by");
+    const isPassive = isPassiveAt(words, index);
+    // "We switched it off, having asked her": who did the one did the other.
+    const doer = helper?.normal === "having" ? parties.find((each) => each.index < index) : subject;
+    const who = isBy ? object : isPassive ? undefined : doer;
+    const whom = isPassive ? subject : isBy ? undefined : object;
+    if (who?.name === undefined && whom?.name === undefined) return [];
+    const places = [words[subject?.index ?? index], verb, words[object?.index ?? index]];
+    return [
+      {
+        who: who?.name,
+        verb: verb.root,
+        whom: whom?.name,
+        isDirect: whom?.as !== "owner",
+        at: Math.min(...places.map((each) => each?.at ?? verb.at)),
+        end: Math.max(...places.map((each) => each?.end ?? verb.end)),
+      },
+    ];
+  });
+}
+
+function isMain({ tags }: Word): boolean {
+  return tags.has("Verb") && !["Auxiliary", "Modal", "Copula", "Particle"].some((tag) => tags.has(tag));
+}
+
+/** Whether nothing parts two words of a sentence, the one of a verb and the other of somebody. */
+function areJoined(words: readonly Word[], from: number, to: number): boolean {
+  return (
+    words.slice(from, to).every(({ isCut }) => !isCut) &&
+    words.slice(from + 1, to).every((word) => !isMain(word) && !apart.test(word.normal))
+  );
+}

@@ -1,0 +1,134 @@
+import type { FoundFact } from "./fact.ts";
+import type { Reading } from "./reading.ts";
+
+/** Words that are no facts where they stand, and may say the same as one. */
+const otherWords: readonly { of: RegExp; words: RegExp }[] = [
+  {
+    of: /^number 1$/,
+    words: /\b(?:one|first|1st|an?|single|ein\w*|une?|uno|uma?|una|premi\w+|1er|erste\w*|prim\w+)\b/iu,
+  },
+  {
+    of: /^(?:number|date) 1th$/,
+    words:
+      /\b(?:(?<!\b(?:second|third|other|last|this|that|new|next|which) )one|first|1st|single|initial\w*|opening|original\w*|un[eo]?|inici\w+|inizi\w+|premi\w+|1er|Erst\w*|Anfang\w*|prim\w+)\b/iu,
+  },
+  { of: /^(?:number|date) 2(?:th)?$/, words: /\b(?:two|second|both|pair|couple|twice)\b/iu },
+  { of: /^(?:number|date) 3(?:th)?$/, words: /\b(?:three|third)\b/iu },
+  { of: /^(?:number|date) 4(?:th)?$/, words: /\b(?:four|fourth)\b/iu },
+  { of: /^percentage 100$/, words: /\b(?:all|every|entire|whole|fully|completely|full)\b/iu },
+  {
+    of: /^number 50\/50$/,
+    words: /\b(?:fifty[- ]fifty|50[/-]50|even(?:ly)?|equal(?:ly)?|hal(?:f|ves)|down the middle)\b/iu,
+  },
+  { of: /^percentage 50$/, words: /\bfifty[- ]fifty\b|\b50[/-]50\b|\bhal(?:f|ve[sd]?|ving)\b/iu },
+  { of: /^date end of [a-z]$/, words: /\bend of\b|['’]s end\b/iu },
+  { of: /^date q[1-4]$/, words: /\b(?:(?:previous|prior|last) quarter|quarter (?:before|earlier))\b/iu },
+  { of: /^date today$/, words: /\b(?:now|currently|these days|today)\b/iu },
+  {
+    of: /^rate year$/,
+    words: /(?<!\p{L})(?:year\w*|annu\p{L}+|anual\w*|an|año|anno|Jahr\p{L}*|jährlich\w*)(?!\p{L})/iu,
+  },
+  { of: /^rate month$/, words: /\b(?:month\w*|monat\w*|mois|mens\w+|mes|mese)\b/iu },
+  { of: /^rate week$/, words: /\b(?:week\w*|Woche\w*|wöchentlich\w*|semaine|semana\w*|settimana\w*)\b/iu },
+  {
+    of: /^rate day$/,
+    words: /(?<!\p{L})(?:daily|days?|täglich\w*|Tag(?:es?\p{L}*)?|jour\w*|diari\w+|día|giorn\w+)(?!\p{L})/iu,
+  },
+  {
+    of: /^rate hour$/,
+    words:
+      /(?<!\p{L})(?:hour\w*|stündlich\w*|Stunden?\p{L}*|heure|horaires?|hor(?:a|ari[ao])|ora(?:ri[ao])?)(?!\p{L})/iu,
+  },
+  { of: /^rate quarter$/, words: /\b(?:quarter\w*|Quartal\w*|trimest\w+)\b/iu },
+  {
+    of: /^rate (?:person|user|seat|unit|item|license|head)$/,
+    words: /\b(?:each|every|apiece|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
+  },
+  { of: /^date this /, words: /\bthis\b/iu },
+];
+
+/** Days that are said by their distance to another. */
+const shifts: readonly { words: RegExp; days: number }[] = [
+  {
+    words:
+      /\bday (?:before|prior|earlier|ahead|in advance)\b|\beve of\b|\bVor(?:tag|abend)\b|\bTag (?:zuvor|davor|vorher|früher)\b|\bla veille\b|\bdía (?:antes|anterior)\b|\bvíspera\b|\bgiorno (?:prima|precedente)\b|\bvigilia\b|\bdia (?:antes|anterior)\b|\bvéspera\b/iu,
+    days: -1,
+  },
+  {
+    words:
+      /\bday (?:after|later)\b|\b(?:next|following) day\b|\bFolgetag\b|\bTag (?:darauf|danach|später)\b|\b(?:nächsten|folgenden) Tag\b|\blendemain\b|\bdía (?:siguiente|después)\b|\bgiorno (?:dopo|seguente|successivo)\b|\bdia (?:seguinte|depois)\b/iu,
+    days: 1,
+  },
+  {
+    words:
+      /\bweek (?:before|prior|earlier|ahead|in advance)\b|\bWoche (?:zuvor|davor|vorher|früher)\b|\bsemaine (?:avant|plus tôt)\b|\bsemana (?:antes|anterior)\b|\bsettimana prima\b/iu,
+    days: -7,
+  },
+  {
+    words:
+      /\bweek (?:after|later)\b|\bfollowing (?:week|\p{L}+day)\b|\bWoche (?:darauf|danach|später)\b|\b(?:darauf)?folgende[nr]? (?:Woche|\p{L}+tag|Mittwoch)\b|\bsemaine (?:après|plus tard|suivante)\b|\bsemana (?:después|siguiente|depois|seguinte)\b|\bsettimana (?:dopo|seguente)\b/iu,
+    days: 7,
+  },
+];
+
+/** A year in which each day of a month exists. */
+const anyYear = 2024;
+const day = 86_400_000;
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+/** Whether the other text says a day by its distance to another one: "the day before" the 14th is the 13th. */
+function isDistant({ kind, key }: FoundFact, of: Reading, { text, facts }: Reading): boolean {
+  return (
+    kind === "date" &&
+    shifts.some(
+      ({ words, days }) =>
+        words.test(text) &&
+        facts.some(
+          (each) => shifted(each, days).includes(key) && of.facts.some((known) => known.key === each.key),
+        ),
+    )
+  );
+}
+
+/** @returns the keys of the day so many days after a date's */
+function shifted({ kind, key }: FoundFact, days: number): string[] {
+  if (kind !== "date") return [];
+  const weekday = weekdays.indexOf(key);
+  if (weekday >= 0) return [weekdays[(weekday + days + 14) % 7] ?? ""];
+  const [, month, dayOfMonth] = /^(?:(\d{1,2})-)?(\d{1,2})(?:th)?$/u.exec(key) ?? [];
+  if (dayOfMonth === undefined) return [];
+  const at = new Date(Date.UTC(anyYear, Number(month ?? 1) - 1, Number(dayOfMonth)) + days * day);
+  const sameMonth = `${at.getUTCDate()}th`;
+  return month === undefined ? [sameMonth] : [`${at.getUTCMonth() + 1}-${at.getUTCDate()}`, sameMonth];
+}
+
+/** Spans of time, of which one may have taken another's place. */
+const spans = new Set(["hour", "day", "week", "month", "quarter", "year"]);
+
+/**
+ * @param of the fact's own text
+ * @param other the other text, which doesn't have the fact as such
+ * @returns whether the other text says the fact in words that are none
+ */
+export function isSaidOtherwise(fact: FoundFact, of: Reading, other: Reading): boolean {
+  const { text, words, facts } = other;
+  const isSpan = ({ kind, key }: FoundFact) => kind === "rate" && spans.has(key);
+  const isNew = (each: FoundFact) =>
+    of.facts.every(({ kind, key }) => kind !== each.kind || key !== each.key);
+  if (isSpan(fact) && facts.some((each) => isSpan(each) && isNew(each))) return false;
+  // "Berlin time" is "in Berlin" where no other zone took its place.
+  const isNewZone = (each: FoundFact) => each.kind === "zone" && isNew(each);
+  if (fact.kind === "zone" && words.has(fact.text.toLowerCase()) && !facts.some(isNewZone)) return true;
+  const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
+  // In lower case, "sat" and "may" may be words.
+  if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
+  if (isDistant(fact, of, other)) return true;
+  if (fact.key.startsWith("month") && text.includes(fact.text)) return true;
+  if (otherWords.some((each) => each.of.test(`${fact.kind} ${fact.key}`) && each.words.test(text)))
+    return true;
+  if (fact.kind === "rate" && words.has(/(?<!\p{L})\p{L}+$/u.exec(fact.text.toLowerCase())?.[0] ?? ""))
+    return true;
+  // "A week" beside "weekly" or "the week".
+  const unit = /^(?:an?|one|1)[ -](\p{L}+?)s?$/iu.exec(fact.text)?.[1]?.toLowerCase();
+  return unit !== undefined && (words.has(unit) || words.has(`${unit}s`));
+}
