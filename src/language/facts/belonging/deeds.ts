@@ -162,7 +162,9 @@ function doneIn({ words }: Sentence): Deed[] {
       words.slice(index, index + lightReach).some((each) => favours.test(each.normal));
     if (!isMain(verb) || isQuality || isLight || mutual.has(stemmer(verb.normal))) return [];
     const before = parties.findLast((each) => each.index < index);
-    const after = parties.find((each) => each.index > index && each.index <= index + reach);
+    const within = parties.filter((each) => each.index > index && each.index <= index + reach);
+    // "Jana recommended him to Ole" names Ole alone.
+    const after = within.find(({ name, as }) => name !== undefined || as === "subject");
     const subject =
       before !== undefined && before.as !== "object" && areJoined(words, before.index, index)
         ? before

@@ -33,7 +33,7 @@ export const french: ForeignLanguage = {
     negation:
       "malheureusement|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum|interdi\\p{L}*|épuisé\\p{L}*|indisponib\\p{L}*|fermé\\p{L}*",
     hedge:
-      "possible|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
+      "possible|exclue?|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
     condition:
       "en \\p{L}+ant|(?:une?|toute?) \\p{L}+ \\p{L}+ée?s?|dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute|ensuite|alors|puis",
   },
@@ -47,7 +47,7 @@ export const french: ForeignLanguage = {
   bounds: {
     least:
       "au moins|au minimum|(?:plus|âgés? de plus|au-delà) de|(?:supérieure?s?|égales? ou supérieure?s?) à|minimum",
-    most: "au plus|au maximum|maximum|jusqu['’]à|inférieure?s? à|moins de",
+    most: "au plus|au maximum|maximum|jusqu['’]à|n(?:e|['’]) ?[^.!?;,\\n]{0,30}(?:dépass|excéd)\\p{L}*(?: pas)?|inférieure?s? à|moins de",
   },
   doers: {
     us: "[Jj]e|[Jj]|[Nn]ous|te|t|toi",

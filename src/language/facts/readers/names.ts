@@ -18,6 +18,9 @@ const called = /^[ \t]*\p{Lu}\p{L}+(?= ?[,–—-] )/gmu;
 
 const word = /(?<![\p{L}\p{N}@#_/.:-]|\ufffc)\p{Lu}[\p{L}\p{M}\p{N}&]*(?:['’\u2011-]\p{L}[\p{L}\p{M}]*)*/gu;
 
+/** A full stop that ends no sentence. */
+const title = /(?<!\p{L})(?:Mrs?|Ms|Drs?|Prof|St|Messrs)\. $/u;
+
 /** @returns a text with its greetings, closes and signature hidden */
 export function withoutAddress(text: string): string {
   return [address, called, signature].reduce(
@@ -40,8 +43,9 @@ export function namesOf(text: string, isName: (word: string) => boolean): FoundF
     if (notNames.has(key) || notNames.has(key.replace(/['’].*/u, "")) || plain.length < 2) return [];
     const before = rest.slice(Math.max(0, match.index - 8), match.index);
     const startsSentence =
-      /(?:^|[.!?…:\n\ufffc>“"«(•¿¡][ \t"“(]{0,8}|[-–—*•][ \t]|\d[.)][ \t])$/u.test(before) ||
-      (/^[ \t]*$/u.test(before) && match.index < 8);
+      !title.test(before) &&
+      (/(?:^|[.!?…:\n\ufffc>“"«(•¿¡][ \t"“(]{0,8}|[-–—*•][ \t]|\d[.)][ \t])$/u.test(before) ||
+        (/^[ \t]*$/u.test(before) && match.index < 8));
     const isAcronym = /^\p{Lu}[\p{Lu}\p{N}&]+$/u.test(plain);
     if (startsSentence && !isAcronym && !isName(plain)) return [];
     return [

@@ -26,6 +26,10 @@ export const currencies: ReadonlyMap<string, string> = new Map(
     "₹": "inr",
     rupee: "inr",
     franc: "chf",
+    "swiss franc": "chf",
+    "franc suisse": "chf",
+    "francs suisse": "chf",
+    "schweizer franken": "chf",
     franken: "chf",
     zloty: "pln",
     koruna: "czk",
@@ -41,7 +45,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
 );
 export const codes =
   "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED";
-export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|buck|yen|rupee|franc|franken|zloty|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))`;
+export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|buck|yen|rupee|franc|franken|zloty|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
 
 /** Powers of ten. */
 export const magnitudes: Readonly<Record<string, number>> = {

@@ -280,7 +280,7 @@ function numberWords(language: ForeignLanguageCode) {
     const word = toOrdinal(count).toLowerCase();
     // Gender and case change the end.
     for (const end of ["", "n", "r", "s", "m"]) if (language === "de") words.set(word + end, `${count}th`);
-    if (language === "fr") words.set(word, `${count}th`);
+    if (language === "fr") for (const end of ["", "s"]) words.set(word + end, `${count}th`);
     for (const end of ["o", "a", "i", "e"])
       if (language === "es" || language === "it" || language === "pt")
         words.set(word.replace(/o$/u, end), `${count}th`);

@@ -26,7 +26,6 @@ const opposites: readonly (readonly [string, string])[] = [
   ["urgent", "rush hurry"],
   ["internal internally", "external externally"],
   ["public publicly", "private confidential"],
-  ["buy buys bought", "sell sells sold"],
   ["favour favor", "against opposed"],
   ["plenty many lots", "hardly barely few"],
   ["fast faster quick quicker", "slow slower"],
