@@ -79,6 +79,7 @@ describe("is the same", () => {
     ],
     ["The courier calls every other Tuesday", "The courier calls every 2 weeks on Tuesday"],
     ["The sample didn't fail.", "The sample passed."],
+    ["Thank you. I have a few questions.", "Many thanks. I have some questions."],
     ["The invoice was paid by the tenant.", "The tenant paid the invoice."],
     // Dates
     ["June 30", "30 June"],

@@ -27,7 +27,7 @@ const opposites: readonly (readonly [string, string])[] = [
   ["internal internally", "external externally"],
   ["public publicly", "private confidential"],
   ["favour favor", "against opposed"],
-  ["plenty many lots", "hardly barely few"],
+  ["plenty", "hardly barely"],
   ["fast faster quick quicker", "slow slower"],
   ["strong stronger", "weak weaker"],
   ["renew renews renewed", "cancel cancels cancelled canceled terminate terminated"],
@@ -51,7 +51,7 @@ const sides: ReadonlyMap<string, Side> = new Map(
 
 /** Words that begin like a denied one, and are none: "discount" doesn't deny "count". */
 const undenied =
-  /^(?:discount|display|inform|import|invoice|discover|dispatch|impress|improve|insure|until|under|invest|intent|input|inside|instance|unit|union|disclose|dispose|discharge|increase|into|inform|interest|intern)/u;
+  /^(?:discount|display|inform|import|invoice|discover|dispatch|impress|improve|insure|until|under|invest|intent|input|inside|instance|unit|union|disclose|dispose|discharge|increase|into|interest|intern)/u;
 
 /** Of a word such as "unclear", what it denies. */
 function denied(normal: string): string | undefined {
