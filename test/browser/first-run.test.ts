@@ -63,7 +63,10 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await composer.pressSequentially("/pro");
     await page.getByRole("option", { name: /\/profile/ }).waitFor();
     await composer.press("Tab");
+    await composer.filter({ hasText: "/profile" }).waitFor();
     await composer.pressSequentially("jane@acme.com");
+    // While somebody is offered for what begins with an @, Enter would choose them.
+    await page.getByRole("option").first().waitFor({ state: "detached" });
     await composer.press("Enter");
     const card = lastMessage(page);
     await card.getByRole("heading", { name: "jane@acme.com" }).waitFor();
