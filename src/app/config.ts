@@ -176,7 +176,7 @@ export interface Config {
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
   /** Absent when no traces are sent. */
   tracing?: TracingSettings | undefined;
-  /** Whether the profile service is told the trace that a request belongs to: it's one of ours then. */
+  /** Whether requests to the profile service name their trace: only if the service is ours. */
   sendsTraceparent?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Vault } from "./storage/vault.ts";
  * Opens the database, and the vault with its keys.
  *
  * @param warn called with a sentence for each file that others may read
- * @param observer told what the database costs
+ * @param observer called with what the database costs
  * @param opened collects what closes the database
  * @throws ConfigError when the database can't be opened, or a key is missing or another one
  */

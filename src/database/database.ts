@@ -57,7 +57,7 @@ export interface Database<Schema> {
  * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
  * @param settings pragmas for SQLite's connection
  * @param warn called with a sentence for each of SQLite's files that stays readable by others
- * @param observer told how long each statement takes
+ * @param observer called with how long each statement takes
  * @throws NewerDatabaseError; Error when it can't be opened, reached or migrated; nothing remains open then
  */
 export async function openDatabase<Schema>(

@@ -5,7 +5,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** Told what the database costs, for metrics. Never told a statement or its values. */
+/** Called with what the database costs, for metrics; never with a statement or its values. */
 export interface DatabaseObserver {
   /** A statement has ended, well or not, after so many milliseconds. */
   statement(engine: "sqlite" | "postgres", milliseconds: number): void;

@@ -40,7 +40,7 @@ const defaultDeadlines: PostgresDeadlines = {
  *
  * @param url `postgres://…`
  * @param deadlines others than the usual
- * @param observer told how long it takes to get a connection, and the pool's state
+ * @param observer called with how long it takes to get a connection, and the pool's state
  */
 export function postgresDialect(
   url: string,

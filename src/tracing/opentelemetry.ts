@@ -22,7 +22,7 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
  * Sends traces by OpenTelemetry. Only where it's on is this file loaded, and the packages that it needs. Nothing global
  * is registered, and no library is instrumented: a trace has the spans that we name, and no others.
  *
- * @param onExport told why traces couldn't be sent, once until they can be again; then told `undefined`
+ * @param onExport called with why traces couldn't be sent, once until they can be again; then with `undefined`
  */
 export function startTracing(
   { endpoint, headers, serviceName }: TracingSettings,
@@ -58,7 +58,7 @@ export function startTracing(
       return carrier;
     },
     async stop() {
-      // It rejects with what `onExport` has been told already.
+      // It rejects with what `onExport` was called with.
       const sent = provider.shutdown().catch(() => undefined);
       await Promise.race([sent, setTimeout(maxStopTime, undefined, { ref: false })]);
     },

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { expect, type TestContext, test, vi } from "vitest";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
 import { createHttpTransport } from "../../src/sandbox/slack/transport/http-transport.ts";
+import { ackDeadline } from "../support/ack-deadline.ts";
 import { balanceOf } from "../support/balance.ts";
-import { patience } from "../support/patience.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { type RapportProcess, startSurroundings } from "../support/rapport-process.ts";
 import { askByCommand, openForm, submitForm } from "./asking.ts";
@@ -36,7 +36,7 @@ function takeTurns({ slack, workspace, processes }: Started): void {
       signingSecret: slack.signingSecret,
       clock: workspace.clock,
       traffic: workspace.traffic,
-      deadline: patience,
+      deadline: ackDeadline,
     }),
   );
   let turn = 0;

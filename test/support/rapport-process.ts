@@ -7,7 +7,7 @@ import { startServiceProxy } from "../../src/sandbox/faults/service-proxy.ts";
 import { startWorkspace } from "../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
-import { patience } from "./patience.ts";
+import { ackDeadline } from "./ack-deadline.ts";
 import { type Program, startProgram, urlLogged } from "./program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -71,7 +71,7 @@ export async function startSurroundings(
   const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
   stack.defer(() => service.stop());
   const { key, organisation } = await seedSamplePeople(service.store, { now: Date.now() });
-  const slack = await startWorkspace({ acknowledgementDeadline: patience });
+  const slack = await startWorkspace({ acknowledgementDeadline: ackDeadline });
   stack.defer(() => slack.stop());
   const proxy = await startServiceProxy(slack.workspace, service.url);
   stack.defer(() => proxy.stop());

@@ -8,7 +8,7 @@ import { startServiceProxy } from "../../src/sandbox/faults/service-proxy.ts";
 import { type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
-import { patience } from "./patience.ts";
+import { ackDeadline } from "./ack-deadline.ts";
 
 export interface RunningOptions {
   /** With `oauth`, the app is installed nowhere yet. */
@@ -29,7 +29,7 @@ export async function startEverything(options: RunningOptions = {}) {
   const lines: string[] = [];
   const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
   const { key } = await seedSamplePeople(service.store, { now: Date.now() });
-  const slack = options.slack ?? (await startWorkspace({ acknowledgementDeadline: patience }));
+  const slack = options.slack ?? (await startWorkspace({ acknowledgementDeadline: ackDeadline }));
   const proxy = await startServiceProxy(slack.workspace, service.url);
   const config = readConfig({
     HOST: "127.0.0.1",

@@ -53,7 +53,7 @@ async function backup({ parameters: [path = ""], config, now, warn }: CommandCal
   await using database = await openAsIs(config.databaseUrl, warn);
   const tables = await writeBackup(database, path, now());
   return {
-    text: `${path} has ${told(tables)}. Keep the encryption key too, elsewhere: the backup can't be read without it.`,
+    text: `${path} has ${countOf(tables)}. Keep the encryption key too, elsewhere: the backup can't be read without it.`,
     json: { file: path, tables },
   };
 }
@@ -65,13 +65,13 @@ async function verify(call: CommandCall) {
   const vault = keys && createVault(keys);
   if (path !== undefined) {
     const found = await readBackup(path, vault);
-    const made = `${path} is from ${timeOf(found.madeAt)} and whole: ${told(found.tables)}.`;
+    const made = `${path} is from ${timeOf(found.madeAt)} and whole: ${countOf(found.tables)}.`;
     return report(made, found, vault !== undefined);
   }
   checkExists(config.databaseUrl);
   await using database = await openAsIs(config.databaseUrl, warn);
   const found = await inspect(database, vault);
-  return report(`The database is whole: ${told(found.tables)}.`, found, vault !== undefined);
+  return report(`The database is whole: ${countOf(found.tables)}.`, found, vault !== undefined);
 }
 
 async function restore(call: CommandCall) {
@@ -95,7 +95,7 @@ async function restore(call: CommandCall) {
   const at = timeOf(found.madeAt);
   return {
     text:
-      `Restored ${told(tables)}, as of ${at}. What was done since isn't in it: whoever was forgotten since ` +
+      `Restored ${countOf(tables)}, as of ${at}. What was done since isn't in it: whoever was forgotten since ` +
       "(/profile forget) is back, and whoever was blocked no longer is. Do both again before anyone uses Rapport.",
     json: { file: path, madeAt: found.madeAt, tables },
   };
@@ -115,7 +115,7 @@ async function move({ parameters: [to = ""], config, warn }: CommandCall) {
   );
   return {
     text:
-      `Moved ${told(tables)}. Set DATABASE_URL to the new address, and ENCRYPTION_KEY to the key of before` +
+      `Moved ${countOf(tables)}. Set DATABASE_URL to the new address, and ENCRYPTION_KEY to the key of before` +
       `${keyIsBeside(config) ? ` (it's in ${keyPath(config.databaseUrl)})` : ""}. Then delete the old database.`,
     json: { tables },
   };
@@ -160,7 +160,7 @@ function unreadableText({ unreadable: { missingKeys, altered } }: Inspection): s
   return `Some values were altered or moved, and can't be opened: ${fields}. Use another backup.`;
 }
 
-function told(tables: readonly TableSummary[]): string {
+function countOf(tables: readonly TableSummary[]): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} ${rows === 1 ? "row" : "rows"} in ${tables.length} tables`;
 }

@@ -39,7 +39,7 @@ export function isWorthRepeating({ kind }: Failure): boolean {
 }
 
 /**
- * Whether a call may be sent again at this time. A clock that stands before the call's failure was put back: how much
+ * Whether a call may be sent again at this time. A clock that shows a time before the call's failure was put back: how much
  * of the key's life is left, it can't say. The service may also promise less by now than it did then.
  *
  * @param now Unix time in milliseconds

@@ -10,7 +10,7 @@ const timeout = 10_000;
 /**
  * What every client of the Web API is made with.
  *
- * @param onCall told of each call to Slack once it has ended
+ * @param onCall called once a call to Slack has ended
  */
 export function slackClientOptions(
   slackApiUrl: URL,

@@ -21,7 +21,7 @@ const failedAnswer = z.object({ ok: z.literal(false), error: z.string().regex(/^
  * A `fetch` for Slack that tells what came of each call once its answer has been read.
  *
  * @param slackApiUrl the Web API's base, ending in a slash
- * @param onCall told of each call
+ * @param onCall called after each call
  */
 export function observedFetch(fetch: Fetch, slackApiUrl: string, onCall: (call: SlackCall) => void): Fetch {
   return async (input, init) => {

@@ -22,7 +22,7 @@ export interface ReceiverOptions {
   now: () => number;
   /** Numbers in [0, 1). */
   random: () => number;
-  /** Told why a request was refused that Slack didn't sign. */
+  /** Called with why a request was refused that Slack didn't sign. */
   onRejected: (problem: SignatureProblem) => void;
 }
 

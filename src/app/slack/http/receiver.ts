@@ -30,7 +30,7 @@ export interface HttpReceiverOptions {
   pages?: (request: IncomingMessage, response: ServerResponse) => boolean;
   now: () => number;
   log: Log;
-  /** Told why a request was refused that Slack didn't sign. */
+  /** Called with why a request was refused that Slack didn't sign. */
   onRejected?: (problem: SignatureProblem) => void;
 }
 

@@ -20,7 +20,7 @@ export interface PaidCallRecoveryOptions {
 
 /**
  * Finishes what was left behind: calls of a process that has ended, and results Slack didn't accept at first.
- * It sends no call: one that was sent has an unknown outcome from then on, which its requester is told, and is sent
+ * It sends no call: one that was sent has an unknown outcome from then on, which its requester sees, and is sent
  * again only by a job (`repeat-call-job.ts`).
  */
 export function createPaidCallRecovery({
