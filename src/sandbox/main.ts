@@ -89,7 +89,7 @@ export async function startSandboxedRapport(
 /** What the sandbox needs to know of a service. */
 interface SandboxedService {
   settings: RapportSettings["service"];
-  /** Those that it takes; absent: any. */
+  /** The keys that it accepts; by default any. */
   keys?: readonly string[] | undefined;
   isSample: boolean;
   stop?: () => Promise<void>;

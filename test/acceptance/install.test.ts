@@ -1,27 +1,22 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
-import { beginInstalling, decide, finish, install } from "../support/installing.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import {
+  beginInstalling,
+  decide,
+  finish,
+  install,
+  type ManyWorkspaces,
+  startManyWorkspaces,
+} from "../support/installing.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let running: Everything;
-/** What the app stores, as another process would see it. */
-let database: Database;
+let started: ManyWorkspaces;
+let running: ManyWorkspaces["running"];
+let database: ManyWorkspaces["database"];
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const url = join(folder.path, "rapport.db");
-  // Before the app, which shares this thread.
-  database = await openDatabase(url);
-  running = await startEverything({ transport: "oauth", environment: { DATABASE_URL: url } });
+  started = await startManyWorkspaces();
+  ({ running, database } = started);
 });
-afterAll(async () => {
-  await database.close();
-  await running.stop();
-  await folder[Symbol.asyncDispose]();
-});
+afterAll(() => started[Symbol.asyncDispose]());
 
 const kestrel = () => running.slack.workspace;
 const harrier = () => running.slack.second;

@@ -1,37 +1,25 @@
-import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { columns, type Schema } from "../../src/app/storage/schema.ts";
 import { ids, secondTeam, team, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
 import type { UninstallEvent } from "../../src/sandbox/start-sandbox.ts";
 import { filesWith } from "../support/bytes.ts";
-import { install } from "../support/installing.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/installing.ts";
 
 /** Every table that has rows of organisations, by its columns: nobody can forget a new one here. */
 const tables = Object.entries(columns).filter(([, definition]) => "organisation" in definition);
 /** Rows in one of them: more than one batch. */
 const many = 450;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let running: Everything;
-/** What the app stores, as another process would see it. */
-let database: Database;
+let started: ManyWorkspaces;
+let running: ManyWorkspaces["running"];
+let database: ManyWorkspaces["database"];
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const url = join(folder.path, "rapport.db");
-  // Before the app, which shares this thread.
-  database = await openDatabase(url);
-  running = await startEverything({ transport: "oauth", environment: { DATABASE_URL: url } });
+  started = await startManyWorkspaces();
+  ({ running, database } = started);
 });
-afterAll(async () => {
-  await database.close();
-  await running.stop();
-  await folder[Symbol.asyncDispose]();
-});
+afterAll(() => started[Symbol.asyncDispose]());
 
 const kestrel = () => running.slack.workspace;
 
@@ -111,8 +99,8 @@ test("in whatever order Slack says so, everything of the organisation goes and n
   kestrel().moveClock(10 * 60_000);
   await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   expect(await rowsOf(secondTeam.id)).toEqual(others);
-  expect(await filesWith(folder.path, `mark-${team.id}`)).toEqual([]);
-  expect(await filesWith(folder.path, `mark-${secondTeam.id}`)).not.toEqual([]);
+  expect(await filesWith(started.folder, `mark-${team.id}`)).toEqual([]);
+  expect(await filesWith(started.folder, `mark-${secondTeam.id}`)).not.toEqual([]);
 });
 
 test("uninstalled during a paid call, nothing is posted, and its rows go", { timeout: 30_000 }, async () => {

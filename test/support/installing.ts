@@ -1,8 +1,33 @@
+import { join } from "node:path";
+import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
-import type { Everything } from "./rapport.ts";
+import { type Everything, startEverything } from "./rapport.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 type Running = Pick<Everything, "slack" | "rapport" | "key">;
+
+export interface ManyWorkspaces extends AsyncDisposable {
+  running: Everything;
+  /** What the app stores, as another process would see it. */
+  database: Database;
+  /** Where its files are. */
+  folder: string;
+}
+
+/** Starts the app as many workspaces install it, on a SQLite file of its own. */
+export async function startManyWorkspaces(): Promise<ManyWorkspaces> {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await temporaryFolder());
+  const url = join(folder.path, "rapport.db");
+  // Before the app, which shares this thread.
+  const database = await openDatabase(url);
+  const running = await startEverything({ transport: "oauth", environment: { DATABASE_URL: url } });
+  stack.defer(() => running.stop());
+  stack.defer(() => database.close());
+  const opened = stack.move();
+  return { running, database, folder: folder.path, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
 
 /** What a browser keeps and is led to: an installation that somebody has begun. */
 export interface Begun {

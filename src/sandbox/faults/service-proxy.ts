@@ -37,8 +37,8 @@ const forwardDeadline = 120_000;
  * closed before anybody says which operation it is about, so a refused connection hits them all.
  *
  * @param serviceUrl the service's `{base_url}`, as `http://127.0.0.1:8787/functions/v1`
- * @param options how many milliseconds a slow service keeps its answer back, 40,000 when absent; the keys, without one
- *   of which nothing is forwarded or recorded: any will do when absent
+ * @param options how many milliseconds a slow service keeps its answer back, 40,000 by default; the keys that it accepts, any by
+ *   default: a request with another one is neither forwarded nor recorded
  */
 export async function startServiceProxy(
   workspace: Workspace,

@@ -5,9 +5,9 @@ import { isPassiveAt } from "../statements/actors.ts";
 
 /** What one does to another; either is unknown where nothing says so, or "they". */
 export interface Deed {
-  who: string | undefined;
+  actor: string | undefined;
   verb: string;
-  whom: string | undefined;
+  target: string | undefined;
   /** Whether it is done to them rather than to something of theirs. */
   isDirect: boolean;
   at: number;
@@ -15,26 +15,28 @@ export interface Deed {
 }
 
 /**
- * @returns those of which the other text says the opposite: who did it to whom, from where to where something went, or
- *   that somebody else did it to them
+ * @returns those of which the other text says the opposite: actor and target exchanged, a start and an end exchanged, or
+ *   somebody else as the actor
  */
 export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: readonly One[]): One[] {
-  return deeds.filter(({ who, verb, whom }) => {
+  return deeds.filter(({ actor, verb, target }) => {
     const same = others.filter((each) => each.verb === verb);
-    const own = same.filter((each) => each.who === who);
+    const own = same.filter((each) => each.actor === actor);
     if (own.length > 0)
       return (
-        own.every((each) => each.whom !== whom) &&
-        same.some((each) => each.who !== undefined && each.who === whom && each.whom === who)
+        own.every((each) => each.target !== target) &&
+        same.some((each) => each.actor !== undefined && each.actor === target && each.target === actor)
       );
-    const isDoneToThem = (each: Deed) => each.isDirect && each.whom === who && each.who !== undefined;
-    const isTurned = same.some((each) => each.whom === who && each.who !== undefined && each.who === whom);
+    const isDoneToThem = (each: Deed) => each.isDirect && each.target === actor && each.actor !== undefined;
+    const isTurned = same.some(
+      (each) => each.target === actor && each.actor !== undefined && each.actor === target,
+    );
     return (
-      who !== undefined &&
+      actor !== undefined &&
       (isTurned ||
         (same.some(isDoneToThem) &&
           !wanting.test(verb) &&
-          !deeds.some((each) => each.verb === verb && each.whom === who)))
+          !deeds.some((each) => each.verb === verb && each.target === actor)))
     );
   });
 }
@@ -55,7 +57,7 @@ export function movesOf(text: string, facts: readonly FoundFact[]): Deed[] {
     const isMove =
       from.test(text.slice(Math.max(0, one.at - 12), one.at)) && to.test(text.slice(one.end, other.at));
     return isMove
-      ? [{ who: one.key, verb: "to", whom: other.key, isDirect: true, at: one.at, end: other.end }]
+      ? [{ actor: one.key, verb: "to", target: other.key, isDirect: true, at: one.at, end: other.end }]
       : [];
   });
 }
@@ -125,7 +127,7 @@ function isRole({ tags, normal }: Word): boolean {
   return isSomeone && tags.has("Noun") && !tags.has("Possessive");
 }
 
-/** @returns who does what to whom */
+/** @returns each deed with its actor and its target */
 export function deedsOf(sentences: readonly Sentence[]): Deed[] {
   return sentences.flatMap((sentence) => [...namedMoves(sentence), ...doneIn(sentence)]);
 }
@@ -134,9 +136,9 @@ function namedMoves({ text, at }: Sentence): Deed[] {
   const moves = /\bfrom (?:the )?(?<from>[\p{L}\p{N}$€£%.,-]+) to (?:the )?(?<to>[\p{L}\p{N}$€£%]+)/giu;
   return [...text.matchAll(moves)].map(
     ({ 0: move, index, groups: { from: start = "", to: goal = "" } = {} }) => ({
-      who: start.toLowerCase(),
+      actor: start.toLowerCase(),
       verb: "to",
-      whom: goal.toLowerCase(),
+      target: goal.toLowerCase(),
       isDirect: true,
       at: at + index,
       end: at + index + move.length,
@@ -178,16 +180,16 @@ function doneIn({ words }: Sentence): Deed[] {
     const isPassive = isPassiveAt(words, index);
     // "We switched it off, having asked her": who did the one did the other.
     const doer = helper?.normal === "having" ? parties.find((each) => each.index < index) : subject;
-    const who = isBy ? object : isPassive ? undefined : doer;
-    const whom = isPassive ? subject : isBy ? undefined : object;
-    if (who?.name === undefined && whom?.name === undefined) return [];
+    const actor = isBy ? object : isPassive ? undefined : doer;
+    const target = isPassive ? subject : isBy ? undefined : object;
+    if (actor?.name === undefined && target?.name === undefined) return [];
     const places = [words[subject?.index ?? index], verb, words[object?.index ?? index]];
     return [
       {
-        who: who?.name,
+        actor: actor?.name,
         verb: verb.root,
-        whom: whom?.name,
-        isDirect: whom?.as !== "owner",
+        target: target?.name,
+        isDirect: target?.as !== "owner",
         at: Math.min(...places.map((each) => each?.at ?? verb.at)),
         end: Math.max(...places.map((each) => each?.end ?? verb.end)),
       },
