@@ -9,7 +9,7 @@ import {
   remindOfOneMore,
   until,
 } from "../durability/reminded.ts";
-import { type CalendarHost, startCalendarHost } from "../support/calendar-host.ts";
+import { type CalendarHost, startCalendarHost } from "../support/calendars/calendar-host.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 
 const channel: string = ids.renewals;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
-import { startCalendarHost } from "../support/calendar-host.ts";
+import { startCalendarHost } from "../support/calendars/calendar-host.ts";
 import { remindersWorkspace } from "../support/reminders-workspace.ts";
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type TestContext } from "vitest";
 import { type AppRequest, app, ids, visibleText, type Workspace } from "../../src/sandbox/index.ts";
-import { type HostedMeeting, startCalendarHost } from "../support/calendar-host.ts";
+import { type HostedMeeting, startCalendarHost } from "../support/calendars/calendar-host.ts";
 import type { databaseKinds } from "../support/databases.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { startSurroundings } from "../support/rapport-process.ts";

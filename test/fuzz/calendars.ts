@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
-import { startFeedHost } from "../support/feed-host.ts";
-import { calendarOf } from "../support/feeds.ts";
+import { startFeedHost } from "../support/calendars/feed-host.ts";
+import { calendarOf } from "../support/calendars/feeds.ts";
 import { startEverything } from "../support/rapport.ts";
 import { createAppPromises } from "./app-promises.ts";
 import { hostileText } from "./hostile.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readFeed } from "../../src/app/calendar/ical/read-feed.ts";
 import { createFeedReader } from "../../src/app/calendar/worker/feed-reader.ts";
 import { skippedText } from "../../src/app/features/reminders/list/source-text.ts";
-import { bytesOf, calendarOf, eventOf, spanOf } from "../support/feeds.ts";
+import { bytesOf, calendarOf, eventOf, spanOf } from "../support/calendars/feeds.ts";
 
 const options = { span: spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z"), timeZone: "UTC" };
 const guest = "ATTENDEE;CN=Jane Whitfield:mailto:jane@acme.com";
@@ -15,7 +15,7 @@ function event(uid: string, title: string, ...more: string[]): string {
 test.each([2_000, 200])(
   "of %i ms, endless events take nothing from the others, and are named",
   async (timeLimit) => {
-    const module = new URL("../support/stubborn-feed-worker.ts", import.meta.url);
+    const module = new URL("../support/calendars/stubborn-feed-worker.ts", import.meta.url);
     const reader = createFeedReader({ timeLimit, module });
     const endless = Array.from({ length: 8 }, (_, index) =>
       event(`endless${index}`, `Offer ${index} <!channel>`, "RRULE:FREQ=DAILY", guest),

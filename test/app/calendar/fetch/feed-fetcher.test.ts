@@ -10,7 +10,12 @@ import {
   largestFeed,
   type Validators,
 } from "../../../../src/app/calendar/fetch/feed-fetcher.ts";
-import { hasIPv6, startFeedHost, startSelfSignedFeedHost, startTcpHost } from "../../../support/feed-host.ts";
+import {
+  hasIPv6,
+  startFeedHost,
+  startSelfSignedFeedHost,
+  startTcpHost,
+} from "../../../support/calendars/feed-host.ts";
 
 const calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Büro\r\nEND:VCALENDAR\r\n";
 const now = Date.UTC(2026, 10, 21, 12);

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { FeedError } from "../../../../src/app/calendar/fetch/feed-error.ts";
 import type { FeedContents } from "../../../../src/app/calendar/meeting.ts";
 import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../../../support/feeds.ts";
+import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../../../support/calendars/feeds.ts";
 import { numRuns } from "../../../support/num-runs.ts";
 
 const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
@@ -385,7 +385,7 @@ describe("a series that never ends", () => {
   const stubborn = (limits: { timeLimit: number; seriesTimeLimit: number }) =>
     createFeedReader({
       ...limits,
-      module: new URL("../../../support/stubborn-feed-worker.ts", import.meta.url),
+      module: new URL("../../../support/calendars/stubborn-feed-worker.ts", import.meta.url),
     });
 
   it.each(["endless", "hoarding"])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import { bytesOf, calendarOf, eventOf, spanOf } from "../../../support/feeds.ts";
+import { bytesOf, calendarOf, eventOf, spanOf } from "../../../support/calendars/feeds.ts";
 
 const options = { span: spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z"), timeZone: "UTC" };
 const feed = (name: string) => bytesOf(calendarOf(eventOf(name, "DTSTART:20260106T090000Z")));
@@ -43,14 +43,14 @@ describe("the feed reader", () => {
   });
 
   it("counts a feed's time from when a worker has started, however long that takes", async () => {
-    const module = new URL("../../../support/slow-feed-worker.ts", import.meta.url);
+    const module = new URL("../../../support/calendars/slow-feed-worker.ts", import.meta.url);
     const reader = createFeedReader({ timeLimit: 2_500, module });
     expect((await reader.read(feed("e"), options)).meetings).toHaveLength(1);
     await reader.stop();
   });
 
   it("gives no feed to a worker that does not start, and begins another for the next", async () => {
-    const module = new URL("../../../support/slow-feed-worker.ts", import.meta.url);
+    const module = new URL("../../../support/calendars/slow-feed-worker.ts", import.meta.url);
     const reader = createFeedReader({ ...limits, startLimit: 1, module });
     for (const name of ["first", "second"]) {
       await expect(reader.read(feed(name), options)).rejects.toMatchObject({

@@ -7,8 +7,8 @@ import { createFeedReadings } from "../../../../src/app/reminders/feeds/feed-rea
 import { jobKinds } from "../../../../src/app/reminders/job-kinds.ts";
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
 import { openDatabase } from "../../../../src/app/storage/database.ts";
-import { startFeedHost } from "../../../support/feed-host.ts";
-import { calendarOf, eventOf } from "../../../support/feeds.ts";
+import { startFeedHost } from "../../../support/calendars/feed-host.ts";
+import { calendarOf, eventOf } from "../../../support/calendars/feeds.ts";
 import { aNewFeed, day, hour, minute, noon, remindersOf } from "./a-calendar.ts";
 
 const renewal = (summary: string, start = "20261121T150000Z") =>

@@ -6,7 +6,7 @@ import { createServer as createTcpServer, type Server, type Socket } from "node:
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const run = promisify(execFile);
 
