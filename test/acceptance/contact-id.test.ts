@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullLookup } from "../support/answers.ts";
-import { json, startFakeUpstream } from "../support/fake-upstream.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
+import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 let running: Everything;
 let priya: Actor;

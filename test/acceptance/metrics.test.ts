@@ -6,8 +6,8 @@ import { metricLines, scrapedMetrics } from "../support/metrics-text.ts";
 import { paidFlow } from "../support/paid-flow.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { startEverything } from "../support/rapport.ts";
+import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 import { sendToApp } from "../support/slack-request.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
 
 test("/metrics has what the table says, and no old figure when the database is gone", async (context) => {
   await using postgres = await postgresOrSkip(context);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
-import { json, startFakeUpstream } from "../support/fake-upstream.ts";
 import { startEverything } from "../support/rapport.ts";
+import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 test("the service's own words are quoted to the person who asked, and to no log", async () => {
   const refusal = { error: { code: "odd", message: "jane@acme.com is <!channel> odd." } };

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, ids, type Message, visibleText } from "../../src/sandbox/index.ts";
 import { says } from "../service/composer/chat-completions.ts";
 import { databaseKinds } from "../support/databases.ts";
-import { doublingGateway } from "../support/doubling-gateway.ts";
-import { type Behaviour, startFakeUpstream } from "../support/fake-upstream.ts";
 import { hosted } from "../support/hosted.ts";
+import { doublingGateway } from "../support/servers/doubling-gateway.ts";
+import { type Behaviour, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 /** The app against the service that a team hosts itself: two programs, which share nothing but HTTP and a key. */
 

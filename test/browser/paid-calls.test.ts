@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type Service, startService } from "../../src/service/server.ts";
 import { chromiumPath } from "../support/chromium.ts";
-import { startGate } from "../support/gate.ts";
 import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
 import {
   actAs,
@@ -17,6 +16,7 @@ import {
   send,
   setFault,
 } from "../support/sandbox-page.ts";
+import { startGate } from "../support/servers/gate.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { postgresDialect } from "../../src/database/postgres.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 
 test("a connection that Postgres ends within a transaction fails the transaction, and the process goes on", async (context) => {
   await using postgres = await postgresOrSkip(context);

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ids } from "../../src/sandbox/index.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { startSurroundings } from "../support/rapport-process.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 import { askByCommand } from "./asking.ts";
 import { isPaid, longest, untilSeen } from "./seen.ts";
 

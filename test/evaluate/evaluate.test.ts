@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { bodyOf, model, says } from "../service/composer/chat-completions.ts";
-import { type ReceivedRequest, startFakeUpstream } from "../support/fake-upstream.ts";
+import { type ReceivedRequest, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 /** `npm run evaluate` as it is used with a language model. */
 

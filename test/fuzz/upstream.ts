@@ -2,8 +2,14 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullAnswers } from "../support/answers.ts";
-import { type Behaviour, raw, reset, resetHalfway, startFakeUpstream } from "../support/fake-upstream.ts";
 import { startEverything } from "../support/rapport.ts";
+import {
+  type Behaviour,
+  raw,
+  reset,
+  resetHalfway,
+  startFakeUpstream,
+} from "../support/servers/fake-upstream.ts";
 import { createAppPromises, settledRows } from "./app-promises.ts";
 import { change, changed, hostileText } from "./hostile.ts";
 import { runnerOf, type Wire } from "./wire.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { fullAnswers } from "../support/answers.ts";
-import { json, startFakeUpstream } from "../support/fake-upstream.ts";
 import { startEverything } from "../support/rapport.ts";
+import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 const channel = "#acme-renewal";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { createOperatorPort } from "../../src/app/slack/http/operator-port.ts";
 import { keptLog, silentLog } from "../support/log.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
-import { openConnection, statusesOf } from "../support/raw-connection.ts";
+import { openConnection, statusesOf } from "../support/servers/raw-connection.ts";
 
 async function get(path: string, url: URL) {
   const response = await fetch(new URL(path, url));

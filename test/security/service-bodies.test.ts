@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { seededService } from "../service/helpers.ts";
-import { openConnection, statusesOf } from "../support/raw-connection.ts";
-import { watchRequests } from "../support/watched-requests.ts";
+import { openConnection, statusesOf } from "../support/servers/raw-connection.ts";
+import { watchRequests } from "../support/servers/watched-requests.ts";
 
 const path = "/functions/v1/public-profile-lookup";
 const mebibyte = 1024 * 1024;

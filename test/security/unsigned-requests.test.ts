@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Everything, startEverything } from "../support/rapport.ts";
-import { openConnection, type RawConnection, statusesOf } from "../support/raw-connection.ts";
+import { openConnection, type RawConnection, statusesOf } from "../support/servers/raw-connection.ts";
+import { watchRequests } from "../support/servers/watched-requests.ts";
 import { sendToApp, sign, slashCommand } from "../support/slack-request.ts";
-import { watchRequests } from "../support/watched-requests.ts";
 
 const mebibyte = 1024 * 1024;
 let command: string;

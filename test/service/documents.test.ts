@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createComposer } from "../../src/service/composer/create-composer.ts";
 import { readServiceConfig, serviceVariableNames } from "../../src/service/config.ts";
-import { startFakeUpstream } from "../support/fake-upstream.ts";
+import { startFakeUpstream } from "../support/servers/fake-upstream.ts";
 import { runService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { contact, contactId, never, says } from "./composer/chat-completions.ts";

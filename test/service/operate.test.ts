@@ -8,7 +8,7 @@ import { errorForLog } from "../../src/terminal/error-for-log.ts";
 import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { redisOrSkip } from "../support/redis.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { amara, client, databaseOf, errorLog, jane, now, seededService, startedService } from "./helpers.ts";
 

@@ -10,9 +10,15 @@ import { operations } from "../../../src/contract/operations.ts";
 import { fullAnswers, fullLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/connected.ts";
 import { databaseOrSkip } from "../../support/databases.ts";
-import { type Behaviour, inTurn, json, reset, startFakeUpstream } from "../../support/fake-upstream.ts";
 import { silentLog } from "../../support/log.ts";
 import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
+import {
+  type Behaviour,
+  inTurn,
+  json,
+  reset,
+  startFakeUpstream,
+} from "../../support/servers/fake-upstream.ts";
 import { begin, newCall, vault, works } from "./calls.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");

@@ -14,6 +14,9 @@ import { operations } from "../../../src/contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/connected.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { keptLog, silentLog } from "../../support/log.ts";
+import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
+import { postgresOrSkip } from "../../support/postgres.ts";
 import {
   type Behaviour,
   json,
@@ -24,11 +27,8 @@ import {
   silence,
   silenceHalfway,
   startFakeUpstream,
-} from "../../support/fake-upstream.ts";
-import { keptLog, silentLog } from "../../support/log.ts";
-import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
-import { postgresOrSkip } from "../../support/postgres.ts";
-import { startTcpProxy } from "../../support/tcp-proxy.ts";
+} from "../../support/servers/fake-upstream.ts";
+import { startTcpProxy } from "../../support/servers/tcp-proxy.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { begin, newCall, vault, works } from "./calls.ts";
 import { spentSoFar } from "./spent-so-far.ts";

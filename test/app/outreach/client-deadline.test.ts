@@ -5,7 +5,7 @@ import {
   type OutreachClient,
 } from "../../../src/app/outreach/client.ts";
 import { contactId, fullAnswers, fullLookup } from "../../support/answers.ts";
-import { type Behaviour, startFakeUpstream } from "../../support/fake-upstream.ts";
+import { type Behaviour, startFakeUpstream } from "../../support/servers/fake-upstream.ts";
 
 /** So long that only what ends by itself ends within a test. */
 const patient: Deadlines = {

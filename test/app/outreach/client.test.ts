@@ -19,7 +19,7 @@ import {
   silence,
   silenceHalfway,
   startFakeUpstream,
-} from "../../support/fake-upstream.ts";
+} from "../../support/servers/fake-upstream.ts";
 
 /** As the ledger names a call. */
 const callId = "x0Vd-3kq_ZbT9hYp1LrWc8MfGe7uJsNa";

@@ -18,7 +18,7 @@ import { fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/connected.ts";
 import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
 import { redisOrSkip } from "../../support/redis.ts";
-import { startTcpProxy } from "../../support/tcp-proxy.ts";
+import { startTcpProxy } from "../../support/servers/tcp-proxy.ts";
 
 const noon = Date.parse("2026-03-02T12:00:00Z");
 const minute = 60_000;

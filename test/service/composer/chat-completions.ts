@@ -8,7 +8,7 @@ import {
   json,
   type ReceivedRequest,
   startFakeUpstream,
-} from "../../support/fake-upstream.ts";
+} from "../../support/servers/fake-upstream.ts";
 
 /**
  * The stand-in for a language model: a real server on loopback that speaks the wire of chat completions, or does not.

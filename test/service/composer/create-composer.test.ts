@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { builtInComposer } from "../../../src/service/composer/built-in.ts";
 import { createComposer } from "../../../src/service/composer/create-composer.ts";
-import { refusingUrl } from "../../support/fake-upstream.ts";
+import { refusingUrl } from "../../support/servers/fake-upstream.ts";
 
 test("without settings it is the built-in composer", () => {
   expect(createComposer(undefined)).toBe(builtInComposer);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { ComposerFailure } from "../../../src/service/composer/composer-error.ts";
 import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
 import { errorForLog } from "../../../src/terminal/error-for-log.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import {
   type Behaviour,
   inTurn,
@@ -13,8 +14,7 @@ import {
   resetHalfway,
   silence,
   silenceHalfway,
-} from "../../support/fake-upstream.ts";
-import { numRuns } from "../../support/num-runs.ts";
+} from "../../support/servers/fake-upstream.ts";
 import { choice, contact, contactId, key, model, modelThat, never, says } from "./chat-completions.ts";
 import { advised } from "./people.ts";
 

@@ -10,7 +10,7 @@ import {
   reset,
   silence,
   startFakeUpstream,
-} from "../../../support/fake-upstream.ts";
+} from "../../../support/servers/fake-upstream.ts";
 
 function mentioning(...users: string[]): RichTextBlock {
   const elements = users.map((user_id) => ({ type: "user" as const, user_id }));

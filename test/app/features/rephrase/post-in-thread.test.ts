@@ -9,7 +9,7 @@ import {
   raw,
   reset,
   startFakeUpstream,
-} from "../../../support/fake-upstream.ts";
+} from "../../../support/servers/fake-upstream.ts";
 
 const menu: Overflow = {
   type: "overflow",

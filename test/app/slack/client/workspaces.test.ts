@@ -3,7 +3,7 @@ import type { Identity } from "../../../../src/app/slack/client/identity.ts";
 import { NotInstalledError } from "../../../../src/app/slack/client/workspace-client.ts";
 import { createWorkspaces } from "../../../../src/app/slack/client/workspaces.ts";
 import { whereInstalled } from "../../../../src/app/slack/installed-jobs.ts";
-import { json, startFakeUpstream } from "../../../support/fake-upstream.ts";
+import { json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
 
 /** Workspaces of one simulated Slack, where the app is installed as long as a token is listed. */
 async function startWorkspaces(tokens: Map<string, string>) {

@@ -4,7 +4,7 @@ import { App } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
 import { errorLog } from "../../../support/log.ts";
-import { openConnection, statusesOf } from "../../../support/raw-connection.ts";
+import { openConnection, statusesOf } from "../../../support/servers/raw-connection.ts";
 import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/slack-request.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");

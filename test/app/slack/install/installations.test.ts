@@ -5,8 +5,8 @@ import { createInstallations } from "../../../../src/app/slack/install/installat
 import { createTokenRefresh } from "../../../../src/app/slack/install/token-refresh.ts";
 import type { Database } from "../../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
-import { inTurn, json, startFakeUpstream } from "../../../support/fake-upstream.ts";
 import { errorLog } from "../../../support/log.ts";
+import { inTurn, json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
 import { vault } from "../../credits/calls.ts";
 
 const hour = 60 * 60_000;

@@ -16,8 +16,8 @@ import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
 import { contactId, fullAnswers } from "../../../support/answers.ts";
 import { connectedWith } from "../../../support/connected.ts";
 import { databaseOrSkip } from "../../../support/databases.ts";
-import { json, startFakeUpstream } from "../../../support/fake-upstream.ts";
 import { nobodySuppressed } from "../../../support/nobody-suppressed.ts";
+import { json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
 import { vault } from "../../credits/calls.ts";
 import { startSlack } from "../simulated-slack.ts";
 

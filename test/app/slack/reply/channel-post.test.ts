@@ -9,7 +9,7 @@ import {
   refusingUrl,
   reset,
   startFakeUpstream,
-} from "../../../support/fake-upstream.ts";
+} from "../../../support/servers/fake-upstream.ts";
 
 const message = { ...sentence("Hello"), metadata: { event_type: "reminder", event_payload: { id: "r1" } } };
 const taken = json({ ok: true, channel: "C1", ts: "1.2" });

@@ -5,8 +5,8 @@ import { section, sentence } from "../../../../src/app/blocks/card.ts";
 import type { DeliveryTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
 import { ids, visibleText } from "../../../../src/sandbox/index.ts";
-import { json, reset, startFakeUpstream } from "../../../support/fake-upstream.ts";
 import { errorLog } from "../../../support/log.ts";
+import { json, reset, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 const brief: Presentation = { title: "Brief", card: sentence("Be brief.") };
