@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { freshPostgres } from "../test/support/postgres.ts";
+import { freshPostgres } from "../test/support/databases/postgres.ts";
 import { temporaryFolder } from "../test/support/temporary-folder.ts";
 import type { Report } from "./section.ts";
 

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
 import { openAsIs } from "../../src/app/storage/transfer/copy.ts";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 import { paidFlow } from "../support/paid-flow.ts";
-import { postgresOrSkip } from "../support/postgres.ts";
 import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { type Actor, ids, startWorkspace } from "../../src/sandbox/index.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { operatorCommand } from "../support/operator-command.ts";
 import { paidFlow } from "../support/paid-flow.ts";
-import { postgresOrSkip } from "../support/postgres.ts";
 import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

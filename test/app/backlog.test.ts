@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBacklogMetrics } from "../../src/app/backlog.ts";
 import { createMetrics } from "../../src/app/metrics.ts";
-import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
 import { metricLines } from "../support/metrics-text.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { suite } from "../../src/conformance/conform.ts";
 import { jane, newOrganisation, seededService, startedService } from "../service/helpers.ts";
-import { balanceOf } from "../support/balance.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import { alteredService } from "./conformed.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));

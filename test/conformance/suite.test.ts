@@ -3,8 +3,8 @@ import { suite } from "../../src/conformance/conform.ts";
 import { countsOf } from "../../src/conformance/report.ts";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { databaseOf } from "../service/helpers.ts";
-import { balanceOf } from "../support/balance.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { balanceOf } from "../support/databases/balance.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { alteredService, conformableService, conformed, type Passing } from "./conformed.ts";
 
 test.for(databaseKinds)("our service keeps on %s all that it promises", async (kind, context) => {

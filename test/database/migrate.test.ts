@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/database/database.ts";
 import { type Migrations, NewerDatabaseError } from "../../src/database/migrate.ts";
-import { databaseKinds } from "../support/databases.ts";
-import { postgresOrSkip } from "../support/postgres.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const running = (statement: string) => ({

@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { postgresDialect } from "../../src/database/postgres.ts";
-import { postgresOrSkip } from "../support/postgres.ts";
+import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 
 test("a connection that Postgres ends within a transaction fails the transaction, and the process goes on", async (context) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { longest, postsIn, startReminding, until } from "./reminded.ts";
 import { isPaid } from "./seen.ts";
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { expect, type TestContext } from "vitest";
 import { type AppRequest, app, ids, visibleText, type Workspace } from "../../src/sandbox/index.ts";
 import { type HostedMeeting, startCalendarHost } from "../support/calendars/calendar-host.ts";
-import type { databaseKinds } from "../support/databases.ts";
-import { postgresOrSkip } from "../support/postgres.ts";
+import type { databaseKinds } from "../support/databases/databases.ts";
+import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { startSurroundings } from "../support/rapport-process.ts";
 
 export const minute = 60_000;

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { app, ids } from "../../src/sandbox/index.ts";
 import { isRecord, parseJson } from "../../src/sandbox/json.ts";
 import { sampleOrganisation } from "../../src/service/sample-people.ts";
-import { balanceOf } from "../support/balance.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import type { Everything } from "../support/rapport.ts";
 import { sendToApp, sign, slashCommand } from "../support/slack-request.ts";
 import { foreignMarkup } from "./hostile.ts";

@@ -7,7 +7,7 @@ import { isRecord, parseJson } from "../../src/sandbox/json.ts";
 import { createServiceLog } from "../../src/service/log.ts";
 import { sampleOrganisation, seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
-import { balanceOf } from "../support/balance.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import { change, changed, hostileText } from "./hostile.ts";
 import { runnerOf, type Wire } from "./wire.ts";
 

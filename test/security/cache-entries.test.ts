@@ -6,8 +6,8 @@ import { connectSharedStore } from "../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../src/contract/operations.ts";
 import { connectedWith } from "../support/connected.ts";
+import { redisOrSkip } from "../support/databases/redis.ts";
 import { nobodySuppressed } from "../support/nobody-suppressed.ts";
-import { redisOrSkip } from "../support/redis.ts";
 
 const jane = { email: "jane@acme.com" };
 const bob = { email: "bob@acme.com" };

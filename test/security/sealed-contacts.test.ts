@@ -10,7 +10,7 @@ import { openServiceDatabase } from "../../src/service/store/database.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { client, databaseOf, newOrganisation, now, startedService } from "../service/helpers.ts";
 import { filesWith } from "../support/bytes.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
 import { commonEnvironment } from "../support/program.ts";
 import { runService } from "../support/service-process.ts";

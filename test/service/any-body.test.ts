@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { operations } from "../../src/contract/operations.ts";
 import { anyText } from "../support/arbitraries.ts";
-import { balanceOf } from "../support/balance.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { balanceOf } from "../support/databases/balance.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import { amara, databaseOf, errorLog, jane, seededService } from "./helpers.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
-import { balanceOf } from "../support/balance.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const lookup = "/public-profile-lookup";

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { operations } from "../../src/contract/operations.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
-import { balanceOf } from "../support/balance.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { balanceOf } from "../support/databases/balance.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import {
   client,

@@ -3,8 +3,8 @@ import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import type { PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
-import { balanceOf } from "../support/balance.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { balanceOf } from "../support/databases/balance.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { amara, databaseOf, jane, now, organisationOfJane, seededService } from "./helpers.ts";
 
 describe.for(databaseKinds)("a contact that is deleted while its text is composed, on %s", (kind) => {

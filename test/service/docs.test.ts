@@ -6,8 +6,8 @@ import { apiErrors } from "../../src/contract/api-errors.ts";
 import { describeService } from "../../src/service/docs/page.ts";
 import { chapters } from "../../src/service/openapi/chapters.ts";
 import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
-import { balanceOf } from "../support/balance.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import { seededService, startedService } from "./helpers.ts";
 
 const basePath = "/functions/v1";

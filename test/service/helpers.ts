@@ -6,8 +6,8 @@ import { createServiceLog } from "../../src/service/log.ts";
 import { sampleContacts, seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type ServiceOptions, startService } from "../../src/service/server.ts";
 import type { Store } from "../../src/service/store/store.ts";
-import type { databaseKinds } from "../support/databases.ts";
-import { postgresOrSkip } from "../support/postgres.ts";
+import type { databaseKinds } from "../support/databases/databases.ts";
+import { postgresOrSkip } from "../support/databases/postgres.ts";
 
 export const now = Date.UTC(2026, 2, 10, 9);
 

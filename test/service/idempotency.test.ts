@@ -6,8 +6,8 @@ import { keyLifetimeHeader } from "../../src/contract/idempotency-key.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { openStore } from "../../src/service/store/store.ts";
-import { balanceOf } from "../support/balance.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { balanceOf } from "../support/databases/balance.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type TestContext, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
-import { balanceOf } from "../support/balance.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import { contactNamed, databaseOf, newOrganisation } from "./helpers.ts";
 
 const people = 300;

@@ -10,7 +10,7 @@ import { readContactRow } from "../../src/service/transfer/contact-shape.ts";
 import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows, readText } from "../../src/service/transfer/read-contacts.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { amara, databaseOf, jane, newOrganisation, now } from "./helpers.ts";
 

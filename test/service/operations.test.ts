@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unprofiledEmail } from "../../src/service/sample-people.ts";
-import { balanceOf } from "../support/balance.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const janesProfile = {

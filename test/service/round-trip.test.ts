@@ -5,7 +5,7 @@ import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
 import { anyText } from "../support/arbitraries.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import { databaseOf, newOrganisation, now } from "./helpers.ts";
 

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { answerUnreadableRequests } from "../../src/service/http/unreadable-requests.ts";
-import { balanceOf } from "../support/balance.ts";
+import { balanceOf } from "../support/databases/balance.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const path = "/functions/v1/public-profile-lookup";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AuditEvent, createAuditLog } from "../../../src/app/audit/audit-log.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { vault } from "../credits/calls.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { contentKept, createLedger } from "../../../src/app/credits/ledger.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/num-runs.ts";
 import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";

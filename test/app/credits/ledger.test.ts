@@ -8,10 +8,10 @@ import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/p
 import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { anyText } from "../../support/arbitraries.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/num-runs.ts";
-import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { answered, begin, brokenOff, newCall, readAs, refused, send, vault, works } from "./calls.ts";

@@ -9,7 +9,7 @@ import type { Database } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { fullAnswers, fullLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/connected.ts";
-import { databaseOrSkip } from "../../support/databases.ts";
+import { databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
 import {

@@ -13,10 +13,10 @@ import { type Database, openDatabase } from "../../../src/app/storage/database.t
 import { operations } from "../../../src/contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/connected.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { keptLog, silentLog } from "../../support/log.ts";
 import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
-import { postgresOrSkip } from "../../support/postgres.ts";
 import {
   type Behaviour,
   json,

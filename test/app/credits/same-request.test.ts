@@ -5,7 +5,7 @@ import { contentKept, createLedger, type Settlement } from "../../../src/app/cre
 import type { Work, WorkOf } from "../../../src/app/credits/operations.ts";
 import { againKey } from "../../../src/app/credits/paid-call.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/num-runs.ts";
 import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";

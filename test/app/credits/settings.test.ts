@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const undecided = { personDaily: undefined, organisationMonthly: undefined, manager: undefined };

@@ -7,8 +7,8 @@ import { createRunner, type JobKind } from "../../../src/app/jobs/runner.ts";
 import { createLog } from "../../../src/app/log.ts";
 import { createWorker, isProcessRunning, processIdentity } from "../../../src/app/processes/worker.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
-import { postgresOrSkip } from "../../support/postgres.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startJobRunner } from "./job-runners.ts";
 

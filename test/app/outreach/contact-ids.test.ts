@@ -7,7 +7,7 @@ import { type ContactIds, createContactIds } from "../../../src/app/outreach/con
 import { UnavailableError } from "../../../src/app/outreach/errors.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const organisation = "T1";

@@ -16,8 +16,8 @@ import { createVault } from "../../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../../src/contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/connected.ts";
+import { redisOrSkip } from "../../support/databases/redis.ts";
 import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
-import { redisOrSkip } from "../../support/redis.ts";
 import { startTcpProxy } from "../../support/servers/tcp-proxy.ts";
 
 const noon = Date.parse("2026-03-02T12:00:00Z");

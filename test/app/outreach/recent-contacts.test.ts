@@ -9,7 +9,7 @@ import {
 } from "../../../src/app/outreach/recent-contacts.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 

@@ -6,7 +6,7 @@ import type { Addressee } from "../../../src/app/outreach/contact.ts";
 import { createContactLinks } from "../../../src/app/outreach/contact-links.ts";
 import { createSuppressions } from "../../../src/app/outreach/suppressions.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { vault } from "../credits/calls.ts";

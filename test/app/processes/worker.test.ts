@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createWorker, isProcessRunning, type ProcessIdentity } from "../../../src/app/processes/worker.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { errorLog } from "../../support/log.ts";
 
 let runs = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createAgendas } from "../../../src/app/reminders/agendas.ts";
-import { databaseKinds } from "../../support/databases.ts";
+import { databaseKinds } from "../../support/databases/databases.ts";
 import { hour, noon, remindersOn } from "./feeds/a-calendar.ts";
 
 const usual = { channel: "C1", person: "U1", minute: 13 * 60, timeZone: "UTC", weekdaysOnly: false };

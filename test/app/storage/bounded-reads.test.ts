@@ -16,9 +16,9 @@ import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.
 import { createDeduplication } from "../../../src/app/slack/deduplication.ts";
 import { createResultThreads } from "../../../src/app/slack/paid/result-threads.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { silentLog } from "../../support/log.ts";
-import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { vault } from "../credits/calls.ts";
 import { recordedCalls } from "../credits/recorded-calls.ts";

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from "../../../src/app/storage/database.t
 import { migrations } from "../../../src/app/storage/migrations.ts";
 import { columns } from "../../../src/app/storage/schema.ts";
 import { connect } from "../../../src/database/database.ts";
-import type { databaseKinds } from "../../support/databases.ts";
-import { postgresOrSkip } from "../../support/postgres.ts";
+import type { databaseKinds } from "../../support/databases/databases.ts";
+import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /**

@@ -7,7 +7,7 @@ import { openVault } from "../../../src/app/storage/open-vault.ts";
 import { keyUses, retireKeys, sealAnew } from "../../../src/app/storage/rotation.ts";
 import { sealedColumns } from "../../../src/app/storage/sealed-columns.ts";
 import { createVault, type Keys } from "../../../src/app/storage/vault.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 
 const newKey = () => randomBytes(32);
 const field = { organisation: "T1", field: "recent_contacts.details" } as const;

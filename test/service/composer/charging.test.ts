@@ -7,7 +7,7 @@ import { stopComposing } from "../../../src/service/composer/stop-composing.ts";
 import { storedContact } from "../../../src/service/contact.ts";
 import { createServiceLog } from "../../../src/service/log.ts";
 import { openStore } from "../../../src/service/store/store.ts";
-import { balanceOf } from "../../support/balance.ts";
+import { balanceOf } from "../../support/databases/balance.ts";
 import { type Behaviour, inTurn, json, raw, silence } from "../../support/servers/fake-upstream.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { client, errorLog, jane, newOrganisation, now, seededService, startedService } from "../helpers.ts";

@@ -8,7 +8,7 @@ import type { NewFeed } from "../../../../src/app/reminders/sources/new-sources.
 import type { FeedSource, MeetingSource } from "../../../../src/app/reminders/sources/source.ts";
 import type { Database } from "../../../../src/app/storage/database.ts";
 import { createVault } from "../../../../src/app/storage/vault.ts";
-import { type databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
+import { type databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;

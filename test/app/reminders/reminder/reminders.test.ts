@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cancellationDigest } from "../../../../src/app/reminders/reminder/step.ts";
 import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { databaseKinds } from "../../../support/databases.ts";
+import { databaseKinds } from "../../../support/databases/databases.ts";
 import {
   aMeeting,
   aNewFeed,

@@ -4,7 +4,7 @@ import { createInstallationStore } from "../../../../src/app/slack/install/insta
 import { createInstallations } from "../../../../src/app/slack/install/installations.ts";
 import { createTokenRefresh } from "../../../../src/app/slack/install/token-refresh.ts";
 import type { Database } from "../../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
 import { errorLog } from "../../../support/log.ts";
 import { inTurn, json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
 import { vault } from "../../credits/calls.ts";

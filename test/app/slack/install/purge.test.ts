@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createInstallationStore } from "../../../../src/app/slack/install/installation-store.ts";
 import { purge, uninstallJob } from "../../../../src/app/slack/install/purge.ts";
 import type { Database } from "../../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
+import { databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
 
 async function fill({ query }: Database): Promise<void> {

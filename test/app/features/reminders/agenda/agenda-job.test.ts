@@ -3,7 +3,7 @@ import { agendaCard } from "../../../../../src/app/features/reminders/agenda/age
 import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
 import { noFaults } from "../../../../../src/sandbox/protocol.ts";
 import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
-import { databaseKinds } from "../../../../support/databases.ts";
+import { databaseKinds } from "../../../../support/databases/databases.ts";
 import { facts, start } from "../card/cards.ts";
 import {
   aMeeting,

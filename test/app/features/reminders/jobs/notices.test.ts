@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { scheduleJob } from "../../../../../src/app/jobs/jobs.ts";
 import { noticeJob } from "../../../../../src/app/reminders/reminder/notice.ts";
 import { noFaults } from "../../../../../src/sandbox/protocol.ts";
-import { databaseKinds } from "../../../../support/databases.ts";
+import { databaseKinds } from "../../../../support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, organisation, type RunningReminders, startReminders } from "../running.ts";
 

@@ -13,7 +13,7 @@ import { createChannels } from "../../../../../src/app/slack/client/channels.ts"
 import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
 import { createDeduplication } from "../../../../../src/app/slack/deduplication.ts";
 import { createChannelPosts } from "../../../../../src/app/slack/reply/channel-post.ts";
-import { databaseOrSkip } from "../../../../support/databases.ts";
+import { databaseOrSkip } from "../../../../support/databases/databases.ts";
 import { vault } from "../../../credits/calls.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { jane, organisation } from "../running.ts";

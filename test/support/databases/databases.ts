@@ -1,5 +1,5 @@
 import type { TestContext } from "vitest";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { postgresOrSkip } from "./postgres.ts";
 
 export const databaseKinds = ["SQLite", "Postgres"] as const;
