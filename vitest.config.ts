@@ -19,7 +19,7 @@ export default defineConfig({
     // A test is stuck when it takes longer than this: it waits for events, and on a loaded machine they come late.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    setupFiles: ["test/support/property-seed.ts"],
+    setupFiles: ["test/support/properties/property-seed.ts"],
     expect: { poll: { timeout: 20_000 } },
     // No module is mocked and none keeps anything between tests, so that one process can load them once for all files.
     isolate: false,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../src/contract/contact-address.ts";
-import { anyText } from "../support/arbitraries.ts";
+import { anyText } from "../support/properties/arbitraries.ts";
 
 describe("an e-mail address", () => {
   it.each([

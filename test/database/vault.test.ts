@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createVault, digestSecretOf, type SealContext } from "../../src/database/vault.ts";
-import { anyText } from "../support/arbitraries.ts";
+import { anyText } from "../support/properties/arbitraries.ts";
 
 const key = randomBytes(32);
 const vault = createVault([key]);

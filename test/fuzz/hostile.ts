@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isRecord, parseJson } from "../../src/sandbox/json.ts";
-import { anyText } from "../support/arbitraries.ts";
+import { anyText } from "../support/properties/arbitraries.ts";
 
 /** What must never be markup in a message when it came from outside. */
 export const foreignMarkup = /<!(?:channel|here|everyone)|<https:\/\/evil\.example/;

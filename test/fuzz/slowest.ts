@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Reader, readers, repeated, textOf } from "../support/hostile-readers.ts";
+import { type Reader, readers, repeated, textOf } from "../support/properties/hostile-readers.ts";
 
 /** Characters of each text. */
 const length = 100_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cost, type Reader, readers, repeated, textOf } from "../support/hostile-readers.ts";
+import { cost, type Reader, readers, repeated, textOf } from "../support/properties/hostile-readers.ts";
 
 const length = 5_000;
 const factor = 4;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { operations } from "../../src/contract/operations.ts";
-import { anyText } from "../support/arbitraries.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { numRuns } from "../support/num-runs.ts";
+import { anyText } from "../support/properties/arbitraries.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 import { amara, databaseOf, errorLog, jane, seededService } from "./helpers.ts";
 
 /** Texts that a database or a parser may not take: halves of characters, what does not print, escapes, marks. */

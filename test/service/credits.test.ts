@@ -6,7 +6,7 @@ import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { numRuns } from "../support/num-runs.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 import {
   client,
   contactNamed,

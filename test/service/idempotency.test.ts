@@ -8,7 +8,7 @@ import type { Composer } from "../../src/service/composer/composer.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { numRuns } from "../support/num-runs.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
   amara,

@@ -4,9 +4,9 @@ import { openStore, type Store } from "../../src/service/store/store.ts";
 import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
-import { anyText } from "../support/arbitraries.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { numRuns } from "../support/num-runs.ts";
+import { anyText } from "../support/properties/arbitraries.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 import { databaseOf, newOrganisation, now } from "./helpers.ts";
 
 /** What programs of tables take for more than text, and what a file of lines and commas is made of. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { seedSamplePeople, unprofiledEmail } from "../../src/service/sample-people.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { numRuns } from "../support/num-runs.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 import {
   client,
   contactNamed,

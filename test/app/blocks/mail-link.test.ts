@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Mail, mailLink } from "../../../src/app/blocks/mail-link.ts";
 import { plainText } from "../../../src/app/blocks/mrkdwn.ts";
 import { visibleText } from "../../../src/app/blocks/visible-text.ts";
-import { anyText } from "../../support/arbitraries.ts";
+import { anyText } from "../../support/properties/arbitraries.ts";
 
 /** Reads a link as a mail program does: RFC 6068, section 2. */
 function readMailLink(link: string): Mail {

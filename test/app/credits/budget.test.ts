@@ -11,7 +11,7 @@ import { operations } from "../../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { silentLog } from "../../support/log.ts";
-import { numRuns } from "../../support/num-runs.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { answered, begin, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
 import { spendInProcesses } from "./processes.ts";

@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { contentKept, createLedger } from "../../../src/app/credits/ledger.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
-import { numRuns } from "../../support/num-runs.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");

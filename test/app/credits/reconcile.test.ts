@@ -4,7 +4,7 @@ import { createLedger } from "../../../src/app/credits/ledger.ts";
 import { type LedgerEntry, type Reconciled, reconcile } from "../../../src/app/credits/reconcile.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
-import { numRuns } from "../../support/num-runs.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 import { answered, brokenOff, newCall, readAs, refused, send, vault, works } from "./calls.ts";
 import { entriesAt, type SimulatedCall, simulatedCalls } from "./simulated-service.ts";
 

@@ -7,7 +7,7 @@ import { againKey } from "../../../src/app/credits/paid-call.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
-import { numRuns } from "../../support/num-runs.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");

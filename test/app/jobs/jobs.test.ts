@@ -4,7 +4,7 @@ import { type Claims, createClaims } from "../../../src/app/jobs/claims.ts";
 import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
-import { numRuns } from "../../support/num-runs.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { commands, startModel } from "./job-model.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareFacts } from "../../../src/language/facts/compare-facts.ts";
 import type { Fact } from "../../../src/language/facts/fact.ts";
-import { anyText } from "../../support/arbitraries.ts";
+import { anyText } from "../../support/properties/arbitraries.ts";
 
 const none = { missing: [], added: [] };
 

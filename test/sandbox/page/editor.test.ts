@@ -6,7 +6,7 @@ import type {
   RichTextValue,
 } from "../../../src/sandbox/page/blocks/schema.ts";
 import { fromDocument, toDocument } from "../../../src/sandbox/page/editor/document.ts";
-import { anyText } from "../../support/arbitraries.ts";
+import { anyText } from "../../support/properties/arbitraries.ts";
 
 const nothing = { type: "rich_text" } as const;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeEntities, isSafeUrl, type Piece, readMrkdwn } from "../../../src/sandbox/page/text/mrkdwn.ts";
-import { anyText } from "../../support/arbitraries.ts";
+import { anyText } from "../../support/properties/arbitraries.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
 const lineBreak: Piece = { kind: "line break" };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ComposerFailure } from "../../../src/service/composer/composer-error.ts";
 import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
 import { errorForLog } from "../../../src/terminal/error-for-log.ts";
-import { numRuns } from "../../support/num-runs.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 import {
   type Behaviour,
   inTurn,

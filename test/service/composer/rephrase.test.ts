@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isEnglish } from "../../../src/service/composer/rephrase/language.ts";
 import { rephraseMessage } from "../../../src/service/composer/rephrase/rephrase.ts";
 import type { StoredContact } from "../../../src/service/contact.ts";
-import { numRuns } from "../../support/num-runs.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 import { contactNamed, samplePeople as people } from "../helpers.ts";
 import { factsOf } from "./facts-of.ts";
 import { patience, rephraseLongText } from "./long-text.ts";

@@ -5,8 +5,8 @@ import {
   readAllowedHost,
   readFeedAddress,
 } from "../../../../src/app/calendar/fetch/feed-address.ts";
-import { hostileElsewhere, hostileHere } from "../../../support/hostile-addresses.ts";
-import { numRuns } from "../../../support/num-runs.ts";
+import { hostileElsewhere, hostileHere } from "../../../support/properties/hostile-addresses.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 
 const google = "https://calendar.google.com/calendar/ical/jane%40acme.com/private-0a1b2c/basic.ics";
 const withQuery = "https://cloud.example.com/feed?user=1&key=s3cret";

@@ -9,7 +9,7 @@ import {
   type GuardedConnectorOptions,
 } from "../../../../src/app/calendar/fetch/guarded-connector.ts";
 import { hasIPv6, startFeedHost, startTcpHost } from "../../../support/calendars/feed-host.ts";
-import { hostileElsewhere, hostileHere } from "../../../support/hostile-addresses.ts";
+import { hostileElsewhere, hostileHere } from "../../../support/properties/hostile-addresses.ts";
 
 const noLookup = (hostname: string) => Promise.reject(new Error(`Nobody asked for ${hostname}.`));
 

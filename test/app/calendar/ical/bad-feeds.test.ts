@@ -4,7 +4,7 @@ import { FeedError } from "../../../../src/app/calendar/fetch/feed-error.ts";
 import type { FeedContents } from "../../../../src/app/calendar/meeting.ts";
 import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
 import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../../../support/calendars/feeds.ts";
-import { numRuns } from "../../../support/num-runs.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 
 const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
 const options = { span, timeZone: "Europe/London" };

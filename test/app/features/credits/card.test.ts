@@ -17,7 +17,7 @@ import { settingsModal, settingsSection } from "../../../../src/app/features/cre
 import { balanceText } from "../../../../src/app/features/credits/texts.ts";
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const now = Date.parse("2026-11-30T18:00:00Z");
 const nobody: CreditSettings = { personDaily: undefined, organisationMonthly: undefined, manager: undefined };

@@ -16,7 +16,7 @@ import type { Addressee, Contact } from "../../../../src/app/outreach/contact.ts
 import { operations } from "../../../../src/contract/operations.ts";
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const numbered: Addressee = { address: { contact_id: "3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11" } };

@@ -11,7 +11,7 @@ import { createPaidFeatures } from "../../../../src/app/paid-features.ts";
 import { createPresenter } from "../../../../src/app/slack/paid/presenter.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullAnswers } from "../../../support/answers.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const at = Date.parse("2026-03-02T12:00:00Z");

@@ -20,8 +20,8 @@ import type { FoundAnswer } from "../../../../src/app/outreach/answers.ts";
 import { type Contact, nameOf } from "../../../../src/app/outreach/contact.ts";
 import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "../../../support/answers.ts";
-import { anyText } from "../../../support/arbitraries.ts";
-import { numRuns } from "../../../support/num-runs.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 
 const jane: Contact = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const janeValue = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';

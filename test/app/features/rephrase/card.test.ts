@@ -7,8 +7,8 @@ import { rephraseButton, rephrasedCard } from "../../../../src/app/features/reph
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { answeredPresentation, waitingFor } from "../../../support/answered-calls.ts";
-import { anyText } from "../../../support/arbitraries.ts";
-import { numRuns } from "../../../support/num-runs.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { visibleText } from "../../../../src/app/blocks/visible-text.ts";
 import { copyModal } from "../../../../src/app/features/rephrase/copy.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 it("the text to copy stands alone, to the letter, with the cursor in it", () => {
   const text = "*Hi* <!here> &\n\n  `x` :wave:";

@@ -14,7 +14,7 @@ import { contactField } from "../../../../src/app/slack/input/contact-field.ts";
 import { richTextOf } from "../../../../src/app/slack/input/message-text.ts";
 import { replyTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const message: RichTextBlock = {
   type: "rich_text",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { portableText, shownText } from "../../../../src/app/features/rephrase/shown-text.ts";
 import { readMessage, type Token } from "../../../../src/app/slack/input/message-text.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const { text, tokens } = readMessage(
   {

@@ -16,8 +16,8 @@ import {
   reopenedReceiptText,
   waitingFor,
 } from "../../../support/answered-calls.ts";
-import { anyText } from "../../../support/arbitraries.ts";
-import { numRuns } from "../../../support/num-runs.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 
 const button = (action_id: string, text: string, value: string, about = "Jane Whitfield"): Button => ({
   type: "button",

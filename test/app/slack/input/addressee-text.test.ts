@@ -4,7 +4,7 @@ import { limits } from "../../../../src/app/blocks/limits.ts";
 import type { Addressee } from "../../../../src/app/outreach/contact.ts";
 import { addresseeText } from "../../../../src/app/slack/input/contact-input.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../../../src/contract/contact-address.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const longestEmail = `${"a".repeat(242)}@acme.com.au`;
 

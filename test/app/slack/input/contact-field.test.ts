@@ -8,7 +8,7 @@ import {
   readContactField,
 } from "../../../../src/app/slack/input/contact-field.ts";
 import { inputElement } from "../../../../src/sandbox/slack/block-kit/elements.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const jane: Addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const bob: Addressee = { address: { linkedin_url: "https://www.linkedin.com/in/bob" } };

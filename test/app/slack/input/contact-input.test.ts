@@ -6,7 +6,7 @@ import {
   readContactInput,
   splitContact,
 } from "../../../../src/app/slack/input/contact-input.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const jane: ContactInput = { kind: "address", address: { email: "jane@acme.com" } };
 const janeOnLinkedIn: ContactInput = {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { messageText, readMessage, richTextOf } from "../../../../src/app/slack/input/message-text.ts";
 import { readRichText } from "../../../../src/app/slack/input/rich-text.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const names = new Map([
   ["U1", "Sam Ortega"],

@@ -6,7 +6,7 @@ import {
   richTextOfMessage,
 } from "../../../../src/app/slack/input/rich-text.ts";
 import { richTextOfMrkdwn } from "../../../../src/app/slack/input/rich-text-of-mrkdwn.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { anyText } from "../../../support/properties/arbitraries.ts";
 
 function text(value: string) {
   return { type: "text", text: value };

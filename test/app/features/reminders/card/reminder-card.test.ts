@@ -21,7 +21,7 @@ import { guestsModal } from "../../../../../src/app/features/reminders/clicks/gu
 import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullLookup } from "../../../../support/answers.ts";
-import { anyText } from "../../../../support/arbitraries.ts";
+import { anyText } from "../../../../support/properties/arbitraries.ts";
 import { facts, janeProfile, profiled, quarterBefore, start, tom } from "./cards.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });

@@ -29,7 +29,7 @@ import {
 import type { FeedSource } from "../../../../../src/app/reminders/sources/source.ts";
 import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../../support/arbitraries.ts";
+import { anyText } from "../../../../support/properties/arbitraries.ts";
 import {
   aFeed,
   agenda,
