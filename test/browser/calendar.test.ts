@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ids } from "../../src/sandbox/slack/people.ts";
-import { chromiumPath } from "../support/chromium.ts";
-import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
-import { actAs, goTo, lastMessage, openInspector, send, setFault } from "../support/sandbox-page.ts";
+import { chromiumPath } from "../support/browser/chromium.ts";
+import { openSandbox, type SandboxBrowser } from "../support/browser/sandbox-browser.ts";
+import { actAs, goTo, lastMessage, openInspector, send, setFault } from "../support/browser/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 

@@ -7,8 +7,8 @@ import type { LedgerRow } from "../../src/sandbox/protocol.ts";
 import { ids } from "../../src/sandbox/slack/people.ts";
 import { type Sandbox, startSandbox } from "../../src/sandbox/start-sandbox.ts";
 import { fullManifestPath, silent } from "../sandbox/probe.ts";
-import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { chooseMore, goTo, lastMessage, openMenu, send } from "../support/sandbox-page.ts";
+import { chromiumPath, launchChromium } from "../support/browser/chromium.ts";
+import { chooseMore, goTo, lastMessage, openMenu, send } from "../support/browser/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath } from "../support/chromium.ts";
-import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
+import { chromiumPath } from "../support/browser/chromium.ts";
+import { openSandbox, type SandboxBrowser } from "../support/browser/sandbox-browser.ts";
 import {
   actAs,
   chooseMore,
@@ -10,7 +10,7 @@ import {
   lastMessage,
   openMenu,
   send,
-} from "../support/sandbox-page.ts";
+} from "../support/browser/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 if (isSkipped) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { actAs, closeDialog, lastMessage, send } from "../support/sandbox-page.ts";
+import { chromiumPath, launchChromium } from "../support/browser/chromium.ts";
+import { actAs, closeDialog, lastMessage, send } from "../support/browser/sandbox-page.ts";
 import { startSandboxProcess } from "../support/sandbox-process.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type Service, startService } from "../../src/service/server.ts";
-import { chromiumPath } from "../support/chromium.ts";
-import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
+import { chromiumPath } from "../support/browser/chromium.ts";
+import { openSandbox, type SandboxBrowser } from "../support/browser/sandbox-browser.ts";
 import {
   actAs,
   chooseContact,
@@ -15,7 +15,7 @@ import {
   runShortcut,
   send,
   setFault,
-} from "../support/sandbox-page.ts";
+} from "../support/browser/sandbox-page.ts";
 import { startGate } from "../support/servers/gate.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";

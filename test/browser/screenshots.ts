@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { launchChromium } from "../support/chromium.ts";
+import { launchChromium } from "../support/browser/chromium.ts";
 import {
   actAs,
   chooseContact,
@@ -14,7 +14,7 @@ import {
   runShortcut,
   send,
   setFault,
-} from "../support/sandbox-page.ts";
+} from "../support/browser/sandbox-page.ts";
 import { startSandboxProcess } from "../support/sandbox-process.ts";
 import { createMovingPicture } from "./moving-picture.ts";
 

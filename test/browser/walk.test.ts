@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath } from "../support/chromium.ts";
-import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
-import { actAs, goTo, lastMessage, openInspector, send } from "../support/sandbox-page.ts";
+import { chromiumPath } from "../support/browser/chromium.ts";
+import { openSandbox, type SandboxBrowser } from "../support/browser/sandbox-browser.ts";
+import { actAs, goTo, lastMessage, openInspector, send } from "../support/browser/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 

@@ -6,7 +6,7 @@ import { apiErrors } from "../../src/contract/api-errors.ts";
 import { describeService } from "../../src/service/docs/page.ts";
 import { chapters } from "../../src/service/openapi/chapters.ts";
 import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
-import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { chromiumPath, launchChromium } from "../support/browser/chromium.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { seededService, startedService } from "./helpers.ts";
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Program } from "../program.ts";
+import { startSandboxProcess } from "../sandbox-process.ts";
 import { launchChromium } from "./chromium.ts";
-import type { Program } from "./program.ts";
-import { startSandboxProcess } from "./sandbox-process.ts";
 
 /** What `npm start` starts, and a real browser that shows its page. */
 export interface SandboxBrowser {
