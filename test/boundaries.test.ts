@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { dirname, relative } from "node:path/posix";
 import { describe, expect, it } from "vitest";
-import { type Import, importsOf } from "./support/imports.ts";
+import { type Import, importsOf } from "./support/repository/imports.ts";
 
 /** Who may import whom (design: chapter Layout). The first rule that a file's path begins with is its rule. */
 interface Rule {

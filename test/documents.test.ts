@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { drawArchitecture, shownArchitecture } from "./support/architecture.ts";
+import { drawArchitecture, shownArchitecture } from "./support/repository/architecture.ts";
 
 const root = new URL("../", import.meta.url);
 

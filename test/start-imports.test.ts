@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { importsOf } from "./support/imports.ts";
+import { importsOf } from "./support/repository/imports.ts";
 
 /** What is large and is not needed to start; calendars are read in a worker, which loads its own. */
 const loadedLater = /^(ical\.js|rrule-temporal|chrono-node|temporal-polyfill|windows-iana)(\/|$)/;

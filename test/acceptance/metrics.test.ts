@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { ids as people } from "../../src/sandbox/index.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { documentedMetrics } from "../support/documented-metrics.ts";
-import { metricLines, scrapedMetrics } from "../support/metrics-text.ts";
 import { paidFlow } from "../support/paid-flow.ts";
 import { startEverything } from "../support/rapport.ts";
+import { documentedMetrics } from "../support/repository/documented-metrics.ts";
+import { metricLines, scrapedMetrics } from "../support/repository/metrics-text.ts";
 import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 import { sendToApp } from "../support/slack-request.ts";
 

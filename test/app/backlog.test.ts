@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBacklogMetrics } from "../../src/app/backlog.ts";
 import { createMetrics } from "../../src/app/metrics.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
-import { metricLines } from "../support/metrics-text.ts";
+import { metricLines } from "../support/repository/metrics-text.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import * as outreachErrors from "../../src/app/outreach/errors.ts";
-import { documentedMetrics } from "../support/documented-metrics.ts";
+import { documentedMetrics } from "../support/repository/documented-metrics.ts";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 

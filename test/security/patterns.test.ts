@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { analyse } from "scslre";
 import { expect, it } from "vitest";
-import { patternsOf } from "../support/patterns.ts";
+import { patternsOf } from "../support/repository/patterns.ts";
 
 /** Places where a pattern can take more than linear time, each with a character to repeat. */
 function findSlowPatterns(file: string, text: string): string[] {

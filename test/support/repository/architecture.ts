@@ -5,7 +5,7 @@ import { importsOf } from "./imports.ts";
 /** For each part of the source the other parts that it imports, and whether at once or only when it needs them. */
 type Parts = Map<string, Map<string, "at once" | "later">>;
 
-const document = new URL("../../ARCHITECTURE.md", import.meta.url);
+const document = new URL("../../../ARCHITECTURE.md", import.meta.url);
 const picture = /(?<=<!-- Drawn by `npm run architecture`\. -->\n)[\s\S]*?(?=<!-- end -->)/;
 
 /**
