@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { largestBalance } from "../src/service/store/organisations.ts";
 import { openStore } from "../src/service/store/store.ts";
-import { runService } from "../test/support/service-process.ts";
+import { runService } from "../test/support/processes/service-process.ts";
 import { namesOf, sampleContact } from "./samples.ts";
 
 const organisationName = "Bench";

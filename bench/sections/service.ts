@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { startServiceProcess } from "../../test/support/service-process.ts";
+import { startServiceProcess } from "../../test/support/processes/service-process.ts";
 import type { BareHono } from "../bare-hono.ts";
 import type { ChargingService } from "../charging-service.ts";
 import { startChild } from "../child-process.ts";

@@ -7,8 +7,8 @@ import { openAsIs } from "../../src/app/storage/transfer/copy.ts";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { operatorCommand } from "../support/operator-command.ts";
 import { paidFlow } from "../support/paid-flow.ts";
+import { operatorCommand } from "../support/processes/operator-command.ts";
 import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -5,8 +5,8 @@ import { openDatabase } from "../../src/app/storage/database.ts";
 import { type Actor, ids, startWorkspace } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { operatorCommand } from "../support/operator-command.ts";
 import { paidFlow } from "../support/paid-flow.ts";
+import { operatorCommand } from "../support/processes/operator-command.ts";
 import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, ids, type Message, visibleText } from "../../src/sandbox/index.ts";
 import { says } from "../service/composer/chat-completions.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { hosted } from "../support/hosted.ts";
+import { hosted } from "../support/processes/hosted.ts";
 import { doublingGateway } from "../support/servers/doubling-gateway.ts";
 import { type Behaviour, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { variableNames } from "../../src/app/config.ts";
-import { spawnProgram } from "../support/program.ts";
+import { spawnProgram } from "../support/processes/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const nobody = "http://127.0.0.1:1/";

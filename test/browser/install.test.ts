@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chromiumPath, launchChromium } from "../support/browser/chromium.ts";
 import { actAs, closeDialog, lastMessage, send } from "../support/browser/sandbox-page.ts";
-import { startSandboxProcess } from "../support/sandbox-process.ts";
+import { startSandboxProcess } from "../support/processes/sandbox-process.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 /** Where pictures of the pages go, to be looked at. */

@@ -15,7 +15,7 @@ import {
   send,
   setFault,
 } from "../support/browser/sandbox-page.ts";
-import { startSandboxProcess } from "../support/sandbox-process.ts";
+import { startSandboxProcess } from "../support/processes/sandbox-process.ts";
 import { createMovingPicture } from "./moving-picture.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { ids } from "../../src/sandbox/index.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { startSurroundings } from "../support/rapport-process.ts";
+import { startSurroundings } from "../support/processes/rapport-process.ts";
 import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 import { askByCommand } from "./asking.ts";
 import { isPaid, longest, untilSeen } from "./seen.ts";

@@ -6,7 +6,7 @@ import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { startSurroundings } from "../support/rapport-process.ts";
+import { startSurroundings } from "../support/processes/rapport-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { askByCommand } from "./asking.ts";
 import { untilSeen } from "./seen.ts";

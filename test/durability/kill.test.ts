@@ -4,7 +4,11 @@ import type { LedgerRow } from "../../src/app/credits/ledger-reports.ts";
 import type { Actor, AppRequest } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { type RapportProcess, type Surroundings, startSurroundings } from "../support/rapport-process.ts";
+import {
+  type RapportProcess,
+  type Surroundings,
+  startSurroundings,
+} from "../support/processes/rapport-process.ts";
 import { type Moment, moments } from "./moments.ts";
 import type { Place } from "./places.ts";
 import { isPaid, keptFor, longest, people, seenBy, untilKept, untilSeen } from "./seen.ts";

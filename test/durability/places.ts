@@ -1,6 +1,6 @@
 import type { Actor, AppRequest } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
-import type { Surroundings } from "../support/rapport-process.ts";
+import type { Surroundings } from "../support/processes/rapport-process.ts";
 import { askByCommand, openForm, openModal, submitForm, tryAgain } from "./asking.ts";
 import { carriesBrief, isLookUp, untilSeen } from "./seen.ts";
 

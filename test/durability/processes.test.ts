@@ -5,7 +5,7 @@ import { createHttpTransport } from "../../src/sandbox/slack/transport/http-tran
 import { ackDeadline } from "../support/ack-deadline.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { type RapportProcess, startSurroundings } from "../support/rapport-process.ts";
+import { type RapportProcess, startSurroundings } from "../support/processes/rapport-process.ts";
 import { askByCommand, openForm, submitForm } from "./asking.ts";
 import { sendCopies } from "./copies.ts";
 import { channel, isLookUp, isPaid, longest, people, seenBy, untilSeen } from "./seen.ts";

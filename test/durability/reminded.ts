@@ -4,7 +4,7 @@ import { type AppRequest, app, ids, visibleText, type Workspace } from "../../sr
 import { type HostedMeeting, startCalendarHost } from "../support/calendars/calendar-host.ts";
 import type { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { startSurroundings } from "../support/rapport-process.ts";
+import { startSurroundings } from "../support/processes/rapport-process.ts";
 
 export const minute = 60_000;
 /** Milliseconds until something must be seen, also when posts have to wait for their turn in a channel. */

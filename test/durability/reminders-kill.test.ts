@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AppRequest, ids } from "../../src/sandbox/index.ts";
 import type { databaseKinds } from "../support/databases/databases.ts";
-import type { RapportProcess } from "../support/rapport-process.ts";
+import type { RapportProcess } from "../support/processes/rapport-process.ts";
 import {
   callsIn,
   isPostIn,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { noFaults } from "../../src/sandbox/protocol.ts";
-import { type Surroundings, startSurroundings } from "../support/rapport-process.ts";
+import { type Surroundings, startSurroundings } from "../support/processes/rapport-process.ts";
 import { askByCommand } from "./asking.ts";
 import { isPaid, keptFor, longest, people, seenBy } from "./seen.ts";
 

@@ -11,7 +11,7 @@ import { openStore } from "../../src/service/store/store.ts";
 import { client, databaseOf, newOrganisation, now, startedService } from "../service/helpers.ts";
 import { filesWith } from "../support/bytes.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
-import { runService } from "../support/service-process.ts";
+import { runService } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Reads in a transaction, until it's stopped. A process of its own: when we look into the files, we lose our locks. */

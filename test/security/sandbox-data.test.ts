@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { variableNames } from "../../src/app/config.ts";
 import { actResult } from "../../src/sandbox/protocol.ts";
 import { ids } from "../../src/sandbox/slack/people.ts";
-import { startProgram } from "../support/program.ts";
+import { startProgram } from "../support/processes/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("the sandbox leaves no file, wherever a database is set", async () => {

@@ -12,8 +12,8 @@ import { client, databaseOf, newOrganisation, now, startedService } from "../ser
 import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
-import { commonEnvironment } from "../support/program.ts";
-import { runService } from "../support/service-process.ts";
+import { commonEnvironment } from "../support/processes/program.ts";
+import { runService } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** In every text about a contact. */

@@ -10,7 +10,7 @@ import { createServiceLog } from "../../src/service/log.ts";
 import { alteredService } from "../conformance/conformed.ts";
 import { seededService } from "../service/helpers.ts";
 import { keptLog } from "../support/log.ts";
-import { runService } from "../support/service-process.ts";
+import { runService } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Sets a window's title, clears the screen, colours by an 8-bit control, reorders and hides text, begins a line. */

@@ -4,7 +4,7 @@ import { describe, expect, type TestContext, test } from "vitest";
 import { serviceVariableNames } from "../../src/service/config.ts";
 import { columns } from "../../src/service/transfer/columns.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { runService, startServiceProcess } from "../support/service-process.ts";
+import { runService, startServiceProcess } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, databaseOf, jane, startedService } from "./helpers.ts";
 

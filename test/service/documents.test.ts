@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createComposer } from "../../src/service/composer/create-composer.ts";
 import { readServiceConfig, serviceVariableNames } from "../../src/service/config.ts";
+import { runService } from "../support/processes/service-process.ts";
 import { startFakeUpstream } from "../support/servers/fake-upstream.ts";
-import { runService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { contact, contactId, never, says } from "./composer/chat-completions.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
+import { type ServiceProcess, startServiceProcess } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, contactNamed, databaseOf, jane, newOrganisation } from "./helpers.ts";
 

@@ -8,7 +8,7 @@ import type { ServiceSchema } from "../../src/service/store/schema.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { runService } from "../support/service-process.ts";
+import { runService } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { databaseOf, now } from "./helpers.ts";
 

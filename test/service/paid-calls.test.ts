@@ -5,8 +5,8 @@ import type { Begun, PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { startServiceProcess } from "../support/processes/service-process.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
-import { startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, databaseOf, jane, now, organisationOfJane } from "./helpers.ts";
 

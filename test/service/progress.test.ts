@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { progressLine } from "../../src/service/cli/progress.ts";
-import { runService } from "../support/service-process.ts";
+import { runService } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test.for([

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { Program } from "../program.ts";
-import { startSandboxProcess } from "../sandbox-process.ts";
+import type { Program } from "../processes/program.ts";
+import { startSandboxProcess } from "../processes/sandbox-process.ts";
 import { launchChromium } from "./chromium.ts";
 
 /** What `npm start` starts, and a real browser that shows its page. */

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import type { TestContext } from "vitest";
-import { variableNames } from "../../src/app/config.ts";
-import { type LedgerRow, ledgerRows } from "../../src/app/credits/ledger-reports.ts";
-import { openDatabase } from "../../src/app/storage/database.ts";
-import { startServiceProxy } from "../../src/sandbox/faults/service-proxy.ts";
-import { startWorkspace } from "../../src/sandbox/index.ts";
-import { seedSamplePeople } from "../../src/service/sample-people.ts";
-import { startService } from "../../src/service/server.ts";
-import { ackDeadline } from "./ack-deadline.ts";
+import { variableNames } from "../../../src/app/config.ts";
+import { type LedgerRow, ledgerRows } from "../../../src/app/credits/ledger-reports.ts";
+import { openDatabase } from "../../../src/app/storage/database.ts";
+import { startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts";
+import { startWorkspace } from "../../../src/sandbox/index.ts";
+import { seedSamplePeople } from "../../../src/service/sample-people.ts";
+import { startService } from "../../../src/service/server.ts";
+import { ackDeadline } from "../ack-deadline.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { type Program, startProgram, urlLogged } from "./program.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Rows of the ledger that are read at the most. */
 const mostRows = 1_000;
@@ -41,7 +41,7 @@ export async function startRapportProcess(
       environment: { CLOCK_AHEAD: String(clockAhead), ...environment },
       variableNames,
       // Nothing is loaded before an app on time: Node would load its TypeScript stripper for it at each start.
-      ...(clockAhead !== 0 && { preload: "./test/support/clock-ahead.ts" }),
+      ...(clockAhead !== 0 && { preload: "./test/support/processes/clock-ahead.ts" }),
     },
     urlLogged("Rapport is ready"),
   );

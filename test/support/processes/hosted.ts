@@ -3,12 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type TestContext } from "vitest";
 import { z } from "zod";
-import { startWorkspace } from "../../src/sandbox/index.ts";
-import type { databaseKinds } from "./databases/databases.ts";
-import { postgresOrSkip } from "./databases/postgres.ts";
+import { startWorkspace } from "../../../src/sandbox/index.ts";
+import type { databaseKinds } from "../databases/databases.ts";
+import { postgresOrSkip } from "../databases/postgres.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { type RapportProcess, startRapportProcess } from "./rapport-process.ts";
 import { runService, type ServiceProcess, startServiceProcess } from "./service-process.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A file as somebody would write it: two contacts, and a row that is none. */
 const people = `email,linkedin_url,contact_id,profile.worldview_label,profile.operating_style_label,profile.gem_tier,profile.tone_zone,profile.confidence,connection_language.must_do,connection_language.must_never,connection_language.likes_this,connection_language.not_that

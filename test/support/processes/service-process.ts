@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { serviceVariableNames } from "../../src/service/config.ts";
+import { serviceVariableNames } from "../../../src/service/config.ts";
 import { type Program, spawnProgram, startProgram, urlLogged } from "./program.ts";
 
 /** The service in a process of its own, as `npm run service -- serve` runs it; its `url` is the `{base_url}`. */
