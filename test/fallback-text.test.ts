@@ -51,8 +51,8 @@ import {
   samples as reminderCommandSamples,
 } from "./app/features/reminders/command/command-samples.ts";
 import { aRephrasing } from "./app/features/rephrase/a-rephrasing.ts";
-import { answeredPrep, answeredWave, jane, waitingFor } from "./support/answered-calls.ts";
 import { fullLookup } from "./support/answers.ts";
+import { answeredPrep, answeredWave, jane, waitingFor } from "./support/app/answered-calls.ts";
 
 const at = Date.parse("2026-11-21T09:00:00Z");
 const found = {

@@ -4,8 +4,8 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { createPaidFeatures } from "../src/app/paid-features.ts";
 import { requestedScopes } from "../src/app/slack/install/scopes.ts";
-import { type Everything, startEverything } from "./support/rapport.ts";
-import { sendToApp, sign, slashCommand } from "./support/slack-request.ts";
+import { type Everything, startEverything } from "./support/app/rapport.ts";
+import { sendToApp, sign, slashCommand } from "./support/app/slack-request.ts";
 
 const manifest = z
   .object({

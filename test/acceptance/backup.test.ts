@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
 import { openAsIs } from "../../src/app/storage/transfer/copy.ts";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { paidFlow } from "../support/paid-flow.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
-import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const channel = "#acme-renewal";

@@ -3,7 +3,7 @@ import { type Actor, type Message, ids as people, visibleText } from "../../src/
 import { readMrkdwn } from "../../src/sandbox/page/text/mrkdwn.ts";
 import type { Faults } from "../../src/sandbox/protocol.ts";
 import { sampleContacts } from "../../src/service/sample-people.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 let running: Everything;
 let priya: Actor;

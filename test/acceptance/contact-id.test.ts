@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullLookup } from "../support/answers.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 let running: Everything;

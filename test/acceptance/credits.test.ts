@@ -14,8 +14,8 @@ import {
   visibleText,
 } from "../../src/sandbox/index.ts";
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
-import { sendToApp, sign } from "../support/slack-request.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { sendToApp, sign } from "../support/app/slack-request.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const key = randomBytes(32).toString("base64");

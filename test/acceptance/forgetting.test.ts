@@ -4,8 +4,8 @@ import { contentKept } from "../../src/app/credits/ledger.ts";
 import { recentContactKept } from "../../src/app/outreach/recent-contacts.ts";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";
-import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("a contact that wasn't used for 90 days is gone after a start", async () => {

@@ -7,7 +7,7 @@ import {
   install,
   type ManyWorkspaces,
   startManyWorkspaces,
-} from "../support/installing.ts";
+} from "../support/app/installing.ts";
 
 let started: ManyWorkspaces;
 let running: ManyWorkspaces["running"];

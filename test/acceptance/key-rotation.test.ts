@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { type Actor, ids, startWorkspace } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { paidFlow } from "../support/paid-flow.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
-import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const channel = "#acme-renewal";

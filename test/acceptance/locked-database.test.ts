@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const channel = "#acme-renewal";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { ids as people } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { startEverything } from "../support/app/rapport.ts";
+import { sendToApp } from "../support/app/slack-request.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { startEverything } from "../support/rapport.ts";
 import { documentedMetrics } from "../support/repository/documented-metrics.ts";
 import { metricLines, scrapedMetrics } from "../support/repository/metrics-text.ts";
 import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
-import { sendToApp } from "../support/slack-request.ts";
 
 test("/metrics has what the table says, and no old figure when the database is gone", async (context) => {
   await using postgres = await postgresOrSkip(context);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ids as people } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 let running: Everything;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 let running: Everything;
 let priya: Actor;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
-import { startEverything } from "../support/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 test("the service's own words are quoted to the person who asked, and to no log", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
 import { groupMessages } from "../../src/sandbox/slack/people.ts";
-import { priyasCalendar, singleCalendarWorkspace } from "../support/reminders-workspace.ts";
+import { priyasCalendar, singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 const world = singleCalendarWorkspace();
 const { ask, modal, read } = world;

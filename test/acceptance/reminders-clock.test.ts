@@ -9,8 +9,8 @@ import {
   remindOfOneMore,
   until,
 } from "../durability/reminded.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { type CalendarHost, startCalendarHost } from "../support/calendars/calendar-host.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
 
 const channel: string = ids.renewals;
 

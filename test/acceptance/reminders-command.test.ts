@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { usage } from "../../src/app/features/reminders/command/sentences.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
-import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
+import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 const world = singleCalendarWorkspace();
 const { ask, modal, read } = world;

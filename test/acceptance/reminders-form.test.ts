@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addFormModal } from "../../src/app/features/reminders/add/add-form.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
-import { priyasCalendar, singleCalendarWorkspace } from "../support/reminders-workspace.ts";
+import { priyasCalendar, singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 const world = singleCalendarWorkspace();
 const { modal, read } = world;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
+import { remindersWorkspace } from "../support/app/reminders-workspace.ts";
 import { startCalendarHost } from "../support/calendars/calendar-host.ts";
-import { remindersWorkspace } from "../support/reminders-workspace.ts";
 
 const hour = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { oneGuest } from "../../src/app/features/reminders/command/sentences.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
-import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
-import { sendToApp, sign } from "../support/slack-request.ts";
+import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
+import { sendToApp, sign } from "../support/app/slack-request.ts";
 
 const world = singleCalendarWorkspace();
 const { ask, modal, read } = world;

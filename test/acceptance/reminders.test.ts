@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addressOf } from "../../src/app/slack/http/server.ts";
 import { type Actor, type Message, ids as people } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 const channel = "#renewals";
 const minute = 60_000;

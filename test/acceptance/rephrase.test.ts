@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, type Message, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { type Faults, noFaults } from "../../src/sandbox/protocol.ts";
-import { watchPosts } from "../support/posted-calls.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { watchPosts } from "../support/app/posted-calls.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 let running: Everything;
 let priya: Actor;

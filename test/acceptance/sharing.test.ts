@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, app, ids as people, type View } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { comparableBlocks, watchPosts } from "../support/posted-calls.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { comparableBlocks, watchPosts } from "../support/app/posted-calls.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 const channel = "#acme-renewal";
 const shareField = "profile_share_target";

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../../src/app/slack/http/server.ts";
 import { ids as people } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { startEverything } from "../support/app/rapport.ts";
 
 const exported = z.object({
   resourceSpans: z.array(

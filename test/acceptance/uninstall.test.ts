@@ -4,8 +4,8 @@ import { columns, type Schema } from "../../src/app/storage/schema.ts";
 import { ids, secondTeam, team, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
 import type { UninstallEvent } from "../../src/sandbox/start-sandbox.ts";
+import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
 import { filesWith } from "../support/bytes.ts";
-import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/installing.ts";
 
 /** Every table that has rows of organisations, by its columns: nobody can forget a new one here. */
 const tables = Object.entries(columns).filter(([, definition]) => "organisation" in definition);

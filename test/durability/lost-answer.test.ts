@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type AppRequest, ids } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
-import { startEverything } from "../support/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { closedForm, command, isShown, type Place, places } from "./places.ts";
 import { keptFor, longest, seenBy, untilKept, untilSeen } from "./seen.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, type TestContext, test, vi } from "vitest";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
 import { createHttpTransport } from "../../src/sandbox/slack/transport/http-transport.ts";
-import { ackDeadline } from "../support/ack-deadline.ts";
+import { ackDeadline } from "../support/app/ack-deadline.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { type RapportProcess, startSurroundings } from "../support/processes/rapport-process.ts";

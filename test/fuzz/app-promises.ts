@@ -3,9 +3,9 @@ import { inspect } from "node:util";
 import { app, ids } from "../../src/sandbox/index.ts";
 import { isRecord, parseJson } from "../../src/sandbox/json.ts";
 import { sampleOrganisation } from "../../src/service/sample-people.ts";
+import type { Everything } from "../support/app/rapport.ts";
+import { sendToApp, sign, slashCommand } from "../support/app/slack-request.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import type { Everything } from "../support/rapport.ts";
-import { sendToApp, sign, slashCommand } from "../support/slack-request.ts";
 import { foreignMarkup } from "./hostile.ts";
 
 /** From pino's "error" on. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
-import { startEverything } from "../support/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { createAppPromises } from "./app-promises.ts";
 import { hostileText } from "./hostile.ts";
 import { runnerOf, type Wire } from "./wire.ts";

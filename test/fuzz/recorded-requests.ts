@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Actor, ids, type Message, type View } from "../../src/sandbox/index.ts";
 import { placedElements } from "../../src/sandbox/slack/elements.ts";
 import type { Delivery } from "../../src/sandbox/slack/transport/app-transport.ts";
-import type { Everything } from "../support/rapport.ts";
+import type { Everything } from "../support/app/rapport.ts";
 
 const channel = "#renewals";
 

@@ -3,7 +3,7 @@ import { ids } from "../../src/sandbox/index.ts";
 import { isRecord } from "../../src/sandbox/json.ts";
 import type { Delivery } from "../../src/sandbox/slack/transport/app-transport.ts";
 import { encode } from "../../src/sandbox/slack/transport/http-transport.ts";
-import { startEverything } from "../support/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { createAppPromises } from "./app-promises.ts";
 import { change, changed, hostileText } from "./hostile.ts";
 import { recordRequests } from "./recorded-requests.ts";

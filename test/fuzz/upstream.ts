@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullAnswers } from "../support/answers.ts";
-import { startEverything } from "../support/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import {
   type Behaviour,
   raw,

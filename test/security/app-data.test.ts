@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { sealedColumns } from "../../src/app/storage/sealed-columns.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";
-import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const channel = "#renewals";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people } from "../../src/sandbox/index.ts";
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** What was under way or posted when somebody was blocked shows nothing more of them, and asks nothing. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 /** Somebody who objected to being profiled is asked about and shown on no way in, and nothing is spent on them. */
 

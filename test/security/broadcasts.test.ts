@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { fullAnswers } from "../support/answers.ts";
-import { startEverything } from "../support/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 const channel = "#acme-renewal";

@@ -5,9 +5,9 @@ import { createProfiles } from "../../src/app/outreach/profiles.ts";
 import { connectSharedStore } from "../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../src/contract/operations.ts";
-import { connectedWith } from "../support/connected.ts";
+import { connectedWith } from "../support/app/connected.ts";
+import { nobodySuppressed } from "../support/app/nobody-suppressed.ts";
 import { redisOrSkip } from "../support/databases/redis.ts";
-import { nobodySuppressed } from "../support/nobody-suppressed.ts";
 
 const jane = { email: "jane@acme.com" };
 const bob = { email: "bob@acme.com" };

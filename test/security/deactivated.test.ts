@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { WorkspaceState } from "../../src/sandbox/slack/workspace-state.ts";
-import { type Kind, kinds, type Reaction, saying, watched } from "../support/every-request.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { type Kind, kinds, type Reaction, saying, watched } from "../support/app/every-request.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 /**
  * Whoever leaves the company, or loses a role, loses what Rapport shows with it: at once where Slack sends the app the

@@ -11,8 +11,8 @@ import { makePrivate } from "../../src/database/private-files.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { now, startedService } from "../service/helpers.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { runService } from "../support/processes/service-process.ts";
-import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function ownFolder(): Promise<string> {

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { app, ids as people, team, visibleText } from "../../src/sandbox/index.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
-import { sendToApp, sign, slashCommand } from "../support/slack-request.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { sendToApp, sign, slashCommand } from "../support/app/slack-request.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Another organisation, which whoever knows the signing secret may name in a payload. */

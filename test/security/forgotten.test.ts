@@ -6,12 +6,12 @@ import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { columns } from "../../src/app/storage/schema.ts";
 import { createVault } from "../../src/database/vault.ts";
 import { ids as people, team } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { redisOrSkip } from "../support/databases/redis.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Who is forgotten is in no table, file, log or cache any more, also not encrypted or as a keyed hash. */

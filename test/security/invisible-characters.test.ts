@@ -7,7 +7,7 @@ import { readable, richTextBlocks } from "../../src/app/blocks/rich-text.ts";
 import { visibleText as seen } from "../../src/app/blocks/visible-text.ts";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullAnswers } from "../support/answers.ts";
-import { startEverything } from "../support/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 /** What no text may show: controls, directions, fillers, tags, and what only looks like a space or like nothing. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people } from "../../src/sandbox/index.ts";
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
-import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
+import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 /**
  * A meeting's guest may be a member of the workspace, as contractors are, and see the reminder's card: they came into

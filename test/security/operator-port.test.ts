@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createOperatorPort } from "../../src/app/slack/http/operator-port.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { keptLog, silentLog } from "../support/log.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
 import { openConnection, statusesOf } from "../support/servers/raw-connection.ts";
 
 async function get(path: string, url: URL) {

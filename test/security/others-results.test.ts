@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
 import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
-import { priyasCalendar, singleCalendarWorkspace } from "../support/reminders-workspace.ts";
+import { priyasCalendar, singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 /**
  * What somebody bought is shown to them, to who made the same request, and a meeting's brief to whoever opened it from

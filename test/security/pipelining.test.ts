@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { sendToApp, sign, slashCommand } from "../support/app/slack-request.ts";
 import { openConnection, statusesOf } from "../support/servers/raw-connection.ts";
 import { watchRequests } from "../support/servers/watched-requests.ts";
-import { sendToApp, sign, slashCommand } from "../support/slack-request.ts";
 
 let command: string;
 const count = 20_000;

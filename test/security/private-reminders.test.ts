@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
 import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import type { Acknowledgement } from "../../src/sandbox/slack/transport/app-transport.ts";
-import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
+import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 /**
  * What goes to one person's messages is theirs alone, and a channel's reminders are its members'. A colleague who knows

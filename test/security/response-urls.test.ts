@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../src/app/slack/http/server.ts";
 import { postToResponseUrl } from "../../src/app/slack/reply/delivery-target.ts";
 import { app, ids as people, team } from "../../src/sandbox/index.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
-import { sign, slashCommand } from "../support/slack-request.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { sign, slashCommand } from "../support/app/slack-request.ts";
 
 const taken: string[] = [];
 /** Somebody else's server. */

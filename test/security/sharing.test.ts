@@ -3,8 +3,8 @@ import { type Actor, app, ids as people, type View } from "../../src/sandbox/ind
 import { groupMessages } from "../../src/sandbox/slack/people.ts";
 import { sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { viewObject } from "../../src/sandbox/slack/views.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 /**
  * Nothing about a contact goes where the contact or anybody from outside reads it, or where the app can't tell; and the

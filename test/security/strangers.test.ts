@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
 import { ids as people, startWorkspace, team } from "../../src/sandbox/index.ts";
-import { type Kind, kinds, type Reaction, saying, watched } from "../support/every-request.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { type Kind, kinds, type Reaction, saying, watched } from "../support/app/every-request.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
 
 /**
  * Rapport answers only members of the company that installed it, and Slack's `users.info` says who they are. Nobody

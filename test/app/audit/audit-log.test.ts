@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AuditEvent, createAuditLog } from "../../../src/app/audit/audit-log.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { vault } from "../credits/calls.ts";
 
 const day = 24 * 60 * 60_000;

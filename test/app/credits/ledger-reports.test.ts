@@ -14,9 +14,9 @@ import type { PaidOperation } from "../../../src/app/credits/operations.ts";
 import { isSettled } from "../../../src/app/credits/paid-call.ts";
 import { dayLength } from "../../../src/app/credits/periods.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog, silentLog } from "../../support/log.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { answered, readAs, vault, works } from "./calls.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
 

@@ -8,10 +8,10 @@ import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { fullAnswers, fullLookup } from "../../support/answers.ts";
-import { connectedWith } from "../../support/connected.ts";
+import { connectedWith } from "../../support/app/connected.ts";
+import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
 import { databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
-import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
 import {
   type Behaviour,
   inTurn,

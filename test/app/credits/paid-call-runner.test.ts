@@ -12,11 +12,11 @@ import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
-import { connectedWith } from "../../support/connected.ts";
+import { connectedWith } from "../../support/app/connected.ts";
+import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { keptLog, silentLog } from "../../support/log.ts";
-import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
 import {
   type Behaviour,
   json,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const undecided = { personDaily: undefined, organisationMonthly: undefined, manager: undefined };
 const cap = fc.option(fc.nat({ max: 10_000_000_000 }), { nil: undefined });

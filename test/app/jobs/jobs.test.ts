@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type Claims, createClaims } from "../../../src/app/jobs/claims.ts";
 import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { commands, startModel } from "./job-model.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");

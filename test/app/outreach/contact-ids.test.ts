@@ -7,8 +7,8 @@ import { type ContactIds, createContactIds } from "../../../src/app/outreach/con
 import { UnavailableError } from "../../../src/app/outreach/errors.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const organisation = "T1";
 const jane: ContactAddress = { email: "jane@acme.com" };

@@ -15,9 +15,9 @@ import { connectSharedStore } from "../../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../../src/contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
-import { connectedWith } from "../../support/connected.ts";
+import { connectedWith } from "../../support/app/connected.ts";
+import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
 import { redisOrSkip } from "../../support/databases/redis.ts";
-import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
 import { startTcpProxy } from "../../support/servers/tcp-proxy.ts";
 
 const noon = Date.parse("2026-03-02T12:00:00Z");

@@ -9,9 +9,9 @@ import {
 } from "../../../src/app/outreach/recent-contacts.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const jane: Addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const bob: Addressee = { address: { linkedin_url: "https://www.linkedin.com/in/bob-j%C3%B6rg" } };

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { createServiceConnections, type InitialKey } from "../../../src/app/outreach/service-connections.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const vault = createVault([randomBytes(32)]);
 const [sam, lena] = ["U0SAM", "U0LENA"];

@@ -6,9 +6,9 @@ import type { Addressee } from "../../../src/app/outreach/contact.ts";
 import { createContactLinks } from "../../../src/app/outreach/contact-links.ts";
 import { createSuppressions } from "../../../src/app/outreach/suppressions.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { vault } from "../credits/calls.ts";
 
 type Address = Addressee["address"];

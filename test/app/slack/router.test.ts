@@ -2,8 +2,8 @@ import { App } from "@slack/bolt";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HttpReceiver } from "../../../src/app/slack/http/receiver.ts";
 import { createRouter } from "../../../src/app/slack/router.ts";
+import { sendToApp, signingSecret, slashCommand } from "../../support/app/slack-request.ts";
 import { errorLog } from "../../support/log.ts";
-import { sendToApp, signingSecret, slashCommand } from "../../support/slack-request.ts";
 
 /** One handler of each kind, all by the same name, so that only the kind can tell them apart. */
 const called = vi.fn();

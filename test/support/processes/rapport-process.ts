@@ -7,7 +7,7 @@ import { startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts"
 import { startWorkspace } from "../../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../../src/service/sample-people.ts";
 import { startService } from "../../../src/service/server.ts";
-import { ackDeadline } from "../ack-deadline.ts";
+import { ackDeadline } from "../app/ack-deadline.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { type Program, startProgram, urlLogged } from "./program.ts";
 

@@ -32,9 +32,9 @@ import { startServiceProxy } from "../../../../src/sandbox/faults/service-proxy.
 import { ids, visibleText } from "../../../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../../../src/service/sample-people.ts";
 import { startService } from "../../../../src/service/server.ts";
-import { connectedWith } from "../../../support/connected.ts";
+import { connectedWith } from "../../../support/app/connected.ts";
+import { nobodySuppressed } from "../../../support/app/nobody-suppressed.ts";
 import { type databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
-import { nobodySuppressed } from "../../../support/nobody-suppressed.ts";
 import { vault } from "../../credits/calls.ts";
 import { startSlack } from "../../slack/simulated-slack.ts";
 import { start } from "./card/cards.ts";

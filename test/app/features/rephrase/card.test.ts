@@ -6,7 +6,7 @@ import { readable } from "../../../../src/app/blocks/rich-text.ts";
 import { rephraseButton, rephrasedCard } from "../../../../src/app/features/rephrase/card.ts";
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { answeredPresentation, waitingFor } from "../../../support/answered-calls.ts";
+import { answeredPresentation, waitingFor } from "../../../support/app/answered-calls.ts";
 import { anyText } from "../../../support/properties/arbitraries.ts";
 import { numRuns } from "../../../support/properties/num-runs.ts";
 import { aRephrasing } from "./a-rephrasing.ts";

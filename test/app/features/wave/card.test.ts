@@ -15,7 +15,7 @@ import {
   receiptText,
   reopenedReceiptText,
   waitingFor,
-} from "../../../support/answered-calls.ts";
+} from "../../../support/app/answered-calls.ts";
 import { anyText } from "../../../support/properties/arbitraries.ts";
 import { numRuns } from "../../../support/properties/num-runs.ts";
 

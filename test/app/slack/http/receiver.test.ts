@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { App } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
+import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/app/slack-request.ts";
 import { errorLog } from "../../../support/log.ts";
 import { openConnection, statusesOf } from "../../../support/servers/raw-connection.ts";
-import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/slack-request.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
 const seconds = now / 1_000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSignatureCheck, readSignature } from "../../../../src/app/slack/http/signature.ts";
-import { sign } from "../../../support/slack-request.ts";
+import { sign } from "../../../support/app/slack-request.ts";
 
 /** The example of https://docs.slack.dev/authentication/verifying-requests-from-slack */
 const example = {

@@ -14,9 +14,9 @@ import { createPaidCallRecovery } from "../../../../src/app/slack/paid/paid-call
 import type { Presenter } from "../../../../src/app/slack/paid/presenter.ts";
 import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
 import { contactId, fullAnswers } from "../../../support/answers.ts";
-import { connectedWith } from "../../../support/connected.ts";
+import { connectedWith } from "../../../support/app/connected.ts";
+import { nobodySuppressed } from "../../../support/app/nobody-suppressed.ts";
 import { databaseOrSkip } from "../../../support/databases/databases.ts";
-import { nobodySuppressed } from "../../../support/nobody-suppressed.ts";
 import { json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
 import { vault } from "../../credits/calls.ts";
 import { startSlack } from "../simulated-slack.ts";

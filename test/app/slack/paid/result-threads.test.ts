@@ -12,8 +12,8 @@ import { createResultThreads, type ResultThreads } from "../../../../src/app/sla
 import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
 import { ids, team, visibleText } from "../../../../src/sandbox/index.ts";
 import { noFaults } from "../../../../src/sandbox/protocol.ts";
+import { assertTenantsApart, type Operation } from "../../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
-import { assertTenantsApart, type Operation } from "../../../support/two-tenants.ts";
 import { answered, newCall, send, vault, works } from "../../credits/calls.ts";
 import { startSlack } from "../simulated-slack.ts";
 

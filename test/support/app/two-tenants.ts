@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { numRuns } from "./properties/num-runs.ts";
+import { numRuns } from "../properties/num-runs.ts";
 
 /** One operation on a repository: what it says to a caller is what a tenant reads. */
 export type Operation<Repository> = (repository: Repository, organisation: string) => unknown;

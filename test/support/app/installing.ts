@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
-import { ids, visibleText } from "../../src/sandbox/index.ts";
-import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
+import { ids, visibleText } from "../../../src/sandbox/index.ts";
+import type { Workspace } from "../../../src/sandbox/slack/workspace.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { type Everything, startEverything } from "./rapport.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 type Running = Pick<Everything, "slack" | "rapport" | "key">;
 

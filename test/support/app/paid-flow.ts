@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Actor, type Message, type View, visibleText } from "../../src/sandbox/index.ts";
+import { type Actor, type Message, type View, visibleText } from "../../../src/sandbox/index.ts";
 import type { Everything } from "./rapport.ts";
 
 /** What tests of paid commands do again and again. */
