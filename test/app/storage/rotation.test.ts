@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { EncryptionKeyError } from "../../../src/app/storage/encryption-key.ts";
@@ -95,9 +95,13 @@ test("a key is needed until nothing is sealed with it and nobody seals with it",
 });
 
 test("the columns that the schema calls sealed are those that a rotation knows", async () => {
-  const schema = await readFile(new URL("../../../src/app/storage/schema.ts", import.meta.url), "utf8");
-  const found = [...schema.matchAll(/^ {2}(\w+): \{\n([\s\S]*?)^ {2}\},/gm)].flatMap(([, table, body = ""]) =>
-    [...body.matchAll(/\/\*\* Sealed\b.*\*\/\s+(\w+):/g)].map(([, column]) => `${table}.${column}`),
+  const folder = new URL("../../../src/app/storage/schema/", import.meta.url);
+  const files = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(new URL(file, folder), "utf8")),
+  );
+  const found = [...files.join("\n").matchAll(/^ {2}(\w+): \{\n([\s\S]*?)^ {2}\},/gm)].flatMap(
+    ([, table, body = ""]) =>
+      [...body.matchAll(/\/\*\* Sealed\b.*\*\/\s+(\w+):/g)].map(([, column]) => `${table}.${column}`),
   );
   expect(found.sort()).toEqual([...sealedColumns].sort());
 });

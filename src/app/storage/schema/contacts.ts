@@ -1,0 +1,72 @@
+/** What is kept of contacts, and of who used their profiles. */
+export const contactTables = {
+  /** A `contact_id` a person linked to an address. */
+  contact_links: {
+    organisation: "text not null",
+    /** Keyed hash of the address. */
+    contact: "text not null",
+    /** Empty once somebody has unlinked it. */
+    contact_id: "text not null",
+    /** Who linked or unlinked it last, and when. */
+    linked_by: "text not null",
+    linked_at: "bigint not null",
+    /** Sealed JSON: address and name; absent in links from before they were kept. */
+    details: "text",
+    /** What the service calls the profile, if it was known: the same for all addresses of a person. */
+    profile_id: "text",
+  },
+
+  /** What somebody is known by who isn't to be profiled (`outreach/suppressions.ts`). */
+  suppressed_contacts: {
+    organisation: "text not null",
+    /** Keyed hash of an address or contact ID. */
+    identity: "text not null",
+    /** The same for all that one person is known by. */
+    suppression: "text not null",
+    suppressed_by: "text not null",
+    suppressed_at: "bigint not null",
+  },
+
+  /** Who did what with whose profile (`audit/audit-log.ts`). */
+  audit_log: {
+    organisation: "text not null",
+    at: "bigint not null",
+    /** Slack ID. */
+    actor: "text not null",
+    action: "text not null",
+    /** Keyed hash of the contact's address; empty when it's about nobody. */
+    target: "text not null",
+    outcome: "text not null",
+  },
+
+  /** The key with which an organisation asks the profile service (`outreach/service-connections.ts`). */
+  service_connections: {
+    organisation: "text not null primary key",
+    /** Keyed hash of the key. */
+    id: "text not null",
+    /** Sealed. */
+    key: "text not null",
+    /** Who entered it; absent when it's the environment's. */
+    set_by: "text",
+    /** Since when it's used. */
+    since: "bigint not null",
+  },
+
+  /** A `contact_id` the service rejected. */
+  refused_contact_ids: {
+    organisation: "text not null",
+    contact_id: "text not null",
+    refused_at: "bigint not null",
+  },
+
+  /** A contact that a person recently looked up or wrote to. */
+  recent_contacts: {
+    organisation: "text not null",
+    person: "text not null",
+    /** Keyed hash of the address. */
+    contact: "text not null",
+    /** Sealed JSON: address and name. */
+    details: "text not null",
+    used_at: "bigint not null",
+  },
+} as const;
