@@ -11,7 +11,7 @@ import { monthOf, startOfMonth } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
-import { answerCommand, answerCommandWhenReady } from "../../slack/reply/delivery.ts";
+import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
@@ -32,11 +32,8 @@ export function creditsCommand({ database, now }: CommandDependencies) {
     const typed = command.text.trim();
     const isLastMonth = /^last\s+month$/i.test(typed);
     if (typed !== "" && !isLastMonth) {
-      const isHelp = /^(help|-h|--help|\?)$/i.test(typed);
-      return answerCommand(
-        args,
-        usageCard(usage, isHelp ? undefined : unreadable(unescaped(withoutTargets(typed)))),
-      );
+      if (/^(help|-h|--help|\?)$/i.test(typed)) return answerUsage(args, usage);
+      return answerCommand(args, usageCard(usage, unreadable(unescaped(withoutTargets(typed)))));
     }
     const { user_id: user } = command;
     const report = isLastMonth ? lastMonthOf : reportFor;

@@ -1,9 +1,9 @@
-import { sentence, usageCard } from "../../blocks/card.ts";
+import { sentence } from "../../blocks/card.ts";
 import { contactOf } from "../../outreach/contact.ts";
 import { type ContactWording, readCommandContact } from "../../slack/input/command-contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 import { askingWho } from "../../slack/input/name-doubt.ts";
-import { answerCommand, answerCommandWhenReady } from "../../slack/reply/delivery.ts";
+import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { doubtCard, waitingCard } from "./card.ts";
@@ -46,7 +46,7 @@ export function profileCommand(
         return openImportForm(ack, command, client, command.user_id);
       case "admin":
         // Somebody may be called so, with another name after it.
-        return typed === "" ? answerCommand(args, usageCard(adminUsage)) : lookUpCommand(dependencies, args);
+        return typed === "" ? answerUsage(args, adminUsage) : lookUpCommand(dependencies, args);
       default:
         return lookUpCommand(dependencies, args);
     }
@@ -59,7 +59,7 @@ async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs
   const requester = askerOf(args);
   switch (input.kind) {
     case "help":
-      return answerCommand(args, usageCard(usage));
+      return answerUsage(args, usage);
     case "several":
       return answerCommandWhenReady(
         args,

@@ -76,6 +76,16 @@ export function answerCommand({ ack }: Pick<CommandArgs, "ack">, card: Card): Pr
 }
 
 /**
+ * Acknowledges a command with its usage, as text alone: there is nothing of others in it that Slack could take for a
+ * link, and blocks would say it a second time.
+ *
+ * @param usage mrkdwn
+ */
+export function answerUsage({ ack }: Pick<CommandArgs, "ack">, usage: string): Promise<void> {
+  return ack({ response_type: "ephemeral", text: usage });
+}
+
+/**
  * Acknowledges a command with the card if it is ready in time, else with the waiting card, which stays: what a command
  * was answered isn't certain to be replaced.
  *

@@ -1,8 +1,8 @@
-import { actions, type Card, section, sentence, usageCard } from "../../../blocks/card.ts";
+import { actions, type Card, section, sentence } from "../../../blocks/card.ts";
 import { readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
 import type { ListedSource } from "../../../reminders/sources/source.ts";
 import { isDirectMessages, isGroupMessages, openDirectMessages } from "../../../slack/client/channels.ts";
-import { answerCommand, answerCommandWhenReady } from "../../../slack/reply/delivery.ts";
+import { answerCommand, answerCommandWhenReady, answerUsage } from "../../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { addFeed, openAddFormFor } from "../add/add.ts";
@@ -50,7 +50,7 @@ export async function remindersCommand(
   const answerHere = (make: () => Promise<Card>) => answer(whereItBelongs(request, make));
   switch (subcommand.kind) {
     case "help":
-      return answerCommand(args, usageCard(usage));
+      return answerUsage(args, usage);
     case "unreadable": {
       const { reason } = subcommand;
       if (reason.about !== "command") return answerCommand(args, sentence(unreadable(reason)));
