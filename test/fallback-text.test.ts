@@ -4,12 +4,14 @@ import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
+import type { Approval } from "../src/app/credits/approvals.ts";
 import {
   type AnsweredCall,
   type FailedCall,
   type RepeatingCall,
   workOf,
 } from "../src/app/credits/paid-call.ts";
+import * as approvalCards from "../src/app/features/approvals/card.ts";
 import { connectModal, noticeModal, serviceSections } from "../src/app/features/connect/cards.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
@@ -97,7 +99,10 @@ const asked = { person: "U1", key: "4.5.6", work: workOf(bought) };
 const briefOptions = { isReopened: false, waveButton: waveCards.waveButton };
 const reopened = { isReopened: true };
 const work = aRephrasing().composition;
-const settings = { personDaily: 20, organisationMonthly: 5_000, manager: ids.sam };
+const settings = {
+  ...{ personDaily: 20, organisationMonthly: 5_000, manager: ids.sam },
+  ...{ approvalPrice: 10, asksOverCap: true },
+};
 const balance = { remaining: 4, knownAt: at, topUp: 500, alertedAtPercent: 100 };
 const message = {
   type: "rich_text" as const,
@@ -154,8 +159,20 @@ function failed(...call: Parameters<typeof failedCall>): Presentation {
   return failedPresentation(failedCall(...call), { balance, manager: ids.sam, enterIdButton });
 }
 
+const approval: Approval = {
+  ...{ organisation: "T1", id: "call-1", key: "1.2.3", person: "U1", operation: "rephrase", price: 1 },
+  ...{ reason: "price", state: "waiting", work, place: "{}", isAnew: false, versionOf: undefined },
+  ...{ createdAt: at, manager: ids.sam, message: undefined, shown: undefined, endedBy: undefined },
+};
+const endedApproval = approvalCards.endedPresentation(approval, "declined") ?? waitingFor(work, "here");
+
 /** One of everything that a person can be shown, by what makes it; after a comma stands which of several it is. */
 const samples: Readonly<Record<string, Card | View | Presentation>> = {
+  "approvals/askingCard": approvalCards.askingCard(approval, work),
+  "approvals/awaitingPresentation": approvalCards.awaitingPresentation(approval, { work, person: "U1" }),
+  "approvals/endedCard": approvalCards.endedCard(approval, "declined"),
+  "approvals/endedPresentation": endedApproval,
+  "approvals/handedOverCard": approvalCards.handedOverCard(approval, ids.sam),
   "credits/creditsCard": creditsCards.creditsCard({
     balance,
     settings,

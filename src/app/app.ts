@@ -4,8 +4,11 @@ import type { WebClientOptions } from "@slack/web-api";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
+import type { Approvals } from "./credits/approvals.ts";
 import type { ContactCalls } from "./credits/contact-calls.ts";
 import type { Ledger } from "./credits/ledger.ts";
+import { scheduleApproval } from "./features/approvals/job.ts";
+import { registerApprovals } from "./features/approvals/register.ts";
 import { serviceSections } from "./features/connect/cards.ts";
 import { connectCommand, registerConnect } from "./features/connect/register.ts";
 import { registerCredits } from "./features/credits/register.ts";
@@ -105,6 +108,7 @@ export interface AppParts {
   serviceConnections: ServiceConnections;
   serviceClients: ServiceClients;
   hideFromLog: (secret: string) => void;
+  approvals: Approvals;
   ledger: Ledger;
   factCheck: FactCheck;
   paidFeatures: PaidFeatures;
@@ -223,7 +227,17 @@ function registerFeatures(router: Router, parts: AppParts): void {
     now,
   });
   registerSameRequests(router, paid);
-  registerCredits(router, { database, ledger, workspaces, paidCallHandler, drawHome: draw, now });
+  registerApprovals(router, parts);
+  const { approvals } = parts;
+  const recheckApprovals = async (organisation: string) => {
+    for (const approval of await approvals.open(organisation))
+      await scheduleApproval(database.query, approval, now());
+  };
+  registerCredits(router, {
+    ...{ database, ledger, workspaces, paidCallHandler, now },
+    drawHome: draw,
+    recheckApprovals,
+  });
   registerReminders(router, {
     ...reminding,
     database,

@@ -1,11 +1,13 @@
 import { createLanguage } from "../language/language.ts";
 import type { AuditEvent } from "./audit/audit-log.ts";
 import type { Outreach } from "./compose-outreach.ts";
+import { type Approval, type ApprovalsOptions, createApprovals } from "./credits/approvals.ts";
 import type { LowBalance } from "./credits/balance.ts";
 import { createContactCalls } from "./credits/contact-calls.ts";
 import { createLedger } from "./credits/ledger.ts";
 import { meetingOf, type SettledCall, workOf } from "./credits/paid-call.ts";
 import { createPaidCalls } from "./credits/paid-call-runner.ts";
+import { scheduleApproval } from "./features/approvals/job.ts";
 import { postLowBalance } from "./features/credits/low-balance.ts";
 import { createFactCheck } from "./features/rephrase/fact-check.ts";
 import type { Foundation } from "./foundation.ts";
@@ -57,7 +59,13 @@ export function composePaidCalls(
   opened.defer(() => language.stop());
   const factCheck = createFactCheck({ language, log });
   const paidFeatures = createPaidFeatures({ factCheck });
+  const onApproval: ApprovalsOptions["onApproval"] = async (transaction, approval) => {
+    await scheduleApproval(transaction, approval, now());
+    await auditLog.write(transaction, decisionOf(approval));
+  };
+  const approvals = createApprovals({ database, vault, now, onApproval });
   const untraced = createLedger({
+    onApproval,
     ...{ database, vault, now, worker: worker.id, log },
     onRepeating: (transaction, call) => scheduleRepeat(transaction, call, random),
     async onAnswered(transaction, call) {
@@ -82,6 +90,8 @@ export function composePaidCalls(
   });
   const contactCalls = createContactCalls({ database, vault, now, log });
   return {
+    approvals,
+    outbox,
     factCheck,
     paidFeatures,
     presenter,
@@ -101,4 +111,15 @@ function spendOf(call: SettledCall): AuditEvent {
   const { organisation, person: actor, state: outcome } = call;
   const { operation: action, request } = workOf(call);
   return { organisation, actor, action, address: request.addressee.address, outcome };
+}
+
+/** What is said of a request for an approval in the audit log: by whom it came to this. */
+function decisionOf({ organisation, person, endedBy: actor = person, work, state }: Approval): AuditEvent {
+  return {
+    organisation,
+    actor,
+    action: "approval",
+    address: work?.request.addressee.address,
+    outcome: state,
+  };
 }

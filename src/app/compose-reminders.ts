@@ -2,6 +2,7 @@ import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import type { Outreach } from "./compose-outreach.ts";
 import type { PaidCalls } from "./compose-paid-calls.ts";
+import { approvalJob, createApprovalJob } from "./features/approvals/job.ts";
 import { createBoughtBriefs } from "./features/reminders/card/bought-briefs.ts";
 import { createFacts } from "./features/reminders/card/facts.ts";
 import type { Foundation, RapportSettings } from "./foundation.ts";
@@ -53,6 +54,7 @@ export function composeReminders(
       ...createReminderJobs({ ...foundation, ...parts }),
       [resultThreadJob]: createResultThreadJob({ ...foundation, threads: foundation.resultThreads, posts }),
       [repeatCallJob]: createRepeatCallJob(foundation),
+      [approvalJob]: createApprovalJob({ ...foundation, ...parts }),
     };
     return createRunner({
       ...foundation,

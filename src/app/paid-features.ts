@@ -6,6 +6,7 @@ import { readBalance } from "./credits/balance.ts";
 import type { Ledger } from "./credits/ledger.ts";
 import { workOf } from "./credits/paid-call.ts";
 import { readCreditSettings } from "./credits/settings.ts";
+import { awaitingPresentation } from "./features/approvals/card.ts";
 import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
 import { createPrepFeature } from "./features/prep/register.ts";
 import { linkButton } from "./features/profile/card.ts";
@@ -38,7 +39,7 @@ export function createPaidPresenter(
     auditLog,
   }: { suppressions: Pick<Suppressions, "isSuppressed">; auditLog: Pick<AuditLog, "record"> },
 ): Presenter {
-  const failures: Pick<Presenter, "failed" | "overBudget"> = {
+  const failures: Pick<Presenter, "failed" | "overBudget" | "awaiting"> = {
     async failed(call) {
       const balance = await readBalance(query, call.organisation);
       const { manager } = await readCreditSettings(query, call.organisation);
@@ -47,6 +48,7 @@ export function createPaidPresenter(
       return failedPresentation(call, { balance, manager, enterIdButton });
     },
     overBudget: overBudgetPresentation,
+    awaiting: awaitingPresentation,
   };
   const presenter = createPresenter(features, failures, ledger);
   return {

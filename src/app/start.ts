@@ -84,6 +84,7 @@ function deleteExpiredData(parts: Parts): void {
   const {
     inFlight,
     database,
+    approvals,
     ledger,
     resultThreads,
     deduplication,
@@ -95,7 +96,16 @@ function deleteExpiredData(parts: Parts): void {
     log,
   } = parts;
   const { reminders } = reminding;
-  const stores = [ledger, resultThreads, deduplication, recentContacts, reminders, auditLog, installStates];
+  const stores = [
+    ledger,
+    approvals,
+    resultThreads,
+    deduplication,
+    recentContacts,
+    reminders,
+    auditLog,
+    installStates,
+  ];
   inFlight
     .run(async () => {
       await Promise.all(stores.map((store) => store?.deleteExpired(stopping.signal)));

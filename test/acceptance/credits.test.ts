@@ -293,6 +293,12 @@ describe("the settings", () => {
             credits_settings_person_daily: { credits_settings_person_daily: text },
             credits_settings_organisation_monthly: { credits_settings_organisation_monthly: text },
             credits_settings_manager: { credits_settings_manager: { type: "users_select" } },
+            credits_settings_approval_price: {
+              credits_settings_approval_price: { type: "plain_text_input" },
+            },
+            credits_settings_over_cap: {
+              credits_settings_over_cap: { type: "checkboxes", selected_options: [] },
+            },
           },
         },
       },

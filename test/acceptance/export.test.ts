@@ -61,6 +61,7 @@ const everything = {
       answer: "object",
     },
   ],
+  requestsForApproval: [],
   uses: [{ at: "(time)", by: people.priya, action: "prep", outcome: "answered" }],
   resultMessages: [{ inMessagesOf: people.priya, count: 2 }],
   meetings: [

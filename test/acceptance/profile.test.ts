@@ -499,7 +499,7 @@ describe("shortcuts and Home", () => {
       For workspace admins
       *Profile service*
       The key is set where Rapport runs, as \`PROFILE_API_KEY\`. Only your Rapport admin can change or remove it, there.
-      *Caps, and who manages credits*
+      *Caps, approvals, and who manages credits*
       No caps set. Nobody manages credits yet.
       Change…"
     `);

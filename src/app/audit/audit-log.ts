@@ -24,6 +24,7 @@ export const auditActions = [
   "prep",
   "wave",
   "rephrase",
+  "approval",
   "open result",
   "share",
   "remind",

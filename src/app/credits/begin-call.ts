@@ -1,12 +1,20 @@
 import { sql, type Transaction } from "kysely";
+import type { Tenths } from "../../contract/amount.ts";
 import { createSuppressions } from "../outreach/suppressions.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
+import {
+  type Approval,
+  type ApprovalReason,
+  type ApprovalsOptions,
+  askApproval,
+  endApproval,
+} from "./approvals.ts";
 import { type OverBudget, reserve } from "./budget.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { readRow, sealContext } from "./ledger-row.ts";
 import { paidOperations, requestIdentity, type Work } from "./operations.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
-import { readCreditSettings } from "./settings.ts";
+import { type CreditSettings, readCreditSettings } from "./settings.ts";
 
 /** A paid call that a person requests. */
 export interface NewCall {
@@ -27,25 +35,34 @@ export interface NewCall {
   sameSince?: number;
   /** The ID of the first call of which this one is another version. */
   versionOf?: string | undefined;
+  /** Slack ID of the manager who approves it: the request that waits for that becomes the call. */
+  approvedBy?: string;
 }
 
 /**
  * Result of recording a call: it is new, it already exists, the same request exists under another key, or a cap
- * forbids it. `suppressed`: the contact asked not to be profiled.
+ * forbids it. `suppressed`: the contact asked not to be profiled. `awaiting`: a manager has to approve it first;
+ * `decided`: what a manager approves doesn't wait any more.
  */
 export type Begun =
   | { kind: "begun"; call: OpenCall }
   | { kind: "known"; call: PaidCall }
   | { kind: "same"; call: PaidCall }
   | { kind: "suppressed" }
+  | { kind: "awaiting"; approval: Approval }
+  | { kind: "decided" }
   | OverBudget;
 
+/** The ledger's, and what follows from an approval. */
+export type BeginOptions = LedgerOptions & Pick<ApprovalsOptions, "onApproval">;
+
 /**
- * Records a call and reserves its price, unless its key or the same request exists, or a cap is hit.
+ * Records a call and reserves its price, unless its key or the same request exists, or a cap is hit, or a manager has
+ * to approve it first. Every paid call begins here.
  *
  * @throws Error when an earlier call can't be read
  */
-export async function begin(options: LedgerOptions, call: NewCall): Promise<Begun> {
+export async function begin(options: BeginOptions, call: NewCall): Promise<Begun> {
   const { database, vault, now, worker } = options;
   const { organisation, key, person, work, place, versionOf } = call;
   const { address } = work.request.addressee;
@@ -84,14 +101,29 @@ export async function begin(options: LedgerOptions, call: NewCall): Promise<Begu
       // Only now: a call that was under way before the insert may have been answered meanwhile.
       const same = digest && (await sameEnded(transaction, call, digest, createdAt));
       if (same) throw new RolledBack({ kind: "same", call: readRow(same, vault) });
-      const caps = await readCreditSettings(transaction, organisation);
+      const settings = await readCreditSettings(transaction, organisation);
+      const { manager } = settings;
+      const isApproved = call.approvedBy !== undefined || (settings.asksOverCap && person === manager);
+      const caps = isApproved ? { ...settings, personDaily: undefined } : settings;
       const over = await reserve(transaction, caps, { organisation, person, price, at: createdAt });
+      const reason = isApproved ? undefined : approvalReason(settings, { person, price, over });
+      if (reason !== undefined && manager !== undefined) throw new NeedsApproval(reason, manager);
       if (over !== undefined) throw new RolledBack(over);
+      if (call.approvedBy !== undefined) {
+        const ending = { state: "approved", by: call.approvedBy } as const;
+        if (!(await endApproval(options, transaction, { organisation, id }, ending)))
+          throw new RolledBack({ kind: "decided" });
+      }
       return "begun";
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (error instanceof RolledBack) return error.because;
-      throw error;
+      if (!(error instanceof NeedsApproval)) throw error;
+      const { reason, manager } = error;
+      const isAnew = call.sameSince === undefined || call.sameSince === Number.POSITIVE_INFINITY;
+      const asked = { organisation, id, key, person, work, place, price, reason, manager, digest };
+      const approval = await askApproval(options, { ...asked, isAnew, versionOf });
+      return { kind: "awaiting", approval } as const;
     });
   if (typeof written === "object") return written;
   if (written === "begun") {
@@ -110,6 +142,16 @@ export async function begin(options: LedgerOptions, call: NewCall): Promise<Begu
   }
   // If the call under way has ended since, the next attempt finds its answer, or begins.
   return (await existing(options, call, digest)) ?? begin(options, call);
+}
+
+/** @returns why a manager is asked, if one is */
+function approvalReason(
+  { manager, approvalPrice, asksOverCap }: CreditSettings,
+  { person, price, over }: { person: string; price: Tenths; over: OverBudget | undefined },
+): ApprovalReason | undefined {
+  if (manager === undefined || person === manager) return undefined;
+  if (over !== undefined) return over.whose === "person" && asksOverCap ? "cap" : undefined;
+  return approvalPrice !== undefined && price >= approvalPrice ? "price" : undefined;
 }
 
 /** What the same requests of an organisation have in common. It doesn't tell what they are. */
@@ -169,5 +211,18 @@ class RolledBack extends Error {
   constructor(because: Begun) {
     super("The call isn't begun.");
     this.because = because;
+  }
+}
+
+/** Carries out of a rolled-back transaction that a manager has to approve the call, and why. */
+class NeedsApproval extends Error {
+  override readonly name = "NeedsApproval";
+  readonly reason: ApprovalReason;
+  readonly manager: string;
+
+  constructor(reason: ApprovalReason, manager: string) {
+    super("The call needs an approval.");
+    this.reason = reason;
+    this.manager = manager;
   }
 }

@@ -5,7 +5,7 @@ import { deleteOlder, inBatches } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type LowBalance, noteBalance } from "./balance.ts";
-import { type Begun, begin, type NewCall } from "./begin-call.ts";
+import { type BeginOptions, type Begun, begin, type NewCall } from "./begin-call.ts";
 import { correct } from "./budget.ts";
 import { CallGoneError } from "./call-gone-error.ts";
 import { withoutContent } from "./contact-calls.ts";
@@ -40,7 +40,7 @@ export interface Settled {
   alert: LowBalance | undefined;
 }
 
-export interface LedgerParts extends LedgerOptions {
+export interface LedgerParts extends BeginOptions {
   /** Writes what follows from an answer, in the transaction that stores it. It must not fail, or nothing is stored. */
   onAnswered?: (transaction: Transaction<Schema>, call: AnsweredCall) => Promise<void>;
   /** The same for a call that is to be sent again. */

@@ -195,6 +195,17 @@ export const migrations: Migrations = {
       await table(database, "service_connections");
     },
   },
+  "0024-approvals": {
+    async up(database) {
+      await column(database, "settings", "approval_price");
+      await column(database, "settings", "approval_over_cap");
+      await table(database, "approvals", "primary key (organisation, id)");
+      // The same request of a person waits once.
+      const requests = "approvals (organisation, person, request_digest)";
+      await index(database, "approvals_waiting", `${requests} where state = 'waiting'`, "unique index");
+      await index(database, "approvals_created", "approvals (created_at)");
+    },
+  },
 };
 
 /**

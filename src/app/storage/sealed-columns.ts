@@ -13,6 +13,8 @@ export const sealedColumns = [
   "paid_calls.place",
   "paid_calls.outcome",
   "paid_calls.repeat_as",
+  "approvals.request",
+  "approvals.place",
   "contact_links.details",
   "recent_contacts.details",
   "reminder_sources.person_email",

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Begun } from "../../../src/app/credits/begin-call.ts";
 import { correct, type OverBudget } from "../../../src/app/credits/budget.ts";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
-import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
+import { defaultCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
@@ -30,7 +30,11 @@ function startLedger(database: Database) {
     clock,
     ledger,
     cap: (personDaily?: number, organisationMonthly?: number, organisation = "T1") =>
-      writeCreditSettings(query, organisation, { personDaily, organisationMonthly, manager: undefined }),
+      writeCreditSettings(query, organisation, {
+        ...defaultCreditSettings,
+        personDaily,
+        organisationMonthly,
+      }),
     spent: (person = "U1", organisation = "T1") => spentSoFar(query, { organisation, person, at: clock.now }),
     keys: async () =>
       (await query.selectFrom("paid_calls").select("key").orderBy("key").execute()).map(({ key }) => key),

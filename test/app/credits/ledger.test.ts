@@ -5,7 +5,7 @@ import { readBalance } from "../../../src/app/credits/balance.ts";
 import { contentKept, createLedger, type Ledger } from "../../../src/app/credits/ledger.ts";
 import type { Work } from "../../../src/app/credits/operations.ts";
 import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/paid-call.ts";
-import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
+import { defaultCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
@@ -276,9 +276,8 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       fc.constantFrom(0, 1, undefined).map((personDaily) =>
         on((_, organisation) =>
           writeCreditSettings(query, organisation, {
+            ...defaultCreditSettings,
             personDaily,
-            organisationMonthly: undefined,
-            manager: undefined,
           }),
         ),
       ),

@@ -1,6 +1,7 @@
 import type { Presentation } from "../../../src/app/blocks/card.ts";
 import type { CompositionOf, WorkOf } from "../../../src/app/credits/operations.ts";
 import type { AnsweredCall } from "../../../src/app/credits/paid-call.ts";
+import { awaitingPresentation } from "../../../src/app/features/approvals/card.ts";
 import { overBudgetPresentation } from "../../../src/app/features/credits/failure.ts";
 import type { PrepAnswer, WaveAnswer } from "../../../src/app/outreach/answers.ts";
 import { createPaidFeatures } from "../../../src/app/paid-features.ts";
@@ -64,6 +65,7 @@ const presenter = createPresenter(
   {
     failed: () => Promise.reject(new Error("No call fails here.")),
     overBudget: overBudgetPresentation,
+    awaiting: awaitingPresentation,
   },
   { versions: async ({ id }) => [id] },
 );

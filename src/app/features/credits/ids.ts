@@ -8,4 +8,6 @@ export const ids = {
   personDaily: "credits_settings_person_daily",
   organisationMonthly: "credits_settings_organisation_monthly",
   manager: "credits_settings_manager",
+  approvalPrice: "credits_settings_approval_price",
+  overCap: "credits_settings_over_cap",
 } as const;

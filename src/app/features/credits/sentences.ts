@@ -35,4 +35,6 @@ export const settingsForAdministrators = "Only workspace admins can change this.
 export const slackTooSlow = "Slack is slow right now, so nothing was saved. Try again in a minute.";
 export const cannotManageCredits =
   "Choose a member of your team. Apps, guests and people from other companies can't manage its credits.";
+export const approvalsNeedManager =
+  "Choose who manages credits: they're asked for approvals. Or leave the fields about asking them empty.";
 export const unreadableAmount = "Enter a number, such as 20 or 0.5.";

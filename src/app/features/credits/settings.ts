@@ -20,6 +20,7 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import { ids } from "./ids.ts";
 import {
+  approvalsNeedManager,
   cannotManageCredits,
   settingsForAdministrators,
   slackTooSlow,
@@ -32,18 +33,26 @@ export interface SettingsDependencies {
   workspaces: Workspaces<"memberships">;
   /** Redraws a person's App Home after they changed a setting. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
+  /** Has what waits for an approval be decided by whoever manages credits now. */
+  recheckApprovals: (organisation: string) => Promise<void>;
 }
+
+const overCap = {
+  text: { type: "plain_text" as const, text: "Ask the credit manager instead of refusing" },
+  value: "ask",
+};
 
 /** The current settings and the button that opens the form; administrators only. */
 export function settingsSection(settings: CreditSettings): SectionBlock {
   return {
-    ...section("*Caps, and who manages credits*", settingsText(settings)),
-    accessory: button(ids.settings, "Change…", { about: "caps, and who manages credits" }),
+    ...section("*Caps, approvals, and who manages credits*", settingsText(settings)),
+    accessory: button(ids.settings, "Change…", { about: "caps, approvals, and who manages credits" }),
   };
 }
 
 /** The form for administrators' credit settings. */
-export function settingsModal({ personDaily, organisationMonthly, manager }: CreditSettings): ModalView {
+export function settingsModal(settings: CreditSettings): ModalView {
+  const { personDaily, organisationMonthly, manager, approvalPrice, asksOverCap } = settings;
   return formModal({
     id: ids.settingsView,
     title: "Credits",
@@ -55,7 +64,7 @@ export function settingsModal({ personDaily, organisationMonthly, manager }: Cre
         {
           id: ids.manager,
           label: "Who manages credits",
-          hint: "We DM them when credits run low, and send people to them when there aren't enough.",
+          hint: "We DM them when credits run low, and ask them for approvals. Their own calls need none.",
           isOptional: true,
         },
         {
@@ -64,16 +73,36 @@ export function settingsModal({ personDaily, organisationMonthly, manager }: Cre
           ...(manager !== undefined && { initial_user: manager }),
         },
       ),
+      amountField(
+        ids.approvalPrice,
+        "Ask the credit manager for calls that cost at least",
+        approvalPrice,
+        "Such as 1: a brief and a wave cost 1, a rephrasing 0.1. Leave empty to never ask.",
+      ),
+      inputBlock(
+        { id: ids.overCap, label: "When a person's daily cap is used up", isOptional: true },
+        {
+          type: "checkboxes",
+          action_id: ids.overCap,
+          options: [overCap],
+          ...(asksOverCap && { initial_options: [overCap] }),
+        },
+      ),
       context("Days and months are in UTC. Calls with an unknown outcome count too."),
     ],
   });
 }
 
-function amountField(id: string, label: string, amount: Tenths | undefined): InputBlock {
+function amountField(
+  id: string,
+  label: string,
+  amount: Tenths | undefined,
+  hint = "Such as 20 or 0.5. Leave empty for no cap.",
+): InputBlock {
   return textField({
     id,
     label,
-    hint: "Such as 20 or 0.5. Leave empty for no cap.",
+    hint,
     isOptional: true,
     max: 20,
     initial: amount === undefined ? undefined : readableAmount(amount),
@@ -97,21 +126,29 @@ function notice(text: string) {
   return cardModal({ title: "Credits", card: sentence(text) });
 }
 
+const choicesState = z.object({ selected_options: z.array(z.object({ value: z.string() })).nullish() });
 const managerState = z.object({ selected_user: z.string().nullish() });
 
 /** Saves the form; errors appear at their fields. */
-export function submitSettings({ database, workspaces, drawHome }: SettingsDependencies) {
+export function submitSettings({ database, workspaces, drawHome, recheckApprovals }: SettingsDependencies) {
   return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
     const refuse = (errors: Record<string, string>) => ack({ response_action: "errors", errors });
     const { values } = view.state;
     const personDaily = readCap(values, ids.personDaily);
     const organisationMonthly = readCap(values, ids.organisationMonthly);
-    if (personDaily === "unreadable" || organisationMonthly === "unreadable") {
+    const approvalPrice = readCap(values, ids.approvalPrice);
+    const asksOverCap = (readField(values, ids.overCap, choicesState)?.selected_options ?? []).length > 0;
+    if (
+      personDaily === "unreadable" ||
+      organisationMonthly === "unreadable" ||
+      approvalPrice === "unreadable"
+    ) {
       const problem = (cap: Tenths | string | undefined) =>
         cap === "unreadable" ? unreadableAmount : undefined;
       const problems = {
         [ids.personDaily]: problem(personDaily),
         [ids.organisationMonthly]: problem(organisationMonthly),
+        [ids.approvalPrice]: problem(approvalPrice),
       };
       return refuse(fieldErrors(problems) ?? {});
     }
@@ -119,6 +156,8 @@ export function submitSettings({ database, workspaces, drawHome }: SettingsDepen
     const organisation = organisationOf(context);
     const { memberships } = workspaces.of(organisation);
     const manager = readField(values, ids.manager, managerState)?.selected_user ?? undefined;
+    if (manager === undefined && (approvalPrice !== undefined || asksOverCap))
+      return refuse({ [ids.manager]: approvalsNeedManager });
     const checked = await inTime(
       Promise.all([
         isAdministrator(client, user),
@@ -129,8 +168,10 @@ export function submitSettings({ database, workspaces, drawHome }: SettingsDepen
     const [mayChange, canManage] = checked;
     if (!mayChange) return refuse({ [ids.manager]: settingsForAdministrators });
     if (!canManage) return refuse({ [ids.manager]: cannotManageCredits });
-    await writeCreditSettings(database.query, organisation, { personDaily, organisationMonthly, manager });
+    const settings = { personDaily, organisationMonthly, manager, approvalPrice, asksOverCap };
+    await writeCreditSettings(database.query, organisation, settings);
     await ack();
+    await recheckApprovals(organisation);
     await drawHome(client, organisation, user);
   };
 }

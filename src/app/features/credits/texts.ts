@@ -22,7 +22,8 @@ export function topUpShare({ remaining, topUp }: Pick<Balance, "remaining" | "to
 }
 
 /** The credit settings; mrkdwn. */
-export function settingsText({ personDaily, organisationMonthly, manager }: CreditSettings): string {
+export function settingsText(settings: CreditSettings): string {
+  const { personDaily, organisationMonthly, manager } = settings;
   const caps = [
     personDaily === undefined ? undefined : `${readableCredits(personDaily)} a day per person`,
     organisationMonthly === undefined
@@ -30,5 +31,17 @@ export function settingsText({ personDaily, organisationMonthly, manager }: Cred
       : `${readableCredits(organisationMonthly)} a month for the team`,
   ].filter((cap) => cap !== undefined);
   const spending = caps.length === 0 ? "No caps set." : `At most ${caps.join(", and ")}.`;
-  return `${spending} ${manager === undefined ? "Nobody manages credits yet." : `<@${manager}> manages credits.`}`;
+  const managing =
+    manager === undefined
+      ? "Nobody manages credits yet."
+      : `<@${manager}> manages credits${approving(settings)}.`;
+  return `${spending} ${managing}`;
+}
+
+function approving({ approvalPrice, asksOverCap }: CreditSettings): string {
+  const what = [
+    approvalPrice === undefined ? undefined : `calls of ${readableCredits(approvalPrice)} or more`,
+    asksOverCap ? "calls beyond a person's daily cap" : undefined,
+  ].filter((one) => one !== undefined);
+  return what.length === 0 ? "" : `, and approves ${what.join(" and ")}`;
 }

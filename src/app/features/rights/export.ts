@@ -65,7 +65,19 @@ export function exportText(
   held: HeldData,
   { organisation, basis, at }: { organisation: string; basis: string | undefined; at: number },
 ): string {
-  const { addresses, isBlocked, lookup, links, refusedIds, uses, calls, threads, meetings, entries } = held;
+  const {
+    addresses,
+    isBlocked,
+    lookup,
+    links,
+    refusedIds,
+    uses,
+    calls,
+    approvals,
+    threads,
+    meetings,
+    entries,
+  } = held;
   const keys = new Set(addresses.map(contactKey));
   const exported = {
     about: addresses.map(readableAddress),
@@ -84,6 +96,13 @@ export function exportText(
     rejectedContactIds: refusedIds,
     recentContactOf: uses.map(({ person, usedAt }) => ({ person, lastUsedAt: time(usedAt) })),
     paidRequests: calls.map(exportedCall),
+    requestsForApproval: approvals.map(({ operation, person, createdAt, state, work }) => ({
+      operation,
+      by: person,
+      at: time(createdAt),
+      state,
+      request: work?.request,
+    })),
     uses: entries.map(({ at, actor, action, outcome }) => ({ at: time(at), by: actor, action, outcome })),
     resultMessages: threads.map(({ person, messages }) => ({ inMessagesOf: person, count: messages.length })),
     meetings: meetings.map(({ channel, meeting: { title, location, startsAt, endsAt, guests } }) => ({

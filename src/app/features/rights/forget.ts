@@ -67,13 +67,23 @@ export async function confirmForgetting(
   };
 }
 
-function counts({ links, refusedIds, uses, calls, threads, meetings, lookup }: HeldData): string[] {
+function counts({
+  links,
+  refusedIds,
+  uses,
+  calls,
+  approvals,
+  threads,
+  meetings,
+  lookup,
+}: HeldData): string[] {
   const messages = threads.reduce((sum, thread) => sum + thread.messages.length, 0);
   return [
     lookup === undefined ? "no cached profile" : "the cached profile",
     `${count(links.length + refusedIds.length, "contact ID")}, linked or rejected`,
     `their place among the recent contacts of ${count(uses.length, "person", "people")}`,
     `what was asked and answered in ${count(calls.length, "paid request")}; who spent how much stays`,
+    ...(approvals.length === 0 ? [] : [`${count(approvals.length, "request")} for an approval`]),
     `${count(messages, "message")} of ours with results, in the messages of ${count(threads.length, "person", "people")}`,
     `them as a guest of ${count(meetings.length, "meeting")}, and their name in its title; cards follow`,
   ];
@@ -111,6 +121,7 @@ async function forget(
   const { addresses, threads } = await heldData(dependencies, organisation, addressee);
   // Before we forget where they are.
   const left = await deleteMessages(dependencies, client, threads);
+  await dependencies.approvals.forget(organisation, addresses);
   const underWay = await contactCalls.forget(organisation, addresses);
   await resultThreads.forget(organisation, addresses);
   await recentContacts.forget(organisation, addresses);

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditLog } from "../../audit/audit-log.ts";
+import type { Approval, Approvals } from "../../credits/approvals.ts";
 import type { ContactCalls } from "../../credits/contact-calls.ts";
 import type { PaidCall } from "../../credits/paid-call.ts";
 import { type Addressee, contactOf } from "../../outreach/contact.ts";
@@ -14,6 +15,7 @@ export interface HeldDataDependencies {
   suppressions: Pick<Suppressions, "identities" | "isSuppressed">;
   contactData: ContactData;
   contactCalls: ContactCalls;
+  approvals: Pick<Approvals, "about" | "forget">;
   contactMeetings: ContactMeetings;
   recentContacts: Pick<RecentContacts, "users">;
   resultThreads: Pick<ResultThreads, "about">;
@@ -30,6 +32,8 @@ export interface HeldData extends HeldIds {
   uses: Use[];
   /** Paid calls whose content is still stored. */
   calls: PaidCall[];
+  /** Paid calls that wait for a manager. */
+  approvals: Approval[];
   threads: HeldThread[];
   meetings: HeldMeeting[];
   /** Who did what with their profile, newest first. */
@@ -50,14 +54,15 @@ export async function heldData(
   const lookup = contact && (await profiles.peek(organisation, contact.address));
   const profileId = lookup?.value.found === true ? lookup.value.profile?.id : undefined;
   const addresses = await suppressions.identities(organisation, addressee.address, profileId);
-  const [ids, isBlocked, uses, calls, threads, meetings, { entries }] = await Promise.all([
+  const [ids, isBlocked, uses, calls, approvals, threads, meetings, { entries }] = await Promise.all([
     dependencies.contactData.about(organisation, addresses),
     suppressions.isSuppressed(organisation, addressee.address),
     dependencies.recentContacts.users(organisation, addresses),
     dependencies.contactCalls.about(organisation, addresses),
+    dependencies.approvals.about(organisation, addresses),
     dependencies.resultThreads.about(organisation, addresses),
     dependencies.contactMeetings.about(organisation, addresses),
     dependencies.auditLog.about(organisation, addresses, maxEntries),
   ]);
-  return { ...ids, addresses, isBlocked, lookup, uses, calls, threads, meetings, entries };
+  return { ...ids, addresses, isBlocked, lookup, uses, calls, approvals, threads, meetings, entries };
 }

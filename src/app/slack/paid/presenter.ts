@@ -1,5 +1,6 @@
 import type { Presentation } from "../../blocks/card.ts";
 import { type ResultPlace, waitingCard } from "../../blocks/paid-result.ts";
+import type { Approval } from "../../credits/approvals.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Composition, CompositionOf, PaidOperation, Work } from "../../credits/operations.ts";
@@ -17,6 +18,8 @@ export interface Presenter {
   /** Asynchronous: what helps depends on the balance. */
   failed(call: FailedCall): Promise<Presentation>;
   overBudget(refusal: OverBudget, work: Work): Presentation;
+  /** @param asked what is asked now, and by whom: the same as what waits */
+  awaiting(approval: Approval, asked: { work: Work; person: string }): Presentation;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Presenter {
  */
 export function createPresenter(
   features: PaidFeatures,
-  failures: Pick<Presenter, "failed" | "overBudget">,
+  failures: Pick<Presenter, "failed" | "overBudget" | "awaiting">,
   { versions }: Pick<Ledger, "versions">,
 ): Presenter {
   async function answered<Operation extends PaidOperation>(

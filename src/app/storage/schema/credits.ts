@@ -38,6 +38,42 @@ export const creditTables = {
     repeat_as: "text",
   },
 
+  /** A paid call that a manager is asked for before it is one (`credits/approvals.ts`). */
+  approvals: {
+    organisation: "text not null",
+    /** The ID that the call will have. */
+    id: "text not null",
+    /** The call's idempotency key. */
+    key: "text not null",
+    person: "text not null",
+    operation: "text not null",
+    price: "integer not null check (price > 0)",
+    /** Why the manager is asked. */
+    reason: "text not null",
+    state: "text not null",
+    /** Sealed JSON; empty once everybody knows what became of it, like the next two. */
+    request: "text not null",
+    /** Sealed JSON: where to show the result. */
+    place: "text not null",
+    /** Keyed hash of what was requested. */
+    request_digest: "text",
+    /** 1 when the person wants another result than the one there is. */
+    is_anew: "integer not null",
+    /** The first call of which the call will be another version. */
+    version_of: "text",
+    created_at: "bigint not null",
+    /** Slack ID of who is asked. */
+    manager: "text not null",
+    /** The message with the manager; absent until it's posted, like the next two. */
+    channel: "text",
+    ts: "text",
+    /** The state that the message shows. */
+    shown_state: "text",
+    /** Slack ID of who ended it; absent when nobody did. */
+    ended_by: "text",
+    ended_at: "bigint",
+  },
+
   /** Who may read a result that somebody else bought: they made the same request. */
   paid_call_readers: {
     organisation: "text not null",
@@ -96,6 +132,10 @@ export const creditTables = {
     person_daily_cap: "bigint",
     organisation_monthly_cap: "bigint",
     credit_manager: "text",
+    /** The credit manager is asked for calls of at least this price; absent: for none. */
+    approval_price: "bigint",
+    /** 1 when the credit manager is asked instead of refusing what exceeds a person's daily cap. */
+    approval_over_cap: "integer",
     /** JSON: the organisation's own e-mail domains; absent until an administrator sets them. */
     own_domains: "text",
     /** Where profiles come from and on what basis they're used, in an administrator's words. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { context, header, section, usageCard } from "../../../../src/app/blocks/card.ts";
 import { type Spending, spendingSums } from "../../../../src/app/credits/ledger-reports.ts";
-import type { CreditSettings } from "../../../../src/app/credits/settings.ts";
+import { type CreditSettings, defaultCreditSettings } from "../../../../src/app/credits/settings.ts";
 import { creditsCard, waitingCard } from "../../../../src/app/features/credits/card.ts";
 import { creditsCsv } from "../../../../src/app/features/credits/csv-text.ts";
 import { lowBalanceCard } from "../../../../src/app/features/credits/low-balance.ts";
@@ -20,7 +20,7 @@ import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const now = Date.parse("2026-11-30T18:00:00Z");
-const nobody: CreditSettings = { personDaily: undefined, organisationMonthly: undefined, manager: undefined };
+const nobody: CreditSettings = defaultCreditSettings;
 const spent = (day: string, person: string, operation: Spending["operation"], figures: number[]): Spent => {
   const [calls = 0, charged = 0, unknownCalls = 0, unknownPrice = 0] = figures;
   return { person, operation, day: Date.parse(day), calls, charged, unknownCalls, unknownPrice };
@@ -56,7 +56,7 @@ function reportOf({ spendings, person, isAdministrator, ...facts }: Told) {
 
 const facts: Told = {
   balance: { remaining: 419, knownAt: Date.parse("2026-11-30T17:00:00Z"), topUp: 500, alertedAtPercent: 100 },
-  settings: { personDaily: 200, organisationMonthly: 5, manager: "U7" },
+  settings: { ...defaultCreditSettings, personDaily: 200, organisationMonthly: 5, manager: "U7" },
   spendings: [
     spent("2026-10-31", "U1", "prep", [9, 90]),
     spent("2026-11-01", "U1", "prep", [2, 20]),
@@ -225,8 +225,13 @@ it.each([
 });
 
 describe("the settings", () => {
+  const overCap = {
+    text: { type: "plain_text", text: "Ask the credit manager instead of refusing" },
+    value: "ask",
+  };
+
   it("are a form that holds what was decided", () => {
-    const { blocks } = settingsModal(facts.settings);
+    const { blocks } = settingsModal({ ...facts.settings, approvalPrice: 10, asksOverCap: true });
     expect(blocks.map((block) => "element" in block && block.element)).toEqual([
       {
         type: "plain_text_input",
@@ -241,12 +246,26 @@ describe("the settings", () => {
         initial_value: "0.5",
       },
       { type: "users_select", action_id: "credits_settings_manager", initial_user: "U7" },
+      {
+        type: "plain_text_input",
+        action_id: "credits_settings_approval_price",
+        max_length: 20,
+        initial_value: "1",
+      },
+      {
+        type: "checkboxes",
+        action_id: "credits_settings_over_cap",
+        options: [overCap],
+        initial_options: [overCap],
+      },
       false,
     ]);
     expect(settingsModal(nobody).blocks.map((block) => "element" in block && block.element)).toEqual([
       { type: "plain_text_input", action_id: "credits_settings_person_daily", max_length: 20 },
       { type: "plain_text_input", action_id: "credits_settings_organisation_monthly", max_length: 20 },
       { type: "users_select", action_id: "credits_settings_manager" },
+      { type: "plain_text_input", action_id: "credits_settings_approval_price", max_length: 20 },
+      { type: "checkboxes", action_id: "credits_settings_over_cap", options: [overCap] },
       false,
     ]);
   });
@@ -254,14 +273,14 @@ describe("the settings", () => {
   it("are told in Home, with the button that opens the form", () => {
     expect(settingsSection({ ...nobody, personDaily: 10 })).toEqual({
       ...section(
-        "*Caps, and who manages credits*",
+        "*Caps, approvals, and who manages credits*",
         "At most 1 credit a day per person. Nobody manages credits yet.",
       ),
       accessory: {
         type: "button",
         action_id: "credits_settings_open",
         text: { type: "plain_text", text: "Change…" },
-        accessibility_label: "Change…, caps, and who manages credits",
+        accessibility_label: "Change…, caps, approvals, and who manages credits",
       },
     });
   });
@@ -311,6 +330,8 @@ describe("every card, whatever was spent", () => {
     personDaily: maybe(amount),
     organisationMonthly: maybe(amount),
     manager: maybe(user),
+    approvalPrice: maybe(amount),
+    asksOverCap: fc.boolean(),
   });
   const spending: fc.Arbitrary<Spent> = fc.record({
     person: user,

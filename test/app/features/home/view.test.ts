@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { context, header, section } from "../../../../src/app/blocks/card.ts";
 import { type Composition, composition } from "../../../../src/app/credits/operations.ts";
 import type { AnsweredCall } from "../../../../src/app/credits/paid-call.ts";
+import { awaitingPresentation } from "../../../../src/app/features/approvals/card.ts";
 import { type HomeData, homeView } from "../../../../src/app/features/home/view.ts";
 import { type Addressee, contactKey } from "../../../../src/app/outreach/contact.ts";
 import { createPaidFeatures } from "../../../../src/app/paid-features.ts";
@@ -68,6 +69,7 @@ const presenter = createPresenter(
   createPaidFeatures({ factCheck: async () => undefined }),
   {
     failed: () => Promise.reject(new Error("Nothing fails here.")),
+    awaiting: awaitingPresentation,
     overBudget: ({ kind }) => ({ title: kind, card: { text: kind, blocks: [] } }),
   },
   { versions: async ({ id }) => [id] },

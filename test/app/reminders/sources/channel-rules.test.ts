@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeCreditSettings } from "../../../../src/app/credits/settings.ts";
+import { defaultCreditSettings, writeCreditSettings } from "../../../../src/app/credits/settings.ts";
 import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "../../../support/databases/databases.ts";
 import { aMeeting, aNewFeed, hour, minute, noon, remindersOn } from "../feeds/a-calendar.ts";
@@ -19,7 +19,7 @@ test.for(databaseKinds)("a shared channel is allowed until it is not, on %s", as
 test.for(databaseKinds)("own domains tell who is from outside, on %s", async (kind, context) => {
   await using world = await remindersOn(kind, context);
   const rules = createChannelRules(world.store);
-  const caps = { personDaily: 5, organisationMonthly: undefined, manager: "U1" };
+  const caps = { ...defaultCreditSettings, personDaily: 5, manager: "U1" };
   await writeCreditSettings(world.query, "T1", caps);
   expect(await rules.ownDomains("T1")).toEqual([]);
   await rules.setOwnDomains("T1", ["@Kestrel.io", "kestrel.io", "bücher.example", ""]);

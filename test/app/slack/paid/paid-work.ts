@@ -37,6 +37,7 @@ const presenter: Presenter = {
   failed: async ({ key }) => ({ title: "Brief", card: sentence(`Failed: ${key}`) }),
   subject: () => "",
   overBudget: () => ({ title: "Brief", card: sentence("Over budget") }),
+  awaiting: () => ({ title: "Brief", card: sentence("Awaiting") }),
 };
 
 /**

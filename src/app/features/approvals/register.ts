@@ -1,0 +1,130 @@
+import { cardModal, sentence } from "../../blocks/card.ts";
+import { type Approval, type Approvals, approvalLife, type EndedState } from "../../credits/approvals.ts";
+import type { Begun } from "../../credits/begin-call.ts";
+import { readCreditSettings } from "../../credits/settings.ts";
+import type { Workspaces } from "../../slack/client/workspaces.ts";
+import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
+import { replyPrivately, replyToClick } from "../../slack/reply/delivery.ts";
+import { openModal, updateModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, Router } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import type { Database } from "../../storage/database.ts";
+import { approvalValue, ids } from "./ids.ts";
+
+export interface ApprovalsDependencies {
+  approvals: Pick<Approvals, "find" | "end">;
+  paidCallHandler: Pick<PaidCallHandler, "fromApproval">;
+  workspaces: Workspaces<"memberships">;
+  database: Pick<Database, "query">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/** The buttons of managers, and the requester's. */
+export function registerApprovals(router: Router, dependencies: ApprovalsDependencies): void {
+  const { approvals } = dependencies;
+  router.button(
+    ids.approve,
+    asManager(dependencies, (approval, args) => approve(dependencies, approval, args)),
+  );
+  router.button(
+    ids.decline,
+    asManager(dependencies, (approval, { body }) =>
+      approvals.end(approval, { state: "declined", by: body.user.id }),
+    ),
+  );
+  router.button(ids.withdraw, withdraw(dependencies));
+}
+
+/**
+ * Lets whoever manages credits now decide about a request that waits. The message follows by its job.
+ *
+ * @param decide returns false when somebody else was faster
+ */
+function asManager(
+  { approvals, database, now }: ApprovalsDependencies,
+  decide: (approval: Approval, args: ButtonArgs) => Promise<boolean>,
+) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, context } = args;
+    await ack();
+    const organisation = organisationOf(context);
+    const { approval: id } = approvalValue.decode(action.value);
+    const { manager } = await readCreditSettings(database.query, organisation);
+    if (manager !== body.user.id) return beside(args, notManager(manager));
+    const approval = await approvals.find(organisation, id);
+    if (approval?.state !== "waiting") return beside(args, alreadyEnded);
+    if (now() >= approval.createdAt + approvalLife) {
+      await approvals.end(approval, { state: "expired" });
+      return beside(args, alreadyEnded);
+    }
+    if (!(await decide(approval, args))) await beside(args, alreadyEnded);
+  };
+}
+
+/** What an approved request ends as when it isn't begun. */
+const endings = {
+  known: "bought",
+  same: "bought",
+  suppressed: "suppressed",
+  "over budget": "over budget",
+} as const satisfies Partial<Record<Begun["kind"], EndedState>>;
+
+async function approve(
+  { approvals, paidCallHandler, workspaces }: ApprovalsDependencies,
+  approval: Approval,
+  { body, client }: ButtonArgs,
+): Promise<boolean> {
+  const by = body.user.id;
+  const { memberships } = workspaces.of(approval.organisation);
+  if ((await memberships.ask(client, approval.person)) !== "member")
+    return approvals.end(approval, { state: "left", by });
+  const kind = await paidCallHandler.fromApproval(approval, by);
+  switch (kind) {
+    case "begun":
+      return true;
+    case "decided":
+      return false;
+    case "awaiting":
+      throw new Error("An approved call waits for an approval.");
+    default:
+      return approvals.end(approval, { state: endings[kind], by });
+  }
+}
+
+/** "Withdraw": the requester takes back what nobody has decided. */
+function withdraw({ approvals }: Pick<ApprovalsDependencies, "approvals">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client, context } = args;
+    await ack();
+    const name = { organisation: organisationOf(context), id: approvalValue.decode(action.value).approval };
+    const by = body.user.id;
+    const approval = await approvals.find(name.organisation, name.id);
+    const isWithdrawn = approval?.person === by && (await approvals.end(name, { state: "withdrawn", by }));
+    if (!isWithdrawn) return beside(args, nothingToWithdraw);
+    const card = sentence(withdrawn);
+    if (body.view === undefined) await replyToClick(args)(card);
+    else await updateModal(client, body.view.id, cardModal({ title: "Withdrawn", card }));
+  };
+}
+
+/** Says something without replacing what was clicked, where a result may be by now. */
+async function beside(args: ButtonArgs, text: string): Promise<void> {
+  const { body, client, ...others } = args;
+  if (body.view !== undefined) {
+    await openModal(client, body, cardModal({ title: "Approval", card: sentence(text) }));
+    return;
+  }
+  const where = { channel: body.channel?.id, user: body.user.id, isReplacing: false };
+  await replyPrivately({ ...others, client, ...where })(sentence(text));
+}
+
+const alreadyEnded = "This request has been decided or has ended already.";
+const nothingToWithdraw = "There's nothing left to withdraw: this request has been decided or has ended.";
+const withdrawn = "You've withdrawn your request. Nothing was charged.";
+
+function notManager(manager: string | undefined): string {
+  return manager === undefined
+    ? "Nobody manages credits now, so nobody can decide this. A workspace admin can choose someone in Rapport's Home."
+    : `Only <@${manager}>, who manages credits, can decide this.`;
+}
