@@ -68,13 +68,13 @@ const rules: readonly Rule[] = [
   { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
   {
     files: "src/app/outreach/",
-    sources: ["src/contract/", "src/app/storage/batches.ts"],
+    sources: ["src/contract/", "src/app/storage/batches.ts", "src/app/storage/tenant-scope.ts"],
     typesOf: ["src/app/storage/", ...log],
     packages: "not Slack's",
   },
   {
     files: "src/app/audit/",
-    sources: ["src/app/outreach/", "src/app/storage/batches.ts"],
+    sources: ["src/app/outreach/", "src/app/storage/batches.ts", "src/app/storage/tenant-scope.ts"],
     typesOf: ["src/app/storage/", ...log],
     packages: "not Slack's",
   },

@@ -75,6 +75,7 @@ import { createRouter, type EventArgs, type Router } from "./slack/router.ts";
 import { organisationOf } from "./slack/tenancy.ts";
 import { UnreadableRequestError } from "./slack/unreadable-request-error.ts";
 import type { Database } from "./storage/database.ts";
+import { withinOrganisation } from "./storage/tenant-scope.ts";
 import type { Vault } from "./storage/vault.ts";
 
 /** The app's building blocks; each feature gets the ones it uses under these names. */
@@ -167,7 +168,7 @@ export function createApp(parts: AppParts): App {
         return;
       }
       args.client = workspaces.of(organisation).client;
-      await answer(args);
+      await withinOrganisation(organisation, () => answer(args));
     }),
   );
   return app;

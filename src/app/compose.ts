@@ -18,6 +18,7 @@ import { createReceiver } from "./slack/http/create-receiver.ts";
 import { createOperatorPort } from "./slack/http/operator-port.ts";
 import { createInFlight } from "./slack/in-flight.ts";
 import { createUninstalls } from "./slack/install/uninstalls.ts";
+import { acrossOrganisations } from "./storage/tenant-scope.ts";
 import { openTracing, tracedFetch } from "./traced.ts";
 
 const day = 24 * 60 * 60_000;
@@ -69,10 +70,10 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   async function whyNotReady(): Promise<string | undefined> {
     if (stopping.signal.aborted) return "stopping";
     if (!isReady()) return "not connected to Slack";
-    return (await database.isReachable()) ? undefined : "the database doesn't answer";
+    return (await acrossOrganisations(database.isReachable)) ? undefined : "the database doesn't answer";
   }
   const { operatorHost: host, operatorPort: port } = settings;
-  const scrape = () => refreshBacklog().then(metrics.text);
+  const scrape = () => acrossOrganisations(refreshBacklog).then(metrics.text);
   const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: scrape, now, log });
   const onRejected = metrics.rejected;
   const { pages } = install;

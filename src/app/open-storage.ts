@@ -1,25 +1,37 @@
 import type { DatabaseObserver } from "../database/observer.ts";
+import { exemptRole } from "../database/row-security.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 import { EncryptionKeyError } from "./storage/encryption-key.ts";
 import { openVault } from "./storage/open-vault.ts";
+import { acrossOrganisations, servingRows } from "./storage/tenant-scope.ts";
 import type { Vault } from "./storage/vault.ts";
 
 /**
  * Opens the database, and the vault with its keys.
  *
- * @param warn called with a sentence for each file that others may read
+ * @param warn called with a sentence for each file that others may read, and if Postgres doesn't keep organisations apart
  * @param observer called with what the database costs
  * @param opened collects what closes the database
  * @throws ConfigError when the database can't be opened, or a key is missing or another one
  */
-export async function openStorage(
+export function openStorage(
+  settings: Pick<Config, "databaseUrl" | "encryptionKeys">,
+  warn: (sentence: string) => void,
+  observer: DatabaseObserver,
+  opened: AsyncDisposableStack,
+): Promise<{ database: Database; vault: Vault }> {
+  return acrossOrganisations(() => openAll(settings, warn, observer, opened));
+}
+
+async function openAll(
   { databaseUrl: url, encryptionKeys: keys }: Pick<Config, "databaseUrl" | "encryptionKeys">,
   warn: (sentence: string) => void,
   observer: DatabaseObserver,
   opened: AsyncDisposableStack,
 ): Promise<{ database: Database; vault: Vault }> {
   const database = opened.adopt(await open(url, warn, observer), (it) => it.close());
+  if (database.kind === "Postgres") await warnIfExempt(database, warn);
   try {
     return { database, vault: await openVault({ database, url, keys, warn }) };
   } catch (error) {
@@ -34,9 +46,18 @@ async function open(
   observer: DatabaseObserver,
 ): Promise<Database> {
   try {
-    return await openDatabase(databaseUrl, warn, observer);
+    return await openDatabase(databaseUrl, { warn, observer, rowSecurity: servingRows });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigError([`DATABASE_URL can't be opened: ${reason}`], { cause });
   }
+}
+
+async function warnIfExempt({ query }: Database, warn: (sentence: string) => void): Promise<void> {
+  const role = await exemptRole(query);
+  if (role === undefined) return;
+  warn(
+    `Row-level security doesn't hold for the database's role ${role}, a superuser or one with BYPASSRLS: ` +
+      "docs/operate.md says how to make another.",
+  );
 }

@@ -3,6 +3,7 @@ import { compose, type Parts } from "./compose.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
 import type { RapportSettings, Runtime } from "./foundation.ts";
 import { nextReminder } from "./reminders/reminder/load-reminders.ts";
+import { acrossOrganisations } from "./storage/tenant-scope.ts";
 
 export type { RapportSettings, Runtime } from "./foundation.ts";
 
@@ -46,11 +47,11 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
   // It may reject while the receiver is still starting; it is awaited later.
   identified.catch(() => undefined);
   opened.defer(() => parts.stopping.abort());
-  await worker.start();
-  opened.defer(() => worker.stop());
+  await acrossOrganisations(() => worker.start());
+  opened.defer(() => acrossOrganisations(() => worker.stop()));
   opened.defer(() => paidCallRecovery.stop());
   opened.defer(() => reminderJobs.stop());
-  const deleteExpired = () => deleteExpiredData(parts);
+  const deleteExpired = () => acrossOrganisations(() => deleteExpiredData(parts));
   const retentionTimer = setInterval(deleteExpired, retentionInterval).unref();
   opened.defer(() => clearInterval(retentionTimer));
   const operatorUrl = await operatorPort.start();
@@ -70,8 +71,8 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
     url,
     operatorUrl,
     isReady,
-    ledgerRows: (most) => ledgerRows(database, most),
-    nextReminder: () => nextReminder(database, runtime.now()),
+    ledgerRows: (most) => acrossOrganisations(() => ledgerRows(database, most)),
+    nextReminder: () => acrossOrganisations(() => nextReminder(database, runtime.now())),
     stop() {
       stopped ??= running.disposeAsync();
       return stopped;

@@ -10,6 +10,7 @@ import {
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import type { DatabaseObserver } from "./observer.ts";
+import { protectRows, type RowSecurity } from "./row-security.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { untilFree } from "./sqlite-busy.ts";
 
@@ -50,28 +51,41 @@ export interface Database<Schema> {
   close(): Promise<void>;
 }
 
+export interface ConnectionOptions {
+  /** Called with a sentence for each of SQLite's files that stays readable by others. */
+  warn?: ((sentence: string) => void) | undefined;
+  /** Called with how long each statement takes. */
+  observer?: DatabaseObserver | undefined;
+  /** Whose rows are seen; everyone's when absent. */
+  rowSecurity?: RowSecurity | undefined;
+}
+
+export interface OpeningOptions extends ConnectionOptions {
+  /** Pragmas for SQLite's connection. */
+  settings?: readonly string[];
+}
+
 /**
  * Opens a database and migrates it to the newest schema, unless a newer version has. Processes that start at the same
  * time wait for each other.
  *
  * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
- * @param settings pragmas for SQLite's connection
- * @param warn called with a sentence for each of SQLite's files that stays readable by others
- * @param observer called with how long each statement takes
  * @throws NewerDatabaseError; Error when it can't be opened, reached or migrated; nothing remains open then
  */
 export async function openDatabase<Schema>(
   url: string,
   migrations: Migrations,
-  settings: readonly string[] = [],
-  warn?: (sentence: string) => void,
-  observer?: DatabaseObserver,
+  { settings = [], ...options }: OpeningOptions = {},
 ): Promise<Database<Schema>> {
-  const database = await connect<Schema>(url, warn, observer);
+  const database = await connect<Schema>(url, options);
   try {
-    await (isPostgres(url)
-      ? migrate(database.query, migrations)
-      : prepareSqlite(database.query, migrations, settings));
+    if (isPostgres(url)) {
+      await migrate(database.query, migrations);
+      // Not a migration: it's also for the tables of those to come.
+      if (options.rowSecurity !== undefined) await protectRows(database.query, options.rowSecurity);
+    } else {
+      await prepareSqlite(database.query, migrations, settings);
+    }
   } catch (error) {
     await database.close();
     throw error;
@@ -86,13 +100,13 @@ export async function openDatabase<Schema>(
  */
 export async function connect<Schema>(
   url: string,
-  warn?: (sentence: string) => void,
-  observer?: DatabaseObserver,
+  options: ConnectionOptions = {},
 ): Promise<Database<Schema>> {
+  const { observer } = options;
   const onPostgres = isPostgres(url);
   const engine = onPostgres ? "postgres" : "sqlite";
   const query = new Kysely<Schema>({
-    dialect: await dialectOf(url, warn, observer),
+    dialect: await dialectOf(url, options),
     ...(observer && { log: ({ queryDurationMillis }) => observer.statement(engine, queryDurationMillis) }),
   });
   return {
@@ -155,16 +169,12 @@ export function skipLocked(kind: Database<never>["kind"]) {
 const sqliteClock = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 const postgresClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-async function dialectOf(
-  url: string,
-  warn?: (sentence: string) => void,
-  observer?: DatabaseObserver,
-): Promise<Dialect> {
+async function dialectOf(url: string, { warn, observer, rowSecurity }: ConnectionOptions): Promise<Dialect> {
   // Loaded on demand: most installations run on SQLite.
   if (isPostgres(url)) {
-    return (await import("./postgres.ts")).postgresDialect(url, {}, observer);
+    return (await import("./postgres.ts")).postgresDialect(url, { observer, rowSecurity });
   }
-  return sqliteDialect(sqlitePath(url), warn);
+  return sqliteDialect(sqlitePath(url), { warn, onAcquire: rowSecurity?.scope });
 }
 
 /**

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { DatabaseObserver } from "./observer.ts";
+import type { RowSecurity } from "./row-security.ts";
 
 /** Per process; our transactions are short. */
 const maxConnections = 16;
@@ -31,6 +32,15 @@ const defaultDeadlines: PostgresDeadlines = {
   keepAlive: 10_000,
 };
 
+export interface PostgresOptions {
+  /** Others than the usual. */
+  deadlines?: Partial<PostgresDeadlines>;
+  /** Called with how long it takes to get a connection, and the pool's state. */
+  observer?: DatabaseObserver | undefined;
+  /** Whose rows are seen; everyone's when absent. */
+  rowSecurity?: RowSecurity | undefined;
+}
+
 /**
  * A kysely dialect for Postgres. Reads `bigint` as a number: our times in milliseconds and amounts fit
  * exactly.
@@ -39,13 +49,10 @@ const defaultDeadlines: PostgresDeadlines = {
  * query or transaction fails, and the pool makes a new one.
  *
  * @param url `postgres://…`
- * @param deadlines others than the usual
- * @param observer called with how long it takes to get a connection, and the pool's state
  */
 export function postgresDialect(
   url: string,
-  deadlines: Partial<PostgresDeadlines> = {},
-  observer?: DatabaseObserver,
+  { deadlines = {}, observer, rowSecurity }: PostgresOptions = {},
 ): PostgresDialect {
   const { connect, statement, idleTransaction, answer, keepAlive } = { ...defaultDeadlines, ...deadlines };
   const types = new pg.TypeOverrides();
@@ -65,17 +72,48 @@ export function postgresDialect(
   // and a query on a broken connection fails with its own error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  if (observer === undefined) return new PostgresDialect({ pool });
+  const scoped =
+    rowSecurity?.scope === undefined ? pool : scopedPool(pool, rowSecurity.setting, rowSecurity.scope);
+  // kysely finds it in a pool of pg's alone.
+  const controlClient = pg.Client;
+  if (observer === undefined) return new PostgresDialect({ pool: scoped, controlClient });
   observer.pool(() => ({
     inUse: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
-  return new PostgresDialect({ pool: observedPool(pool, observer), controlClient: pg.Client });
+  return new PostgresDialect({ pool: observedPool(scoped, observer), controlClient });
 }
 
-/** The pool as kysely uses it. */
-function observedPool(pool: pg.Pool, { wait }: DatabaseObserver): PostgresPool {
+/**
+ * A pool whose connections see the rows of whoever takes one. Each keeps the scope that it was given, and is given
+ * another only when it has to have another.
+ */
+function scopedPool(pool: PostgresPool, setting: string, scope: () => string): PostgresPool {
+  const scopes = new WeakMap<object, string>();
+  return {
+    options: pool.options,
+    async connect() {
+      const wanted = scope();
+      const client = await pool.connect();
+      if (scopes.get(client) === wanted) return client;
+      // If that fails, nobody knows whose rows it sees.
+      scopes.delete(client);
+      try {
+        await client.query("select set_config($1, $2, false)", [setting, wanted]);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      scopes.set(client, wanted);
+      return client;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A pool that says how long it takes to get a connection. */
+function observedPool(pool: PostgresPool, { wait }: DatabaseObserver): PostgresPool {
   return {
     options: pool.options,
     async connect() {

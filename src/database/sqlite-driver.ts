@@ -36,11 +36,12 @@ class AnyoneWaitsAdapter extends SqliteAdapter {
  * the write lock when it begins, so that nothing in it has to wait.
  *
  * @param open opens the file, with a `busy_timeout` of 0
+ * @param onAcquire called whenever somebody takes the connection; who it throws for doesn't get it
  */
-export function waitingDialect(open: () => SqliteDatabase): Dialect {
+export function waitingDialect(open: () => SqliteDatabase, onAcquire?: () => unknown): Dialect {
   return {
     createAdapter: () => new AnyoneWaitsAdapter(),
-    createDriver: () => waitingDriver(new SqliteDriver({ database: async () => open() })),
+    createDriver: () => waitingDriver(new SqliteDriver({ database: async () => open() }), onAcquire),
     createIntrospector: (query) => new SqliteIntrospector(query),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -48,7 +49,7 @@ export function waitingDialect(open: () => SqliteDatabase): Dialect {
 
 const beginImmediate = CompiledQuery.raw("begin immediate");
 
-function waitingDriver(driver: SqliteDriver): Driver {
+function waitingDriver(driver: SqliteDriver, onAcquire?: () => unknown): Driver {
   const turns = createTurns();
   const lent = new WeakMap<DatabaseConnection, Lent>();
 
@@ -79,6 +80,7 @@ function waitingDriver(driver: SqliteDriver): Driver {
   return {
     init: (options) => driver.init(options),
     async acquireConnection() {
+      onAcquire?.();
       await turns.acquire();
       return lend(await driver.acquireConnection());
     },

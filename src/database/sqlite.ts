@@ -23,10 +23,17 @@ const cacheLimits = { statements: 200, characters: 4_000 } as const;
  * (`sqlite-driver.ts`).
  *
  * @param path a file, whose folder is created if needed, or ":memory:"
- * @param warn called with a sentence for each file that others may read and whose permissions we can't change
+ * @param options `warn`: called with a sentence for each file that others may read and whose permissions we can't
+ *   change; `onAcquire`: called whenever a statement or a transaction takes the connection, and keeps it from it by throwing
  */
-export function sqliteDialect(path: string, warn: (sentence: string) => void = () => undefined): Dialect {
-  return waitingDialect(() => openDatabase(path, warn));
+export function sqliteDialect(
+  path: string,
+  {
+    warn = () => undefined,
+    onAcquire,
+  }: { warn?: ((sentence: string) => void) | undefined; onAcquire?: (() => unknown) | undefined } = {},
+): Dialect {
+  return waitingDialect(() => openDatabase(path, warn), onAcquire);
 }
 
 function openDatabase(path: string, warn: (sentence: string) => void): SqliteDatabase {

@@ -31,7 +31,7 @@ test("connections that die silently fail what they do, lose their locks, and are
   await using proxy = await startTcpProxy(new URL(postgres.url));
   const deadlines = { answer: 3_000, idleTransaction: 3_000 };
   const query = new Kysely<{ counts: { count: number } }>({
-    dialect: postgresDialect(proxy.url.href, deadlines),
+    dialect: postgresDialect(proxy.url.href, { deadlines }),
   });
   await sql`create table counts as select 0 as count`.execute(query);
   const update = (count: number, executor: typeof query = query) =>

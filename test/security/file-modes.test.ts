@@ -65,7 +65,7 @@ test("files that others could read are narrowed by the next start, and their fol
   await keysBeside(database);
   for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
   await chmod(folder, 0o755);
-  const second = await openDatabase(database, (sentence) => warnings.push(sentence));
+  const second = await openDatabase(database, { warn: (sentence) => warnings.push(sentence) });
   await keysBeside(database, { warn: (sentence) => warnings.push(sentence) });
   expect(await modesIn(folder)).toEqual({
     "encryption.key": "600",

@@ -5,6 +5,7 @@ import { type Addressee, contactKey } from "../outreach/contact.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
+import { acrossOrganisations } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
 
 const day = 24 * 60 * 60_000;
@@ -94,7 +95,7 @@ export function createAuditLog(options: AuditLogOptions) {
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchSize);
-      await database.withAsyncCommit((transaction) => insert(transaction, batch));
+      await acrossOrganisations(() => database.withAsyncCommit((transaction) => insert(transaction, batch)));
       waiting = waiting.slice(batch.length);
       if (waiting.length > 0) await others();
     }

@@ -3,12 +3,13 @@ import { isPostgres, sqlitePath } from "../../database/database.ts";
 import { isProcessRunning, liveProcesses, processIdentity } from "../processes/worker.ts";
 import { type Database, openDatabase } from "../storage/database.ts";
 import { keyPath, keysBeside } from "../storage/encryption-key.ts";
+import { operatorRows } from "../storage/tenant-scope.ts";
 import { type CommandCall, CommandError } from "./command.ts";
 
 /** Opens the app's database, at its newest schema. @throws CommandError rather than making a new one */
 export async function opened(url: string, warn: CommandCall["warn"]) {
   checkExists(url);
-  const database = await openDatabase(url, warn);
+  const database = await openDatabase(url, { warn, rowSecurity: operatorRows });
   return { ...database, [Symbol.asyncDispose]: () => database.close() };
 }
 

@@ -2,6 +2,7 @@ import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import type { Log } from "../log.ts";
 import type { Worker } from "../processes/worker.ts";
 import type { Database } from "../storage/database.ts";
+import { acrossOrganisations, withinOrganisation } from "../storage/tenant-scope.ts";
 import { createClaims, type Ending } from "./claims.ts";
 import { pauseAfterFailure, pauseUntilDue } from "./due.ts";
 import { type Job, type JobOutcome, nameText } from "./jobs.ts";
@@ -103,7 +104,7 @@ export function createRunner({ database, worker, now, random, kinds, log }: Runn
     // A job that still runs here can only be claimed again after others considered this process dead.
     const before = running.get(name) ?? Promise.resolve();
     const run = before
-      .then(() => carryOut(place.work, job))
+      .then(() => withinOrganisation(job.organisation, () => carryOut(place.work, job)))
       .finally(() => {
         if (running.get(name) === run) running.delete(name);
         const wasFull = place.taken === place.work.max;
@@ -145,8 +146,8 @@ export function createRunner({ database, worker, now, random, kinds, log }: Runn
     /** Call once; its worker must have started before. */
     start(): void {
       loops = {
-        work: startPollLoop(claimDue, { log, pauseAfterError }),
-        release: startPollLoop(release, { log, pauseAfterError: releaseInterval }),
+        work: startPollLoop(() => acrossOrganisations(claimDue), { log, pauseAfterError }),
+        release: startPollLoop(() => acrossOrganisations(release), { log, pauseAfterError: releaseInterval }),
       };
     },
     /** Claims nothing more. Resolves when running jobs have ended and their outcomes are saved. */

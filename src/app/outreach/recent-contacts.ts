@@ -2,6 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
+import { acrossOrganisations, withinOrganisation } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
 import { type Addressee, addressee as addresseeSchema, contactKey, readableAddress } from "./contact.ts";
 
@@ -69,7 +70,7 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
     const entries = [...waiting];
     for (let start = 0; start < entries.length; start += batchSize) {
       const batch = entries.slice(start, start + batchSize);
-      await write(batch.map(([, entry]) => entry)).catch(failed);
+      await acrossOrganisations(() => write(batch.map(([, entry]) => entry))).catch(failed);
       for (const [key, entry] of batch) if (waiting.get(key) === entry) waiting.delete(key);
       await others();
     }
@@ -84,7 +85,8 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
         { organisation, person },
       ]),
     );
-    for (const { organisation, person } of people.values()) await deleteOldest(organisation, person);
+    for (const { organisation, person } of people.values())
+      await withinOrganisation(organisation, () => deleteOldest(organisation, person));
   }
 
   async function upsert(entries: readonly Entry[]): Promise<void> {

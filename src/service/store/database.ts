@@ -11,7 +11,7 @@ export type ServiceTransaction = Transaction<ServiceSchema>;
 
 /** Opens the service's database, as `database/database.ts` says, at its newest schema. */
 export async function openServiceDatabase(url: string, warn?: (sentence: string) => void) {
-  const database = await openDatabase<ServiceSchema>(url, migrations, sqliteSettings, warn);
+  const database = await openDatabase<ServiceSchema>(url, migrations, { settings: sqliteSettings, warn });
   const { kind, query } = database;
   const preparedReads = await openPreparedReads(url, query).catch(async (error: unknown) => {
     await database.close();

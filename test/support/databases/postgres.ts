@@ -24,27 +24,47 @@ export async function postgresOrSkip(context: TestContext): Promise<FreshPostgre
 
 /** A database that is dropped when it is let go of. */
 export interface FreshPostgres extends AsyncDisposable {
+  /** For its owner, who is no superuser: row-level security holds, as it should in production. */
   url: string;
+  /** For who made it, and may be one. */
+  adminUrl: string;
 }
 
 /** @throws what Postgres says, or that none answers */
 export async function freshPostgres(): Promise<FreshPostgres> {
   const name = `rapport_test_${randomBytes(8).toString("hex")}`;
-  await run(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return {
-    url: own.href,
-    [Symbol.asyncDispose]: () => run(`drop database ${name} with (force)`),
-  };
+  const admin = new URL(url);
+  admin.pathname = `/${name}`;
+  const owner = new URL(admin);
+  return withAdmin(async (run) => {
+    const [role] = await run("select rolsuper from pg_roles where rolname = current_user");
+    const isSuperuser = role?.rolsuper === true;
+    if (isSuperuser) {
+      owner.username = name;
+      owner.password = randomBytes(16).toString("hex");
+      await run(`create role ${name} login password '${owner.password}'`);
+    }
+    await run(`create database ${name}${isSuperuser ? ` owner ${name}` : ""}`);
+    return {
+      url: owner.href,
+      adminUrl: admin.href,
+      [Symbol.asyncDispose]: () =>
+        withAdmin(async (run) => {
+          await run(`drop database ${name} with (force)`);
+          if (isSuperuser) await run(`drop role ${name}`);
+        }),
+    };
+  });
 }
 
-async function run(statement: string): Promise<void> {
+type Run = (statement: string) => Promise<Record<string, unknown>[]>;
+
+async function withAdmin<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(async (statement) => (await client.query(statement)).rows);
   } finally {
     await client.end();
   }

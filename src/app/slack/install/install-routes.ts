@@ -9,6 +9,7 @@ import {
 } from "@slack/oauth";
 import { WebAPIPlatformError, type WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
+import { acrossOrganisations } from "../../storage/tenant-scope.ts";
 import { boltLogger } from "../client/logger.ts";
 import {
   failurePage,
@@ -107,10 +108,10 @@ export function createInstallRoutes(options: InstallRoutesOptions): InstallRoute
         send(response, installPage());
         return true;
       case "POST /slack/install":
-        begin(response).catch(failed);
+        acrossOrganisations(() => begin(response)).catch(failed);
         return true;
       case "GET /slack/oauth_redirect":
-        end(incoming, response).catch(failed);
+        acrossOrganisations(() => end(incoming, response)).catch(failed);
         return true;
       default:
         return false;

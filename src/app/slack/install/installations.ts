@@ -1,4 +1,5 @@
 import QuickLRU from "quick-lru";
+import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import type { Identity, Installations, RequestSource } from "../client/identity.ts";
 import { type Remembered, remembered } from "../client/remembered.ts";
 import type { Installation, InstallationStore } from "./installation-store.ts";
@@ -24,7 +25,10 @@ export function createInstallations({ store, refresh, now }: InstallationsOption
   function entryOf(organisation: string): Remembered<Installation | undefined> {
     const existing = known.get(organisation);
     if (existing !== undefined) return existing;
-    const entry = remembered(() => store.find(organisation), { lifetime, now });
+    const entry = remembered(() => withinOrganisation(organisation, () => store.find(organisation)), {
+      lifetime,
+      now,
+    });
     known.set(organisation, entry);
     return entry;
   }
@@ -40,7 +44,9 @@ export function createInstallations({ store, refresh, now }: InstallationsOption
     if (installation?.expiry === undefined) return installation?.identity;
     const left = installation.expiry.expiresAt - now();
     if (left > refreshAhead.early) return installation.identity;
-    const refreshed = refresh(installation).then(() => reload(organisation));
+    const refreshed = withinOrganisation(organisation, () =>
+      refresh(installation).then(() => reload(organisation)),
+    );
     if (left <= refreshAhead.latest) return refreshed;
     // The token still serves; who comes next finds out whether the database answers.
     refreshed.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { WebClient, type WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
+import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { organisationOf } from "../tenancy.ts";
 import { createInstallRoutes, type OAuthSettings } from "./install-routes.ts";
@@ -34,9 +35,11 @@ export function createManyWorkspaces(options: ManyWorkspacesOptions) {
     states,
     async install(installation) {
       const organisation = organisationOf(installation.identity);
-      // What an earlier one left behind goes first, if it's still there: then nobody deletes what is new.
-      if ((await store.find(organisation)) === undefined) await purge(database, organisation);
-      await store.save(installation);
+      await withinOrganisation(organisation, async () => {
+        // What an earlier one left behind goes first, if it's still there: then nobody deletes what is new.
+        if ((await store.find(organisation)) === undefined) await purge(database, organisation);
+        await store.save(installation);
+      });
       installations.forget(organisation);
     },
   });

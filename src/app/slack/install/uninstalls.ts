@@ -4,6 +4,7 @@ import { scheduleJobs } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
+import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import { finalRefusals } from "../client/authorization.ts";
 import type { Installations } from "../client/identity.ts";
 import { purge, uninstallJob } from "./purge.ts";
@@ -91,13 +92,15 @@ export function createUninstalls(options: UninstallsOptions) {
       if (event.type === "tokens_revoked" && !event.tokens.bot?.length) return true;
       if (organisation === undefined) return true;
       const at = now();
-      await scheduleJobs(database.query, [
-        { organisation, kind: uninstallJob, key: "first", dueAt: at },
-        { organisation, kind: uninstallJob, key: "second", dueAt: at + secondPurge },
-      ]);
-      await end(organisation).catch((error: unknown) =>
-        log.warn({ err: error }, "uninstalling failed, will retry"),
-      );
+      await withinOrganisation(organisation, async () => {
+        await scheduleJobs(database.query, [
+          { organisation, kind: uninstallJob, key: "first", dueAt: at },
+          { organisation, kind: uninstallJob, key: "second", dueAt: at + secondPurge },
+        ]);
+        await end(organisation).catch((error: unknown) =>
+          log.warn({ err: error }, "uninstalling failed, will retry"),
+        );
+      });
       return true;
     },
     job,

@@ -3,6 +3,7 @@ import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";
 import type { Worker } from "../../processes/worker.ts";
+import { acrossOrganisations, withinOrganisation } from "../../storage/tenant-scope.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 
 /** Milliseconds between runs. */
@@ -42,7 +43,7 @@ export function createPaidCallRecovery({
     }
     for (const call of await ledger.undelivered(maxPerRound)) {
       if (isStopped) return;
-      await recoverCall(call).catch(failed);
+      await withinOrganisation(call.organisation, () => recoverCall(call)).catch(failed);
     }
   }
 
@@ -54,7 +55,7 @@ export function createPaidCallRecovery({
   }
 
   function next(): void {
-    round = recover()
+    round = acrossOrganisations(recover)
       .catch(failed)
       .finally(() => {
         if (isStopped) return;

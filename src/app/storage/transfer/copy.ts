@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { connect, openDatabase } from "../../../database/database.ts";
 import { migrations } from "../migrations.ts";
+import { operatorRows } from "../tenant-scope.ts";
 import type { Vault } from "../vault.ts";
 import {
   type AnyDatabase,
@@ -28,7 +29,7 @@ export class TransferError extends Error {
 
 /** Opens a database as it is. */
 export async function openAsIs(url: string, warn?: (sentence: string) => void) {
-  const database: AnyDatabase = await connect(url, warn);
+  const database: AnyDatabase = await connect(url, { warn, rowSecurity: operatorRows });
   return { ...database, [Symbol.asyncDispose]: () => database.close() };
 }
 
@@ -101,7 +102,9 @@ export async function copyAll(
     throw new TransferError("There's nothing to copy: it isn't a database of Rapport.");
   await checkEmpty(to);
   const same = Object.fromEntries(Object.entries(migrations).filter(([name]) => executed.includes(name)));
-  const target = await openDatabase<Record<string, Record<string, Value>>>(to, same);
+  const target = await openDatabase<Record<string, Record<string, Value>>>(to, same, {
+    rowSecurity: operatorRows,
+  });
   try {
     const found = await tablesOf(from.query);
     return await target.query.transaction().execute((into) =>
