@@ -16,6 +16,7 @@ import { connectModal, noticeModal, serviceSections } from "../src/app/features/
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
+import { offerCard as oldCallsCard } from "../src/app/features/credits/old-calls.ts";
 import { settingsModal, settingsSection } from "../src/app/features/credits/settings.ts";
 import { homeView } from "../src/app/features/home/view.ts";
 import * as prepCards from "../src/app/features/prep/card.ts";
@@ -187,6 +188,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "credits/failedPresentation, unknown": failed("unknown", "broken off"),
   "credits/failedPresentation, lost": failed("lost", "broken off"),
   "credits/lowBalanceCard": lowBalanceCard({ percent: 20, remaining: 98, topUp: 500 }, { isManager: false }),
+  "credits/offerCard": oldCallsCard({ until: at, endsAt: at }, { isManager: true }),
   "credits/overBudgetPresentation": overBudgetPresentation(
     { kind: "over budget", whose: "person", cap: 20, left: 5, price: 10, until: at },
     { operation: "rephrase", request: work.request },

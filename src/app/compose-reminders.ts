@@ -3,6 +3,7 @@ import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import type { Outreach } from "./compose-outreach.ts";
 import type { PaidCalls } from "./compose-paid-calls.ts";
 import { approvalJob, createApprovalJob } from "./features/approvals/job.ts";
+import { createOldCalls } from "./features/credits/old-calls.ts";
 import { createBoughtBriefs } from "./features/reminders/card/bought-briefs.ts";
 import { createFacts } from "./features/reminders/card/facts.ts";
 import type { Foundation, RapportSettings } from "./foundation.ts";
@@ -23,10 +24,12 @@ import { createResultThreadJob } from "./slack/paid/result-thread-job.ts";
 import { resultThreadJob } from "./slack/paid/result-threads.ts";
 import { createChannelPosts } from "./slack/reply/channel-post.ts";
 
-/** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of results. */
+const day = 24 * 60 * 60_000;
+
+/** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of calls. */
 export function composeReminders(
-  { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
-  foundation: Foundation & Outreach & PaidCalls & { uninstalls: Uninstalls },
+  { calendarAllowedHosts, ledgerDays, arePublicCalendarsAllowed = true }: RapportSettings,
+  foundation: Foundation & Outreach & PaidCalls & { uninstalls: Uninstalls; stopping: AbortSignal },
 ) {
   const { profiles, contactIds, metrics, workspaces, now } = foundation;
   const fetcher = createFeedFetcher({
@@ -47,10 +50,12 @@ export function composeReminders(
     boughtBriefs,
     posts: createChannelPosts({ workspaces, now }),
   };
+  const { posts } = parts;
+  const oldCalls = createOldCalls({ ...foundation, posts, kept: ledgerDays * day });
   const runner = createLateRunner(async () => {
     const { createReminderJobs } = await import("./features/reminders/jobs/job-kinds.ts");
-    const { posts } = parts;
     const kinds = {
+      ...oldCalls.jobs,
       ...createReminderJobs({ ...foundation, ...parts }),
       [resultThreadJob]: createResultThreadJob({ ...foundation, threads: foundation.resultThreads, posts }),
       [repeatCallJob]: createRepeatCallJob(foundation),
@@ -76,5 +81,5 @@ export function composeReminders(
       return stopped;
     },
   };
-  return { reminding: parts, reminderJobs, contactMeetings: createContactMeetings(foundation) };
+  return { reminding: parts, reminderJobs, oldCalls, contactMeetings: createContactMeetings(foundation) };
 }

@@ -91,7 +91,10 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...foundation,
     ...outreach,
     ...paidCalls,
-    ...composeReminders(settings, { ...foundation, ...outreach, ...paidCalls, uninstalls }),
+    ...composeReminders(settings, {
+      ...{ ...foundation, ...outreach, ...paidCalls },
+      ...{ uninstalls, stopping: stopping.signal },
+    }),
     receiver,
     operatorPort,
     installations,

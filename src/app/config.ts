@@ -100,13 +100,9 @@ const environment = z.object({
       return z.NEVER;
     })
     .default([]),
-  AUDIT_DAYS: z
-    .string()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, {
-      error: "must be a number of days, from 1 to 9999",
-    })
-    .transform(Number)
-    .default(365),
+  AUDIT_DAYS: days(1).default(365),
+  // Not sooner than anything of `/credits` and the contents of calls; two years have last year's accounts in full.
+  LEDGER_DAYS: days(90).default(730),
   STOP_DELAY: z
     .string()
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, {
@@ -171,6 +167,8 @@ export interface Config {
   calendarAllowedHosts: AllowedHost[];
   /** Days that the audit log is kept. */
   auditDays: number;
+  /** Days after which paid calls are folded into monthly sums. */
+  ledgerDays: number;
   /** Milliseconds for which a stop still serves new work, after it said that it isn't ready. */
   stopDelay: number;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
@@ -236,6 +234,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     encryptionKeys: values.ENCRYPTION_KEY,
     calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
     auditDays: values.AUDIT_DAYS,
+    ledgerDays: values.LEDGER_DAYS,
     stopDelay: values.STOP_DELAY * 1_000,
     logLevel: values.LOG_LEVEL,
     tracing: tracingSettings(values),
@@ -353,6 +352,15 @@ function tracingSettings(values: Environment): TracingSettings | undefined {
   const endpoint = own ?? (base && new URL(`${base.href.replace(/\/?$/, "/")}v1/traces`));
   const headers = Object.fromEntries(values.OTEL_EXPORTER_OTLP_HEADERS);
   return endpoint && { endpoint, headers, serviceName: values.OTEL_SERVICE_NAME };
+}
+
+function days(min: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min, {
+      error: `must be a number of days, from ${min} to 9999`,
+    })
+    .transform(Number);
 }
 
 function portNumber() {

@@ -93,6 +93,7 @@ function deleteExpiredData(parts: Parts): void {
     reminding,
     auditLog,
     installStates,
+    oldCalls,
     stopping,
     log,
   } = parts;
@@ -106,6 +107,7 @@ function deleteExpiredData(parts: Parts): void {
     reminders,
     auditLog,
     installStates,
+    oldCalls,
   ];
   inFlight
     .run(async () => {

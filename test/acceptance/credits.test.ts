@@ -122,7 +122,7 @@ let briefs = 0;
 const anotherBrief = () => `${brief} ${++briefs}`;
 const usage = `*What's left, and where did it go?* Checking is free, and only you see the answer.
 \`/credits\` shows what's left, and what it was spent on
-\`/credits last month\` shows what was spent in it
+\`/credits last month\`, or a month such as \`/credits 2025-03\`, shows what was spent in it
 \`/credits help\` shows this
 A brief costs 1 credit, a wave 1 credit, a rephrasing 0.1 credit.`;
 const footer = "Days and months are in UTC. Every paid button shows its price before you press it.";
@@ -235,8 +235,14 @@ ${footer}`);
 
   test("nobody else gets the figures, not even by a forged press", async () => {
     const before = sam.messages(sam.appChannel).length;
-    await forge(priya, priya.lastMessage(channel), "credits_csv");
-    await told("Only workspace admins can get the CSV");
+    for (const [action, value] of [
+      ["credits_csv"],
+      ["credits_old_csv", `{"until":${Date.now()}}`],
+    ] as const) {
+      await ask("/credits help");
+      await forge(priya, priya.lastMessage(channel), action, value);
+      await told("Only workspace admins can get the CSV");
+    }
     expect(priya.messages(priya.appChannel).some(({ files = [] }) => files.length > 0)).toBe(false);
     expect(sam.messages(sam.appChannel)).toHaveLength(before);
   });

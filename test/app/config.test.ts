@@ -17,6 +17,7 @@ const defaults: Config = {
   encryptionKeys: undefined,
   calendarAllowedHosts: [],
   auditDays: 365,
+  ledgerDays: 730,
   stopDelay: 0,
   logLevel: "info",
   tracing: undefined,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Tenths } from "../../contract/amount.ts";
 import type { Log } from "../log.ts";
@@ -7,7 +8,7 @@ import type { Vault } from "../storage/vault.ts";
 import { hasContent, readRows } from "./ledger-row.ts";
 import { type PaidOperation, paidOperation } from "./operations.ts";
 import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
-import { daysOfMonth, startOfDay, startOfMonth } from "./periods.ts";
+import { daysOfMonth, nextMonth, startOfDay, startOfMonth } from "./periods.ts";
 
 /** Entries read at once. */
 const pageSize = 1_000;
@@ -121,6 +122,82 @@ export function spendingSums(
   return { today: chargedSince(startOfDay(now)), thisMonth: chargedSince(startOfMonth(now)) };
 }
 
+/**
+ * What a person and the whole organisation spent in a UTC month, whether its calls are folded by now or not
+ * (`fold-calls.ts`).
+ *
+ * @param month any time in it: Unix time in milliseconds
+ */
+export async function monthSpending(
+  { query }: Pick<Database, "query">,
+  { organisation, person }: { organisation: string; person: string },
+  month: number,
+): Promise<{ own: Tenths; team: Tenths }> {
+  const [first, next] = [startOfMonth(month), nextMonth(month)];
+  const folded = query
+    .selectFrom("monthly_charges")
+    .select("charged")
+    .where("organisation", "=", organisation)
+    .where("month", "=", first);
+  // One statement: between two, calls might move from the sums of days to that of the month.
+  const rows = await query
+    .selectFrom("team_charges")
+    .select(["charged", sql<number>`0`.as("isOwn")])
+    .where("organisation", "=", organisation)
+    .where("day", ">=", first)
+    .where("day", "<", next)
+    .unionAll(
+      query
+        .selectFrom("person_charges")
+        .select(["charged", sql<number>`1`.as("isOwn")])
+        .where("organisation", "=", organisation)
+        .where("person", "=", person)
+        .where("day", "in", daysOfMonth(next - 1)),
+    )
+    .unionAll(folded.select(sql<number>`0`.as("isOwn")))
+    .unionAll(folded.select(sql<number>`1`.as("isOwn")).where("person", "=", person))
+    .execute();
+  const sum = (isOwn: number) =>
+    rows.reduce((sum, row) => (row.isOwn === isOwn ? sum + row.charged : sum), 0);
+  return { own: sum(1), team: sum(0) };
+}
+
+/** What was charged for a person's folded calls of one operation in a month. */
+export interface MonthlyCharges {
+  /** Start of the UTC month in which they were requested: Unix time in milliseconds. */
+  month: number;
+  person: string;
+  operation: PaidOperation;
+  calls: number;
+  charged: Tenths;
+}
+
+/** What was charged for an organisation's folded calls, oldest first, read month by month. */
+export async function* foldedCharges(
+  { query }: Pick<Database, "query">,
+  organisation: string,
+): AsyncGenerator<MonthlyCharges, void> {
+  const folded = query.selectFrom("monthly_charges").where("organisation", "=", organisation);
+  for (let after = -1; ; ) {
+    const next = await folded
+      .select("month")
+      .where("month", ">", after)
+      .orderBy("month")
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) return;
+    const rows = await folded
+      .select(["month", "person", "operation", "calls", "charged"])
+      .where("month", "=", next.month)
+      .orderBy("person")
+      .orderBy("operation")
+      .execute();
+    yield* rows.map((row) => ({ ...row, operation: paidOperation.parse(row.operation) }));
+    after = next.month;
+    await setImmediate();
+  }
+}
+
 /** Where results are stored, and what decrypts them. */
 export interface Results {
   database: Database;
@@ -161,11 +238,14 @@ export async function recentCompositions(
   return { calls: calls.filter((call) => call.state === "answered"), isLast: rows.length <= most };
 }
 
-/** All calls of an organisation since a time (Unix time in milliseconds), oldest first, read in pages. */
+/**
+ * All calls of an organisation that were requested since a time and before another (Unix time in milliseconds), oldest
+ * first, read in pages.
+ */
 export async function* entries(
-  { query }: Database,
+  { query }: Pick<Database, "query">,
   organisation: string,
-  { since }: { since: number },
+  { since, until = Number.MAX_SAFE_INTEGER }: { since: number; until?: number },
 ): AsyncGenerator<LedgerRow, void> {
   let last: LedgerRow | undefined;
   do {
@@ -175,6 +255,7 @@ export async function* entries(
       .select(figures)
       .where("organisation", "=", organisation)
       .where("created_at", ">=", at)
+      .where("created_at", "<", until)
       .where((row) => row.or([row("created_at", ">", at), row("id", ">", id)]))
       .orderBy("created_at")
       .orderBy("id")
@@ -183,6 +264,8 @@ export async function* entries(
     const page = rows.map(figuresOf);
     yield* page;
     last = page.length < pageSize ? undefined : page.at(-1);
+    // SQLite answers at once, and nobody else would get in before the last page.
+    await setImmediate();
   } while (last !== undefined);
 }
 

@@ -24,12 +24,13 @@ export async function inBatches(
  * Deletes rows by their age, in batches. Rows that another transaction has locked are left for the next run: they may
  * be in use again, and two who wait for each other would deadlock.
  *
- * @param column when they were last used, with an index that begins with it: Unix time in milliseconds
+ * @param column when they were last used, with an index that begins with it: Unix time in milliseconds, or such as
+ *   "2026-11"
  */
 export async function deleteOlder<Schema>(
   { query, kind }: { query: Kysely<Schema>; kind: "SQLite" | "Postgres" },
   [table, column]: readonly [table: keyof Schema & string, column: string],
-  before: number,
+  before: number | string,
   stopping?: AbortSignal,
 ): Promise<void> {
   const [row, unlocked] =

@@ -2,9 +2,9 @@ import type { WebClient } from "@slack/web-api";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { readBalance } from "../../credits/balance.ts";
 import {
+  monthSpending,
   personSpending,
   spendingByPerson,
-  spendingSums,
   teamSpending,
 } from "../../credits/ledger-reports.ts";
 import { monthOf, startOfMonth } from "../../credits/periods.ts";
@@ -17,7 +17,7 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import { creditsCard, waitingCard } from "./card.ts";
 import { creditsReport, reportSince, startOfTables } from "./report.ts";
-import { lastMonth, unreadable, usage } from "./sentences.ts";
+import { spentIn, unreadable, usage } from "./sentences.ts";
 
 export interface CommandDependencies {
   database: Database;
@@ -30,14 +30,14 @@ export function creditsCommand({ database, now }: CommandDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, client, context } = args;
     const typed = command.text.trim();
-    const isLastMonth = /^last\s+month$/i.test(typed);
-    if (typed !== "" && !isLastMonth) {
+    const month = monthIn(typed, now());
+    if (typed !== "" && month === undefined) {
       if (/^(help|-h|--help|\?)$/i.test(typed)) return answerUsage(args, usage);
       return answerCommand(args, usageCard(usage, unreadable(unescaped(withoutTargets(typed)))));
     }
     const { user_id: user } = command;
-    const report = isLastMonth ? lastMonthOf : reportFor;
-    const card = report({ database, client, organisation: organisationOf(context), user, now: now() });
+    const reader = { database, client, organisation: organisationOf(context), user, now: now() };
+    const card = month === undefined ? reportFor(reader) : reportOfMonth(reader, month);
     await answerCommandWhenReady(args, card, waitingCard());
   };
 }
@@ -63,14 +63,14 @@ async function reportFor({ database, client, organisation, user, now }: Reader):
   return creditsCard(creditsReport({ balance, settings, own, team, people, now }));
 }
 
-async function lastMonthOf({ database, organisation, user, now }: Reader): Promise<Card> {
-  const end = startOfMonth(now);
-  const since = startOfMonth(end - 1);
-  const [own, all] = await Promise.all([
-    personSpending(database, { organisation, person: user }, end - 1),
-    teamSpending(database, organisation, since),
-  ]);
-  const past = all.filter(({ day }) => day < end);
-  const team = spendingSums(past, since).thisMonth;
-  return sentence(lastMonth(monthOf(since), { own: own.thisMonth, team }));
+async function reportOfMonth({ database, organisation, user }: Reader, month: number): Promise<Card> {
+  return sentence(
+    spentIn(monthOf(month), await monthSpending(database, { organisation, person: user }, month)),
+  );
+}
+
+/** @returns the start of the UTC month that somebody typed, such as "2025-03": Unix time in milliseconds */
+function monthIn(typed: string, now: number): number | undefined {
+  if (/^last\s+month$/i.test(typed)) return startOfMonth(startOfMonth(now) - 1);
+  return /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(typed) ? Date.parse(typed) : undefined;
 }

@@ -1,41 +1,57 @@
-import { sentence } from "../../blocks/card.ts";
-import { entries, type LedgerRow } from "../../credits/ledger-reports.ts";
-import { dayOf } from "../../credits/periods.ts";
+import { type Card, sentence } from "../../blocks/card.ts";
+import { entries, foldedCharges } from "../../credits/ledger-reports.ts";
+import { dayOf, monthOf } from "../../credits/periods.ts";
+import { readCreditSettings } from "../../credits/settings.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { CommandDependencies } from "./command.ts";
+import { oldCallsValue } from "./ids.ts";
 import { startOfTables } from "./report.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
 /** "CSV of the last 30 days": sends it to an administrator as a DM. */
 export function sendCsv({ database, now }: CommandDependencies) {
-  return async ({ ack, body, respond, client, context, logger }: ButtonArgs): Promise<void> => {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, body, client, context } = args;
     await ack();
-    const say = (text: string) =>
-      respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) }).catch(
-        (error: unknown) => logger.warn("reply failed", error),
-      );
-    if (!(await isAdministrator(client, body.user.id))) {
-      await say(csvForAdministrators);
-      return;
-    }
+    if (!(await isAdministrator(client, body.user.id))) return say(args, sentence(csvForAdministrators));
     const at = now();
     const since = startOfTables(at);
-    const rows: LedgerRow[] = [];
-    for await (const row of entries(database, organisationOf(context), { since })) {
-      rows.push(row);
-    }
     // Loaded only when used, like the CSV parser: most processes never need it.
     const { creditsCsv } = await import("./csv-text.ts");
-    const filename = `credits-${dayOf(since)}-to-${dayOf(at)}.csv`;
-    await client.filesUploadV2({
-      channel_id: await openDirectMessages(client, body.user.id),
-      filename,
-      title: filename,
-      content: creditsCsv(rows),
-    });
-    await say(csvSent);
+    const file = await creditsCsv(entries(database, organisationOf(context), { since }));
+    await send(args, `credits-${dayOf(since)}-to-${dayOf(at)}.csv`, file);
   };
+}
+
+/** "CSV of these calls": sends the calls that are soon folded, and those that are, to whoever was offered them. */
+export function sendOldCsv({ database }: Pick<CommandDependencies, "database">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client, context } = args;
+    await ack();
+    const organisation = organisationOf(context);
+    const { until } = oldCallsValue.decode(action.value);
+    const { manager } = await readCreditSettings(database.query, organisation);
+    if (manager !== body.user.id && !(await isAdministrator(client, body.user.id)))
+      return say(args, sentence(csvForAdministrators));
+    const { oldCreditsCsv } = await import("./csv-text.ts");
+    const calls = entries(database, organisation, { since: 0, until });
+    const file = await oldCreditsCsv(foldedCharges(database, organisation), calls);
+    await send(args, `credits-before-${monthOf(until)}.csv`, file);
+  };
+}
+
+async function send(args: ButtonArgs, filename: string, file: Buffer): Promise<void> {
+  const { body, client } = args;
+  const channel_id = await openDirectMessages(client, body.user.id);
+  await client.filesUploadV2({ channel_id, filename, title: filename, file });
+  await say(args, sentence(csvSent));
+}
+
+async function say({ respond, logger }: ButtonArgs, card: Card): Promise<void> {
+  await respond({ response_type: "ephemeral", replace_original: false, ...card }).catch((error: unknown) =>
+    logger.warn("reply failed", error),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Router } from "../../slack/router.ts";
 import { type AgainDependencies, askAgain } from "./again.ts";
 import { type CommandDependencies, creditsCommand } from "./command.ts";
-import { sendCsv } from "./csv.ts";
+import { sendCsv, sendOldCsv } from "./csv.ts";
 import { ids } from "./ids.ts";
 
 import { openSettings, type SettingsDependencies, submitSettings } from "./settings.ts";
@@ -12,6 +12,7 @@ export type CreditsDependencies = AgainDependencies & CommandDependencies & Sett
 export function registerCredits(router: Router, dependencies: CreditsDependencies): void {
   router.command(ids.command, creditsCommand(dependencies));
   router.button(ids.csv, sendCsv(dependencies));
+  router.button(ids.oldCsv, sendOldCsv(dependencies));
   router.button(ids.again, askAgain(dependencies));
   router.button(ids.settings, openSettings(dependencies));
   router.submission(ids.settingsView, submitSettings(dependencies));

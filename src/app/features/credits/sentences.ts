@@ -9,7 +9,7 @@ export const help = "`/credits` · what's left, and where it went · free";
 export const usage = [
   "*What's left, and where did it go?* Checking is free, and only you see the answer.",
   "`/credits` shows what's left, and what it was spent on",
-  "`/credits last month` shows what was spent in it",
+  "`/credits last month`, or a month such as `/credits 2025-03`, shows what was spent in it",
   "`/credits help` shows this",
   `A brief costs ${priceOf("prep")}, a wave ${priceOf("wave")}, a rephrasing ${priceOf("rephrase")}.`,
 ].join("\n");
@@ -20,7 +20,7 @@ export function unreadable(text: string): string {
 }
 
 /** @param month such as "2026-10" */
-export function lastMonth(month: string, { own, team }: { own: Tenths; team: Tenths }): string {
+export function spentIn(month: string, { own, team }: { own: Tenths; team: Tenths }): string {
   return `In ${month} (UTC), you spent ${readableCredits(own)}, your team ${readableAmount(team)}.`;
 }
 

@@ -115,6 +115,17 @@ export const creditTables = {
     charged: "bigint not null",
   },
 
+  /** What was charged for calls that have no rows any more: it's in no sum of a day then (`fold-calls.ts`). */
+  monthly_charges: {
+    organisation: "text not null",
+    /** Start of the UTC month in which they were requested. */
+    month: "bigint not null",
+    person: "text not null",
+    operation: "text not null",
+    calls: "bigint not null",
+    charged: "bigint not null",
+  },
+
   /** The last balance the service reported. */
   balances: {
     organisation: "text not null primary key",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { context, header, section, usageCard } from "../../../../src/app/blocks/card.ts";
-import { type Spending, spendingSums } from "../../../../src/app/credits/ledger-reports.ts";
+import { type LedgerRow, type Spending, spendingSums } from "../../../../src/app/credits/ledger-reports.ts";
 import { type CreditSettings, defaultCreditSettings } from "../../../../src/app/credits/settings.ts";
 import { creditsCard, waitingCard } from "../../../../src/app/features/credits/card.ts";
 import { creditsCsv } from "../../../../src/app/features/credits/csv-text.ts";
@@ -293,7 +293,12 @@ it("the usage stands below what could not be read", () => {
   );
 });
 
-it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", () => {
+/** As the ledger gives rows. */
+async function* given<Row>(...rows: Row[]): AsyncGenerator<Row, void> {
+  yield* rows;
+}
+
+it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", async () => {
   const at = Date.parse("2026-11-21T09:30:00.123Z");
   const row = {
     id: "1",
@@ -304,13 +309,12 @@ it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", (
     at,
     key: "k",
   } as const;
-  expect(
-    creditsCsv([
-      { ...row, charged: 10, balanceAfter: 419 },
-      { ...row, operation: "rephrase", price: 1, state: "unknown" },
-      { ...row, person: "=1+1", charged: 0, state: "refused" },
-    ]),
-  ).toBe(
+  const rows = given<LedgerRow>(
+    { ...row, charged: 10, balanceAfter: 419 },
+    { ...row, operation: "rephrase", price: 1, state: "unknown" },
+    { ...row, person: "=1+1", charged: 0, state: "refused" },
+  );
+  expect(String(await creditsCsv(rows))).toBe(
     [
       "date,person,operation,state,price,charged,balance_after",
       "2026-11-21T09:30:00.123Z,U1,prep,answered,1.0,1.0,41.9",
@@ -319,7 +323,7 @@ it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", (
       "",
     ].join("\n"),
   );
-  expect(creditsCsv([])).toBe("date,person,operation,state,price,charged,balance_after\n");
+  expect(String(await creditsCsv(given()))).toBe("date,person,operation,state,price,charged,balance_after\n");
 });
 
 describe("every card, whatever was spent", () => {

@@ -1,8 +1,8 @@
 import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agendas.ts";
 import type { Notice } from "../../../reminders/reminder/notice.ts";
 import { outsideContacts } from "../../../reminders/sources/outside.ts";
+import type { Message } from "../../../slack/reply/tell-once.ts";
 import type { JobDependencies } from "../dependencies.ts";
-import type { Message } from "../jobs/tell-once.ts";
 import { type AgendaMeeting, agendaCard } from "./agenda-card.ts";
 
 /** Meetings of one day to count. */

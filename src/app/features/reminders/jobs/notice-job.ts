@@ -5,6 +5,7 @@ import type { JobKind } from "../../../jobs/runner.ts";
 import { lateNotices, type Notice, noticeKey, readNotice } from "../../../reminders/reminder/notice.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import type { FeedSource } from "../../../reminders/sources/source.ts";
+import { type Message, tellOnce } from "../../../slack/reply/tell-once.ts";
 import { feedProblemsInBrief } from "../add/feed-problems.ts";
 import { privateAgenda } from "../agenda/agenda-meetings.ts";
 import { isPrivateFor, knownMeeting, type NamedMeeting, titleOf } from "../card/meeting-text.ts";
@@ -12,7 +13,6 @@ import type { JobDependencies } from "../dependencies.ts";
 import { counted, feedName, placeText } from "../list/source-text.ts";
 import type { Lateness } from "./notices.ts";
 import { done } from "./outcomes.ts";
-import { type Message, tellOnce } from "./tell-once.ts";
 
 /** Milliseconds after the day in question at which a notice is no longer useful. */
 const untilStale = 48 * 60 * 60_000;

@@ -1,12 +1,12 @@
 import type { JobKind } from "../../../jobs/runner.ts";
 import { jobKinds } from "../../../reminders/job-kinds.ts";
 import { readSnooze } from "../../../reminders/reminder/snooze.ts";
+import { tellOnce } from "../../../slack/reply/tell-once.ts";
 import { redactForPerson } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import { mayUseReminder } from "../channel/access.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { again, done, retrying } from "./outcomes.ts";
-import { tellOnce } from "./tell-once.ts";
 
 /** Milliseconds before the start below which a direct message offers no further snooze. */
 const minLeft = 2 * 60_000;

@@ -1,7 +1,8 @@
-import type { Card } from "../../../blocks/card.ts";
-import type { Job, JobOutcome } from "../../../jobs/jobs.ts";
-import type { JobDependencies } from "../dependencies.ts";
-import { again, done } from "./outcomes.ts";
+import type { Card } from "../../blocks/card.ts";
+import type { Job, JobOutcome } from "../../jobs/jobs.ts";
+import type { Log } from "../../log.ts";
+import type { Deduplication } from "../deduplication.ts";
+import type { ChannelPosts } from "./channel-post.ts";
 
 /** Attempts whose outcome is unknown. */
 const maxUnknown = 3;
@@ -13,6 +14,16 @@ export interface Message {
   card: Card;
 }
 
+export interface TellOnceDependencies {
+  posts: Pick<ChannelPosts, "turn" | "post">;
+  deduplication: Pick<Deduplication, "first" | "has">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  log: Log;
+}
+
+const done = { next: "done" } as const satisfies JobOutcome;
+
 /**
  * Sends somebody a direct message as a step of a job, and retries if Slack didn't accept it. Silence would be worse
  * than a duplicate.
@@ -22,7 +33,7 @@ export interface Message {
  * @throws if the outcome is unknown: then it's retried a few times
  */
 export async function tellOnce(
-  { posts, deduplication, now, log }: Pick<JobDependencies, "posts" | "deduplication" | "now" | "log">,
+  { posts, deduplication, now, log }: TellOnceDependencies,
   { organisation, attempts }: Job,
   name: string,
   make: () => Promise<Message | undefined>,
@@ -32,14 +43,14 @@ export async function tellOnce(
   if (message === undefined) return done;
   const { person, card } = message;
   const turn = posts.turn(organisation, person);
-  if (turn > now()) return again(turn);
+  if (turn > now()) return { next: "again", at: turn };
   const posted = await posts.post(organisation, person, card);
   switch (posted.kind) {
     case "done":
       await deduplication.first(organisation, name);
       return done;
     case "later":
-      return again(posted.at);
+      return { next: "again", at: posted.at };
     case "refused":
       log.error({ reason: posted.reason }, "Slack rejected a notice");
       return done;
