@@ -10,6 +10,7 @@ import { asText, describeMachine, type Findings } from "./report.ts";
 import type { Section } from "./section.ts";
 import { acknowledgements } from "./sections/acknowledgements.ts";
 import { feeds } from "./sections/feeds.ts";
+import { history } from "./sections/history.ts";
 import { jobs } from "./sections/jobs.ts";
 import { paidCalls } from "./sections/paid-calls.ts";
 import { readiness } from "./sections/readiness.ts";
@@ -24,6 +25,7 @@ const sections: Record<string, Section> = {
   acknowledgements,
   "single-flight": singleFlight,
   "paid calls": paidCalls,
+  history,
   jobs,
   reminders,
   feeds,

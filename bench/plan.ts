@@ -11,6 +11,8 @@ export const fullPlan = {
   starts: 7,
   /** People who ask for one contact at once. */
   askers: 1_000,
+  /** In a ledger that has grown for two years. */
+  ledgerCalls: 1_000_000,
   /** Scheduled while it is measured how they are found and claimed. */
   jobs: 1_000_000,
   /** Posted at one minute. */
@@ -31,6 +33,7 @@ export const quickPlan: Plan = {
   secondsOfWarmUp: 1,
   secondsOfCalls: 0.3,
   starts: 3,
+  ledgerCalls: 100_000,
   jobs: 100_000,
   reminders: 300,
   contacts: 50_000,

@@ -11,7 +11,7 @@ export interface Target {
 
 /** What is typed, and by how many people in turn; one when absent. */
 export interface SlashCommand {
-  command: "/profile" | "/prep";
+  command: "/credits" | "/profile" | "/prep";
   text: string;
   people?: number;
 }
@@ -48,15 +48,36 @@ export function slashCommands(target: Target, { command, text, people = 1 }: Sla
   };
 }
 
+/**
+ * Makes a source of signed events of people who open their Home, in turn.
+ * @returns the event, and who it is
+ */
+export function homeOpenings(target: Target, people: number) {
+  const run = randomBytes(16).toString("hex");
+  let number = 0;
+  return () => {
+    number += 1;
+    const user = slackId("U", number % people);
+    const event = { type: "app_home_opened", user, channel: "D0BENCH", tab: "home", event_ts: "1.2" };
+    const envelope = { team_id: teamId, api_app_id: "A0BENCH", event_time: 1, event_id: `Ev${run}${number}` };
+    const body = JSON.stringify({ token: "verification-token", type: "event_callback", ...envelope, event });
+    return { user, request: signedPost(target, body, "application/json") };
+  };
+}
+
 /** Source: https://docs.slack.dev/authentication/verifying-requests-from-slack */
-function signedPost({ port, signingSecret }: Target, body: string): Buffer {
+function signedPost(
+  { port, signingSecret }: Target,
+  body: string,
+  type = "application/x-www-form-urlencoded",
+): Buffer {
   const timestamp = Math.floor(Date.now() / 1000);
   const signature = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex");
-  // The body is form-encoded, hence ASCII: its characters are its bytes.
+  // The body is ASCII: its characters are its bytes.
   return Buffer.from(
     `POST /slack/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
       "User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\nAccept: application/json,*/*\r\n" +
-      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n` +
+      `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n` +
       `X-Slack-Request-Timestamp: ${timestamp}\r\nX-Slack-Signature: v0=${signature}\r\n\r\n${body}`,
     "latin1",
   );

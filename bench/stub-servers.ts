@@ -36,7 +36,8 @@ const channelPages = inBatches(channels, 999).map((ofPage, page, pages) => {
 /** By the last part of their path. */
 const answers = Object.entries({
   "auth.test": { ok: true, team_id: teamId, user: "rapport", user_id: "U0BOT", bot_id: "B0BOT" },
-  "users.info": { ok: true, user: members[1] },
+  // They see the most: whoever asks is an administrator.
+  "users.info": { ok: true, user: { ...members[1], is_admin: true } },
   "users.list": { ok: true, members, response_metadata: {} },
   // A guest from outside has no account in the workspace.
   "users.lookupByEmail": { ok: false, error: "users_not_found" },
