@@ -40,6 +40,7 @@ const entries = [
   "src/app/compose-paid-calls.ts",
   "src/app/compose-reminders.ts",
   "src/app/config.ts",
+  "src/app/environment.ts",
   "src/app/foundation.ts",
   "src/app/log.ts",
   "src/app/metrics.ts",

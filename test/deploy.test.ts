@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import packageJson from "../package.json" with { type: "json" };
-import { readConfig, variableNames } from "../src/app/config.ts";
+import { readConfig } from "../src/app/config.ts";
+import { variableNames } from "../src/app/environment.ts";
 import { readServiceConfig, serviceVariableNames } from "../src/service/config.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { variableNames } from "../../src/app/config.ts";
+import { variableNames } from "../../src/app/environment.ts";
 import { spawnProgram } from "../support/processes/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { variableNames } from "../../src/app/config.ts";
+import { variableNames } from "../../src/app/environment.ts";
 import { actResult } from "../../src/sandbox/protocol.ts";
 import { ids } from "../../src/sandbox/slack/people.ts";
 import { startProgram } from "../support/processes/program.ts";

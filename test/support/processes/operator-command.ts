@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { failureOf } from "../../../src/app/cli/failure.ts";
 import { runCommand } from "../../../src/app/cli/run.ts";
-import { variableNames } from "../../../src/app/config.ts";
+import { variableNames } from "../../../src/app/environment.ts";
 import { spawnProgram } from "./program.ts";
 
 /**

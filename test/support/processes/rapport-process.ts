@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { TestContext } from "vitest";
-import { variableNames } from "../../../src/app/config.ts";
 import { type LedgerRow, ledgerRows } from "../../../src/app/credits/ledger-reports.ts";
+import { variableNames } from "../../../src/app/environment.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
 import { startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts";
 import { startWorkspace } from "../../../src/sandbox/index.ts";

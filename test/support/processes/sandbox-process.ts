@@ -1,4 +1,4 @@
-import { variableNames } from "../../../src/app/config.ts";
+import { variableNames } from "../../../src/app/environment.ts";
 import { type Program, startProgram } from "./program.ts";
 
 /**

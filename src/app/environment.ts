@@ -1,0 +1,162 @@
+import { unescape as unescapePercent } from "node:querystring";
+import { z } from "zod";
+import {
+  insecureDatabase,
+  insecureRedis,
+  isSecureAddress,
+  isSecureDatabase,
+  isSecureRedis,
+} from "../contract/secure-address.ts";
+import { readAllowedHost } from "./calendar/fetch/feed-address.ts";
+import { serviceKey } from "./outreach/service-key.ts";
+import { isKey, readKeys } from "./storage/encryption-key.ts";
+
+/**
+ * The environment (design: chapter Environment). Errors name the variable and the fix; no message repeats a
+ * value, since many are secrets.
+ */
+
+const secret = (prefix: string) =>
+  z
+    .string()
+    .startsWith(prefix, { error: `must start with ${prefix}; copy it again from your app's settings` });
+
+/** Characters; Slack's have 32. A shorter one could be guessed. */
+const minSecretLength = 16;
+
+const wrongKeys =
+  "must be 32 random bytes in base64, or several such keys with commas between them, newest first; " +
+  "make one with: openssl rand -base64 32";
+
+export const environment = z.object({
+  SLACK_BOT_TOKEN: secret("xoxb-").optional(),
+  SLACK_APP_TOKEN: secret("xapp-").optional(),
+  SLACK_SIGNING_SECRET: z
+    .string()
+    .min(minSecretLength, { error: "is too short; copy it again from your app's Basic Information page" })
+    .optional(),
+  SLACK_CLIENT_ID: z.string().optional(),
+  SLACK_CLIENT_SECRET: z
+    .string()
+    .min(minSecretLength, { error: "is too short; copy it again from your app's Basic Information page" })
+    .optional(),
+  PUBLIC_URL: httpUrl("https://rapport.example")
+    .refine(({ pathname, search }) => pathname === "/" && search === "", {
+      error: "must have no path: Rapport's pages are at /slack/install and /slack/oauth_redirect",
+    })
+    .optional(),
+  SLACK_API_URL: httpUrl("https://slack.com/api/")
+    // Methods are resolved against it like links in a folder.
+    .transform((url) => (url.href.endsWith("/") ? url : new URL(`${url.href}/`)))
+    .default(new URL("https://slack.com/api/")),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: portNumber().default(3000),
+  OPERATOR_HOST: z.string().default("127.0.0.1"),
+  OPERATOR_PORT: portNumber().default(9400),
+  PROFILE_API_URL: httpUrl("https://host.example/functions/v1").optional(),
+  PROFILE_API_KEY: serviceKey.optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^(postgres(ql)?:|file:)/.test(text) || !text.includes("://"), {
+      error: "must be a path such as data/rapport.db, or start with postgres://",
+      abort: true,
+    })
+    .refine((text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text), {
+      error: "can't be read: in a password, write @, / and : as %40, %2F and %3A",
+    })
+    .refine(isSecureDatabase, { error: insecureDatabase })
+    .default("data/rapport.db"),
+  REDIS_URL: z
+    .string()
+    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
+      error: "must start with redis:// or rediss://",
+      abort: true,
+    })
+    .refine(isSecureRedis, { error: insecureRedis })
+    .optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .transform((text, context) => {
+      const keys = readKeys(text, /,/);
+      if (keys?.every(isKey)) return keys;
+      context.addIssue({ code: "custom", message: wrongKeys });
+      return z.NEVER;
+    })
+    .optional(),
+  CALENDAR_ALLOWED_HOSTS: z
+    .string()
+    .transform((text, context) => {
+      const hosts = text.split(",").map((host) => readAllowedHost(host.trim()));
+      if (hosts.every((host) => host !== undefined)) return hosts;
+      context.addIssue({
+        code: "custom",
+        message:
+          "must be a comma-separated list of host or host:port, with IPv6 in brackets, such as " +
+          "calendar.example,cloud.example:8443,[fd00::1]",
+      });
+      return z.NEVER;
+    })
+    .default([]),
+  AUDIT_DAYS: days(1).default(365),
+  // Not sooner than anything of `/credits` and the contents of calls; two years have last year's accounts in full.
+  LEDGER_DAYS: days(90).default(730),
+  STOP_DELAY: z
+    .string()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, {
+      error: "must be a number of seconds, from 0 to 60",
+    })
+    .transform(Number)
+    .default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://127.0.0.1:4318").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl("http://127.0.0.1:4318/v1/traces").optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/, {
+      error: "must be a comma-separated list of name=value, with , and = in a value as %2C and %3D",
+    })
+    .transform((text) => text.split(",").map((pair) => pair.split("=")))
+    .transform((pairs) => pairs.map(([name = "", value = ""]) => [name, unescapePercent(value)] as const))
+    .default([]),
+  OTEL_SERVICE_NAME: z.string().default("rapport"),
+  PROFILE_API_TRACEPARENT: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("false")
+    .transform((text) => text === "true"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+      error: "must be one of trace, debug, info, warn, error, fatal, silent",
+    })
+    .default("info"),
+});
+
+/** Names of all variables we read. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
+export type Environment = z.infer<typeof environment>;
+
+function days(min: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min, {
+      error: `must be a number of days, from ${min} to 9999`,
+    })
+    .transform(Number);
+}
+
+function portNumber() {
+  return z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: "must be a number from 0 to 65535",
+    })
+    .transform(Number);
+}
+
+function httpUrl(example: string) {
+  const error = `must be an http or https address, such as ${example}`;
+  return z
+    .url({ protocol: /^https?$/, error })
+    .transform((text) => new URL(text))
+    .refine((url) => url.username === "" && url.password === "", { error: "can't contain a password" })
+    .refine(isSecureAddress, { error: "must start with https, or every host on the way reads the key" });
+}
