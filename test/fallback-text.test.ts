@@ -26,6 +26,7 @@ import { importModal, importReportCard } from "../src/app/features/profile/impor
 import { linkModal } from "../src/app/features/profile/link.ts";
 import { confirmLinkCard, idsCard, linkedCard } from "../src/app/features/profile/linked-card.ts";
 import { lookUpModal } from "../src/app/features/profile/look-up-form.ts";
+import * as recruitingCards from "../src/app/features/recruiting/card.ts";
 import { homeSections } from "../src/app/features/reminders/home/home-sections.ts";
 import * as rephraseCards from "../src/app/features/rephrase/card.ts";
 import { copyModal } from "../src/app/features/rephrase/copy.ts";
@@ -240,6 +241,10 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "profile/waitingCard": profileCards.waitingCard(jane),
   ...reminderSamples,
   ...reminderCommandSamples,
+  "recruiting/recruitingModal": recruitingCards.recruitingModal(undefined),
+  "recruiting/recruitingModal, on": recruitingCards.recruitingModal({ by: ids.sam, at }),
+  "recruiting/refusedModal": recruitingCards.refusedModal(),
+  "recruiting/refusedPresentation": recruitingCards.refusedPresentation(approval, work),
   "rephrase/copyModal": copyModal("Please look at page 2."),
   "rephrase/rephraseFormModal": rephraseFormModal({ trigger: "1.2.3", addressee: jane, message }),
   "rephrase/rephrasedCard": rephraseCards.rephrasedCard(aRephrasing(), { isReopened: false }, undefined),

@@ -23,6 +23,7 @@ import { lookUpButton, profileButton } from "./features/profile/card.ts";
 
 import { registerProfile } from "./features/profile/register.ts";
 import { help as profileHelp } from "./features/profile/sentences.ts";
+import { recruitingCommand, registerRecruiting } from "./features/recruiting/register.ts";
 import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
 import type { RemindersDependencies } from "./features/reminders/dependencies.ts";
 import {
@@ -214,7 +215,11 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const rights = { ...parts, people };
   registerRights(router, rights);
   registerConnect(router, { ...parts, drawHome: draw });
-  const subcommands = new Map([...rightsSubcommands(rights), ["connect", connectCommand(parts)]]);
+  const subcommands = new Map([
+    ...rightsSubcommands(rights),
+    ["connect", connectCommand(parts)],
+    ["recruiting", recruitingCommand(parts)],
+  ]);
   const looking = { isConnected, profiles, contactIds, suppressions, recentContacts, people, auditLog };
   registerProfile(router, { ...looking, cardSharing, paidActions, subcommands });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
@@ -229,6 +234,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   });
   registerSameRequests(router, paid);
   registerApprovals(router, parts);
+  registerRecruiting(router, parts);
   const { approvals } = parts;
   const recheckApprovals = async (organisation: string) => {
     for (const approval of await approvals.open(organisation))

@@ -114,12 +114,10 @@ function spendOf(call: SettledCall): AuditEvent {
 }
 
 /** What is said of a request for an approval in the audit log: by whom it came to this. */
-function decisionOf({ organisation, person, endedBy: actor = person, work, state }: Approval): AuditEvent {
-  return {
-    organisation,
-    actor,
-    action: "approval",
-    address: work?.request.addressee.address,
-    outcome: state,
-  };
+function decisionOf(approval: Approval): AuditEvent {
+  const { organisation, person, endedBy: actor = person, work, state, reason } = approval;
+  const address = work?.request.addressee.address;
+  if (reason !== "recruiting") return { organisation, actor, action: "approval", address, outcome: state };
+  const outcome = { waiting: "refused", approved: "isn't recruiting, they say" }[String(state)] ?? state;
+  return { organisation, actor, action: "recruiting", address, outcome };
 }

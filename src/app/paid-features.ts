@@ -10,6 +10,7 @@ import { awaitingPresentation } from "./features/approvals/card.ts";
 import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
 import { createPrepFeature } from "./features/prep/register.ts";
 import { linkButton } from "./features/profile/card.ts";
+import { refusedPresentation } from "./features/recruiting/card.ts";
 import type { FactCheck } from "./features/rephrase/fact-check.ts";
 import { createRephraseFeature } from "./features/rephrase/register.ts";
 import { waveButton } from "./features/wave/card.ts";
@@ -48,7 +49,10 @@ export function createPaidPresenter(
       return failedPresentation(call, { balance, manager, enterIdButton });
     },
     overBudget: overBudgetPresentation,
-    awaiting: awaitingPresentation,
+    awaiting: (approval, asked) =>
+      approval.reason === "recruiting"
+        ? refusedPresentation(approval, asked.work)
+        : awaitingPresentation(approval, asked),
   };
   const presenter = createPresenter(features, failures, ledger);
   return {

@@ -41,8 +41,11 @@ export const approvalState = z.enum([
 export type ApprovalState = z.infer<typeof approvalState>;
 export type EndedState = Exclude<ApprovalState, "waiting">;
 
-/** Why the manager is asked: for the call's price, or because the person's daily cap would be exceeded. */
-const approvalReason = z.enum(["price", "cap"]);
+/**
+ * Why it waits: the manager is asked for the call's price, or because the person's daily cap would be exceeded; or it
+ * looks like recruiting, and the person alone can say that it isn't.
+ */
+const approvalReason = z.enum(["price", "cap", "recruiting"]);
 export type ApprovalReason = z.infer<typeof approvalReason>;
 
 /** A message with the manager. */

@@ -14,6 +14,7 @@ import type { LedgerOptions } from "./deliveries.ts";
 import { readRow, sealContext } from "./ledger-row.ts";
 import { paidOperations, requestIdentity, type Work } from "./operations.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
+import { looksLikeRecruiting, readRecruiting } from "./recruiting.ts";
 import { type CreditSettings, readCreditSettings } from "./settings.ts";
 
 /** A paid call that a person requests. */
@@ -58,7 +59,7 @@ export type BeginOptions = LedgerOptions & Pick<ApprovalsOptions, "onApproval">;
 
 /**
  * Records a call and reserves its price, unless its key or the same request exists, or a cap is hit, or a manager has
- * to approve it first. Every paid call begins here.
+ * to approve it first, or it looks like recruiting where that's off. Every paid call begins here.
  *
  * @throws Error when an earlier call can't be read
  */
@@ -98,6 +99,8 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows !== 1n) return "exists";
+      if (looksLikeRecruiting(work) && (await readRecruiting(transaction, organisation)) === undefined)
+        throw new NeedsApproval("recruiting", person);
       // Only now: a call that was under way before the insert may have been answered meanwhile.
       const same = digest && (await sameEnded(transaction, call, digest, createdAt));
       if (same) throw new RolledBack({ kind: "same", call: readRow(same, vault) });

@@ -11,16 +11,21 @@ export type PaidOperation = z.infer<typeof paidOperation>;
 /** The service's default. Source: specification, section 4.3. */
 export const defaultChannel = "email";
 
+/** Whether the person has said that it isn't about recruiting the contact, though it looks so. */
+const isNotRecruiting = z.boolean().optional();
+
 /** What a person requests: the operation's fields and the contact; `contact_id` is resolved later. */
 const requests = {
   prep: prepRequest.omit({ contact_id: true }).extend({
     addressee,
+    isNotRecruiting,
     /** The occurrence this was bought for: everyone reminded of the meeting may read it. */
     meeting: z.string().optional(),
   }),
-  wave: waveRequest.omit({ contact_id: true }).extend({ addressee }),
+  wave: waveRequest.omit({ contact_id: true }).extend({ addressee, isNotRecruiting }),
   rephrase: rephraseRequest.omit({ contact_id: true }).extend({
     addressee,
+    isNotRecruiting,
     /** The conversation the message was taken from: the same text elsewhere is another request. */
     origin: z.string().optional(),
     /**

@@ -206,6 +206,12 @@ export const migrations: Migrations = {
       await index(database, "approvals_created", "approvals (created_at)");
     },
   },
+  "0025-recruiting": {
+    async up(database) {
+      await column(database, "settings", "recruiting_by");
+      await column(database, "settings", "recruiting_at");
+    },
+  },
   "0026-monthly-charges": {
     async up(database) {
       await table(database, "monthly_charges", "primary key (organisation, month, person, operation)");

@@ -106,9 +106,11 @@ export function handedOverCard({ person, operation }: Approval, manager: string)
 
 /** What the requester sees when nothing came of it; `undefined` where they know, or have a result. */
 export function endedPresentation(
-  { manager, operation, work }: Approval,
+  { manager, operation, work, reason }: Approval,
   state: EndedState,
 ): Presentation | undefined {
+  // They have the refusal already.
+  if (reason === "recruiting") return undefined;
   const text = whyEnded(`<@${manager}>`, state, work && nameOf(work.request.addressee));
   if (text === undefined) return undefined;
   const { title, name } = paidOperations[operation];

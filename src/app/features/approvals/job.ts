@@ -63,6 +63,8 @@ async function wait(options: ApprovalJobOptions, approval: Approval): Promise<Jo
     return { next: "done" };
   };
   if (now() >= expiresAt) return end("expired");
+  // Nobody else is asked.
+  if (approval.reason === "recruiting") return { next: "again", at: expiresAt };
   const { manager } = await readCreditSettings(database.query, organisation);
   if (manager === undefined) return end("nobody");
   if (message !== undefined && approval.manager === manager) return { next: "again", at: expiresAt };

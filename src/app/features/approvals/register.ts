@@ -53,7 +53,7 @@ function asManager(
     const { manager } = await readCreditSettings(database.query, organisation);
     if (manager !== body.user.id) return beside(args, notManager(manager));
     const approval = await approvals.find(organisation, id);
-    if (approval?.state !== "waiting") return beside(args, alreadyEnded);
+    if (approval?.state !== "waiting" || approval.reason === "recruiting") return beside(args, alreadyEnded);
     if (now() >= approval.createdAt + approvalLife) {
       await approvals.end(approval, { state: "expired" });
       return beside(args, alreadyEnded);

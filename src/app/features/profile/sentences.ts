@@ -25,6 +25,7 @@ export const adminUsage = [
   "`/profile block jane@acme.com` for someone who objects to being profiled, `/profile unblock jane@acme.com` takes it back, `/profile blocked` lists when and by which admin",
   "`/profile export jane@acme.com` hands over all we hold about someone, `/profile forget jane@acme.com` deletes it",
   "`/profile who jane@acme.com` and `/profile log` show who used whose profile",
+  "`/profile recruiting` shows what the law asks of use for recruiting, which is off, and turns it on",
   "`/profile basis CRM, legitimate interest` notes where your contacts' data comes from, `/profile notice german` has a text to tell them",
 ].join("\n");
 

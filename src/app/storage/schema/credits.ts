@@ -151,5 +151,8 @@ export const creditTables = {
     own_domains: "text",
     /** Where profiles come from and on what basis they're used, in an administrator's words. */
     data_basis: "text",
+    /** Slack ID of the administrator who allowed use for recruiting, and when; absent: it's off. */
+    recruiting_by: "text",
+    recruiting_at: "bigint",
   },
 } as const;

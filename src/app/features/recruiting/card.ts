@@ -1,0 +1,71 @@
+import type { ModalView } from "@slack/types";
+import {
+  actions,
+  button,
+  cardModal,
+  context,
+  formModal,
+  type Presentation,
+  section,
+  sentence,
+} from "../../blocks/card.ts";
+import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import type { Approval } from "../../credits/approvals.ts";
+import { paidOperations, priced, type Work } from "../../credits/operations.ts";
+import type { RecruitingAllowed } from "../../credits/recruiting.ts";
+import { nameOf } from "../../outreach/contact.ts";
+import { inputBlock } from "../../slack/input/form-fields.ts";
+import { ids, refusedValue } from "./ids.ts";
+import { administratorsOnly, confirmation, lawLines, purpose } from "./sentences.ts";
+
+const maxNameLength = 150;
+const title = "Use for recruiting";
+
+/** What looks like recruiting isn't sent while that's off; the person can say that it's something else. */
+export function refusedPresentation({ id }: Approval, { operation, request }: Work): Presentation {
+  const { title, name, preposition } = paidOperations[operation];
+  const about = `${name} ${preposition} ${nameOf(request.addressee)}`;
+  const headline = `No ${name} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
+  const text =
+    "This looks like it's about recruiting them, and use for recruiting is off at your company. Nothing was sent or charged. A workspace admin can turn it on with `/profile recruiting`, which shows what the law asks.";
+  const value = refusedValue.encode({ approval: id });
+  return {
+    title,
+    card: {
+      text: `${headline}. ${text}`,
+      blocks: [
+        section(`*${headline}*`, text),
+        actions(button(ids.notRecruiting, priced("Not recruiting", operation), { about, value })),
+        context("Is it about something else? Press “Not recruiting”: we go on, and the audit log notes it."),
+      ],
+    },
+  };
+}
+
+/** What the law asks, with the confirmation that turns it on; or who has done so, and how to turn it off. */
+export function recruitingModal(allowed: RecruitingAllowed | undefined): ModalView {
+  const law = lawLines.map((line) => section(line));
+  if (allowed !== undefined) {
+    const said = `*Use for recruiting is on.* <@${escapeText(allowed.by, 30)}> turned it on ${timeAgo(allowed.at)}.`;
+    return formModal({ id: ids.disallowView, title, submit: "Turn off", blocks: [section(said), ...law] });
+  }
+  return formModal({
+    id: ids.allowView,
+    title,
+    submit: "Turn on",
+    blocks: [
+      section("*Use for recruiting is off.*", purpose),
+      ...law,
+      inputBlock(
+        { id: ids.read, label: "Before you turn it on" },
+        { type: "checkboxes", action_id: ids.read, options: [confirmation] },
+      ),
+      context("The audit log notes that you turned it on, and when. This isn't legal advice."),
+    ],
+  });
+}
+
+/** To everybody but administrators. */
+export function refusedModal(): ModalView {
+  return cardModal({ title, card: sentence(administratorsOnly) });
+}

@@ -1,0 +1,132 @@
+import type { WebClient } from "@slack/web-api";
+import { z } from "zod";
+import type { AuditLog } from "../../audit/audit-log.ts";
+import { cardModal, sentence } from "../../blocks/card.ts";
+import type { Approval, Approvals } from "../../credits/approvals.ts";
+import type { Work } from "../../credits/operations.ts";
+import { isForMeeting } from "../../credits/paid-call.ts";
+import { readRecruiting, writeRecruiting } from "../../credits/recruiting.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import { readField } from "../../slack/input/form-fields.ts";
+import type { Anew } from "../../slack/paid/answer-request.ts";
+import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import { openWhenReady } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import type { Database } from "../../storage/database.ts";
+import { recruitingModal, refusedModal } from "./card.ts";
+import { ids, refusedValue } from "./ids.ts";
+import { administratorsOnly, oneMoment, pleaseConfirm, slackTooSlow } from "./sentences.ts";
+
+export interface RecruitingDependencies {
+  database: Pick<Database, "query">;
+  approvals: Pick<Approvals, "find" | "end">;
+  paidCallHandler: Pick<PaidCallHandler, "fromButton">;
+  auditLog: Pick<AuditLog, "write">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/** The form that turns use for recruiting on and off, and the button that says that something isn't that. */
+export function registerRecruiting(router: Router, dependencies: RecruitingDependencies): void {
+  router.button(ids.notRecruiting, sayNotRecruiting(dependencies));
+  router.submission(ids.allowView, change(dependencies, true));
+  router.submission(ids.disallowView, change(dependencies, false));
+}
+
+/** `/profile recruiting`: opens the form, or says who may use it. */
+export function recruitingCommand({ database }: Pick<RecruitingDependencies, "database">) {
+  return async ({ ack, command, client, context }: CommandArgs): Promise<void> => {
+    await ack();
+    const view = formFor(database, client, organisationOf(context), command.user_id);
+    await openWhenReady(
+      client,
+      command,
+      view,
+      cardModal({ title: "Use for recruiting", card: sentence(oneMoment) }),
+    );
+  };
+}
+
+async function formFor(
+  { query }: Pick<Database, "query">,
+  client: WebClient,
+  organisation: string,
+  person: string,
+) {
+  if (!(await isAdministrator(client, person))) return refusedModal();
+  return recruitingModal(await readRecruiting(query, organisation));
+}
+
+const choicesState = z.object({ selected_options: z.array(z.object({ value: z.string() })).nullish() });
+
+/** Turns it on, once the administrator has said to have read what the law asks; or off. */
+function change({ database, auditLog, now }: RecruitingDependencies, isOn: boolean) {
+  return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
+    const refuse = (text: string) =>
+      ack({
+        response_action: "update",
+        view: cardModal({ title: "Use for recruiting", card: sentence(text) }),
+      });
+    const organisation = organisationOf(context);
+    const actor = body.user.id;
+    if (
+      isOn &&
+      !readField(view.state.values, ids.read, choicesState)?.selected_options?.some(
+        ({ value }) => value === "read",
+      )
+    )
+      return ack({ response_action: "errors", errors: { [ids.read]: pleaseConfirm } });
+    const mayChange = await inTime(isAdministrator(client, actor));
+    if (mayChange !== true) return refuse(mayChange === undefined ? slackTooSlow : administratorsOnly);
+    await database.query.transaction().execute(async (transaction) => {
+      await writeRecruiting(transaction, organisation, isOn ? { by: actor, at: now() } : undefined);
+      const action = isOn ? "allow recruiting" : "disallow recruiting";
+      await auditLog.write(transaction, { organisation, actor, action, outcome: "done" });
+    });
+    await ack();
+  };
+}
+
+/** "Not recruiting": goes on with what was held back, once. The audit log has who said so. */
+function sayNotRecruiting({ approvals, paidCallHandler }: RecruitingDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, context } = args;
+    const person = body.user.id;
+    const approval = await approvals.find(
+      organisationOf(context),
+      refusedValue.decode(action.value).approval,
+    );
+    const work = approval && heldBackFrom(approval, person);
+    const isFirst = work && (await approvals.end(approval, { state: "approved", by: person }));
+    if (isFirst !== true) return ack();
+    await paidCallHandler.fromButton(args, approval.key, work, anewOf(approval));
+  };
+}
+
+/** @returns what this person may go on with: what they asked for, or a brief for a meeting that they share */
+function heldBackFrom(
+  { reason, state, person: requester, work }: Approval,
+  person: string,
+): Work | undefined {
+  if (reason !== "recruiting" || state !== "waiting" || work === undefined) return undefined;
+  if (requester !== person && !isForMeeting(work)) return undefined;
+  return notRecruiting(work);
+}
+
+function notRecruiting({ operation, request }: Work): Work {
+  switch (operation) {
+    case "prep":
+      return { operation, request: { ...request, isNotRecruiting: true } };
+    case "wave":
+      return { operation, request: { ...request, isNotRecruiting: true } };
+    case "rephrase":
+      return { operation, request: { ...request, isNotRecruiting: true } };
+  }
+}
+
+function anewOf({ isAnew, versionOf }: Approval): Anew | undefined {
+  if (isAnew) return { versionOf };
+  return versionOf === undefined ? undefined : { versionOf, isChanged: true };
+}

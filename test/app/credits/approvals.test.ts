@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, type TestContext, test } from "vitest";
+import { type Approvals, approvalLife, createApprovals } from "../../../src/app/credits/approvals.ts";
+import type { Begun, NewCall } from "../../../src/app/credits/begin-call.ts";
+import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { defaultCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
+import {
+  databaseKinds,
+  databaseOrSkip,
+  type databaseKinds as kinds,
+} from "../../support/databases/databases.ts";
+import { silentLog } from "../../support/log.ts";
+import { vault } from "./calls.ts";
+
+const email = { email: "jane@acme.com" };
+
+async function start(kind: (typeof kinds)[number], context: TestContext) {
+  const { database, ...opened } = await databaseOrSkip(kind, context);
+  context.onTestFinished(() => opened[Symbol.asyncDispose]());
+  const clock = { now: Date.parse("2026-11-21T12:00:00Z") };
+  const changes: string[] = [];
+  const onApproval: NonNullable<Parameters<typeof createApprovals>[0]["onApproval"]> = async (_, { state }) =>
+    void changes.push(state);
+  const options = { database, vault, now: () => clock.now, onApproval };
+  const ledger = createLedger({ ...options, worker: "w", log: silentLog });
+  const manage = (organisation: string) =>
+    writeCreditSettings(database.query, organisation, {
+      ...defaultCreditSettings,
+      ...{ manager: "U9", personDaily: 10, approvalPrice: 10, asksOverCap: true },
+    });
+  return { clock, database, ledger, approvals: createApprovals(options), changes, manage };
+}
+
+function aCall(key: string, topic = key, changes: Partial<NewCall> = {}): NewCall {
+  const request = { addressee: { address: email }, prep_type: "call" as const, topic };
+  return {
+    ...{ organisation: "T1", person: "U1", key, work: { operation: "prep", request }, place: "{}" },
+    ...{ sameSince: Number.POSITIVE_INFINITY, ...changes },
+  };
+}
+
+/** @returns the ID of the request that waits */
+function awaited(begun: Begun): string {
+  if (begun.kind !== "awaiting") throw new Error(`It was ${begun.kind}.`);
+  return begun.approval.id;
+}
+
+test.for(databaseKinds)(
+  "one decision of many at once counts, and one call is begun, on %s",
+  async (kind, context) => {
+    const { ledger, approvals, changes, manage, database } = await start(kind, context);
+    await manage("T1");
+    const asked = await Promise.all([1, 2, 3].map(() => ledger.begin(aCall("k1", "Renewal"))));
+    const id = awaited(await ledger.begin(aCall("k2", "Renewal")));
+    expect(new Set([id, ...asked.map(awaited)]).size).toBe(1);
+    const name = { organisation: "T1", id };
+    expect(await approvals.find("T1", id)).toMatchObject({
+      reason: "price",
+      state: "waiting",
+      manager: "U9",
+      person: "U1",
+    });
+    const decisions = await Promise.all([
+      ...[1, 2].map(() => ledger.begin(aCall("k1", "Renewal", { approvedBy: "U9" }))),
+      approvals.end(name, { state: "declined", by: "U9" }),
+    ]);
+    const begun = decisions.filter((one) => typeof one === "object" && one.kind === "begun").length;
+    const { state } = (await approvals.find("T1", id)) ?? {};
+    expect(changes).toEqual(["waiting", state]);
+    expect([begun, state]).toEqual(begun === 1 ? [1, "approved"] : [0, "declined"]);
+    const spent = await database.query.selectFrom("spending").select("amount").execute();
+    expect(spent.map(({ amount }) => amount)).toEqual(begun === 1 ? [10, 10] : []);
+  },
+);
+
+test.for(databaseKinds)(
+  "a request is asked anew once it has ended, forgotten, and deleted in time, on %s",
+  async (kind, context) => {
+    const { ledger, approvals, manage, clock, database } = await start(kind, context);
+    await manage("T1");
+    const id = awaited(await ledger.begin(aCall("k1")));
+    const earlier = await approvals.find("T1", id);
+    expect(await approvals.end({ organisation: "T1", id }, { state: "declined", by: "U9" })).toBe(true);
+    expect(await approvals.end({ organisation: "T1", id }, { state: "approved", by: "U9" })).toBe(false);
+    clock.now += 1;
+    expect(awaited(await ledger.begin(aCall("k1")))).toBe(id);
+    // What is said of the earlier one changes nothing in this one.
+    if (earlier !== undefined) await approvals.redact(earlier);
+    const held = await approvals.about("T1", [email]);
+    expect(held).toMatchObject([{ id, state: "waiting", work: { request: { topic: "k1" } } }]);
+    expect(await approvals.about("T1", [{ email: "tom@acme.com" }])).toEqual([]);
+    await approvals.forget("T1", [email]);
+    expect(await approvals.find("T1", id)).toMatchObject({
+      state: "forgotten",
+      work: undefined,
+      place: "{}",
+    });
+    expect(
+      await database.query.selectFrom("approvals").select(["request", "request_digest"]).execute(),
+    ).toEqual([{ request: "", request_digest: null }]);
+    clock.now += 2 * approvalLife;
+    await approvals.deleteExpired();
+    expect(await approvals.find("T1", id)).toBeDefined();
+    clock.now += 1;
+    await approvals.deleteExpired();
+    expect(await approvals.find("T1", id)).toBeUndefined();
+  },
+);
+
+test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
+  const { ledger, approvals, manage } = await start(kind, context);
+  type Both = { ledger: typeof ledger; approvals: Approvals };
+  const on = (operation: Operation<Both>) => operation;
+  const key = fc.constantFrom("k1", "k2");
+  const operation = fc.oneof(
+    key.map((one) =>
+      on(async ({ ledger }, organisation) => {
+        await manage(organisation);
+        return (await ledger.begin(aCall(one, one, { organisation }))).kind;
+      }),
+    ),
+    key.map((one) =>
+      on(({ ledger }, organisation) =>
+        ledger.begin(aCall(one, one, { organisation, approvedBy: "U9" })).then(({ kind }) => kind),
+      ),
+    ),
+    fc.constant(on(async ({ approvals }, organisation) => (await approvals.open(organisation)).length)),
+    fc.constant(
+      on(async ({ approvals }, organisation) => (await approvals.about(organisation, [email])).length),
+    ),
+    fc.constant(on(({ approvals }, organisation) => approvals.forget(organisation, [email]))),
+  );
+  await assertTenantsApart({ ledger, approvals }, operation, kind === "SQLite" ? 20 : 5);
+});
