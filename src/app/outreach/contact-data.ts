@@ -3,7 +3,7 @@ import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
 import type { Addressee } from "./contact.ts";
-import { linkedContact, linkKey, stored } from "./contact-links.ts";
+import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
 
 /** An ID that somebody linked to a contact, or took back. */
 export interface HeldLink {

@@ -1,7 +1,8 @@
 import { bulkhead } from "cockatiel";
 import type { Database } from "../storage/database.ts";
 import type { Addressee } from "./contact.ts";
-import { type ContactLinksOptions, createContactLinks, stored } from "./contact-links.ts";
+import { type ContactLinksOptions, stored } from "./contact-link-rows.ts";
+import { createContactLinks } from "./contact-links.ts";
 import { OutreachError } from "./errors.ts";
 import type { Profiles } from "./profiles.ts";
 import { createSuppressions } from "./suppressions.ts";

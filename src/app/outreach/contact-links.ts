@@ -1,18 +1,12 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import QuickLRU from "quick-lru";
-import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
-import {
-  type Addressee,
-  type Contact,
-  type ContactAddress,
-  contactKey,
-  contact as contactSchema,
-} from "./contact.ts";
+import { createBulkLinks } from "./bulk-contact-links.ts";
+import { type Contact, type ContactAddress, contactKey } from "./contact.ts";
+import { type ContactLinksOptions, linkedContact, linkKey, linkRows, stored } from "./contact-link-rows.ts";
 
-/** Links written per transaction: few enough for others to get in between. */
+/** Contacts unsealed before others get a turn. */
 const batchSize = 500;
 /** Linked contacts that can be found by name. */
 const maxContacts = 10_000;
@@ -24,18 +18,6 @@ const shownFor = 60_000;
 
 /** Also within a transaction. */
 type Query = Kysely<Schema>;
-
-/** A contact's ID, as entered by a person. */
-export interface ContactLink extends Contact {
-  /** A UUID. */
-  contactId: string;
-}
-
-/** A link that takes another one's place. */
-export interface ReplacedLink extends ContactLink {
-  /** The ID that the contact was linked to. */
-  from: string;
-}
 
 /** The ID that a contact is linked to. */
 export interface ContactIdLink {
@@ -59,16 +41,15 @@ export interface LinkChange extends Profiled {
   to: string | undefined;
 }
 
-export interface ContactLinksOptions {
-  database: Pick<Database, "query">;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
-
 /** The IDs that people have linked to contacts: an organisation's, with who did it and when. */
-export function createContactLinks({ database: { query }, vault, now }: ContactLinksOptions) {
+export function createContactLinks(options: ContactLinksOptions) {
+  const {
+    database: { query },
+    vault,
+    now,
+  } = options;
   const keyOf = (organisation: string, address: ContactAddress) => linkKey(vault, organisation, address);
+  const rowOf = linkRows({ vault, now });
 
   /** @returns the rows of this address, first, and of the same person's others */
   async function linksOf(organisation: string, { contact, profileId }: Profiled, within: Query = query) {
@@ -98,56 +79,8 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
     );
   }
 
-  function rowOf(organisation: string, contact: Contact, by: string) {
-    const details = { organisation, field: "contact_links.details" } as const;
-    return {
-      organisation,
-      contact: keyOf(organisation, contact.address),
-      linked_by: by,
-      linked_at: now(),
-      details: vault.seal(details, JSON.stringify(contact)),
-    };
-  }
-
   const openDetails = (organisation: string, details: string | null) =>
     linkedContact(vault, organisation, details);
-
-  async function write(organisation: string, links: readonly ContactLink[], linkedBy: string) {
-    const byContact = new Map(
-      links.map(({ contactId, ...contact }) => {
-        const row = { ...rowOf(organisation, contact, linkedBy), contact_id: stored(contactId) };
-        return [row.contact, row];
-      }),
-    );
-    // Sorted everywhere: otherwise two concurrent imports could deadlock.
-    const rows = [...byContact.values()].sort((one, other) => (one.contact < other.contact ? -1 : 1));
-    return query.transaction().execute(async (transaction) => {
-      const written = await transaction
-        .insertInto("contact_links")
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict
-            .columns(["organisation", "contact"])
-            .doUpdateSet((row) => ({
-              contact_id: row.ref("excluded.contact_id"),
-              linked_by: row.ref("excluded.linked_by"),
-              linked_at: row.ref("excluded.linked_at"),
-              details: row.ref("excluded.details"),
-              // The file doesn't say whose profile it is.
-              profile_id: null,
-            }))
-            .whereRef("contact_links.contact_id", "<>", "excluded.contact_id"),
-        )
-        .returning("contact")
-        .execute();
-      await transaction
-        .deleteFrom("refused_contact_ids")
-        .where("organisation", "=", organisation)
-        .where("contact_id", "in", [...new Set(rows.map(({ contact_id }) => contact_id))])
-        .execute();
-      return written.length;
-    });
-  }
 
   async function change(organisation: string, change: LinkChange, by: string): Promise<boolean> {
     const { contact, profileId, from, to } = change;
@@ -190,7 +123,15 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
     maxSize: maxShown,
   });
 
+  const bulkLinks = createBulkLinks(options);
+
   return {
+    ...bulkLinks,
+    async linkMany(...links: Parameters<typeof bulkLinks.linkMany>): Promise<number> {
+      const written = await bulkLinks.linkMany(...links);
+      shown.clear();
+      return written;
+    },
     /** @returns `undefined` when nobody has ever linked one to this person */
     linkOf: (organisation: string, profiled: Profiled) => linkOf(organisation, profiled),
     /** The same, up to a minute old when another process has changed it. */
@@ -208,26 +149,6 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
     async idsOf(organisation: string, profiled: Profiled): Promise<string[]> {
       const rows = await linksOf(organisation, profiled);
       return rows.map(({ contact_id }) => contact_id).filter((id) => id !== "");
-    },
-    /**
-     * @param emails in canonical form
-     * @returns those that have an ID, by their ID in stored form; one of several with the same
-     */
-    async linkedAmong(organisation: string, emails: readonly string[]): Promise<Map<string, string>> {
-      const linked = new Map<string, string>();
-      for (let start = 0; start < emails.length; start += batchSize) {
-        const batch = emails.slice(start, start + batchSize);
-        const emailOf = new Map(batch.map((email) => [keyOf(organisation, { email }), email]));
-        const rows = await query
-          .selectFrom("contact_links")
-          .select(["contact", "contact_id"])
-          .where("organisation", "=", organisation)
-          .where("contact", "in", [...emailOf.keys()])
-          .where("contact_id", "<>", "")
-          .execute();
-        for (const { contact, contact_id } of rows) linked.set(contact_id, emailOf.get(contact) ?? "");
-      }
-      return linked;
     },
     /**
      * Changes a person's link, under all addresses that are known to be theirs, and clears the new ID's rejection: the
@@ -282,67 +203,5 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
       }
       return contacts;
     },
-    /** Of links to be made, those that would take another ID's place, with that ID. */
-    async replacing(organisation: string, links: readonly ContactLink[]): Promise<ReplacedLink[]> {
-      const replaced: ReplacedLink[] = [];
-      for (let start = 0; start < links.length; start += batchSize) {
-        const batch = new Map(
-          links.slice(start, start + batchSize).map((link) => [keyOf(organisation, link.address), link]),
-        );
-        const rows = await query
-          .selectFrom("contact_links")
-          .select(["contact", "contact_id"])
-          .where("organisation", "=", organisation)
-          .where("contact", "in", [...batch.keys()])
-          .where("contact_id", "<>", "")
-          .execute();
-        for (const { contact, contact_id: from } of rows) {
-          const link = batch.get(contact);
-          if (link !== undefined && stored(link.contactId) !== from) replaced.push({ ...link, from });
-        }
-        await others();
-      }
-      return replaced;
-    },
-    /**
-     * Links many IDs, replacing any earlier ones, in batches, one transaction each: if one fails, the earlier ones stay.
-     *
-     * @returns how many links are new; duplicates count once
-     */
-    async linkMany(organisation: string, links: readonly ContactLink[], linkedBy: string): Promise<number> {
-      let written = 0;
-      for (let start = 0; start < links.length; start += batchSize) {
-        written += await write(organisation, links.slice(start, start + batchSize), linkedBy);
-        await others();
-      }
-      shown.clear();
-      return written;
-    },
   };
-}
-
-/** What links keep in the place of a contact's address. */
-export function linkKey(
-  vault: Pick<Vault, "digest">,
-  organisation: string,
-  address: Addressee["address"],
-): string {
-  return vault.digest({ organisation, field: "contact_links.contact" }, contactKey(address));
-}
-
-/** Normalized: one UUID has many spellings. */
-export function stored(contactId: string): string {
-  return contactId.toLowerCase();
-}
-
-/** @param details as stored @returns the linked contact; `undefined` in links from before it was kept */
-export function linkedContact(
-  vault: Pick<Vault, "open">,
-  organisation: string,
-  details: string | null,
-): Contact | undefined {
-  if (details === null) return undefined;
-  return contactSchema.parse(
-    JSON.parse(vault.open({ organisation, field: "contact_links.details" }, details)),
-  );
 }

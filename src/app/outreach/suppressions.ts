@@ -5,7 +5,7 @@ import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
 import { type Addressee, contactKey } from "./contact.ts";
-import { linkedContact, linkKey, stored } from "./contact-links.ts";
+import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
 import { SuppressedContactError } from "./errors.ts";
 
 /** Identities per statement. */

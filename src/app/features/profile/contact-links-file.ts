@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { z } from "zod";
+import type { ContactLink } from "../../outreach/bulk-contact-links.ts";
 import { contactKey } from "../../outreach/contact.ts";
-import type { ContactLink } from "../../outreach/contact-links.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 
 /** Maximum rows of a file, without its header. */

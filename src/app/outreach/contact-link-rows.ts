@@ -1,0 +1,50 @@
+import type { Database } from "../storage/database.ts";
+import type { Vault } from "../storage/vault.ts";
+import { type Addressee, type Contact, contactKey, contact as contactSchema } from "./contact.ts";
+
+export interface ContactLinksOptions {
+  database: Pick<Database, "query">;
+  vault: Vault;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/** What links keep in the place of a contact's address. */
+export function linkKey(
+  vault: Pick<Vault, "digest">,
+  organisation: string,
+  address: Addressee["address"],
+): string {
+  return vault.digest({ organisation, field: "contact_links.contact" }, contactKey(address));
+}
+
+/** Normalized: one UUID has many spellings. */
+export function stored(contactId: string): string {
+  return contactId.toLowerCase();
+}
+
+/** @param details as stored @returns the linked contact; `undefined` in links from before it was kept */
+export function linkedContact(
+  vault: Pick<Vault, "open">,
+  organisation: string,
+  details: string | null,
+): Contact | undefined {
+  if (details === null) return undefined;
+  return contactSchema.parse(
+    JSON.parse(vault.open({ organisation, field: "contact_links.details" }, details)),
+  );
+}
+
+/** @returns makes the row of a contact's link, without the ID. `by`: who links or unlinks it, a Slack ID */
+export function linkRows({ vault, now }: Pick<ContactLinksOptions, "vault" | "now">) {
+  return (organisation: string, contact: Contact, by: string) => {
+    const details = { organisation, field: "contact_links.details" } as const;
+    return {
+      organisation,
+      contact: linkKey(vault, organisation, contact.address),
+      linked_by: by,
+      linked_at: now(),
+      details: vault.seal(details, JSON.stringify(contact)),
+    };
+  };
+}
