@@ -170,6 +170,10 @@ export function createApp(parts: AppParts): App {
       }
       args.client = workspaces.of(organisation).client;
       await withinOrganisation(organisation, () => answer(args));
+      if (await admission.isAnsweredElsewhere(args.body)) {
+        log.warn({ organisation }, "refused a request that another organisation's response URL came with");
+        return;
+      }
     }),
   );
   return app;

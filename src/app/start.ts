@@ -22,6 +22,8 @@ export interface Rapport {
   operatorUrl: URL;
   /** Whether Slack's requests can be served now; in Socket Mode, whether the socket is open. */
   isReady(): boolean;
+  /** Requests of Slack's that are being worked on, also after their acknowledgement. */
+  inFlight(): number;
   /** The ledger's rows, for inspection: figures and states, no content. */
   ledgerRows(most: number): Promise<LedgerRow[]>;
   /** When the next reminder of all is due, for the sandbox: Unix time in milliseconds. */
@@ -71,6 +73,7 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
     url,
     operatorUrl,
     isReady,
+    inFlight: parts.inFlight.count,
     ledgerRows: (most) => acrossOrganisations(() => ledgerRows(database, most)),
     nextReminder: () => acrossOrganisations(() => nextReminder(database, runtime.now())),
     stop() {

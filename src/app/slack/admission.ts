@@ -11,7 +11,7 @@ type Body = Args["body"];
 /** Says for each request which installation it is for, before any listener sees it. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-export function createAdmission(installations: Pick<Installations, "ofRequest">) {
+export function createAdmission(installations: Pick<Installations, "ofRequest" | "find">) {
   const admitted = new WeakMap<Body, Identity>();
   return {
     /** What bolt asks with each request. It isn't given the token: it would keep a client for each one, forever. */
@@ -35,8 +35,43 @@ export function createAdmission(installations: Pick<Installations, "ofRequest">)
       Object.assign(context, { botToken, isEnterpriseInstall, teamId, enterpriseId });
       return organisationOf(identity);
     },
+    /**
+     * Whether a request, or a form that it submits, has a response URL of another organisation in which the app is
+     * installed. Slack's own requests haven't: what we'd say is for nobody there.
+     *
+     * @param body of an admitted request
+     */
+    async isAnsweredElsewhere(body: Body): Promise<boolean> {
+      const own = admitted.get(body);
+      for (const organisation of new Set(responseUrlOwners(body))) {
+        if (own === undefined || organisation === own.teamId || organisation === own.enterpriseId) continue;
+        const other = await installations.find(organisation);
+        if (other === undefined) continue;
+        const isOfOneEnterprise = other.enterpriseId !== undefined && other.enterpriseId === own.enterpriseId;
+        if (!isOfOneEnterprise) return true;
+      }
+      return false;
+    },
   };
 }
+
+/**
+ * Whose the response URLs in a request are: their paths say so.
+ * Source: payloads in https://docs.slack.dev/reference/interaction-payloads and in bolt's own tests, such as
+ * `https://hooks.slack.com/actions/E111/111/xxx`
+ */
+function responseUrlOwners(body: Body): string[] {
+  const forms: readonly { response_url: string }[] =
+    "response_urls" in body ? (body.response_urls ?? []) : [];
+  const texts = [
+    "response_url" in body ? body.response_url : "",
+    ...forms.map(({ response_url }) => response_url),
+    ("view" in body && body.view?.private_metadata) || "",
+  ];
+  return texts.flatMap((text) => [...text.matchAll(responseUrlPath)].flatMap(([, owner]) => owner ?? []));
+}
+
+const responseUrlPath = /\/(?:commands|actions|app)\/([TE][A-Z\d]{1,30})\//g;
 
 /**
  * Whoever acts in a view that was opened over Slack Connect may be of another workspace than the one that installed

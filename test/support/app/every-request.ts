@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ids as people, team, type Workspace } from "../../../src/sandbox/index.ts";
+import { ids as people, type Workspace } from "../../../src/sandbox/index.ts";
 import type { Delivery } from "../../../src/sandbox/slack/transport/app-transport.ts";
 import { eventPayload } from "../../../src/sandbox/slack/transport/payloads.ts";
 
@@ -52,7 +52,7 @@ const menu = {
 
 const command =
   (name: string, text: string) =>
-  ({ workspace, user, claimed = team.id }: By): Delivery => ({
+  ({ workspace, user, claimed = workspace.team.id }: By): Delivery => ({
     kind: "slash_commands",
     title: name,
     payload: {
@@ -74,7 +74,7 @@ const interaction =
     title: type,
     payload: {
       type,
-      team: { id: team.id, domain: team.domain },
+      team: { id: by.workspace.team.id, domain: by.workspace.team.domain },
       user: { id: by.user, name: "somebody", ...(by.claimed !== undefined && { team_id: by.claimed }) },
       enterprise: null,
       is_enterprise_install: false,
@@ -148,6 +148,11 @@ const makers: Readonly<Record<Kind, (by: By) => Delivery>> = {
   }),
 };
 
+/** A request of this kind, as Slack sends it. */
+export function requestOf(kind: Kind, by: By): Delivery {
+  return makers[kind](by);
+}
+
 /** What the app does about a request. */
 export interface Reaction {
   /** What it asks of Slack, and the sentence with which it lets somebody not in. */
@@ -169,7 +174,7 @@ export function watched(workspace: Workspace) {
   });
   function request(user: string, kind: Kind, claimed?: string) {
     [slack, service] = [[], []];
-    return workspace.deliver(makers[kind]({ workspace, user, claimed }));
+    return workspace.deliver(requestOf(kind, { workspace, user, claimed }));
   }
   return {
     request,
@@ -226,7 +231,7 @@ export function saying(kind: Kind, sentence: string): Reaction {
   }
 }
 
-const modalSaying = (sentence: string) => ({
+export const modalSaying = (sentence: string) => ({
   type: "modal",
   title: { type: "plain_text", text: "Rapport" },
   close: { type: "plain_text", text: "Close" },

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { vi } from "vitest";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../../src/sandbox/index.ts";
 import type { Workspace } from "../../../src/sandbox/slack/workspace.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { type Everything, startEverything } from "./rapport.ts";
+import { type Everything, type RunningOptions, startEverything } from "./rapport.ts";
 
 type Running = Pick<Everything, "slack" | "rapport" | "key">;
 
@@ -15,18 +16,34 @@ export interface ManyWorkspaces extends AsyncDisposable {
   folder: string;
 }
 
-/** Starts the app as many workspaces install it, on a SQLite file of its own. */
-export async function startManyWorkspaces(): Promise<ManyWorkspaces> {
+/**
+ * Starts the app as many workspaces install it, on a SQLite file of its own.
+ *
+ * @param options as of `startEverything`
+ */
+export async function startManyWorkspaces({
+  environment,
+  slack,
+}: Pick<RunningOptions, "environment" | "slack"> = {}): Promise<ManyWorkspaces> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await temporaryFolder());
   const url = join(folder.path, "rapport.db");
   // Before the app, which shares this thread.
   const database = await openDatabase(url);
-  const running = await startEverything({ transport: "oauth", environment: { DATABASE_URL: url } });
+  const running = await startEverything({
+    transport: "oauth",
+    environment: { DATABASE_URL: url, ...environment },
+    ...(slack !== undefined && { slack }),
+  });
   stack.defer(() => running.stop());
   stack.defer(() => database.close());
   const opened = stack.move();
   return { running, database, folder: folder.path, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+/** Resolves once the app has nothing more to do about any request. */
+export async function idle({ rapport }: Pick<Everything, "rapport">): Promise<void> {
+  await vi.waitUntil(() => rapport.inFlight() === 0, { timeout: 20_000, interval: 1 });
 }
 
 /** What a browser keeps and is led to: an installation that somebody has begun. */
@@ -50,11 +67,16 @@ export async function beginInstalling({ rapport }: Running): Promise<Begun> {
   return { consent, setCookie, cookie: setCookie.split(";", 1)[0] ?? "" };
 }
 
-/** Decides on Slack's page. @returns where it leads, on the app's own address */
+/**
+ * Decides on Slack's page.
+ *
+ * @param place the workspace, or the enterprise
+ * @returns where it leads, on the app's own address
+ */
 export async function decide(
   { rapport }: Running,
   { consent }: Begun,
-  { team }: Workspace,
+  { team }: { team: { id: string } },
   decision: "allow" | "cancel" = "allow",
   granted: readonly string[] = ["files:read", "files:write", "groups:read"],
 ): Promise<URL> {
@@ -78,12 +100,25 @@ export async function finish(redirect: URL, cookie = ""): Promise<{ status: numb
   return { status: response.status, page: await response.text() };
 }
 
-/** The whole way, as one does it in a browser; then an admin enters the key of the profile service. */
-export async function install(running: Running, workspace: Workspace) {
-  const begun = await beginInstalling(running);
-  const finished = await finish(await decide(running, begun, workspace), begun.cookie);
+/**
+ * The whole way, as one does it in a browser; then an admin enters the key of the profile service.
+ *
+ * @param place what it's installed for, if not for this workspace alone
+ */
+export async function install(
+  running: Running,
+  workspace: Workspace,
+  place: { team: { id: string } } = workspace,
+) {
+  const finished = await installOnly(running, place);
   await connect(running, workspace);
   return finished;
+}
+
+/** The same, without a key. */
+export async function installOnly(running: Running, place: { team: { id: string } }) {
+  const begun = await beginInstalling(running);
+  return finish(await decide(running, begun, place), begun.cookie);
 }
 
 async function connect({ key }: Running, workspace: Workspace): Promise<void> {
