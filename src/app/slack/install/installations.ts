@@ -44,9 +44,13 @@ export function createInstallations({ store, refresh, now }: InstallationsOption
     if (installation?.expiry === undefined) return installation?.identity;
     const left = installation.expiry.expiresAt - now();
     if (left > refreshAhead.early) return installation.identity;
-    const refreshed = withinOrganisation(organisation, () =>
-      refresh(installation).then(() => reload(organisation)),
-    );
+    const refreshed = withinOrganisation(organisation, async () => {
+      const outcome = await refresh(installation);
+      const identity = await reload(organisation);
+      // The token is about to end, and there won't be another: only a new installation helps.
+      const isLost = outcome === "refused" && identity?.botToken === installation.identity.botToken;
+      return isLost ? undefined : identity;
+    });
     if (left <= refreshAhead.latest) return refreshed;
     // The token still serves; who comes next finds out whether the database answers.
     refreshed.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { WebClient } from "@slack/web-api";
+import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
@@ -12,6 +12,19 @@ const persisting = retry(handleAll, {
   maxAttempts: 8,
   backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
 });
+
+/**
+ * Slack's words after which trying again is of no use: the refresh token was used, and what it brought is lost, or the
+ * app was uninstalled. Source: https://docs.slack.dev/reference/methods/oauth.v2.access
+ */
+const finalRefusals: ReadonlySet<string> = new Set([
+  "invalid_refresh_token",
+  "token_revoked",
+  "invalid_grant",
+]);
+
+/** What comes of a refresh: `refused` when only a new installation brings another token. */
+export type RefreshOutcome = "done" | "refused" | "failed";
 
 const answer = z.object({
   access_token: z.string().min(1),
@@ -36,18 +49,24 @@ export type TokenRefresh = ReturnType<typeof createTokenRefresh>;
  * Gets the next token for one that expires: once, however many ask in however many processes.
  * Source: https://docs.slack.dev/authentication/using-token-rotation
  *
- * @returns resolves once there is a newer one, or there won't be soon
+ * @returns resolves once there is a newer one, or there won't be soon: `done` also where another process is at it
  */
 export function createTokenRefresh(options: TokenRefreshOptions) {
-  const underWay = new Map<string, Promise<void>>();
-  return (installation: Installation): Promise<void> => {
+  const underWay = new Map<string, Promise<RefreshOutcome>>();
+  return (installation: Installation): Promise<RefreshOutcome> => {
     const { organisation } = installation;
     const known = underWay.get(organisation);
     if (known !== undefined) return known;
     const refreshing = refresh(options, installation)
-      .catch((error: unknown) => {
-        options.log.error({ err: error, organisation }, "refreshing Slack's token failed, will retry");
-      })
+      .then(
+        (): RefreshOutcome => "done",
+        (error: unknown): RefreshOutcome => {
+          const isFinal = error instanceof WebAPIPlatformError && finalRefusals.has(error.data.error);
+          const remedy = isFinal ? "the app has to be installed again" : "will retry";
+          options.log.error({ err: error, organisation }, `refreshing Slack's token failed, ${remedy}`);
+          return isFinal ? "refused" : "failed";
+        },
+      )
       .finally(() => underWay.delete(organisation));
     underWay.set(organisation, refreshing);
     return refreshing;

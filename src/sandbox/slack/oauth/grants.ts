@@ -65,6 +65,8 @@ export function createGrants(clock: Clock, makeId: MakeId) {
       const code = `${makeId(12)}.${makeId(40)}`;
       codes.set(code, { ...grant, issuedAt: clock.now(), isUsed: false });
       return code;
+    /** Whether what a refresh token is exchanged for gets lost on its way, as when the app ends before it's stored. */
+    losesRefreshed: false,
     },
     /** @returns the answer, or the error that Slack names */
     redeemCode(text: string, redirectUri: string | undefined): Record<string, unknown> | string {

@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
@@ -76,6 +77,10 @@ export function oauthServer(workspaces: readonly Workspace[], grants: Grants): H
     return context.json({ ok: true, ...answered });
   });
 
+    if (grants.losesRefreshed && text("grant_type") === "refresh_token") {
+      context.env.incoming.socket.resetAndDestroy();
+      return RESPONSE_ALREADY_SENT;
+    }
   // Where an installed app sends people: Slack opens it.
   hono.get("/app_redirect", (context) => context.text("Slack would now open the app."));
   return hono;
