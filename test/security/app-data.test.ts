@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { sealedColumns } from "../../src/app/storage/sealed-columns.ts";
-import { ids, visibleText } from "../../src/sandbox/index.ts";
+import { ids, startWorkspace, visibleText } from "../../src/sandbox/index.ts";
+import { ackDeadline } from "../support/app/ack-deadline.ts";
+import { beginInstalling, decide, finish, install, startManyWorkspaces } from "../support/app/installing.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -87,4 +89,56 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   const sealed = await sealedLooking(environment.DATABASE_URL);
   expect(sealed.size).toBeGreaterThan(9);
   expect([...sealed].filter((column) => !sealedColumns.some((known) => known === column))).toEqual([]);
+});
+
+test("no secret of many workspaces can be read in the app's files, log at trace level, answers and messages", async () => {
+  const slack = await startWorkspace({ acknowledgementDeadline: ackDeadline });
+  slack.grants.rotatesTokens = true;
+  const ENCRYPTION_KEY = randomBytes(32).toString("base64");
+  await using started = await startManyWorkspaces({
+    slack,
+    environment: { ENCRYPTION_KEY, LOG_LEVEL: "trace" },
+  });
+  const { running } = started;
+  const workspaces = [slack.workspace, slack.second];
+  /** What Slack got as a message, and what a browser did. */
+  const shown: string[] = [];
+  for (const workspace of workspaces) {
+    workspace.onArrival(({ direction, body }) => {
+      if (direction === "app to slack") shown.push(body, decodeURIComponent(body.replaceAll("+", " ")));
+    });
+  }
+  for (const workspace of workspaces) shown.push((await install(running, workspace)).page);
+  // What fails says why, and mustn't say with what.
+  const begun = await beginInstalling(running);
+  const refused = await decide(running, begun, slack.workspace);
+  refused.searchParams.set("code", "another");
+  shown.push((await finish(refused, begun.cookie)).page);
+  const asks = (workspace: typeof slack.workspace) => workspace.as(ids.priya).send(channel, "/credits");
+  for (const losesRefreshed of [false, true]) {
+    slack.grants.losesRefreshed = losesRefreshed;
+    const before = slack.grants.refreshes;
+    slack.workspace.moveClock(11 * 60 * 60_000);
+    for (const workspace of workspaces) await asks(workspace);
+    await vi.waitUntil(() => slack.grants.refreshes === before + workspaces.length);
+  }
+  for (const workspace of workspaces) {
+    workspace.refuseCalls("users.info", "invalid_auth");
+    workspace.moveClock(60_000);
+    await asks(workspace);
+  }
+  await vi.waitUntil(() => running.lines.some((line) => line.includes("refreshing Slack's token failed")));
+  const secrets = [
+    ...workspaces.flatMap(({ issuedTokens }) => [...issuedTokens.keys()]),
+    ...slack.grants.issuedRefreshTokens(),
+    ...[slack.grants.client.secret, slack.signingSecret, running.key, ENCRYPTION_KEY],
+  ];
+  expect(secrets).toHaveLength(6 + 6 + 4);
+  const places = async (secret: string) => [
+    ...(await filesWith(started.folder, secret)),
+    ...running.lines.filter((line) => line.includes(secret)),
+    ...shown.filter((text) => text.includes(secret)),
+  ];
+  for (const secret of secrets) expect([secret, await places(secret)]).toEqual([secret, []]);
+  expect([running.lines.length > 5, shown.length > 10]).toEqual([true, true]);
 });

@@ -59,6 +59,8 @@ export function createGrants(clock: Clock, makeId: MakeId) {
     rotatesTokens: false,
     /** Where people may be sent back to, as the app's settings have it. */
     redirectUrls: new Set<string>(),
+    /** The refresh tokens that were given out. */
+    issuedRefreshTokens: (): string[] => [...refreshTokens.keys()],
     /** How often a refresh token was exchanged, or tried to be. */
     refreshes: 0,
     allow(grant: Omit<Code, "issuedAt" | "isUsed">): string {
