@@ -1,6 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -97,6 +98,16 @@ export async function startContender(
     async megabytes(): Promise<number> {
       const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(child.pid)]);
       return (Number(stdout) * 1024) / 1e6;
+    },
+    /** The processor's time that the process has had, in seconds. */
+    async processorSeconds(): Promise<number> {
+      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
+      // Behind the name, in hundredths of a second. Source: proc_pid_stat(5), utime and stime
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(")") + 2)
+        .split(" ")
+        .slice(11, 13);
+      return (Number(user) + Number(system)) / 100;
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };

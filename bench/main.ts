@@ -18,11 +18,13 @@ import { reminders } from "./sections/reminders.ts";
 import { rephrasings } from "./sections/rephrasings.ts";
 import { service } from "./sections/service.ts";
 import { singleFlight } from "./sections/single-flight.ts";
+import { tenancy } from "./sections/tenancy.ts";
 import type { StubServers } from "./stub-servers.ts";
 
 const sections: Record<string, Section> = {
   readiness,
   acknowledgements,
+  tenancy,
   "single-flight": singleFlight,
   "paid calls": paidCalls,
   history,

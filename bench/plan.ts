@@ -13,6 +13,8 @@ export const fullPlan = {
   askers: 1_000,
   /** In a ledger that has grown for two years. */
   ledgerCalls: 1_000_000,
+  /** Workspaces that have installed the app. */
+  installations: 10_000,
   /** Scheduled while it is measured how they are found and claimed. */
   jobs: 1_000_000,
   /** Posted at one minute. */
@@ -35,6 +37,7 @@ export const quickPlan: Plan = {
   starts: 3,
   ledgerCalls: 100_000,
   jobs: 100_000,
+  installations: 1_000,
   reminders: 300,
   contacts: 50_000,
   imported: 3_000,

@@ -35,6 +35,8 @@ export const headings = {
   /** Of the process that sends requests or makes calls: at 100 it is the limit. */
   busy: "client busy %",
   memory: "memory MB",
+  /** Of the process that is measured, for each request: others on the machine hardly change it. */
+  processor: "processor ms",
   lookUps: "look-ups",
   ofBolt: "× bare bolt",
   ofUndici: "× time of undici",

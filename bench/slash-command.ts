@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { slackId, teamId } from "./samples.ts";
+import { slackId, teamId, workspaceId } from "./samples.ts";
 
 /** Where a contender takes Slack's requests, and what they are signed with. */
 export interface Target {
@@ -9,11 +9,12 @@ export interface Target {
   responseUrl: string;
 }
 
-/** What is typed, and by how many people in turn; one when absent. */
+/** What is typed, and by how many people, or from how many workspaces, in turn; one when absent. */
 export interface SlashCommand {
   command: "/credits" | "/profile" | "/prep";
   text: string;
   people?: number;
+  workspaces?: { first: number; count: number };
 }
 
 /** The cheapest command: it calls no upstream. */
@@ -23,10 +24,9 @@ export const help: SlashCommand = { command: "/profile", text: "help" };
  * Makes a source of signed commands, each with its own trigger and a fresh timestamp, as whole HTTP/1.1 messages.
  * @returns takes the response URL, where late answers go
  */
-export function slashCommands(target: Target, { command, text, people = 1 }: SlashCommand) {
+export function slashCommands(target: Target, { command, text, people = 1, workspaces }: SlashCommand) {
   const form = new URLSearchParams({
     token: "verification-token",
-    team_id: teamId,
     team_domain: "bench",
     channel_id: "C0GENERAL",
     channel_name: "general",
@@ -40,11 +40,15 @@ export function slashCommands(target: Target, { command, text, people = 1 }: Sla
     number += 1;
     const person = 1 + (number % people);
     const user = `user_id=${slackId("U", person)}&user_name=person${person}`;
+    const team = `team_id=${workspaces === undefined ? teamId : workspaceId(workspaces.first + (number % workspaces.count))}`;
     const trigger = `trigger_id=${String(number).padStart(12, "0")}.738474920.${run}`;
     const reply = `response_url=${encodeURIComponent(responseUrl)}`;
     // The same request would be offered the brief that there is.
     const typed = command === "/prep" ? `${text} ${number} ${run}` : text;
-    return signedPost(target, `${form}&text=${encodeURIComponent(typed)}&${reply}&${user}&${trigger}`);
+    return signedPost(
+      target,
+      `${form}&${team}&text=${encodeURIComponent(typed)}&${reply}&${user}&${trigger}`,
+    );
   };
 }
 

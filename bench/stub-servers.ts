@@ -9,7 +9,7 @@ import { inBatches } from "../src/app/reminders/store.ts";
 import { addressOf } from "../src/app/slack/http/server.ts";
 import { expose } from "./child-process.ts";
 import { sampleFeed } from "./sample-feed.ts";
-import { namesOf, people, sampleContact, samplePoint, slackId, teamId } from "./samples.ts";
+import { namesOf, people, sampleContact, samplePoint, slackId, teamId, workspaceOf } from "./samples.ts";
 
 /** Just under the most that is read of a feed, 20 MiB. */
 const eventsOfFeed = 18_000;
@@ -75,7 +75,8 @@ let lookUps = { count: 0, delay: 0 };
 let fetches = 0;
 let feed: Buffer<ArrayBuffer> | undefined;
 
-async function answer(name: string, body: string, response: ServerResponse): Promise<void> {
+/** @param token of the request, if it has one: people are of its workspace */
+async function answer(name: string, body: string, response: ServerResponse, token?: string): Promise<void> {
   const form = () => new URLSearchParams(body);
   const send = (type: string, sent = unknown) =>
     response.writeHead(200, { "Content-Type": type, "Content-Length": sent.length }).end(sent);
@@ -90,6 +91,11 @@ async function answer(name: string, body: string, response: ServerResponse): Pro
     lookUps.count += 1;
     if (lookUps.delay > 0) await sleep(lookUps.delay);
   }
+  const workspace = name === "users.info" ? workspaceOf(token) : undefined;
+  if (workspace !== undefined) {
+    const user = { ...members[1], team_id: workspace };
+    return void send("application/json", Buffer.from(JSON.stringify({ ok: true, user })));
+  }
   const isPage = name === "users.conversations";
   send("application/json", isPage ? channelPages[Number(form().get("cursor") ?? 0)] : bodies.get(name));
 }
@@ -98,7 +104,9 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
   const name = request.url?.split("/").at(-1)?.split("?")[0] ?? "";
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => answer(name, Buffer.concat(chunks).toString("latin1"), response));
+  request.on("end", () =>
+    answer(name, Buffer.concat(chunks).toString("latin1"), response, request.headers.authorization),
+  );
 }).listen(0, "127.0.0.1");
 await once(server, "listening");
 

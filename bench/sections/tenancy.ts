@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { createServiceConnections } from "../../src/app/outreach/service-connections.ts";
+import { createInstallationStore } from "../../src/app/slack/install/installation-store.ts";
+import { openDatabase } from "../../src/app/storage/database.ts";
+import { openVault } from "../../src/app/storage/open-vault.ts";
+import { temporaryFolder } from "../../test/support/temporary-folder.ts";
+import { type ContenderProcess, contenders, startContender } from "../contenders.ts";
+import { sampleLabel, tokenOf, workspaceId } from "../samples.ts";
+import { aim, type Bench, createSubject, type Report, takeTurns } from "../section.ts";
+import { help, type SlashCommand } from "../slash-command.ts";
+
+/** From so many workspaces do commands come in turn, or from so many people of one. */
+const acting = 100;
+const cached: SlashCommand = { command: "/profile", text: "jane@acme.example" };
+
+/**
+ * What a command costs where many workspaces have installed the app: to find its installation among all, to open its
+ * token and its key of the profile service, and what is remembered of each. Beside it, one workspace by the environment.
+ */
+export async function tenancy(bench: Bench): Promise<Report> {
+  const { generator, plan, origin } = bench;
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await temporaryFolder());
+  const url = join(folder.path, "rapport.db");
+  bench.progress(`installing in ${plan.installations} workspaces`);
+  await installEverywhere(url, plan.installations);
+  const single = stack.use(await startContender(contenders.rapport, origin));
+  const many = stack.use(
+    await startContender(contenders.rapport, origin, {
+      DATABASE_URL: url,
+      ...{ SLACK_BOT_TOKEN: "", PROFILE_API_KEY: "" },
+      ...{
+        SLACK_CLIENT_ID: "1.2",
+        SLACK_CLIENT_SECRET: "0123456789abcdef0123456789abcdef",
+        PUBLIC_URL: "https://rapport.example",
+      },
+    }),
+  );
+  const load = (server: ContenderProcess, command: SlashCommand, expected: string, seconds: number) =>
+    generator.call("askSlack", {
+      ...{ target: server.target, command, expected, seconds, atOnce: plan.connections },
+    });
+  const inTurns = {
+    [single.target.port]: { people: acting },
+    [many.target.port]: { workspaces: { first: 0, count: acting } },
+  };
+  const subjectOf = (label: string, server: ContenderProcess, command: SlashCommand, expected = "") =>
+    createSubject(label, async (seconds) => {
+      const all = { ...command, ...inTurns[server.target.port] };
+      const [began, had] = [performance.now(), await server.processorSeconds()];
+      const measures = await load(server, all, expected, seconds);
+      const commands = (measures.rate * (performance.now() - began)) / 1_000;
+      const processor = (1_000 * ((await server.processorSeconds()) - had)) / commands;
+      return { ...measures, processor, memory: await server.megabytes() };
+    });
+  // Once everybody has asked, cards come with the acknowledgement.
+  const hasCard = (answer: Buffer) => answer.includes(sampleLabel) && answer.includes('"blocks":[{');
+  await single.askUntil(cached, hasCard);
+  for (let first = 0; first < acting; first += 1) {
+    await many.askUntil({ ...cached, workspaces: { first, count: 1 } }, hasCard);
+  }
+  const ofMany = `of ${plan.installations.toLocaleString("en")} workspaces`;
+  const subjects = {
+    help: subjectOf(`/profile help, of one workspace by the environment`, single, help),
+    helpOfMany: subjectOf(`/profile help, ${ofMany}`, many, help),
+    card: subjectOf("a cached /profile, of one workspace by the environment", single, cached, sampleLabel),
+    cardOfMany: subjectOf(`a cached /profile, ${ofMany}`, many, cached, sampleLabel),
+  };
+  await takeTurns(bench, Object.values(subjects), { seconds: plan.secondsOfRound });
+  const { help: one, helpOfMany, card, cardOfMany } = subjects;
+  const memory = (subject: typeof card) => subject.samples("memory").at(-1) ?? Number.NaN;
+  return {
+    rows: Object.values(subjects).map((each) => each.row({ memory: memory(each) })),
+    aims: [
+      // By the processor's time for each: the aim holds on a busy machine too.
+      aim(
+        "/profile help with many workspaces against one",
+        helpOfMany.ratioTo(one, "processor"),
+        "≤",
+        1.1,
+        "×",
+      ),
+      aim(
+        "a cached card with many workspaces against one",
+        cardOfMany.ratioTo(card, "processor"),
+        "≤",
+        1.1,
+        "×",
+      ),
+      aim("memory with many workspaces against one", memory(cardOfMany) / memory(card), "≤", 1.1, "×"),
+    ],
+  };
+}
+
+/** Each with its own token and its own key of the profile service, in the app's database. */
+async function installEverywhere(url: string, count: number): Promise<void> {
+  const database = await openDatabase(url);
+  const vault = await openVault({ database, url, keys: undefined, warn: () => undefined });
+  const installations = createInstallationStore({ database, vault });
+  const connections = createServiceConnections({ database, vault, now: Date.now });
+  for (let number = 0; number < count; number += 1) {
+    const teamId = workspaceId(number);
+    await installations.save({
+      identity: { botToken: tokenOf(teamId), botUserId: "U0BOT", isEnterpriseInstall: false, teamId },
+      ...{ scopes: ["commands", "users:read"], expiry: undefined, installedBy: "U0", installedAt: 0 },
+    });
+    await connections.connect(teamId, { key: `bench-key-${number}`, setBy: "U0" });
+  }
+  await database.close();
+}
