@@ -71,6 +71,7 @@ import { registerPaidFeature } from "./slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "./slack/paid/register-same-request.ts";
 import type { ResultThreads } from "./slack/paid/result-threads.ts";
 import { type CardSharingOptions, createCardSharing } from "./slack/reply/card-sharing.ts";
+import type { SharedCards } from "./slack/reply/shared-cards.ts";
 import { createTakeBack } from "./slack/reply/take-back.ts";
 import { createRouter, type EventArgs, type Router } from "./slack/router.ts";
 import { organisationOf } from "./slack/tenancy.ts";
@@ -106,6 +107,7 @@ export interface AppParts {
   contactCalls: ContactCalls;
   contactMeetings: ContactMeetings;
   resultThreads: ResultThreads;
+  sharedCards: SharedCards;
   recentContacts: RecentContacts;
   serviceConnections: ServiceConnections;
   serviceClients: ServiceClients;
@@ -168,12 +170,12 @@ export function createApp(parts: AppParts): App {
         if (!(await uninstalls.handle(args.body))) await explainNotInstalled(args, installUrl);
         return;
       }
-      args.client = workspaces.of(organisation).client;
-      await withinOrganisation(organisation, () => answer(args));
       if (await admission.isAnsweredElsewhere(args.body)) {
         log.warn({ organisation }, "refused a request that another organisation's response URL came with");
         return;
       }
+      args.client = workspaces.of(organisation).client;
+      await withinOrganisation(organisation, () => answer(args));
     }),
   );
   return app;
@@ -208,8 +210,10 @@ function registerFeatures(router: Router, parts: AppParts): void {
   takeBack.register(router);
   const { channelPolicy, posts } = reminding;
   const { isIn } = channelPolicy;
-  const cardSharing = createCardSharing({ channelPolicy, deduplication, posts, takeBack, auditLog });
-  const { presenter } = parts;
+  const { presenter, sharedCards } = parts;
+  const cardSharing = createCardSharing({
+    ...{ channelPolicy, deduplication, posts, takeBack, sharedCards, auditLog },
+  });
   const people = createKnownPeople({
     ...parts,
     meetingGuests: createMeetingGuests({ ...reminding, isIn, now }),
@@ -232,6 +236,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
     ...paid,
     deduplication,
     takeBack,
+    sharedCards,
     feature: parts.paidFeatures.rephrase,
     factCheck: parts.factCheck,
     now,

@@ -18,6 +18,7 @@ import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
 import { scheduleRepeat } from "./slack/paid/repeat-call-job.ts";
 import { createResultThreads } from "./slack/paid/result-threads.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
+import { createSharedCards } from "./slack/reply/shared-cards.ts";
 import { tracedLedger, tracedOutbox, tracedRecovery } from "./traced.ts";
 
 /** Everything for paid calls, from the ledger to showing results. */
@@ -82,6 +83,7 @@ export function composePaidCalls(
   const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
   const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);
   const resultThreads = createResultThreads({ database, vault, now });
+  const sharedCards = createSharedCards({ database, vault, now });
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({
@@ -99,6 +101,7 @@ export function composePaidCalls(
     calls,
     contactCalls,
     resultThreads,
+    sharedCards,
     paidCallHandler,
     paidCallRecovery,
   };

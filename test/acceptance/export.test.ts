@@ -64,6 +64,7 @@ const everything = {
   requestsForApproval: [],
   uses: [{ at: "(time)", by: people.priya, action: "prep", outcome: "answered" }],
   resultMessages: [{ inMessagesOf: people.priya, count: 2 }],
+  sharedMessages: [],
   meetings: [
     {
       title: "Renewal",

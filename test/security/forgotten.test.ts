@@ -21,7 +21,10 @@ const key = randomBytes(32);
 const vault = createVault([key]);
 const traces = /jane|whitfield|6f1c2a94|a3d9f0c2/i;
 const identities = ["email:jane@acme.com", "linkedin_url:https://www.linkedin.com/in/jane-whitfield"];
-const digestFields = ["lookup", "contact_links.contact", "recent_contacts.contact", "result_threads.contact"];
+const digestFields = [
+  ...["lookup", "contact_links.contact", "recent_contacts.contact", "result_threads.contact"],
+  "shared_cards.contact",
+];
 
 /** All values of all tables, as they are stored, by "table.column". */
 async function storedValues(database: Database): Promise<{ field: string; value: string }[]> {
@@ -86,6 +89,7 @@ test.for(databaseKinds)(
     const { workspace } = running.slack;
     const flow = paidFlow(running, channel);
     const [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
+    const lena = workspace.as(people.lena);
     await flow.ask(
       priya,
       "/profile link linkedin.com/in/jane-whitfield 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
@@ -102,6 +106,15 @@ test.for(databaseKinds)(
     await flow.ask(priya, "/profile @jane");
     await flow.kept(priya, 2);
     await flow.kept(sam, 1);
+    await priya.click(await flow.result(priya, "Jane Whitfield · "), "profile_more", "share");
+    await priya.submit(await flow.modal(priya, "Share profile"), { profile_share_target: people.renewals });
+    await priya.click(await flow.result(priya, "Jane Whitfield · "), "profile_more", "share");
+    await priya.submit(await flow.modal(priya, "Share profile"), { share_colleague: people.lena });
+    const shared = () =>
+      [people.renewals, lena.appChannel].map(
+        (where) => lena.messages(where).filter((one) => flow.read(one).includes("Pragmatic Builder")).length,
+      );
+    await expect.poll(shared).toEqual([1, 1]);
     await priya.send("#renewals", "/reminders meet @jane tomorrow 3pm Lunch with Jane Whitfield");
     await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Lunch"));
     await expect.poll(async () => aboutJane(await storedValues(database)).length).toBeGreaterThan(10);
@@ -123,6 +136,7 @@ test.for(databaseKinds)(
         "recent_contacts.details",
         "result_posts.contact",
         "result_threads.contact",
+        "shared_cards.contact",
       ]);
     const before = aboutJane(await storedValues(database)).map(({ value }) => value);
     const cacheKeys = async () => {
@@ -149,10 +163,11 @@ test.for(databaseKinds)(
 •  their place among the recent contacts of 3 people
 •  what was asked and answered in 2 paid requests; who spent how much stays
 •  4 messages of ours with results, in the messages of 2 people
+•  3 messages of ours that someone shared or posted about them in the last year
 •  them as a guest of 1 meeting, and their name in its title; cards follow
 Known to us as jane@acme.com, 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1, linkedin.com/in/jane-whitfield.
 Forget them
-It can't be undone. What people wrote, copied or shared in Slack stays, and so does what the profile service has. Calendars that name them bring their name back, and anyone may look them up again: \`/profile block\` prevents that.`);
+It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. Calendars that name them bring their name back, and anyone may look them up again: \`/profile block\` prevents that.`);
     const card = sam.lastMessage(channel);
     expect(aboutJane(await storedValues(database))).toHaveLength(before.length);
     await sam.click(card, "rights_forget");
@@ -161,9 +176,10 @@ It can't be undone. What people wrote, copied or shared in Slack stays, and so d
       return shown !== undefined && !flow.read(shown).startsWith("Forget") && flow.read(shown);
     });
     expect(said).toBe(`*Jane Whitfield* is forgotten.
-Gone here: look-ups, IDs, requests and answers, our messages with results, their place in meetings. Not ours to delete: what people wrote, copied or shared in Slack, other texts that mention them, and what the profile service has.`);
+Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.`);
 
     expect(aboutJane(await storedValues(database))).toEqual([]);
+    expect(shared()).toEqual([0, 0]);
     expect(await cacheKeys()).toBe(0);
     if (kind === "SQLite") {
       for (const value of before) expect(await filesWith(folder, value)).toEqual([]);

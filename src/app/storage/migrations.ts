@@ -218,6 +218,13 @@ export const migrations: Migrations = {
       await index(database, "spending_period", "spending (period)");
     },
   },
+  "0028-shared-cards": {
+    async up(database) {
+      await table(database, "shared_cards", "primary key (organisation, channel, ts)");
+      await index(database, "shared_cards_contact", "shared_cards (organisation, contact)");
+      await index(database, "shared_cards_age", "shared_cards (posted_at)");
+    },
+  },
 };
 
 /**

@@ -13,7 +13,9 @@ import type { Thread } from "./memo.ts";
 /** A post's outcome. All but `unconfirmed` are certain. */
 export type Posted =
   /** `posted from outside`: through the response URL, so in the thread or below it in the channel. */
-  | { kind: "posted" | "posted from outside" | "uninvited" | "busy" | "unconfirmed" }
+  | { kind: "posted from outside" | "uninvited" | "busy" | "unconfirmed" }
+  /** `ts`: Slack's. */
+  | { kind: "posted"; ts: string | undefined }
   /** `reason`: Slack's error code. */
   | { kind: "refused"; reason: string };
 
@@ -36,8 +38,8 @@ export async function postInThread(
 ): Promise<Posted> {
   const { channel, ts } = thread;
   try {
-    await client.chat.postMessage({ channel, thread_ts: ts, ...message });
-    return { kind: "posted" };
+    const posted = await client.chat.postMessage({ channel, thread_ts: ts, ...message });
+    return { kind: "posted", ts: posted.ts };
   } catch (error) {
     logger.warn("posting a reply in its thread failed", error);
     const outcome = outcomeOf(error);

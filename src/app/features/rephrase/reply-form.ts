@@ -27,6 +27,7 @@ import {
 } from "../../slack/paid/paid-result.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { updateModal } from "../../slack/reply/modal.ts";
+import type { SharedCards } from "../../slack/reply/shared-cards.ts";
 import type { TakeBack } from "../../slack/reply/take-back.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
@@ -129,6 +130,7 @@ export interface ReplyDependencies {
   factCheck: FactCheck;
   deduplication: Pick<Deduplication, "first">;
   takeBack: Pick<TakeBack, "menu">;
+  sharedCards: Pick<SharedCards, "record">;
   /** Unix time in milliseconds. */
   now: () => number;
 }
@@ -137,7 +139,7 @@ export interface ReplyDependencies {
  * "Post": posts the form's text once, however often it is submitted. All submissions of a form share one
  * outcome; after a failure the form says so, keeps the text, and counts as a new one.
  */
-export function submitReply({ ledger, deduplication, takeBack, now }: ReplyDependencies) {
+export function submitReply({ ledger, deduplication, takeBack, sharedCards, now }: ReplyDependencies) {
   const underWay = new Map<string, Promise<Posted>>();
 
   /** The effect's result, or that of the attempt in progress here; one elsewhere is unknown. */
@@ -190,9 +192,17 @@ export function submitReply({ ledger, deduplication, takeBack, now }: ReplyDepen
       ...{ message, person, isEdited, tokens },
       menu: takeBack.menu(organisation, person),
     });
-    const posting = once(organisation, `reply ${value.trigger} ${value.attempt}`, () =>
-      postInThread(thread, reply, { client, now, logger }),
-    );
+    const posting = once(organisation, `reply ${value.trigger} ${value.attempt}`, async () => {
+      const posted = await postInThread(thread, reply, { client, now, logger });
+      if (posted.kind === "posted" && posted.ts !== undefined) {
+        const { addressee } = rephrasing.composition.request;
+        const place = { channel: thread.channel, ts: posted.ts };
+        await sharedCards
+          .record(organisation, addressee, place)
+          .catch((error: unknown) => logger.warn("where a reply was posted couldn't be noted", error));
+      }
+      return posted;
+    });
     const early = await inTime(posting);
     if (early === undefined) {
       await ack({ response_action: "update", view: noticeModal(postSentences.posting) });

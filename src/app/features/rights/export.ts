@@ -75,6 +75,7 @@ export function exportText(
     calls,
     approvals,
     threads,
+    sharedCards,
     meetings,
     entries,
   } = held;
@@ -105,6 +106,7 @@ export function exportText(
     })),
     uses: entries.map(({ at, actor, action, outcome }) => ({ at: time(at), by: actor, action, outcome })),
     resultMessages: threads.map(({ person, messages }) => ({ inMessagesOf: person, count: messages.length })),
+    sharedMessages: sharedCards.map(({ channel, postedAt }) => ({ in: channel, at: time(postedAt) })),
     meetings: meetings.map(({ channel, meeting: { title, location, startsAt, endsAt, guests } }) => ({
       title,
       location,

@@ -13,6 +13,7 @@ import { isAdministrator } from "../../slack/client/users.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
 import type { ResultThreads } from "../../slack/paid/result-threads.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
+import type { SharedCards } from "../../slack/reply/shared-cards.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
@@ -33,6 +34,7 @@ export interface ForgettingDependencies extends HeldDataDependencies {
   contactMeetings: ContactMeetings;
   recentContacts: Pick<RecentContacts, "users" | "forget">;
   resultThreads: Pick<ResultThreads, "about" | "forget">;
+  sharedCards: Pick<SharedCards, "about" | "forget">;
   auditLog: Pick<AuditLog, "about" | "record">;
   log: Log;
 }
@@ -67,16 +69,8 @@ export async function confirmForgetting(
   };
 }
 
-function counts({
-  links,
-  refusedIds,
-  uses,
-  calls,
-  approvals,
-  threads,
-  meetings,
-  lookup,
-}: HeldData): string[] {
+function counts(held: HeldData): string[] {
+  const { links, refusedIds, uses, calls, approvals, threads, sharedCards, meetings, lookup } = held;
   const messages = threads.reduce((sum, thread) => sum + thread.messages.length, 0);
   return [
     lookup === undefined ? "no cached profile" : "the cached profile",
@@ -85,6 +79,7 @@ function counts({
     `what was asked and answered in ${count(calls.length, "paid request")}; who spent how much stays`,
     ...(approvals.length === 0 ? [] : [`${count(approvals.length, "request")} for an approval`]),
     `${count(messages, "message")} of ours with results, in the messages of ${count(threads.length, "person", "people")}`,
+    `${count(sharedCards.length, "message")} of ours that someone shared or posted about them in the last year`,
     `them as a guest of ${count(meetings.length, "meeting")}, and their name in its title; cards follow`,
   ];
 }
@@ -118,9 +113,15 @@ async function forget(
 ): Promise<Card> {
   const { database, profiles, contactData, contactCalls, contactMeetings, recentContacts, resultThreads } =
     dependencies;
-  const { addresses, threads } = await heldData(dependencies, organisation, addressee);
+  const { addresses, threads, sharedCards } = await heldData(dependencies, organisation, addressee);
   // Before we forget where they are.
-  const left = await deleteMessages(dependencies, client, threads);
+  let left = await deleteMessages(dependencies, client, threads);
+  for (const card of sharedCards) {
+    const isThere = await deleteMessages(dependencies, client, [{ ...card, messages: [card.ts] }]);
+    // Where it's still known, forgetting again tries again.
+    if (isThere === 0) await dependencies.sharedCards.forget(organisation, card);
+    left += isThere;
+  }
   await dependencies.approvals.forget(organisation, addresses);
   const underWay = await contactCalls.forget(organisation, addresses);
   await resultThreads.forget(organisation, addresses);
@@ -132,7 +133,9 @@ async function forget(
   }
   const isErased = await database.eraseEverythingDeleted();
   const problems = [
-    left > 0 ? `Slack didn't delete ${count(left, "message")} of ours.` : undefined,
+    left > 0
+      ? `Slack didn't delete ${count(left, "message")} of ours: forget them again later, or ask a workspace admin to delete ${left === 1 ? "it" : "them"} in Slack.`
+      : undefined,
     underWay > 0
       ? `${count(underWay, "request")} about them ${underWay === 1 ? "is" : "are"} under way: forget them again in a minute.`
       : undefined,
@@ -148,7 +151,7 @@ async function forget(
 async function deleteMessages(
   { log }: Pick<ForgettingDependencies, "log">,
   client: WebClient,
-  threads: HeldData["threads"],
+  threads: readonly Pick<HeldData["threads"][number], "channel" | "messages">[],
 ): Promise<number> {
   let left = 0;
   for (const { channel, messages } of threads) {
@@ -157,7 +160,7 @@ async function deleteMessages(
         () => true,
         (error: unknown) => {
           if (error instanceof Error && error.message.includes("message_not_found")) return true;
-          log.warn({ err: error }, "deleting a result's message failed");
+          log.warn({ err: error }, "deleting a message about a contact failed");
           return false;
         },
       );

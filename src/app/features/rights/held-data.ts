@@ -9,6 +9,7 @@ import type { RecentContacts, Use } from "../../outreach/recent-contacts.ts";
 import type { Suppressions } from "../../outreach/suppressions.ts";
 import type { ContactMeetings, HeldMeeting } from "../../reminders/contact-meetings.ts";
 import type { HeldThread, ResultThreads } from "../../slack/paid/result-threads.ts";
+import type { SharedCard, SharedCards } from "../../slack/reply/shared-cards.ts";
 
 export interface HeldDataDependencies {
   profiles: Pick<Profiles, "peek">;
@@ -19,6 +20,7 @@ export interface HeldDataDependencies {
   contactMeetings: ContactMeetings;
   recentContacts: Pick<RecentContacts, "users">;
   resultThreads: Pick<ResultThreads, "about">;
+  sharedCards: Pick<SharedCards, "about">;
   auditLog: Pick<AuditLog, "about">;
 }
 
@@ -35,6 +37,8 @@ export interface HeldData extends HeldIds {
   /** Paid calls that wait for a manager. */
   approvals: Approval[];
   threads: HeldThread[];
+  /** What people had us post about them. */
+  sharedCards: SharedCard[];
   meetings: HeldMeeting[];
   /** Who did what with their profile, newest first. */
   entries: AuditEntry[];
@@ -54,15 +58,29 @@ export async function heldData(
   const lookup = contact && (await profiles.peek(organisation, contact.address));
   const profileId = lookup?.value.found === true ? lookup.value.profile?.id : undefined;
   const addresses = await suppressions.identities(organisation, addressee.address, profileId);
-  const [ids, isBlocked, uses, calls, approvals, threads, meetings, { entries }] = await Promise.all([
-    dependencies.contactData.about(organisation, addresses),
-    suppressions.isSuppressed(organisation, addressee.address),
-    dependencies.recentContacts.users(organisation, addresses),
-    dependencies.contactCalls.about(organisation, addresses),
-    dependencies.approvals.about(organisation, addresses),
-    dependencies.resultThreads.about(organisation, addresses),
-    dependencies.contactMeetings.about(organisation, addresses),
-    dependencies.auditLog.about(organisation, addresses, maxEntries),
-  ]);
-  return { ...ids, addresses, isBlocked, lookup, uses, calls, approvals, threads, meetings, entries };
+  const [ids, isBlocked, uses, calls, approvals, threads, sharedCards, meetings, { entries }] =
+    await Promise.all([
+      dependencies.contactData.about(organisation, addresses),
+      suppressions.isSuppressed(organisation, addressee.address),
+      dependencies.recentContacts.users(organisation, addresses),
+      dependencies.contactCalls.about(organisation, addresses),
+      dependencies.approvals.about(organisation, addresses),
+      dependencies.resultThreads.about(organisation, addresses),
+      dependencies.sharedCards.about(organisation, addresses),
+      dependencies.contactMeetings.about(organisation, addresses),
+      dependencies.auditLog.about(organisation, addresses, maxEntries),
+    ]);
+  return {
+    ...ids,
+    addresses,
+    isBlocked,
+    lookup,
+    uses,
+    calls,
+    approvals,
+    threads,
+    sharedCards,
+    meetings,
+    entries,
+  };
 }

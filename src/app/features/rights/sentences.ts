@@ -32,11 +32,12 @@ export const whatStays =
 export const forgetNeedsContact =
   "Who do we forget? Type `/profile forget jane@acme.com`. Nothing was changed.";
 export const staysAfterForgetting =
-  "It can't be undone. What people wrote, copied or shared in Slack stays, and so does what the profile service has. " +
+  "It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. " +
   "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
 export const whereItStays =
-  "Gone here: look-ups, IDs, requests and answers, our messages with results, their place in meetings. " +
-  "Not ours to delete: what people wrote, copied or shared in Slack, other texts that mention them, and what the profile service has.";
+  "Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. " +
+  "We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
+  "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.";
 
 export const exportNeedsContact = "Whose data? Type `/profile export jane@acme.com`. Nothing was exported.";
 

@@ -12,12 +12,14 @@ import { inTime } from "./delivery.ts";
 import { type MachineText, originMetadata, originOf } from "./machine-text.ts";
 import { type ShareAudienceOptions, type ShareTarget, shareProblem } from "./share-audience.ts";
 import { colleagueFieldId, readShareTarget, signature } from "./share-modal.ts";
+import type { SharedCards } from "./shared-cards.ts";
 import type { TakeBack } from "./take-back.ts";
 
 export interface CardSharingOptions extends ShareAudienceOptions {
   deduplication: Pick<Deduplication, "first">;
   posts: Pick<ChannelPosts, "post">;
   takeBack: Pick<TakeBack, "button">;
+  sharedCards: Pick<SharedCards, "record">;
   auditLog: Pick<AuditLog, "record">;
 }
 
@@ -36,13 +38,13 @@ const audienceTimeout = 1_000;
 export type CardSharing = ReturnType<typeof createCardSharing>;
 
 export function createCardSharing(options: CardSharingOptions) {
-  const { deduplication, takeBack } = options;
+  const { deduplication, takeBack, sharedCards } = options;
 
   /** Where it is, for everybody there; a colleague's copy is taken back from a receipt. */
   async function post(
     args: SubmissionArgs,
     { kind, id }: ShareTarget,
-    { card: { text, blocks }, origin }: Pick<Extract<Shared, { card: Card }>, "card" | "origin">,
+    { card: { text, blocks }, about, origin }: Extract<Shared, { card: Card }>,
   ): Promise<Posted> {
     const { body, client, context } = args;
     const [organisation, by] = [organisationOf(context), body.user.id];
@@ -54,11 +56,17 @@ export function createCardSharing(options: CardSharingOptions) {
       blocks: signed,
       ...(origin !== undefined && { metadata: originMetadata(origin) }),
     });
+    if (posted.kind === "done") await sharedCards.record(organisation, about, { channel, ts: posted.ts });
     if (kind === "person" && posted.kind === "done") {
       const button = takeBack.button(organisation, { by, message: { channel, ts: posted.ts } });
       const line = `Shared with <@${id}>: ${text}`;
       await client.chat
         .postMessage({ channel: by, text: line, blocks: [section(line), actions(button)] })
+        // It names the contact too.
+        .then(async ({ channel: own, ts }) => {
+          if (own !== undefined && ts !== undefined)
+            await sharedCards.record(organisation, about, { channel: own, ts });
+        })
         .catch((error: unknown) => args.logger.warn("receipt of a shared card failed", error));
     }
     return posted;

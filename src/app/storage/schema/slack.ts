@@ -57,6 +57,17 @@ export const slackTables = {
     done_at: "bigint",
   },
 
+  /** A message of ours about a contact that somebody shared with others (`slack/reply/shared-cards.ts`). */
+  shared_cards: {
+    organisation: "text not null",
+    /** Keyed hash of the address. */
+    contact: "text not null",
+    /** Slack's id of where it is, and its `ts`. */
+    channel: "text not null",
+    ts: "text not null",
+    posted_at: "bigint not null",
+  },
+
   /** A Slack request whose effect must happen once. */
   handled_requests: {
     organisation: "text not null",
