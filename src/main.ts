@@ -36,19 +36,26 @@ async function main(): Promise<void> {
   }
   // Imported only here: a real workspace needs nothing of it.
   const { startSandboxedRapport } = await import("./sandbox/main.ts");
-  stopWith(await startSandboxedRapport(config, runtime, { hasTwoWorkspaces: readWorkspaces() === 2 }));
+  stopWith(await startSandboxedRapport(config, runtime, readSandboxOptions()));
 }
 
-/** `npm start -- --workspaces 2`: of the sandbox. @throws ConfigError */
-function readWorkspaces(): number {
+/** `npm start -- --workspaces 2` and `npm start -- --enterprise`: of the sandbox. @throws ConfigError */
+function readSandboxOptions(): { hasTwoWorkspaces: boolean; isEnterprise: boolean } {
   try {
-    const { values } = parseArgs({ options: { workspaces: { type: "string", default: "1" } } });
-    if (values.workspaces === "1" || values.workspaces === "2") return Number(values.workspaces);
+    const { workspaces, enterprise } = parseArgs({
+      options: {
+        workspaces: { type: "string", default: "1" },
+        enterprise: { type: "boolean", default: false },
+      },
+    }).values;
+    if (workspaces === "1" || workspaces === "2") {
+      return { hasTwoWorkspaces: enterprise || workspaces === "2", isEnterprise: enterprise };
+    }
   } catch {
     // Said below, as for any other value.
   }
   throw new ConfigError([
-    "The sandbox takes nothing but --workspaces 2, for two workspaces in place of one.",
+    "The sandbox takes nothing but --workspaces 2, for two workspaces in place of one, and --enterprise, for two of which one is of an enterprise.",
   ]);
 }
 

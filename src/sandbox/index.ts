@@ -1,6 +1,6 @@
 export { type Clock, createMovableClock, type MakeId, type MovableClock } from "./clock.ts";
 export type { Message } from "./slack/messages.ts";
-export { app, ids, secondTeam, team } from "./slack/people.ts";
+export { app, enterprise, ids, secondTeam, sisterTeam, team } from "./slack/people.ts";
 export type { Actor } from "./slack/person/actor.ts";
 export type { Choice } from "./slack/person/choices.ts";
 export { visibleText } from "./slack/person/reading.ts";

@@ -12,6 +12,8 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox
 export interface SandboxedOptions {
   /** Whether there are two workspaces, which install Rapport as it is with many; otherwise it's there in one. */
   hasTwoWorkspaces?: boolean;
+  /** Whether the first of the two is of an enterprise, which can install Rapport for all its workspaces. */
+  isEnterprise?: boolean;
 }
 
 /** Ledger rows shown by the inspector. */
@@ -25,7 +27,7 @@ const shownLedgerRows = 100;
 export async function startSandboxedRapport(
   config: Config,
   surroundings: Runtime,
-  { hasTwoWorkspaces = false }: SandboxedOptions = {},
+  { hasTwoWorkspaces = false, isEnterprise = false }: SandboxedOptions = {},
 ): Promise<Pick<Rapport, "stop">> {
   // One clock for Slack, the app, the service and the page, so that the page can move them together.
   const clock = createMovableClock(surroundings.now);
@@ -35,7 +37,7 @@ export async function startSandboxedRapport(
     serviceUrl: service.settings.url.href,
     serviceKeys: service.keys,
     clock,
-    showsSecond: hasTwoWorkspaces,
+    ...{ showsSecond: hasTwoWorkspaces, isEnterprise },
     isClosed: !config.service && !config.redisUrl && config.calendarAllowedHosts.length === 0,
   });
   const { botToken, signingSecret } = sandbox;

@@ -37,7 +37,7 @@ export function snapshotFor(
     workspace: workspace.team.name,
     isClosed: workspace.isClosed,
     me: viewer,
-    actors: [...actors],
+    actors: actors.filter((id) => workspace.person(id) !== undefined),
     people: workspace.people.map((member) => ({
       ...member,
       isApp: member.kind === "app" || member.kind === "bot",

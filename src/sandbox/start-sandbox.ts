@@ -12,7 +12,7 @@ import { fileServer } from "./slack/file-server.ts";
 import { readManifest } from "./slack/manifest.ts";
 import { createGrants, type Grants } from "./slack/oauth/grants.ts";
 import { oauthServer } from "./slack/oauth/oauth-server.ts";
-import { app, secondTeam } from "./slack/people.ts";
+import { app, enterprise, secondTeam } from "./slack/people.ts";
 import { createHttpTransport } from "./slack/transport/http-transport.ts";
 import { responseUrlServer } from "./slack/transport/response-url-endpoint.ts";
 import { SocketMode } from "./slack/transport/socket-mode.ts";
@@ -34,6 +34,8 @@ export type WorkspaceOptions = {
    */
   clock?: MovableClock;
   makeId?: MakeId;
+  /** Whether Kestrel is a workspace of an enterprise, with a sister. */
+  isEnterprise?: boolean;
   /** Whether the app in it reaches nothing beyond the machine, as the page then says; so it is when absent. */
   isClosed?: boolean;
   /** Milliseconds of real time to wait for an acknowledgement; Slack's 3000 when absent. */
@@ -161,7 +163,7 @@ async function start(
     throw new Error(`The sandbox listens on loopback only, not on ${host}.`);
   }
   const parts = { manifest: readManifest(manifestPath), clock, makeId, isClosed };
-  const workspace = new Workspace(parts);
+  const workspace = new Workspace({ ...parts, ...(options.isEnterprise && { enterprise }) });
   const second = new Workspace({ ...parts, team: secondTeam, appSecrets: appSecretsOf(workspace) });
   const grants = createGrants(clock, makeId);
   const socketMode = new SocketMode(workspace, deadline);

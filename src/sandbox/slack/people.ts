@@ -24,6 +24,8 @@ export type Member = {
   /** Of a guest: whether they are in a single channel. */
   isInSingleChannel?: boolean;
   isAdmin: boolean;
+  /** Whether they administer their whole enterprise. */
+  isEnterpriseAdmin?: boolean;
   timeZone: string;
   /** Somebody who has left: their account is deactivated. */
   isDeactivated?: boolean;
@@ -52,6 +54,11 @@ export type Team = { id: string; name: string; domain: string };
 export const team = { id: "T02KESTREL7", name: "Kestrel", domain: "kestrel-demo" } as const;
 /** A second company that may install the app, with people and channels of the same ids. */
 export const secondTeam = { id: "T04HARRIER8", name: "Harrier", domain: "harrier-demo" } as const;
+/** A sister of Kestrel's, where both are workspaces of one enterprise. */
+export const sisterTeam = { id: "T05OSPREY09", name: "Osprey", domain: "osprey-demo" } as const;
+/** An enterprise that can install the app for all its workspaces. */
+export type Enterprise = { id: string; name: string; teams: readonly Team[] };
+export const enterprise: Enterprise = { id: "E02AVIARY01", name: "Aviary", teams: [team, sisterTeam] };
 export const partnerTeam = { id: "T03ACMECORP", name: "Acme", domain: "acme-demo" } as const;
 
 /** The installed app: its own id, its bot user and its bot id. */
@@ -70,6 +77,8 @@ export const ids = {
   kiosk: "U02KIOSK009",
   deskBot: "U02DESKBT10",
   slackbot: "USLACKBOT",
+  /** Of the sister workspace, if there is one. */
+  olu: "U05OLU00011",
   general: "C02GENERAL1",
   acmeRenewal: "C02ACMEREN2",
   renewals: "C02RENEWAL5",
@@ -131,8 +140,17 @@ export const members: readonly Member[] = [
   person(app.user, app.handle, "Rapport", "App", "#2b3a55", undefined, { kind: "app" }),
 ];
 
-/** The people one can act as, in the sandbox's page. */
-export const actors: readonly string[] = [ids.priya, ids.sam];
+/** Who is in the enterprise's other workspace: she administers it, and not the enterprise. */
+export const sisterMembers: readonly Member[] = [
+  person(ids.olu, "olu", "Olu Adeyemi", "Partner manager", "#5b6abf", "olu@kestrel.io", {
+    teamId: sisterTeam.id,
+    isAdmin: true,
+    timeZone: "Africa/Lagos",
+  }),
+];
+
+/** The people one can act as, in the sandbox's page, if they're there. */
+export const actors: readonly string[] = [ids.priya, ids.sam, ids.olu];
 
 const channel = (
   id: string,

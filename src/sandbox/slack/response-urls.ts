@@ -33,15 +33,23 @@ export type ResponseUrls = ReturnType<typeof createResponseUrls>;
  * The URLs through which an app answers an interaction: five times, within thirty minutes.
  *
  * @param origin where the workspace's server listens
+ * @param owners whose they are: of interactions, the enterprise's if the app is installed for all of it. Source: bolt's
+ *   own tests, which have `https://hooks.slack.com/actions/E111/111/xxx`
  */
-export function createResponseUrls(clock: Clock, makeId: MakeId, origin: () => string, team: Team) {
+export function createResponseUrls(
+  clock: Clock,
+  makeId: MakeId,
+  origin: () => string,
+  { team, enterprise }: { team: Team; enterprise: () => string | undefined },
+) {
   const byPath = new QuickLRU<string, ResponseUrl>({ maxSize: 1000 });
   return {
     issue(
       kind: "commands" | "actions" | "app",
       about: Omit<ResponseUrl, "url" | "issuedAt" | "uses">,
     ): ResponseUrl {
-      const path = `/${kind}/${team.id}/${makeId(13)}/${makeId(24)}`;
+      const owner = (kind !== "commands" && enterprise()) || team.id;
+      const path = `/${kind}/${owner}/${makeId(13)}/${makeId(24)}`;
       const issued = { ...about, url: origin() + path, issuedAt: clock.now(), uses: 0 };
       byPath.set(path, issued);
       return issued;

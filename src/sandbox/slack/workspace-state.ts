@@ -11,10 +11,12 @@ import {
   app,
   type Conversation,
   conversations,
+  type Enterprise,
   ids,
   type Member,
   members,
   openingMessages,
+  sisterMembers,
   type Team,
   team,
 } from "./people.ts";
@@ -35,6 +37,8 @@ export type ConversationChange = Partial<Omit<Conversation, "id" | "kind">>;
 type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed"> & {
   /** "Kestrel" when absent. */
   team?: Team;
+  /** That the workspace belongs to, with its sisters. */
+  enterprise?: Enterprise | undefined;
   /** The app's own, which all workspaces share; new ones when absent. */
   appSecrets?: AppSecrets | undefined;
 };
@@ -56,6 +60,9 @@ const remembered = 1000;
  */
 export class WorkspaceState {
   readonly team: Team;
+  readonly enterprise: Enterprise | undefined;
+  /** Whether the app's installation here is one for the whole enterprise. */
+  isEnterpriseInstall = false;
   readonly manifest: Manifest;
   readonly clock: MovableClock;
   readonly makeId: MakeId;
@@ -95,8 +102,11 @@ export class WorkspaceState {
   #faults: Faults = noFaults;
   #transport: AppTransport | undefined;
 
-  constructor({ manifest, clock, makeId, isClosed, team: own = team, appSecrets }: WorkspaceParts) {
+  constructor(parts: WorkspaceParts) {
+    const { manifest, clock, makeId, isClosed, team: own = team, enterprise, appSecrets } = parts;
     this.team = own;
+    this.enterprise = enterprise;
+    this.enterpriseId = enterprise?.id;
     this.secrets = {
       botToken: `xoxb-sandbox-${secret(12)}`,
       appToken: `xapp-1-sandbox-${secret(12)}`,
@@ -116,14 +126,34 @@ export class WorkspaceState {
     this.calendar = createSampleCalendar(clock, changed);
     this.views = createViews(clock, makeId, changed);
     this.triggers = createTriggers(clock, makeId);
-    this.responseUrls = createResponseUrls(clock, makeId, origin, own);
+    const owner = () => (this.isEnterpriseInstall ? this.enterpriseId : undefined);
+    this.responseUrls = createResponseUrls(clock, makeId, origin, { team: own, enterprise: owner });
     this.traffic = createTraffic(clock, Object.values(this.secrets), changed);
     for (const member of members) {
-      this.#people.set(member.id, { ...member, teamId: member.teamId === team.id ? own.id : member.teamId });
+      const isOwn = member.teamId === team.id;
+      this.#people.set(member.id, {
+        ...member,
+        teamId: isOwn ? own.id : member.teamId,
+        ...(isOwn && enterprise && { enterpriseId: enterprise.id, isEnterpriseAdmin: member.isAdmin }),
+      });
     }
     for (const conversation of conversations) this.#conversations.set(conversation.id, conversation);
+    if (enterprise !== undefined) this.#addSisters(enterprise);
     for (const opening of [...openingMessages].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
       this.messages.post({ ...opening, at: clock.now() - opening.minutesAgo * 60_000 });
+    }
+  }
+
+  /** People of the other workspace, who are in the channels that the enterprise shares. */
+  #addSisters({ id: enterpriseId }: Enterprise): void {
+    for (const sister of sisterMembers) this.#people.set(sister.id, { ...sister, enterpriseId });
+    for (const channel of [ids.general, ids.renewals]) {
+      const { members } = this.#existing(channel);
+      const everybody = [...members, ...sisterMembers.map(({ id }) => id)];
+      this.#conversations.set(channel, {
+        ...this.#existing(channel),
+        ...{ isSharedInOrganisation: true, members: everybody },
+      });
     }
   }
 

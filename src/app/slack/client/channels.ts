@@ -2,6 +2,7 @@ import { type ConversationsInfoResponse, WebAPIPlatformError, type WebClient } f
 import { missingScope } from "./missing-scope.ts";
 import { pagesOf } from "./pages.ts";
 import { remembered } from "./remembered.ts";
+import { isForEnterprise } from "./workspace-client.ts";
 
 /** A conversation as the app sees it. */
 export interface Channel {
@@ -98,7 +99,8 @@ export async function readMembers(
 }
 
 /**
- * Whether somebody is in a channel. That takes fewer pages than to ask for the members of a large one.
+ * Whether somebody is in a channel. To list theirs takes fewer pages than to ask for the members of a large one; of an
+ * enterprise, Slack lists them for one workspace at a time only.
  * Source: https://docs.slack.dev/reference/methods/users.conversations
  *
  * @param client for `users.conversations`; scopes `channels:read`, `groups:read`
@@ -106,6 +108,7 @@ export async function readMembers(
  * @throws errors of the Web API
  */
 export async function isInChannel(client: WebClient, user: string, channel: string): Promise<boolean> {
+  if (await isForEnterprise(client)) return (await readMembers(client, channel)).members.has(user);
   for await (const page of conversationPages(client, { user })) {
     if (page.channels?.some(({ id }) => id === channel)) return true;
   }
@@ -158,11 +161,12 @@ export function createChannels({ client, now }: { client: WebClient; now: () => 
 }
 
 /**
- * The channels that the app is in, except those about which Slack leaves out something we need.
+ * The channels that the app is in, except those about which Slack leaves out something we need; of an enterprise none.
  * Source: https://docs.slack.dev/reference/methods/users.conversations
  */
 async function readOwnChannels(client: WebClient): Promise<ReadonlyMap<string, Channel>> {
   const channels = new Map<string, Channel>();
+  if (await isForEnterprise(client)) return channels;
   for await (const page of conversationPages(client, {})) {
     for (const channel of page.channels ?? []) {
       const { id, is_archived, is_ext_shared, is_pending_ext_shared } = channel;

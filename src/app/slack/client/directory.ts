@@ -3,9 +3,8 @@ import QuickLRU from "quick-lru";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { retryAt } from "../reply/passing-failure.ts";
 import { type Installation, isGuest, isOfInstallation, rememberedFor, type User } from "./memberships.ts";
-import { pagesOf } from "./pages.ts";
 import { remembered } from "./remembered.ts";
-import { readUser } from "./users.ts";
+import { readUser, userPages } from "./users.ts";
 
 /** A person or a bot, as Slack describes them. */
 export interface Person {
@@ -22,7 +21,7 @@ export interface Person {
 }
 
 const lifetime = rememberedFor;
-/** Of the workspace's list: Slack takes about 20 calls a minute. */
+/** Of the workspaces' lists: Slack takes about 20 calls a minute. */
 const maxPages = 15;
 /** Limits for people who are looked up one by one: per question, in parallel, and in the cache. */
 const oneByOne = { max: 100, atOnce: 5, remembered: 10_000 } as const;
@@ -105,13 +104,14 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
 async function readInstallation(client: WebClient): Promise<Installation> {
   const { team_id, enterprise_id } = await client.auth.test();
   return {
-    ...(team_id !== undefined && { teamId: team_id }),
-    ...(enterprise_id !== undefined && { enterpriseId: enterprise_id }),
+    // Null for a whole enterprise, whatever the types say.
+    ...(team_id && { teamId: team_id }),
+    ...(enterprise_id && { enterpriseId: enterprise_id }),
   };
 }
 
 /**
- * The people of the workspace, also those who have left. Where Slack does not give the list at all, it is as if
+ * The people of the workspaces, also those who have left. Where Slack does not give the list at all, it is as if
  * there were nobody in it: then everybody is asked about one by one.
  * Source: https://docs.slack.dev/reference/methods/users.list
  */
@@ -119,8 +119,8 @@ async function readList(client: WebClient, installation: Installation, now: () =
   const people = new Map<string, Person>();
   const members = new Map<string, Person>();
   try {
-    for await (const page of pagesOf((part) => client.users.list(part), maxPages)) {
-      for (const member of page.members ?? []) {
+    for await (const page of userPages(client, maxPages)) {
+      for (const member of page) {
         const person = personOf(member, installation);
         if (person === undefined) continue;
         people.set(person.id, person);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type WebAPICallResult, WebAPIRateLimitedError, type WebClientOptions } from "@slack/web-api";
-import { type TokenSource, WorkspaceClient } from "./workspace-client.ts";
+import { type IdentitySource, WorkspaceClient } from "./workspace-client.ts";
 
 /** Of methods whose answer serves all who wait for it. */
 const ofSharedAnswers = 600;
@@ -96,11 +96,11 @@ export class GatedWebClient extends WorkspaceClient {
    * @param now Unix time in milliseconds
    */
   constructor(
-    token: TokenSource,
+    identity: IdentitySource,
     options: WebClientOptions,
     { gate, now }: { gate: RateLimitGate; now: () => number },
   ) {
-    super(token, options);
+    super(identity, options);
     this.#gate = gate;
     this.#now = now;
   }

@@ -1,5 +1,8 @@
-import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import { type UsersListResponse, WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import { pagesOf } from "./pages.ts";
+import { isForEnterprise } from "./workspace-client.ts";
+
+type Member = NonNullable<UsersListResponse["members"]>[number];
 
 /** Of the workspace's list, when an administrator is looked for: Slack takes about 20 calls a minute. */
 const maxPages = 15;
@@ -22,26 +25,66 @@ export async function readUser(client: WebClient, user: string) {
 
 const unknownUser = new Set(["user_not_found", "user_not_visible", "users_not_found"]);
 
-/** Whether a person administers or owns the workspace. We ask each time, since roles change. */
+/**
+ * Whether a person administers or owns the workspace; where the app is installed for a whole enterprise, the enterprise:
+ * who administers one of its workspaces doesn't decide for all. We ask each time, since roles change.
+ * Source: https://docs.slack.dev/reference/objects/user-object
+ */
 export async function isAdministrator(client: WebClient, user: string): Promise<boolean> {
   const { user: found } = await client.users.info({ user });
   if (found === undefined || found.deleted === true || found.is_stranger === true) return false;
-  return found.is_admin === true || found.is_owner === true;
+  return administers(found, await isForEnterprise(client));
+}
+
+function administers(
+  user: Pick<Member, "enterprise_user" | "is_admin" | "is_owner">,
+  isOfEnterprise: boolean,
+) {
+  const { is_admin, is_owner } = isOfEnterprise ? (user.enterprise_user ?? {}) : user;
+  return is_admin === true || is_owner === true;
 }
 
 /**
- * Anybody who administers the workspace; scope `users:read`.
+ * Anybody who administers the workspace, or the enterprise; scope `users:read`.
  *
  * @returns `undefined` if there's none on the first pages of Slack's list
  * @throws errors of the Web API
  */
 export async function findAdministrator(client: WebClient): Promise<string | undefined> {
-  for await (const { members = [] } of pagesOf((page) => client.users.list(page), maxPages)) {
-    const found = members.find(
-      ({ deleted, is_bot, is_admin, is_owner }) =>
-        deleted !== true && is_bot !== true && (is_admin === true || is_owner === true),
+  const isOfEnterprise = await isForEnterprise(client);
+  for await (const page of userPages(client, maxPages)) {
+    const found = page.find(
+      (user) => user.deleted !== true && user.is_bot !== true && administers(user, isOfEnterprise),
     );
     if (found?.id !== undefined) return found.id;
   }
   return undefined;
+}
+
+/**
+ * The people of the workspace, page by page; of an enterprise, Slack lists those of one workspace at a time.
+ * Source: https://docs.slack.dev/reference/methods/users.list and https://docs.slack.dev/reference/methods/auth.teams.list
+ *
+ * @param max pages of people at most
+ */
+export async function* userPages(client: WebClient, max: number) {
+  let left = max;
+  for await (const workspace of workspaces(client)) {
+    for await (const { members = [] } of pagesOf(
+      (page) => client.users.list({ ...workspace, ...page }),
+      left,
+    )) {
+      left -= 1;
+      yield members;
+    }
+    if (left === 0) return;
+  }
+}
+
+/** What a list is asked for with. */
+async function* workspaces(client: WebClient): AsyncGenerator<{ team_id?: string }> {
+  if (!(await isForEnterprise(client))) return yield {};
+  for await (const { teams = [] } of pagesOf((page) => client.auth.teams.list(page), maxPages)) {
+    for (const { id } of teams) if (id !== undefined) yield { team_id: id };
+  }
 }

@@ -1,7 +1,8 @@
 import { type WebAPICallResult, WebClient, type WebClientOptions } from "@slack/web-api";
+import type { Identity } from "./identity.ts";
 
-/** Gives the token to call with now. @throws NotInstalledError where the app isn't installed */
-export type TokenSource = () => string | Promise<string>;
+/** Gives the installation to call with now. @throws NotInstalledError where the app isn't installed */
+export type IdentitySource = () => Promise<Pick<Identity, "botToken" | "isEnterpriseInstall">>;
 
 /** Slack has no app to answer for there: nothing is sent. */
 export class NotInstalledError extends Error {
@@ -14,24 +15,37 @@ export class NotInstalledError extends Error {
 
 /** A client of one installation, whose token may be another one with each call. */
 export class WorkspaceClient extends WebClient {
-  readonly #token: TokenSource;
+  readonly #identity: IdentitySource;
 
-  constructor(token: TokenSource, options: WebClientOptions) {
+  constructor(identity: IdentitySource, options: WebClientOptions) {
     const { fetch: send = fetch } = options;
     super(undefined, {
       ...options,
       // As a header: with a call's arguments, it would be in the body too.
       async fetch(url, init) {
-        const authorization = `Bearer ${await token()}`;
+        const authorization = `Bearer ${(await identity()).botToken}`;
         return send(url, { ...init, headers: { ...init?.headers, authorization } });
       },
     });
-    this.#token = token;
+    this.#identity = identity;
+  }
+
+  /** Whether it's of an installation for a whole enterprise. @throws NotInstalledError where the app isn't installed */
+  async isForEnterprise(): Promise<boolean> {
+    return (await this.#identity()).isEnterpriseInstall;
   }
 
   /** @throws NotInstalledError where the app isn't installed; otherwise as the client it extends */
   override async apiCall(method: string, options?: Record<string, unknown>): Promise<WebAPICallResult> {
-    await this.#token();
+    await this.#identity();
     return super.apiCall(method, options);
   }
+}
+
+/**
+ * Whether a client's token is for all workspaces of an enterprise: then lists of people and channels have to name one
+ * of them. Source: https://docs.slack.dev/enterprise/developing-for-enterprise-orgs
+ */
+export async function isForEnterprise(client: WebClient): Promise<boolean> {
+  return client instanceof WorkspaceClient && (await client.isForEnterprise());
 }

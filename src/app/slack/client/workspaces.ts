@@ -2,7 +2,7 @@ import type { WebClient, WebClientOptions } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { type Channels, createChannels } from "./channels.ts";
 import { createDirectory, type Directory } from "./directory.ts";
-import type { Installations } from "./identity.ts";
+import type { Identity, Installations } from "./identity.ts";
 import { createMemberships, type Memberships } from "./memberships.ts";
 import { createRateLimitGate, GatedWebClient, type RateLimitGate } from "./rate-limit-gate.ts";
 import { NotInstalledError, WorkspaceClient } from "./workspace-client.ts";
@@ -61,14 +61,14 @@ function createWorkspace(
   organisation: string,
 ): Workspace {
   const installation = () => installations.find(organisation);
-  async function token(): Promise<string> {
-    const identity = await installation();
-    if (identity === undefined) throw new NotInstalledError();
-    return identity.botToken;
+  async function identity(): Promise<Identity> {
+    const installed = await installation();
+    if (installed === undefined) throw new NotInstalledError();
+    return installed;
   }
   const inBackground = lazily(() => {
     const gate = createRateLimitGate({ now, random });
-    const client = new GatedWebClient(token, clientOptions, { gate, now });
+    const client = new GatedWebClient(identity, clientOptions, { gate, now });
     return {
       gate,
       client,
@@ -78,7 +78,7 @@ function createWorkspace(
   });
   return {
     isInstalled: async () => (await installation()) !== undefined,
-    client: new WorkspaceClient(token, clientOptions),
+    client: new WorkspaceClient(identity, clientOptions),
     memberships: createMemberships({ installation, now }),
     get background() {
       return inBackground().client;

@@ -10,12 +10,14 @@ type Code = {
   workspace: Workspace;
   user: string;
   scopes: readonly string[];
+  /** Whether for all workspaces of its enterprise. */
+  isForEnterprise: boolean;
   redirectUri: string;
   issuedAt: number;
   isUsed: boolean;
 };
 
-type RefreshToken = { workspace: Workspace; user: string; scopes: readonly string[]; isUsed: boolean };
+type RefreshToken = Pick<Code, "workspace" | "user" | "scopes" | "isForEnterprise" | "isUsed">;
 
 export type Grants = ReturnType<typeof createGrants>;
 
@@ -29,46 +31,48 @@ export function createGrants(clock: Clock, makeId: MakeId) {
   const refreshTokens = new Map<string, RefreshToken>();
 
   function issue(
-    { workspace, user, scopes }: Omit<RefreshToken, "isUsed">,
+    { workspace, user, scopes, isForEnterprise }: Omit<RefreshToken, "isUsed">,
     rotates: boolean,
   ): Record<string, unknown> {
     const token = `${rotates ? "xoxe.xoxb" : "xoxb"}-${makeId(24)}`;
     const expiresAt = rotates ? clock.now() + lifetimes.token : undefined;
     workspace.grantedScopes = scopes;
+    workspace.isEnterpriseInstall = isForEnterprise;
     workspace.issuedTokens.set(token, { expiresAt, isRevoked: false });
     const refresh = `xoxe-1-${makeId(24)}`;
-    if (rotates) refreshTokens.set(refresh, { workspace, user, scopes, isUsed: false });
-    const { id, name } = workspace.team;
+    if (rotates) refreshTokens.set(refresh, { workspace, user, scopes, isForEnterprise, isUsed: false });
+    const { team, enterprise } = workspace;
     return {
       access_token: token,
       token_type: "bot",
       scope: scopes.join(","),
       bot_user_id: app.user,
       app_id: app.id,
-      team: { id, name },
-      enterprise: null,
+      // Source: https://docs.slack.dev/enterprise/developing-for-enterprise-orgs
+      team: isForEnterprise ? null : { id: team.id, name: team.name },
+      enterprise: enterprise === undefined ? null : { id: enterprise.id, name: enterprise.name },
       authed_user: { id: user },
-      is_enterprise_install: false,
+      is_enterprise_install: isForEnterprise,
       ...(rotates && { refresh_token: refresh, expires_in: lifetimes.token / 1_000 }),
     };
   }
 
   return {
     client,
+    /** The refresh tokens that were given out. */
+    issuedRefreshTokens: (): string[] => [...refreshTokens.keys()],
     /** Whether tokens expire, as the app's settings have it. */
     rotatesTokens: false,
     /** Where people may be sent back to, as the app's settings have it. */
     redirectUrls: new Set<string>(),
-    /** The refresh tokens that were given out. */
-    issuedRefreshTokens: (): string[] => [...refreshTokens.keys()],
+    /** Whether what a refresh token is exchanged for gets lost on its way, as when the app ends before it's stored. */
+    losesRefreshed: false,
     /** How often a refresh token was exchanged, or tried to be. */
     refreshes: 0,
     allow(grant: Omit<Code, "issuedAt" | "isUsed">): string {
       const code = `${makeId(12)}.${makeId(40)}`;
       codes.set(code, { ...grant, issuedAt: clock.now(), isUsed: false });
       return code;
-    /** Whether what a refresh token is exchanged for gets lost on its way, as when the app ends before it's stored. */
-    losesRefreshed: false,
     },
     /** @returns the answer, or the error that Slack names */
     redeemCode(text: string, redirectUri: string | undefined): Record<string, unknown> | string {

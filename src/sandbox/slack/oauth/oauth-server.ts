@@ -42,11 +42,14 @@ export function oauthServer(workspaces: readonly Workspace[], grants: Grants): H
 
   hono.post("/oauth/v2/authorize", async (context) => {
     const { data } = decided.safeParse(await context.req.parseBody());
-    const workspace = workspaces.find(({ team }) => team.id === data?.team);
+    const workspace = workspaces.find(({ team, enterprise }) =>
+      [team.id, enterprise?.id].includes(data?.team),
+    );
     if (data === undefined || workspace === undefined || problemOf(data) !== undefined) {
       return context.text("Slack can't continue.", 400);
     }
     const { decision, redirect_uri: redirectUri, scope, state } = data;
+    const isForEnterprise = data.team === workspace.enterprise?.id;
     const back = new URL(redirectUri);
     const optional = new Set(workspace.manifest.optionalScopes);
     const form = await context.req.parseBody({ all: true });
@@ -54,7 +57,7 @@ export function oauthServer(workspaces: readonly Workspace[], grants: Grants): H
     const scopes = scope.split(",").filter((one) => !optional.has(one) || granted.includes(one));
     const given =
       decision === "allow"
-        ? { code: grants.allow({ workspace, user: ids.sam, scopes, redirectUri }) }
+        ? { code: grants.allow({ workspace, user: ids.sam, scopes, isForEnterprise, redirectUri }) }
         : { error: "access_denied" };
     for (const [name, value] of Object.entries({ ...given, state })) back.searchParams.set(name, value);
     return context.redirect(back.href);
@@ -74,13 +77,13 @@ export function oauthServer(workspaces: readonly Workspace[], grants: Grants): H
     };
     const answered = answer();
     if (typeof answered === "string") return context.json({ ok: false, error: answered });
-    return context.json({ ok: true, ...answered });
-  });
-
     if (grants.losesRefreshed && text("grant_type") === "refresh_token") {
       context.env.incoming.socket.resetAndDestroy();
       return RESPONSE_ALREADY_SENT;
     }
+    return context.json({ ok: true, ...answered });
+  });
+
   // Where an installed app sends people: Slack opens it.
   hono.get("/app_redirect", (context) => context.text("Slack would now open the app."));
   return hono;
@@ -101,6 +104,11 @@ function consentPage(
   workspaces: readonly Workspace[],
   { client_id, scope, state, redirect_uri }: z.output<typeof asked>,
 ) {
+  const places = workspaces.flatMap(({ team, enterprise }) =>
+    enterprise === undefined
+      ? [team]
+      : [{ id: enterprise.id, name: `${enterprise.name} (all its workspaces)` }, team],
+  );
   const hidden = Object.entries({ client_id, scope, state, redirect_uri });
   const optional = new Set(workspaces.flatMap(({ manifest }) => manifest.optionalScopes));
   return html`<!doctype html>
@@ -113,9 +121,9 @@ button { font: inherit; padding: .6rem 1.4rem; border-radius: 6px; border: 1px s
 <h1>Rapport is asking to access a workspace</h1>
 <form method="post" action="/oauth/v2/authorize">
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<fieldset><legend>Workspace</legend>${workspaces.map(
-    ({ team }, index) =>
-      html`<label><input type="radio" name="team" value="${team.id}" ${index === 0 ? "checked" : ""}> ${team.name}</label>`,
+<fieldset><legend>Workspace</legend>${places.map(
+    ({ id, name }, index) =>
+      html`<label><input type="radio" name="team" value="${id}" ${index === 0 ? "checked" : ""}> ${name}</label>`,
   )}</fieldset>
 <fieldset><legend>What it may do</legend>${scope
     .split(",")

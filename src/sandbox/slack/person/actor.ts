@@ -13,7 +13,13 @@ import {
 } from "../elements.ts";
 import type { Message } from "../messages.ts";
 import type { Conversation, Member } from "../people.ts";
-import { type Acting, channelName, type MessagePlace, type Place } from "../transport/payloads.ts";
+import {
+  type Acting,
+  channelName,
+  installationId,
+  type MessagePlace,
+  type Place,
+} from "../transport/payloads.ts";
 import { isView, type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 import { actionObject, type Choice, choiceIn, stateAfter } from "./choices.ts";
@@ -246,7 +252,7 @@ export class Actor {
       channel: this.appChannel,
       tab,
       event_ts: this.#workspace.messages.nextTs(),
-      view: home && viewObject(home, this.#person.teamId, this.#workspace.team.id),
+      view: home && viewObject(home, this.#person.teamId, installationId(this.#workspace)),
     });
   }
 

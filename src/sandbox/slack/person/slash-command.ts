@@ -33,10 +33,13 @@ export async function runSlashCommand(
   const { command, shouldEscape } = found;
   const place = { user: person.id, channel: conversation.id };
   const { url: response_url } = workspace.responseUrls.issue("commands", place);
+  const { enterprise, isEnterpriseInstall, team } = workspace;
+  const own = enterprise?.teams.find(({ id }) => id === person.teamId) ?? team;
   const payload = {
     token: workspace.secrets.verificationToken,
-    team_id: workspace.team.id,
-    team_domain: workspace.team.domain,
+    team_id: own.id,
+    team_domain: own.domain,
+    ...(enterprise !== undefined && { enterprise_id: enterprise.id, enterprise_name: enterprise.name }),
     channel_id: conversation.id,
     channel_name: channelName(conversation),
     user_id: person.id,
@@ -44,7 +47,7 @@ export async function runSlashCommand(
     command,
     text: shouldEscape ? escapeTyped(workspace, text, true) : text,
     api_app_id: app.id,
-    is_enterprise_install: "false",
+    is_enterprise_install: String(isEnterpriseInstall),
     response_url,
     trigger_id: workspace.triggers.issue(person.id, place),
   };

@@ -3,7 +3,7 @@ import type { ActResult } from "../../protocol.ts";
 import { checkModal } from "../block-kit/view.ts";
 import { formProblems, placedElements } from "../elements.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
-import type { Acting, Payload } from "../transport/payloads.ts";
+import { type Acting, installationId, type Payload } from "../transport/payloads.ts";
 import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 import { sendInteraction } from "./interactions.ts";
@@ -29,7 +29,7 @@ export async function submitView(by: Acting, view: View): Promise<ActResult> {
   const acknowledgement = await sendInteraction(by, "view_submission", {
     type: "view_submission",
     trigger_id: workspace.triggers.issue(person.id, { viewId: view.id, channel: view.currentConversation }),
-    view: viewObject(view, person.teamId, workspace.team.id),
+    view: viewObject(view, person.teamId, installationId(workspace)),
     response_urls: responseUrls(by, view),
   });
   return follow(workspace, view, acknowledgement);
@@ -97,7 +97,7 @@ export async function closeView(by: Acting, view: View, all: boolean): Promise<A
     await sendInteraction(by, "view_closed", {
       type: "view_closed",
       // Slack leaves what was entered out of this payload.
-      view: viewObject({ ...one, state: {} }, person.teamId, workspace.team.id),
+      view: viewObject({ ...one, state: {} }, person.teamId, installationId(workspace)),
       is_cleared: isCleared,
     });
   }

@@ -56,13 +56,18 @@ export const messageObject = (message: Message, teamId: string): Payload => ({
   ],
 });
 
+/** Whose installation it is: of an enterprise, or of the workspace alone. */
+export function installationId({ team, enterprise, isEnterpriseInstall }: WorkspaceState): string {
+  return isEnterpriseInstall && enterprise !== undefined ? enterprise.id : team.id;
+}
+
 /** Where a person acted. */
 export function placeObject(place: Place, { workspace, person }: Acting): Payload {
   const installed = workspace.team.id;
   if ("view" in place) {
     return {
       container: { type: "view", view_id: place.view.id },
-      view: viewObject(place.view, person.teamId, installed),
+      view: viewObject(place.view, person.teamId, installationId(workspace)),
     };
   }
   const { message, conversation } = place;
@@ -81,12 +86,18 @@ export function placeObject(place: Place, { workspace, person }: Acting): Payloa
   };
 }
 
-/** What every interaction says about who, where and which app. */
+/**
+ * What every interaction says about who, where and which app. It's of no workspace where the app is installed for a
+ * whole enterprise. Source: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
+ */
 export function interactionObject({ workspace, person }: Acting, type: string): Payload {
+  const { enterprise, isEnterpriseInstall } = workspace;
   const { id, domain } = person.teamId === partnerTeam.id ? partnerTeam : workspace.team;
+  const named = enterprise && { id: enterprise.id, name: enterprise.name };
+  const ofEnterprise = named && { enterprise_id: named.id, enterprise_name: named.name };
   return {
     type,
-    team: { id, domain },
+    team: isEnterpriseInstall ? null : { id, domain, ...ofEnterprise },
     user: {
       id: person.id,
       username: person.name,
@@ -95,8 +106,8 @@ export function interactionObject({ workspace, person }: Acting, type: string): 
     },
     api_app_id: app.id,
     token: workspace.secrets.verificationToken,
-    enterprise: null,
-    is_enterprise_install: false,
+    enterprise: named ?? null,
+    is_enterprise_install: isEnterpriseInstall,
   };
 }
 
@@ -119,7 +130,10 @@ export function userObject(workspace: WorkspaceState, person: Member): Payload {
     is_app_user: false,
     updated: Math.floor(now.epochMilliseconds / 1000),
     ...(person.enterpriseId !== undefined && {
-      enterprise_user: { id, enterprise_id: person.enterpriseId, teams: [teamId] },
+      enterprise_user: {
+        ...{ id, enterprise_id: person.enterpriseId, teams: [teamId] },
+        ...{ is_admin: person.isEnterpriseAdmin === true, is_owner: person.isEnterpriseAdmin === true },
+      },
     }),
     ...(person.kind === "outsider" && { is_stranger: !isInSharedChannel(workspace, person) }),
     // Slack says less of an account that is deactivated.
@@ -166,11 +180,13 @@ function isInSharedChannel(workspace: WorkspaceState, { id }: Member): boolean {
 /** The envelope of the Events API around one event. */
 export function eventPayload(workspace: WorkspaceState, event: Payload): Payload {
   const channel = typeof event.channel === "string" ? workspace.conversation(event.channel) : undefined;
+  const { enterprise, isEnterpriseInstall, team } = workspace;
   return {
     token: workspace.secrets.verificationToken,
-    team_id: workspace.team.id,
-    context_team_id: workspace.team.id,
-    context_enterprise_id: null,
+    team_id: team.id,
+    ...(enterprise !== undefined && { enterprise_id: enterprise.id }),
+    context_team_id: team.id,
+    context_enterprise_id: enterprise?.id ?? null,
     api_app_id: app.id,
     event,
     type: "event_callback",
@@ -178,11 +194,11 @@ export function eventPayload(workspace: WorkspaceState, event: Payload): Payload
     event_time: Math.floor(workspace.clock.now() / 1000),
     authorizations: [
       {
-        enterprise_id: null,
-        team_id: workspace.team.id,
+        enterprise_id: enterprise?.id ?? null,
+        team_id: isEnterpriseInstall ? null : team.id,
         user_id: app.user,
         is_bot: true,
-        is_enterprise_install: false,
+        is_enterprise_install: isEnterpriseInstall,
       },
     ],
     is_ext_shared_channel: channel?.isExternallyShared === true,

@@ -128,7 +128,7 @@ export function pageLimit(limit: string | number): number {
  */
 export function pageOf<Item>(
   list: readonly Item[],
-  kind: "user" | "channel",
+  kind: "user" | "channel" | "team",
   idOf: (item: Item) => string,
   { cursor, limit }: { cursor: string; limit: number },
 ): { items: readonly Item[]; response_metadata: { next_cursor: string } } {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { app, type Conversation, partnerTeam } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
 import { flag, type Method, method, needScopes, pageArguments, pageLimit, pageOf, refuse } from "./answer.ts";
+import { teamOfList } from "./directory.ts";
 
 /** Source: https://docs.slack.dev/reference/objects/conversation-object */
 function conversationObject(conversation: Conversation, teamId: string): Record<string, unknown> {
@@ -75,6 +76,7 @@ const usersConversations = z.object({
   types: z.string().default("public_channel"),
   exclude_archived: flag,
   user: z.string().default(app.user),
+  team_id: z.string().optional(),
   ...pageArguments,
 });
 const conversationsOpen = z.object({ users: z.string().min(1), return_im: flag });
@@ -96,6 +98,7 @@ export const conversationMethods: Record<string, Method> = {
   // Source: https://docs.slack.dev/reference/methods/users.conversations
   "users.conversations": method(allReadScopes, usersConversations, (workspace, asked) => {
     const { user, exclude_archived } = asked;
+    const isOwnTeam = teamOfList(workspace, asked.team_id) === workspace.team.id;
     const wanted = asked.types.split(",").map((type) => types.get(type.trim()) ?? refuse("invalid_types"));
     if (user !== app.user && workspace.person(user) === undefined) refuse("user_not_found");
     const scopes = wanted.map((kind) => readScopes[kind]);
@@ -104,6 +107,7 @@ export const conversationMethods: Record<string, Method> = {
     const found = workspace
       .conversationsOf(user)
       .filter((conversation) => wanted.includes(kindOf(conversation)))
+      .filter(({ isSharedInOrganisation }) => isOwnTeam || isSharedInOrganisation === true)
       .filter(({ kind, members }) => kind === "public" || members.includes(app.user))
       .filter(({ isArchived }) => !exclude_archived || isArchived !== true);
     const { items, response_metadata } = pageOf(found, "channel", ({ id }) => id, { ...asked, limit });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { app } from "../people.ts";
 import { userObject } from "../transport/payloads.ts";
-import { flag, type Method, maxPage, method, pageOf, refuse } from "./answer.ts";
+import type { Workspace } from "../workspace.ts";
+import { flag, type Method, maxPage, method, pageArguments, pageLimit, pageOf, refuse } from "./answer.ts";
 
-/** Who there is: users.*, auth.test, api.test. */
+/** Who and what there is: users.*, auth.*, api.test. */
 
 const usersLookup = z.object({ email: z.string().min(1) });
 const usersInfo = z.object({ user: z.string().min(1), include_locale: flag });
@@ -14,6 +15,19 @@ const usersList = z.object({
   include_locale: flag,
   team_id: z.string().optional(),
 });
+const teamsList = z.object(pageArguments);
+
+/**
+ * The workspaces whose people a call is about. With a token for a whole enterprise, a list is of one, which has to be
+ * named. Source: https://docs.slack.dev/reference/methods/users.list
+ *
+ * @throws CallRefused
+ */
+export function teamOfList({ enterprise, isEnterpriseInstall, team }: Workspace, asked?: string): string {
+  if (!isEnterpriseInstall) return team.id;
+  if (asked === undefined) return refuse("missing_argument", ["missing required field: team_id"]);
+  return enterprise?.teams.some(({ id }) => id === asked) ? asked : refuse("team_not_found");
+}
 
 export const directoryMethods: Record<string, Method> = {
   "api.test": {
@@ -21,24 +35,33 @@ export const directoryMethods: Record<string, Method> = {
     token: "none",
     run: (_workspace, args) => (typeof args.error === "string" ? refuse(args.error) : { args }),
   },
-  "auth.test": method([], z.unknown(), ({ enterpriseId, team }) => ({
+  "auth.test": method([], z.unknown(), ({ enterprise, enterpriseId, isEnterpriseInstall, team }) => ({
     url: `https://${team.domain}.slack.com/`,
-    team: team.name,
+    team: isEnterpriseInstall ? (enterprise?.name ?? null) : team.name,
     user: app.handle,
-    team_id: team.id,
+    team_id: isEnterpriseInstall ? null : team.id,
     user_id: app.user,
     bot_id: app.bot,
     ...(enterpriseId !== undefined && { enterprise_id: enterpriseId }),
-    is_enterprise_install: false,
+    is_enterprise_install: isEnterpriseInstall,
   })),
+  // Source: https://docs.slack.dev/reference/methods/auth.teams.list
+  "auth.teams.list": method([], teamsList, ({ enterprise, isEnterpriseInstall, team }, asked) => {
+    const all = (isEnterpriseInstall && enterprise?.teams) || [team];
+    const page = { cursor: asked.cursor, limit: pageLimit(asked.limit) };
+    const { items, response_metadata } = pageOf(all, "team", ({ id }) => id, page);
+    return { teams: items.map(({ id, name }) => ({ id, name })), response_metadata };
+  }),
   "users.info": method(["users:read"], usersInfo, (workspace, { user }) => {
     const person = workspace.person(user) ?? refuse("user_not_found");
     return { user: userObject(workspace, person) };
   }),
   // Source: https://docs.slack.dev/reference/methods/users.lookupByEmail
   "users.lookupByEmail": method(["users:read.email"], usersLookup, (workspace, { email }) => {
+    const { enterprise, isEnterpriseInstall, team } = workspace;
+    const teams = (isEnterpriseInstall && enterprise?.teams) || [team];
     const own = workspace.people.filter(
-      (person) => person.teamId === workspace.team.id && !person.isDeactivated,
+      (person) => teams.some(({ id }) => id === person.teamId) && !person.isDeactivated,
     );
     const person = own.find((one) => one.email === email.toLowerCase()) ?? refuse("users_not_found");
     return { user: userObject(workspace, person) };
@@ -46,7 +69,8 @@ export const directoryMethods: Record<string, Method> = {
   // Source: https://docs.slack.dev/reference/methods/users.list
   "users.list": method(["users:read"], usersList, (workspace, asked) => {
     // Also those who have left; people of other companies only where Slack happens to know them.
-    const own = workspace.people.filter(({ teamId }) => teamId === workspace.team.id);
+    const team = teamOfList(workspace, asked.team_id);
+    const own = workspace.people.filter(({ teamId }) => teamId === team);
     const { items, response_metadata } = pageOf(own, "user", ({ id }) => id, asked);
     return {
       members: items.map((person) => userObject(workspace, person)),

@@ -111,7 +111,10 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     const gate = createRateLimitGate({ now, random: () => 0 });
     const { botToken, slackApiUrl } = slack.slack;
     const options = { slackApiUrl, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true };
-    const client = new GatedWebClient(() => botToken, options, { gate, now });
+    const client = new GatedWebClient(async () => ({ botToken, isEnterpriseInstall: false }), options, {
+      gate,
+      now,
+    });
     const [channels, directory] = [createChannels({ client, now }), createDirectory({ client, now })];
     const workspace = { client, background: client, gate, channels, directory };
     return { ...workspace, now, workspaces: { of: () => workspace } };

@@ -25,7 +25,11 @@ function postsOf(
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
   };
-  const client = new GatedWebClient(() => "xoxb-1", options, { gate, now });
+  const client = new GatedWebClient(
+    async () => ({ botToken: "xoxb-1", isEnterpriseInstall: false }),
+    options,
+    { gate, now },
+  );
   return createChannelPosts({ workspaces: { of: () => ({ background: client, gate }) }, now, ...more });
 }
 

@@ -91,7 +91,10 @@ export function limitedSlack(channels: readonly string[], now: () => number) {
   const options = { retryConfig: { retries: 0 }, rejectRateLimitedCalls: true, fetch: respond };
   return {
     gate,
-    client: new GatedWebClient(() => "xoxb-1", options, { gate, now }),
+    client: new GatedWebClient(async () => ({ botToken: "xoxb-1", isEnterpriseInstall: false }), options, {
+      gate,
+      now,
+    }),
     posts,
     updates,
     calls,
