@@ -4,7 +4,13 @@ import { columns, type Schema } from "../../src/app/storage/schema.ts";
 import { ids, secondTeam, team, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
 import type { UninstallEvent } from "../../src/sandbox/start-sandbox.ts";
-import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
+import {
+  idle,
+  install,
+  installOnly,
+  type ManyWorkspaces,
+  startManyWorkspaces,
+} from "../support/app/installing.ts";
 import { filesWith } from "../support/bytes.ts";
 
 /** Every table that has rows of organisations, by its columns: nobody can forget a new one here. */
@@ -136,6 +142,132 @@ test("uninstalled during a paid call, nothing is posted, and its rows go", { tim
   const errors = running.lines.slice(lines).filter((line) => JSON.parse(line).level >= 50);
   expect(errors).toEqual([]);
 });
+
+type Happening = "app_uninstalled" | "tokens_revoked" | "installed again" | "answered";
+
+/** All orders in which these can come after an admin has removed the app. */
+const orders = ordersOf(["app_uninstalled", "tokens_revoked", "installed again", "answered"]);
+
+function ordersOf(all: readonly Happening[]): Happening[][] {
+  if (all.length === 0) return [[]];
+  return all.flatMap((first) => ordersOf(all.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+}
+
+test("removed during a paid call and installed again, in whatever order Slack and the service say so", {
+  timeout: 120_000,
+}, async () => {
+  const { second } = running.slack;
+  const others = await rowsOf(secondTeam.id);
+  const lines = running.lines.length;
+  const found: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  for (const [index, order] of orders.entries()) {
+    const mark = `Quillfeather ${index}`;
+    await install(running, kestrel());
+    const call = await heldCall(mark);
+    await running.slack.uninstall(kestrel(), []);
+    let isInstalled = true;
+    for (const happening of order) {
+      if (happening === "answered") await call.answer();
+      else if (happening === "installed again") {
+        expect((await installOnly(running, kestrel())).status).toBe(200);
+        isInstalled = true;
+      } else {
+        isInstalled = order.indexOf("installed again") < order.indexOf(happening) && isInstalled;
+        const tokens = happening === "tokens_revoked" ? { tokens: { bot: ["U02RAPPORT5"] } } : {};
+        await kestrel().sendEvent({ type: happening, ...tokens });
+        await expect.poll(hasInstallation, { timeout: 20_000 }).toBe(isInstalled);
+      }
+    }
+    await expect.poll(callsUnderWay, { timeout: 20_000 }).toBe(0);
+    kestrel().moveClock(10 * 60_000);
+    await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
+    // What was removed is gone, with what was bought; what was installed again before anybody heard of it is kept.
+    const at = (one: Happening) => order.indexOf(one);
+    const first = Math.min(at("app_uninstalled"), at("tokens_revoked"));
+    const isKept = at("installed again") < first;
+    const isAnsweredBefore = at("answered") < first;
+    found[order.join(", ")] = {
+      installed: await hasInstallation(),
+      calls: (
+        await database.query
+          .selectFrom("paid_calls")
+          .select("id")
+          .where("organisation", "=", team.id)
+          .execute()
+      ).length,
+      isShown: shows(mark),
+    };
+    expected[order.join(", ")] = {
+      installed: true,
+      calls: isKept ? 1 : 0,
+      isShown: isKept || isAnsweredBefore,
+    };
+    await running.slack.uninstall(kestrel());
+    await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
+  }
+  expect(found).toEqual(expected);
+  expect(await rowsOf(secondTeam.id)).toEqual(others);
+  expect(second.problems).toEqual([]);
+  // Calls that were filled in above are of no process.
+  const errors = running.lines
+    .slice(lines)
+    .filter((line) => JSON.parse(line).level >= 50 && !line.includes("hasEnded"));
+  expect(errors).toEqual([]);
+});
+
+const hasInstallation = async () =>
+  (
+    await database.query
+      .selectFrom("installations")
+      .select("organisation")
+      .where("organisation", "=", team.id)
+      .execute()
+  ).length === 1;
+
+const callsUnderWay = async () => {
+  const rows = await database.query
+    .selectFrom("paid_calls")
+    .select("id")
+    .where("organisation", "=", team.id)
+    .where("state", "in", ["intent", "sent"])
+    .execute();
+  return rows.length;
+};
+
+const shows = (text: string) =>
+  kestrel()
+    .as(ids.priya)
+    .messages(ids.renewals)
+    .some((message) => visibleText(message).includes(`Brief: call`) && visibleText(message).includes(text));
+
+/** Asks for a brief whose answer waits. */
+async function heldCall(subject: string) {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const stops = [
+    kestrel().onArrival(({ direction, title }) => {
+      if (direction !== "app to service" || !title.includes("prep")) return undefined;
+      arrived.resolve();
+      return release.promise;
+    }),
+    kestrel().onDone(({ direction, title }) => {
+      if (direction === "app to service" && title.includes("prep")) answered.resolve();
+    }),
+  ];
+  await kestrel().as(ids.priya).send(ids.renewals, `/prep jane@acme.com call ${subject}`);
+  await arrived.promise;
+  return {
+    /** Resolves once the app has done with the answer what it does. */
+    async answer(): Promise<void> {
+      release.resolve();
+      await answered.promise;
+      for (const stop of stops) stop();
+      await idle(running);
+    },
+  };
+}
 
 test("an event that comes late, or is about a person's token, takes nothing from an installation that serves", async () => {
   await install(running, kestrel());
