@@ -130,6 +130,8 @@ test("a form turns into the refusal, that into what waits for the manager, and t
   await flow.ask(sam, "/credits help");
   for (const button of ["approval_approve", "approval_decline", "approval_withdraw", "recruiting_not"])
     await forge(sam, sam.lastMessage(channel), button, value);
+  const ended = "This request has been decided or has ended already.";
+  await sam.until((me) => me.messages(channel).filter(({ text }) => text === ended).length === 2);
   for (const text of ["", "null", '{"approval":1}', '{"approval":"x"}'])
     await forge(priya, priya.lastMessage(channel), "recruiting_not", text);
   expect(paid()).toBe(0);
