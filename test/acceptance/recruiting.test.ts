@@ -170,10 +170,22 @@ test("only an administrator who confirms it turns it on, and it's noted", async 
   await flow.result(priya, "Wave to Jane Whitfield");
   expect(paid()).toBe(1);
 
+  // What a manager approves when it's off again isn't sent either.
+  const settings = { ...defaultCreditSettings, manager: people.sam, approvalPrice: 10 };
+  await writeCreditSettings(database.query, team.id, settings);
+  const asked = sam.messages(sam.appChannel).length;
+  expect(await flow.ask(priya, "/wave jane@acme.com Tell her about our job offer")).toContain("Waiting for");
+  const question = await sam.until((me) => me.messages(me.appChannel)[asked]);
+  await writeCreditSettings(database.query, team.id, defaultCreditSettings);
+
   await sam.send(channel, "/profile recruiting");
   await sam.submit(await flow.modal(sam, `<@${people.sam}> turned it on (time ago).`));
   await sam.until(() => sam.modal() === undefined);
   expect(await flow.ask(priya, "/wave jane@acme.com Ask her to a job interview")).toBe(refused);
+  await writeCreditSettings(database.query, team.id, settings);
+  await sam.click(question, "approval_approve");
+  await flow.result(priya, "*No wave to Jane Whitfield*\nIt looks like it's about recruiting them");
+  expect(paid()).toBe(1);
   expect((await logged()).slice(before.length)).toEqual([
     `${people.sam} · allow recruiting · done`,
     `${people.sam} · disallow recruiting · done`,

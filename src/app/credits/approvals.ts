@@ -21,6 +21,7 @@ const kept = 2 * approvalLife;
  * - `approved`: it's a paid call now
  * - `over budget`, `suppressed`, `bought`: approved, but the month's cap is reached, or the contact objected, or the
  *   team has the same result by now: nothing was spent
+ * - `recruiting off`: approved, but it looks like recruiting, which an administrator has turned off since
  * - `left`: whoever asked isn't a member any more
  * - `nobody`: there's no manager who could be asked
  * - `forgotten`: the contact is forgotten
@@ -34,6 +35,7 @@ export const approvalState = z.enum([
   "over budget",
   "suppressed",
   "bought",
+  "recruiting off",
   "left",
   "nobody",
   "forgotten",

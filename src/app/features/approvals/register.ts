@@ -68,6 +68,7 @@ const endings = {
   same: "bought",
   suppressed: "suppressed",
   "over budget": "over budget",
+  awaiting: "recruiting off",
 } as const satisfies Partial<Record<Begun["kind"], EndedState>>;
 
 async function approve(
@@ -85,8 +86,6 @@ async function approve(
       return true;
     case "decided":
       return false;
-    case "awaiting":
-      throw new Error("An approved call waits for an approval.");
     default:
       return approvals.end(approval, { state: endings[kind], by });
   }
