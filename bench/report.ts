@@ -56,7 +56,7 @@ function format(value: number | undefined): string {
 }
 
 /** An aligned table of plain text; the first row has its headings, the first column its labels. */
-function drawTable(rows: readonly (readonly string[])[]): string {
+export function drawTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const pad = (cell: string, column: number) =>
     column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);

@@ -180,6 +180,9 @@ const rules: readonly Rule[] = [
 /** bolt may be loaded here alone; its types may be used wherever Slack's packages may. */
 const boltIsLoadedIn = ["src/app/app.ts", "src/app/slack/"];
 
+/** They use the source, and it knows none of them. */
+const besideTheSource = ["bench/", "evaluate/", "simulate/", "test/"];
+
 /** Where the sandbox is loaded, and only when it is needed: a real workspace needs nothing of it. */
 const sandboxIsLoadedIn = ["src/main.ts", "src/sandbox/"];
 
@@ -202,6 +205,7 @@ function isAllowed(file: string, rule: Rule, { target, isType, isDynamic }: Impo
     const allowed = [ownPart(file), ...rule.sources, ...(isType ? (rule.typesOf ?? []) : [])];
     return isIn(allowed, target);
   }
+  if (isIn(besideTheSource, target)) return false;
   if (target === "@slack/bolt" && !isType && !isIn(boltIsLoadedIn, file)) return false;
   if (rule.packages === "all") return true;
   return rule.packages === "not Slack's" ? !target.startsWith("@slack/") : isIn(rule.packages, target);
@@ -274,6 +278,7 @@ describe("the parts", () => {
       'import { a } from "src/app/features/profile/card.ts";',
       "src/app/features/profile/card.ts",
     ],
+    ["src/app/start.ts", 'import { a } from "../../simulate/clock.ts";', "simulate/clock.ts"],
     ["src/app/features/prep/card.ts", 'import { a } from "src/service/http.ts";', "src/service/http.ts"],
     ["src/app/features/prep/card.ts", 'import { a } from "src/app/config.ts";', "src/app/config.ts"],
     ["src/app/features/prep/card.ts", 'import { App } from "@slack/bolt";', "@slack/bolt"],

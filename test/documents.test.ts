@@ -23,7 +23,9 @@ const read = (document: string) => readFileSync(new URL(document, root), "utf8")
 
 test("every path that the documents name exists", () => {
   const paths = documents.flatMap((document) =>
-    [...read(document).matchAll(/`((?:src|test|docs|bench)\/[^`*\s]*)`/g)].map(([, path = ""]) => path),
+    [...read(document).matchAll(/`((?:src|test|docs|bench|evaluate|simulate)\/[^`*\s]*)`/g)].map(
+      ([, path = ""]) => path,
+    ),
   );
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);

@@ -43,19 +43,12 @@ export function reminders(bench: Bench): Promise<Report> {
 }
 
 async function measure(bench: Bench, store: Store, opened: AsyncDisposableStack): Promise<Report> {
-  const { plan, stubs, generator, origin } = bench;
-  const encryptionKey = randomBytes(keyBytes);
-  const writer = await openWriter(store, encryptionKey, plan.jobs, opened);
-  await using server = await startContender(contenders.rapport, origin, {
-    DATABASE_URL: store.databaseUrl,
-    ENCRYPTION_KEY: encryptionKey.toString("base64"),
-  });
+  const { plan, generator, origin, stubs } = bench;
+  bench.progress(`warming up: reminders on ${store.name}`);
+  await using running = new AsyncDisposableStack();
+  const { server, writer } = await startReminding(bench, store, opened, running);
   const ask = (seconds = plan.secondsOfRound) =>
     generator.call("askSlack", { ...load, target: server.target, seconds });
-
-  bench.progress(`warming up: reminders on ${store.name}`);
-  await writer.remind(Array.from({ length: warmUp }, () => Date.now()));
-  await stubs.call("takePosts", warmUp, postTimeout);
   await ask();
 
   bench.progress(`${plan.reminders} reminders due at one minute on ${store.name}`);
@@ -87,13 +80,43 @@ async function measure(bench: Bench, store: Store, opened: AsyncDisposableStack)
   };
 }
 
+/** What reminders are measured with. */
+type Reminding = Pick<Bench, "plan" | "stubs" | "origin">;
+
+/**
+ * Starts the app beside many jobs that are due later, and has it post some reminders.
+ * @param running what it stops with
+ */
+export async function startReminding(
+  { plan, stubs, origin }: Reminding,
+  store: Store,
+  opened: AsyncDisposableStack,
+  running: AsyncDisposableStack,
+) {
+  const encryptionKey = randomBytes(keyBytes);
+  const writer = await openWriter(store, encryptionKey, plan.jobs, opened);
+  const server = await startContender(contenders.rapport, origin, {
+    DATABASE_URL: store.databaseUrl,
+    ENCRYPTION_KEY: encryptionKey.toString("base64"),
+  });
+  running.use(server);
+  await writer.remind(Array.from({ length: warmUp }, () => Date.now()));
+  await stubs.call("takePosts", warmUp, postTimeout);
+  return { server, writer };
+}
+
 /**
  * Writes reminders down that are due soon.
  * @param rate how many are due in a second
  * @returns when the first one is due, Unix time in milliseconds, and how they are posted
  * @throws Error when they were due before they were written down
  */
-async function post({ stubs }: Bench, writer: Writer, count: number, rate = Number.POSITIVE_INFINITY) {
+export async function post(
+  { stubs }: Reminding,
+  writer: Writer,
+  count: number,
+  rate = Number.POSITIVE_INFINITY,
+) {
   const first = Date.now() + lead + 4 * writer.timeFor(count);
   const dues = Array.from({ length: count }, (_, index) => first + Math.round((index * 1_000) / rate));
   const dueIn = await writer.remind(dues);

@@ -1,6 +1,9 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
+/** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+
 /** A repeated poll that never overlaps itself. */
 export type PollLoop = ReturnType<typeof startPollLoop>;
 
@@ -12,7 +15,11 @@ export type PollLoop = ReturnType<typeof startPollLoop>;
  */
 export function startPollLoop(
   poll: () => Promise<number>,
-  { log, pauseAfterError }: { log: Log; pauseAfterError: number },
+  {
+    log,
+    pauseAfterError,
+    wait = waitForTimer,
+  }: { log: Log; pauseAfterError: number; wait?: Wait | undefined },
 ) {
   let wakeUp = new AbortController();
   let isStopped = false;
@@ -24,10 +31,7 @@ export function startPollLoop(
         log.error({ err: error }, "poll for jobs failed, will retry");
         return pauseAfterError;
       });
-      const options = { signal: wakeUp.signal, ref: false };
-      if (pause > 0) await setTimeout(pause, undefined, options).catch(() => undefined);
-      // Wake-ups often come in groups: one poll is enough.
-      await setImmediate();
+      await wait(pause, wakeUp.signal);
     }
   }
 
@@ -42,4 +46,11 @@ export function startPollLoop(
       await running;
     },
   };
+}
+
+async function waitForTimer(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const options = { signal, ref: false };
+  if (milliseconds > 0) await setTimeout(milliseconds, undefined, options).catch(() => undefined);
+  // Wake-ups often come in groups: one poll is enough.
+  await setImmediate();
 }

@@ -6,7 +6,7 @@ import { acrossOrganisations, withinOrganisation } from "../storage/tenant-scope
 import { createClaims, type Ending } from "./claims.ts";
 import { pauseAfterFailure, pauseUntilDue } from "./due.ts";
 import { type Job, type JobOutcome, nameText } from "./jobs.ts";
-import { type PollLoop, startPollLoop } from "./poll-loop.ts";
+import { type PollLoop, startPollLoop, type Wait } from "./poll-loop.ts";
 
 /** Milliseconds between checks for claims of dead processes. */
 const releaseInterval = 5_000;
@@ -38,6 +38,8 @@ export interface RunnerOptions {
   now: () => number;
   /** At least 0, less than 1. */
   random: () => number;
+  /** By a timer when absent. */
+  wait?: Wait;
   /** Handlers by kind. Other kinds are left to other processes. */
   kinds: Readonly<Record<string, JobKind>>;
   log: Log;
@@ -50,7 +52,7 @@ interface Places {
   work: JobKind;
 }
 
-export function createRunner({ database, worker, now, random, kinds, log }: RunnerOptions) {
+export function createRunner({ database, worker, now, random, wait, kinds, log }: RunnerOptions) {
   const claims = createClaims({ database, worker: worker.id });
   const places: Places[] = Object.entries(kinds).map(([kind, work]) => ({ kind, taken: 0, work }));
   /** By job name. */
@@ -146,8 +148,12 @@ export function createRunner({ database, worker, now, random, kinds, log }: Runn
     /** Call once; its worker must have started before. */
     start(): void {
       loops = {
-        work: startPollLoop(() => acrossOrganisations(claimDue), { log, pauseAfterError }),
-        release: startPollLoop(() => acrossOrganisations(release), { log, pauseAfterError: releaseInterval }),
+        work: startPollLoop(() => acrossOrganisations(claimDue), { log, pauseAfterError, wait }),
+        release: startPollLoop(() => acrossOrganisations(release), {
+          log,
+          pauseAfterError: releaseInterval,
+          wait,
+        }),
       };
     },
     /** Claims nothing more. Resolves when running jobs have ended and their outcomes are saved. */

@@ -34,6 +34,8 @@ export interface LeaseOptions {
 export interface WorkerOptions extends LeaseOptions {
   /** Names of its encryption keys, the one that writes first. */
   keyIds?: readonly string[];
+  /** Does something again and again, so many milliseconds apart, until the signal is aborted; by a timer when absent. */
+  repeat?: (work: () => void, milliseconds: number, signal: AbortSignal) => void;
   log: Log;
 }
 
@@ -44,10 +46,17 @@ export type Worker = ReturnType<typeof createWorker>;
  * Process leases. A process that crashed on this machine is detected at once by its PID; one on another
  * machine when its lease expires by the database's clock.
  */
-export function createWorker({ database, identity, isRunning, keyIds = [], log }: WorkerOptions) {
+export function createWorker({
+  database,
+  identity,
+  isRunning,
+  keyIds = [],
+  repeat = repeatByTimer,
+  log,
+}: WorkerOptions) {
   const { query, clock } = database;
   const id = JSON.stringify([identity.host, identity.pid, identity.run]);
-  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
 
   async function renewLease(): Promise<void> {
     const alive_until = sql<number>`${clock} + ${sql.lit(lease)}`;
@@ -65,7 +74,7 @@ export function createWorker({ database, identity, isRunning, keyIds = [], log }
       runsHere.add(identity.run);
       await renewLease();
       const failed = (error: unknown) => log.warn({ err: error }, "lease renewal failed");
-      timer = setInterval(() => renewLease().catch(failed), heartbeat).unref();
+      repeat(() => void renewLease().catch(failed), heartbeat, stopping.signal);
     },
     /** Whether another process has ended or its lease has expired. */
     async isExpired(worker: string): Promise<boolean> {
@@ -80,11 +89,16 @@ export function createWorker({ database, identity, isRunning, keyIds = [], log }
     },
     /** Releases the lease. */
     async stop(): Promise<void> {
-      clearInterval(timer);
+      stopping.abort();
       runsHere.delete(identity.run);
       await query.deleteFrom("workers").where("id", "=", id).execute();
     },
   };
+}
+
+function repeatByTimer(work: () => void, milliseconds: number, signal: AbortSignal): void {
+  const timer = setInterval(work, milliseconds).unref();
+  signal.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 
 /** A process that is serving. */

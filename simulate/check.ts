@@ -1,0 +1,114 @@
+import { startChild } from "../bench/child-process.ts";
+import { fullPlan } from "../bench/plan.ts";
+import { drawTable } from "../bench/report.ts";
+import { post, startReminding } from "../bench/sections/reminders.ts";
+import { newStores } from "../bench/stores.ts";
+import type { StubServers } from "../bench/stub-servers.ts";
+import { openDatabase } from "../src/app/storage/database.ts";
+import { createModel } from "./parameters.ts";
+import { quantile } from "./report.ts";
+import { simulate } from "./simulation.ts";
+
+/** Reminders, each in a channel of its own and with one guest; few enough to be run for real. */
+const reminders = 500;
+const people = 100;
+/** A Slack and a service that answer at once, as the bench's do, and Postgres beside the app. */
+const changed = {
+  calendarsAPerson: reminders / people,
+  calendarsInChannels: 1,
+  calendarsAChannel: 1,
+  meetingsAtNine: 1,
+  meetingsLater: 0,
+  agendas: 0,
+  postsAMinute: 1e6,
+  tier2: 1e6,
+  tier3: 1e6,
+  tier4: 1e6,
+  slackP50: 1,
+  slackP99: 5,
+  serviceP50: 1,
+  serviceP99: 5,
+  databaseCores: 1,
+  roundTrip: 0.1,
+};
+/** What this machine does, in milliseconds. */
+const costs = [
+  "clientOfStatement",
+  "clientOfCall",
+  "clientOfLookUp",
+  "clientOfAnswer",
+  "serverOfStatement",
+  "roundTrip",
+] as const;
+/** Statements with which it's measured how fast this machine is now. */
+const probes = 2_000;
+
+interface Posting {
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Has the app post reminders that are due at one minute, and the model too, with all costs as many times its own as a
+ * statement takes on this machine now.
+ *
+ * @returns both, and their ratio
+ */
+export async function checkModel(): Promise<string> {
+  const { slowness, ...real } = await postForReal();
+  const simulated = await postInModel(slowness);
+  const row = (name: string, of: keyof Posting) => [
+    name,
+    real[of].toFixed(0),
+    simulated[of].toFixed(0),
+    (simulated[of] / real[of]).toFixed(2),
+  ];
+  return `${drawTable([
+    [`${reminders} reminders due at one minute, one process, Postgres`, "the app", "the model", "ratio"],
+    row("posted a second", "rate"),
+    row("late by p50, ms", "p50"),
+    row("late by p99, ms", "p99"),
+  ])}\n\nA statement took ${slowness.toFixed(1)} times as long as in the model, whose costs were multiplied so.\n`;
+}
+
+async function postForReal(): Promise<Posting & { slowness: number }> {
+  await using opened = new AsyncDisposableStack();
+  const store = (await newStores(opened)).find(({ name }) => name === "Postgres");
+  if (store === undefined) throw new Error("The check needs Postgres: DATABASE_URL_TEST says where it is.");
+  await using running = new AsyncDisposableStack();
+  const stubs = running.use(startChild<StubServers>("stub-servers.ts"));
+  const reminding = { plan: { ...fullPlan, jobs: 0 }, stubs, origin: await stubs.call("origin") };
+  const { writer } = await startReminding(reminding, store, opened, running);
+  const before = await slownessOf(store.databaseUrl);
+  const { rate = 0, p50 = 0, p99 = 0 } = await (await post(reminding, writer, reminders)).posting;
+  return { rate, p50, p99, slowness: (before + (await slownessOf(store.databaseUrl))) / 2 };
+}
+
+/** @returns how many times the model's time a statement takes */
+async function slownessOf(databaseUrl: string): Promise<number> {
+  const database = await openDatabase(databaseUrl);
+  const began = performance.now();
+  for (let probe = 0; probe < probes; probe += 1) {
+    await database.query
+      .selectFrom("reminder_sources")
+      .selectAll()
+      .where("id", "=", "none")
+      .where("organisation", "=", "none")
+      .execute();
+  }
+  const milliseconds = (performance.now() - began) / probes;
+  await database.close();
+  const model = createModel(changed);
+  return milliseconds / (model("clientOfStatement") + model("roundTrip") + model("serverOfStatement"));
+}
+
+async function postInModel(slowness: number): Promise<Posting> {
+  const usual = createModel(changed);
+  const slowed = Object.fromEntries(costs.map((name) => [name, usual(name) * slowness]));
+  const model = createModel({ ...changed, ...slowed });
+  const { late } = (await simulate({ workspaces: 1, people, processes: 1, seed: 7, model })).reminders;
+  const sorted = late.toSorted((one, other) => one - other);
+  const seconds = (quantile(sorted, 1) - quantile(sorted, 0)) / 1_000;
+  return { rate: sorted.length / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+}

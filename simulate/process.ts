@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createReaders } from "../src/app/credits/readers.ts";
+import { createBoughtBriefs } from "../src/app/features/reminders/card/bought-briefs.ts";
+import { createFacts } from "../src/app/features/reminders/card/facts.ts";
+import { createReminderJobs } from "../src/app/features/reminders/jobs/job-kinds.ts";
+import type { Job, JobOutcome } from "../src/app/jobs/jobs.ts";
+import { createRunner } from "../src/app/jobs/runner.ts";
+import type { Log } from "../src/app/log.ts";
+import { createContactIds } from "../src/app/outreach/contact-ids.ts";
+import { createProfiles } from "../src/app/outreach/profiles.ts";
+import { createSuppressions } from "../src/app/outreach/suppressions.ts";
+import { createWorker } from "../src/app/processes/worker.ts";
+import { createAgendas } from "../src/app/reminders/agendas.ts";
+import { createFeedReadings } from "../src/app/reminders/feeds/feed-reading.ts";
+import { jobKinds } from "../src/app/reminders/job-kinds.ts";
+import { createReminders } from "../src/app/reminders/reminder/reminders.ts";
+import { createChannelRules } from "../src/app/reminders/sources/channel-rules.ts";
+import { createChannelPolicy } from "../src/app/slack/client/channel-policy.ts";
+import { slackClientOptions } from "../src/app/slack/client/client-options.ts";
+import { createWorkspaces } from "../src/app/slack/client/workspaces.ts";
+import { createDeduplication } from "../src/app/slack/deduplication.ts";
+import { createInstallationStore } from "../src/app/slack/install/installation-store.ts";
+import { createInstallations } from "../src/app/slack/install/installations.ts";
+import { whereInstalled } from "../src/app/slack/installed-jobs.ts";
+import { createChannelPosts } from "../src/app/slack/reply/channel-post.ts";
+import { acrossOrganisations } from "../src/app/storage/tenant-scope.ts";
+import type { Vault } from "../src/app/storage/vault.ts";
+import type { Calendars } from "./calendars.ts";
+import type { VirtualClock } from "./clock.ts";
+import { createMachine, type Machine } from "./machine.ts";
+import type { createSlack } from "./slack.ts";
+import type { Store } from "./store.ts";
+
+export interface ProcessOptions {
+  clock: VirtualClock;
+  store: Store;
+  vault: Vault;
+  slack: ReturnType<typeof createSlack>;
+  calendars: Calendars;
+  /** Resolves after a look-up's time, in milliseconds, beside what it takes of the process' core. */
+  lookUp: { delay: () => number; cost: number };
+  /** Called when the job of a calendar, whose ID it gets, has ended. */
+  onFeedEnd: (id: string, outcome: JobOutcome) => void;
+  random: () => number;
+  log: Log;
+}
+
+/**
+ * Starts what does the jobs in one process: all of it is the app's own, but the database's driver, what sends and
+ * fetches, the thread that reads calendars, timers, and the audit log, which isn't kept.
+ *
+ * @param number tells it from the others; each is on a machine of its own
+ */
+export function startProcess(number: number, options: ProcessOptions): Machine {
+  const { clock, store, vault, slack, calendars, lookUp, onFeedEnd, log } = options;
+  const machine = createMachine(clock);
+  const database = store.of(machine);
+  const runtime = { ...options, database, now: () => Math.round(clock.now()) };
+  const { now } = runtime;
+  const clientOptions = {
+    ...slackClientOptions(new URL("https://slack.com/api/"), log, () => undefined),
+    fetch: slack.fetchOf(machine),
+    timeout: 0,
+  };
+  const installations = createInstallations({
+    store: createInstallationStore({ database, vault }),
+    refresh: () => Promise.reject(new Error("No token expires.")),
+    now,
+  });
+  const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
+  const suppressions = createSuppressions(runtime);
+  const profiles = createProfiles({
+    ...runtime,
+    suppressions,
+    clientOf: async () => ({ connection: "the service", client }),
+    onStoreError: (error) => log.error(error),
+  });
+  const client = {
+    async lookup() {
+      await machine.until(machine.work(lookUp.cost) + lookUp.delay());
+      return {
+        value: { found: true as const, profile: { worldview_label: "Pragmatic Builder" } },
+        missing: [],
+      };
+    },
+  };
+  const channelRules = createChannelRules(runtime);
+  const ledger = createReaders({ ...runtime, worker: "none" });
+  const boughtBriefs = createBoughtBriefs({ ledger, vault });
+  const contactIds = createContactIds({ ...runtime, profiles });
+  const host = calendars.hostFor(machine);
+  const kinds = createReminderJobs({
+    ...runtime,
+    reminders: createReminders(runtime),
+    agendas: createAgendas(runtime),
+    channelRules,
+    feedReadings: createFeedReadings({ fetcher: host, reader: host, now }),
+    channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
+    facts: createFacts({ profiles, channelRules, boughtBriefs, auditLog: { record: () => undefined }, now }),
+    posts: createChannelPosts({ workspaces, now, wait: machine.wait }),
+    deduplication: createDeduplication({ database, now }),
+    workspaces,
+  });
+  const feedKind = kinds[jobKinds.feed];
+  if (feedKind === undefined) throw new Error("Nothing reads feeds.");
+  const watched = {
+    ...feedKind,
+    async run(job: Job) {
+      const outcome = await feedKind.run(job);
+      onFeedEnd(job.key, outcome);
+      return outcome;
+    },
+  };
+  const worker = createWorker({
+    database,
+    identity: { host: `host-${number}`, pid: number, run: "1" },
+    isRunning: () => true,
+    repeat(work, milliseconds, signal) {
+      const inContext = AsyncLocalStorage.snapshot();
+      const again = () => {
+        if (signal.aborted || !machine.isAlive()) return;
+        inContext(work);
+        clock.at(clock.now() + milliseconds, again);
+      };
+      clock.at(clock.now() + milliseconds, again);
+    },
+    log,
+  });
+  const runner = createRunner({
+    ...runtime,
+    worker,
+    kinds: whereInstalled({ ...kinds, [jobKinds.feed]: watched }, { workspaces, now }),
+    wait: machine.wait,
+  });
+  // It takes a statement's time, and so has to be waited for while the clock goes on.
+  void acrossOrganisations(() => worker.start()).then(runner.start);
+  return machine;
+}
