@@ -14,7 +14,7 @@ import { meetingsOf } from "./agenda-meetings.ts";
 /** Milliseconds after which a day's agenda is too late to be useful. */
 const maxDelay = 3 * 60 * 60_000;
 /** Agendas that one process handles at once. */
-const maxAgendas = 10;
+const maxAgendas = 30;
 
 /** Who may see a channel's agenda now. */
 type Audience =

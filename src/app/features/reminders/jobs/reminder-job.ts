@@ -13,7 +13,7 @@ import { createRenewal } from "./renewal.ts";
 export type ReminderJobDependencies = PostingDependencies & Pick<JobDependencies, "workspaces">;
 
 /** Reminders that one process handles at once: they mostly wait for Slack and the service. */
-const maxReminders = 20;
+const maxReminders = 60;
 
 /** Takes the next step of a reminder. Running it again takes the one after. */
 export function createReminderJob(dependencies: ReminderJobDependencies): JobKind {

@@ -21,7 +21,7 @@ import { limitedSlack } from "./limited-slack.ts";
 
 const minute = 60_000;
 /** As many as one process works on at once, and how long that takes. */
-const together = 20;
+const together = 60;
 const roundTrip = 100;
 
 /** Nobody has a profile: then nothing but Slack is waited for. */
