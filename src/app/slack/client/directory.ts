@@ -1,4 +1,9 @@
-import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import {
+  type UsersListArguments,
+  type UsersListResponse,
+  WebAPIPlatformError,
+  type WebClient,
+} from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { retryAt } from "../reply/passing-failure.ts";
@@ -23,6 +28,11 @@ export interface Person {
 const lifetime = rememberedFor;
 /** Of the workspaces' lists: Slack takes about 20 calls a minute. */
 const maxPages = 15;
+/**
+ * Milliseconds for which pages are kept of a list that couldn't be finished. Slack gives a large workspace's in more
+ * pages than several processes may ask for in a minute: if each began anew, none would ever finish.
+ */
+const maxAgeOfPages = 5 * 60_000;
 /** Limits for people who are looked up one by one: per question, in parallel, and in the cache. */
 const oneByOne = { max: 100, atOnce: 5, remembered: 10_000 } as const;
 
@@ -40,10 +50,20 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
   });
   /** Who has changed since the list was read: they are looked up one by one. */
   const changed = new QuickLRU<string, true>({ maxSize: oneByOne.remembered });
+  /** What Slack has given of a list before it asked to slow down, and when the first page was asked for. */
+  const pages: Pages = new Map();
+  let since = Number.NEGATIVE_INFINITY;
   const listed = remembered(
     async () => {
-      changed.clear();
-      return readList(client, await installation(), now);
+      const at = now();
+      if (pages.size === 0 || at < since || at - since >= maxAgeOfPages) {
+        pages.clear();
+        changed.clear();
+        since = at;
+      }
+      const list = await readList(client, await installation(), now, pages);
+      pages.clear();
+      return list;
     },
     { lifetime, now },
   );
@@ -100,6 +120,9 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
   };
 }
 
+/** Of the workspaces' lists, by what they were asked for with. */
+type Pages = Map<string, UsersListResponse>;
+
 /** Whose people are no outsiders. */
 async function readInstallation(client: WebClient): Promise<Installation> {
   const { team_id, enterprise_id } = await client.auth.test();
@@ -114,12 +137,20 @@ async function readInstallation(client: WebClient): Promise<Installation> {
  * The people of the workspaces, also those who have left. Where Slack does not give the list at all, it is as if
  * there were nobody in it: then everybody is asked about one by one.
  * Source: https://docs.slack.dev/reference/methods/users.list
+ *
+ * @param pages those that we have; what Slack gives is added, also if it then asks to slow down
  */
-async function readList(client: WebClient, installation: Installation, now: () => number) {
+async function readList(client: WebClient, installation: Installation, now: () => number, pages: Pages) {
   const people = new Map<string, Person>();
   const members = new Map<string, Person>();
+  async function readPage(asked: UsersListArguments): Promise<UsersListResponse> {
+    const key = JSON.stringify(asked);
+    const page = pages.get(key) ?? (await client.users.list(asked));
+    pages.set(key, page);
+    return page;
+  }
   try {
-    for await (const page of userPages(client, maxPages)) {
+    for await (const page of userPages(client, maxPages, readPage)) {
       for (const member of page) {
         const person = personOf(member, installation);
         if (person === undefined) continue;

@@ -1,4 +1,9 @@
-import { type UsersListResponse, WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import {
+  type UsersListArguments,
+  type UsersListResponse,
+  WebAPIPlatformError,
+  type WebClient,
+} from "@slack/web-api";
 import { pagesOf } from "./pages.ts";
 import { isForEnterprise } from "./workspace-client.ts";
 
@@ -66,14 +71,16 @@ export async function findAdministrator(client: WebClient): Promise<string | und
  * Source: https://docs.slack.dev/reference/methods/users.list and https://docs.slack.dev/reference/methods/auth.teams.list
  *
  * @param max pages of people at most
+ * @param read asks for one page
  */
-export async function* userPages(client: WebClient, max: number) {
+export async function* userPages(
+  client: WebClient,
+  max: number,
+  read = (asked: UsersListArguments): Promise<UsersListResponse> => client.users.list(asked),
+) {
   let left = max;
   for await (const workspace of workspaces(client)) {
-    for await (const { members = [] } of pagesOf(
-      (page) => client.users.list({ ...workspace, ...page }),
-      left,
-    )) {
+    for await (const { members = [] } of pagesOf((page) => read({ ...workspace, ...page }), left)) {
       left -= 1;
       yield members;
     }

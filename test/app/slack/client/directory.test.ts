@@ -64,6 +64,24 @@ describe("the people of the workspace", () => {
     expect(slack.asked()).toEqual(["auth.test", "users.list", "users.list", "users.list"]);
   });
 
+  test("are read on from where Slack asked to slow down", async () => {
+    await using slack = await start();
+    const member = slack.workspace.person(ids.sam);
+    if (member === undefined) throw new Error("There is no Sam.");
+    const many = Array.from({ length: 2_000 }, (_, index) => `U0MANY${index}`);
+    for (const id of many) slack.workspace.addPerson({ ...member, id });
+    let lists = 0;
+    slack.workspace.onArrival(({ title }) => {
+      if (title === "users.list") lists += 1;
+      if (lists === 2) slack.workspace.rateLimit("users.list");
+    });
+    await expect(slack.directory.people(many)).rejects.toThrow();
+    expect(slack.asked()).toEqual(["auth.test", "users.list", "users.list"]);
+    slack.moveTo(minute);
+    expect((await slack.directory.people(many)).size).toBe(2_000);
+    expect(slack.asked()).toEqual(["users.list", "users.list"]);
+  });
+
   test("are remembered for a minute", async () => {
     await using slack = await start();
     slack.moveTo(minute);
