@@ -34,7 +34,7 @@ test("a Monday's nine o'clock goes the same way each time", async () => {
     2          conversations.members     14        0                               5
     2                     users.list     11        0                               2
 
-    Processes needed: more than were tried (late at p99 by at most: reminders by 60 s, agendas by 60 s, feeds by 300 s)."
+    Processes needed: more than were tried (late at p99 by at most: reminders by 60 s, agendas by 120 s, feeds by 300 s)."
   `);
 });
 
@@ -61,6 +61,6 @@ test("what a killed process was about to post, another one posts", async () => {
     2          conversations.members     16        0                               5
     2                     users.list      9        0                               2
 
-    Processes needed: more than were tried (late at p99 by at most: reminders by 60 s, agendas by 60 s, feeds by 300 s)."
+    Processes needed: more than were tried (late at p99 by at most: reminders by 60 s, agendas by 120 s, feeds by 300 s)."
   `);
 });
