@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { readRows, redacted } from "./ledger-row.ts";
+import { hasContent, readRows, redacted } from "./ledger-row.ts";
 import { isSettled, type PaidCall, workOf } from "./paid-call.ts";
 
 /** Calls to decrypt at a time on the thread that answers Slack. */
@@ -24,13 +24,16 @@ export function createContactCalls({
   ): Promise<PaidCall[]> {
     const keys = new Set(addresses.map(contactKey));
     const found: PaidCall[] = [];
-    for (let after = ""; ; ) {
+    for (let after = { at: 0, id: "" }; ; ) {
+      const { at, id } = after;
       const rows = await query
         .selectFrom("paid_calls")
         .selectAll()
         .where("organisation", "=", organisation)
-        .where("request", "!=", redacted)
-        .where("id", ">", after)
+        .where(hasContent)
+        .where("created_at", ">=", at)
+        .where((row) => row.or([row("created_at", ">", at), row("id", ">", id)]))
+        .orderBy("created_at")
         .orderBy("id")
         .limit(batchSize)
         .execute();
@@ -38,10 +41,10 @@ export function createContactCalls({
       found.push(...calls.filter((call) => keys.has(contactKey(workOf(call).request.addressee.address))));
       const last = rows.at(-1);
       if (last === undefined || rows.length < batchSize) break;
-      after = last.id;
+      after = { at: last.created_at, id: last.id };
       await setImmediate();
     }
-    return found.sort((one, other) => one.createdAt - other.createdAt);
+    return found;
   }
 
   return {
@@ -67,10 +70,11 @@ export function createContactCalls({
             ...withoutContent,
             delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
           }))
-          .where("organisation", "=", organisation)
+          // They're the organisation's, and SQLite would read all of its calls if it were named.
           .where("id", "in", batch)
           .where("state", "not in", ["intent", "sent"])
           .execute();
+        await setImmediate();
       }
       return calls.length - ids.length;
     },

@@ -10,8 +10,8 @@ import { type PaidOperation, paidOperation } from "./operations.ts";
 import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
 import { daysOfMonth, nextMonth, startOfDay, startOfMonth } from "./periods.ts";
 
-/** Entries read at once. */
-const pageSize = 1_000;
+/** Entries read at once: the thread also answers Slack. */
+const pageSize = 250;
 
 /** What was spent on one operation in one day. */
 export interface Spending {

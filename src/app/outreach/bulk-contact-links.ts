@@ -3,7 +3,7 @@ import type { Contact, ContactAddress } from "./contact.ts";
 import { type ContactLinksOptions, linkKey, linkRows, stored } from "./contact-link-rows.ts";
 
 /** Links read or written at once: few enough for others to get in between. */
-const batchSize = 500;
+const batchSize = 200;
 
 /** A contact's ID, as entered by a person. */
 export interface ContactLink extends Contact {

@@ -5,7 +5,7 @@ import { monthOf } from "../../credits/periods.ts";
 
 const columns = ["date", "person", "operation", "state", "price", "charged", "balance_after"];
 /** Lines that are written at once: the thread also answers Slack. */
-const linesAtOnce = 1_000;
+const linesAtOnce = 250;
 
 type Line = readonly (string | number)[];
 
