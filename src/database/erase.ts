@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { type Kysely, sql } from "kysely";
-import { isBusy } from "./sqlite-busy.ts";
+import { isBusy, whileLocking } from "./sqlite-busy.ts";
 
 /** Each attempt blocks the process for up to `blocked` milliseconds; then others have `pause` milliseconds. */
 const retry = { attempts: 20, blocked: 20, pause: 100 } as const;
@@ -52,12 +54,16 @@ export const erasureNote = {
  * Writes the whole file anew, and empties the log. `secure_delete` isn't enough: when SQLite moves rows to another page, it may leave
  * their bytes in the unused middle of the old one, and nobody overwrites them when the rows are deleted later.
  *
+ * A thread of its own does it, since it takes seconds; here, whoever writes waits for it, and whoever reads doesn't.
+ *
+ * @param path of the file, or ":memory:"
  * @returns false when another process was writing for some seconds, or reading what only the log has
  */
-export async function rewriteFile<Schema>(query: Kysely<Schema>): Promise<boolean> {
+export async function rewriteFile<Schema>(query: Kysely<Schema>, path: string): Promise<boolean> {
   try {
     await erasureNote.write(query, true);
-    await sql`vacuum`.execute(query);
+    if (path === ":memory:") await sql`vacuum`.execute(query);
+    else if (!(await whileLocking(() => rewriteInThread(path)))) return false;
     if (!(await emptyLog(query))) return false;
     await erasureNote.write(query, false);
     return true;
@@ -65,4 +71,10 @@ export async function rewriteFile<Schema>(query: Kysely<Schema>): Promise<boolea
     if (isBusy(error)) return false;
     throw error;
   }
+}
+
+async function rewriteInThread(path: string): Promise<boolean> {
+  const worker = new Worker(new URL("erase-worker.ts", import.meta.url), { workerData: path });
+  const [isDone]: unknown[] = await once(worker, "message");
+  return isDone === true;
 }

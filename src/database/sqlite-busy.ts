@@ -7,6 +7,23 @@ const pauses = { first: 2, max: 20 } as const;
 /** Source: https://www.sqlite.org/rescode.html#busy; an extended code has more in its upper bytes. */
 const sqliteBusy = 5;
 
+/** How many of this process's threads keep the file locked for long. */
+let ownLocks = 0;
+
+/**
+ * Meanwhile nobody here gives up waiting for the file.
+ *
+ * @param work has another thread lock it, for as long as that takes
+ */
+export async function whileLocking<Result>(work: () => Promise<Result>): Promise<Result> {
+  ownLocks += 1;
+  try {
+    return await work();
+  } finally {
+    ownLocks -= 1;
+  }
+}
+
 /** Whether another process holds a lock that a statement needs. The statement has changed nothing then. */
 export function isBusy(error: unknown): boolean {
   return (
@@ -34,7 +51,7 @@ export async function untilFree<Result>(
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (!isBusy(error) || (performance.now() > deadline && ownLocks === 0)) throw error;
     }
     between.before?.();
     await setTimeout(pause);

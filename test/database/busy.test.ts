@@ -69,3 +69,18 @@ test("a transaction that begins with a read can write, whatever others write mea
   });
   expect(await values()).toEqual([2]);
 });
+
+test("while the file is rewritten, others here are served, and whoever writes waits", async () => {
+  await using shared = await startShared();
+  const { database, values } = shared;
+  await database.query.insertInto("numbers").values({ value: 1 }).execute();
+  const rewriting = database.eraseEverythingDeleted();
+  const turn = new Promise((resolve) => setImmediate(() => resolve("a turn")));
+  expect(await Promise.race([rewriting, turn])).toBe("a turn");
+  const writing = database.query.insertInto("numbers").values({ value: 2 }).execute();
+  expect(await values()).toContain(1);
+  expect(await rewriting).toBe(true);
+  await writing;
+  expect(await values()).toEqual([1, 2]);
+  expect(await database.isErasureDue()).toBe(false);
+});

@@ -216,7 +216,11 @@ export const migrations: Migrations = {
     async up(database) {
       await table(database, "monthly_charges", "primary key (organisation, month, person, operation)");
       await index(database, "spending_period", "spending (period)");
-      await index(database, "paid_calls_kept", "paid_calls (organisation, created_at, id) where request <> ''");
+      await index(
+        database,
+        "paid_calls_kept",
+        "paid_calls (organisation, created_at, id) where request <> ''",
+      );
     },
   },
   "0028-shared-cards": {

@@ -3,8 +3,11 @@ import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
 import { createBacklogMetrics } from "../../../src/app/backlog.ts";
+import { createContactCalls } from "../../../src/app/credits/contact-calls.ts";
+import { foldCalls } from "../../../src/app/credits/fold-calls.ts";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
 import {
+  monthSpending,
   personSpending,
   recentCompositions,
   spendingByPerson,
@@ -20,7 +23,7 @@ import { databaseKinds, databaseOrSkip } from "../../support/databases/databases
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { silentLog } from "../../support/log.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { vault } from "../credits/calls.ts";
+import { vault, works } from "../credits/calls.ts";
 import { recordedCalls } from "../credits/recorded-calls.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -79,6 +82,38 @@ test("however many paid calls there are, few are read", async (context) => {
       query.transaction().execute((transaction) => settleUnknown(transaction, kind, settle)),
     ),
   ).toEqual(["SEARCH paid_calls USING INDEX paid_calls_unknown (organisation=? AND sent_at>?)"]);
+});
+
+test("what is forgotten, folded or added up is found among all calls by indexes", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const { database } = opened;
+  const { record } = recordedCalls(database);
+  await record({ key: "1", at: now });
+  const { address } = works.prep.request.addressee;
+  expect(
+    await plansOf(database, (database) =>
+      createContactCalls({ database, vault, now: () => now, log: silentLog }).forget("T1", [address]),
+    ),
+  ).toEqual([
+    "SEARCH paid_calls USING INDEX paid_calls_kept (organisation=? AND created_at>?)",
+    "SEARCH paid_call_readers USING INDEX sqlite_autoindex_paid_call_readers_1 (organisation=? AND call=?)",
+    "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+  ]);
+  const old = { organisation: "T1", until: now + day };
+  expect(await plansOf(database, (database) => foldCalls(database, old))).toEqual([
+    "SEARCH paid_calls USING INDEX paid_calls_created (organisation=? AND created_at<?)",
+    "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
+    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
+    "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+  ]);
+  const monthly = "SEARCH monthly_charges USING INDEX sqlite_autoindex_monthly_charges_1";
+  const person = { organisation: "T1", person: "U1" };
+  expect(await plansOf(database, (database) => monthSpending(database, person, now))).toEqual([
+    "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
+    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day=? AND person=?)",
+    `${monthly} (organisation=? AND month=?)`,
+    `${monthly} (organisation=? AND month=? AND person=?)`,
+  ]);
 });
 
 test("what was spent is read from sums of days", async (context) => {
