@@ -110,10 +110,24 @@ function waitingDriver(driver: SqliteDriver, onAcquire?: () => unknown): Driver 
   };
 }
 
-/** One at a time, in the order in which they came. */
+/** Milliseconds for which those who wait take turns before the thread does something else. */
+const maxHold = 5;
+
+/**
+ * One at a time, in the order in which they came. SQLite answers at once and waits for the disk itself, so many who
+ * wait would keep everybody else from the thread until the last of them is done.
+ */
 function createTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
+  let othersAt = 0;
+  const passTo = (next: () => void) => {
+    if (performance.now() - othersAt < maxHold) return next();
+    setImmediate(() => {
+      othersAt = performance.now();
+      next();
+    });
+  };
   return {
     acquire(): Promise<void> {
       if (isTaken) return new Promise((resolve) => waiting.push(resolve));
@@ -123,7 +137,7 @@ function createTurns() {
     release(): void {
       const next = waiting.shift();
       if (next === undefined) isTaken = false;
-      else next();
+      else passTo(next);
     },
   };
 }

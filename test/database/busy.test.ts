@@ -84,3 +84,14 @@ test("while the file is rewritten, others here are served, and whoever writes wa
   expect(await values()).toEqual([1, 2]);
   expect(await database.isErasureDue()).toBe(false);
 });
+
+test("many who wait for the connection let others have the thread in between", async () => {
+  await using shared = await startShared();
+  const { query } = shared.database;
+  const writing = Promise.all(
+    Array.from({ length: 500 }, (_, value) => query.insertInto("numbers").values({ value }).execute()),
+  );
+  const turn = new Promise((resolve) => setImmediate(() => resolve("a turn")));
+  expect(await Promise.race([writing, turn])).toBe("a turn");
+  expect(await writing).toHaveLength(500);
+});
