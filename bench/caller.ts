@@ -1,6 +1,7 @@
 /** A process that makes paid calls in one way and is itself what is measured. */
 import assert from "node:assert";
 import { randomBytes, randomUUID } from "node:crypto";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { Pool, request } from "undici";
 import { createLedger } from "../src/app/credits/ledger.ts";
 import { createPaidCalls } from "../src/app/credits/paid-call-runner.ts";
@@ -16,6 +17,7 @@ import { operations } from "../src/contract/operations.ts";
 import { expose } from "./child-process.ts";
 import { type LoopOptions, runClosedLoop, type Work } from "./closed-loop.ts";
 import { namesOf, slackId, teamId } from "./samples.ts";
+import { openInWorker } from "./worker-database.ts";
 
 const key = "bench-key";
 const { contact_id } = namesOf(0);
@@ -58,9 +60,10 @@ function withClient(serviceUrl: string): Work {
 }
 
 /** The client as the app uses it: from recording a call to its stored answer, then marked as shown. */
-async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work> {
+async function withLedger(serviceUrl: string, databaseUrl: string, isInWorker = false): Promise<Work> {
   const client = clientOf(serviceUrl);
-  const database = await openDatabase(databaseUrl);
+  const inProcess = await openDatabase(databaseUrl);
+  const database = isInWorker ? { ...inProcess, ...openInWorker(databaseUrl) } : inProcess;
   const vault = createVault([randomBytes(keyBytes)]);
   const log = createLog("error", []);
   const ledger = createLedger({ database, vault, now: Date.now, worker: "bench", log });
@@ -103,9 +106,15 @@ function clientOf(serviceUrl: string) {
   return createOutreachClient({ url: new URL(serviceUrl), key, now: Date.now, random: Math.random });
 }
 
-const ways = { undici: withUndici, client: withClient, ledger: withLedger };
+const ways = {
+  undici: withUndici,
+  client: withClient,
+  ledger: withLedger,
+  "ledger in a worker": (serviceUrl: string, databaseUrl: string) =>
+    withLedger(serviceUrl, databaseUrl, true),
+};
 export interface Calls extends LoopOptions {
-  /** By undici alone, by the outreach client, or by the client with the ledger around it. */
+  /** By undici alone, by the outreach client, or by the client with the ledger around it, in this thread or another. */
   way: keyof typeof ways;
   serviceUrl: string;
   databaseUrl: string;
@@ -117,7 +126,14 @@ const functions = {
   async makeCalls({ way, serviceUrl, databaseUrl, ...options }: Calls) {
     makeCall ??= await ways[way](serviceUrl, databaseUrl);
     const call = makeCall;
-    return runClosedLoop(options, async () => () => call);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const [before, begin] = [process.cpuUsage(), performance.now()];
+    const measured = await runClosedLoop(options, async () => () => call);
+    delay.disable();
+    const { user, system } = process.cpuUsage(before);
+    const calls = (measured.rate * (performance.now() - begin)) / 1_000;
+    return { ...measured, delay: delay.percentile(99) / 1e6, processor: (user + system) / 1_000 / calls };
   },
 };
 export type Caller = typeof functions;

@@ -12,6 +12,7 @@ import { acknowledgements } from "./sections/acknowledgements.ts";
 import { feeds } from "./sections/feeds.ts";
 import { history } from "./sections/history.ts";
 import { jobs } from "./sections/jobs.ts";
+import { manyFeeds } from "./sections/many-feeds.ts";
 import { paidCalls } from "./sections/paid-calls.ts";
 import { readiness } from "./sections/readiness.ts";
 import { reminders } from "./sections/reminders.ts";
@@ -31,6 +32,7 @@ const sections: Record<string, Section> = {
   jobs,
   reminders,
   feeds,
+  "many feeds": manyFeeds,
   rephrasings,
   "the service": service,
 };

@@ -32,6 +32,8 @@ export const headings = {
   rate: "a second",
   p50: "p50 ms",
   p99: "p99 ms",
+  /** By which the thread's timers were late; of those that fire each millisecond. */
+  delay: "loop delay p99 ms",
   /** Of the process that sends requests or makes calls: at 100 it is the limit. */
   busy: "client busy %",
   memory: "memory MB",
@@ -40,6 +42,7 @@ export const headings = {
   lookUps: "look-ups",
   ofBolt: "× bare bolt",
   ofUndici: "× time of undici",
+  ofWorker: "× rate in a worker",
   ofDriver: "× driver",
   ofHono: "× bare hono",
   ofP99: "× p99 without",

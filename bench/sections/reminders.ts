@@ -63,7 +63,10 @@ async function measure(bench: Bench, store: Store, opened: AsyncDisposableStack)
   await again.posting;
 
   const fetched = stubs.call("fetchOfFeed");
-  await writer.readFeeds(origin, 1 + Math.ceil(feedsASecond * plan.secondsOfRound));
+  const feeds = 1 + Math.ceil(feedsASecond * plan.secondsOfRound);
+  await writer.readFeeds(
+    Array.from({ length: feeds }, (_, feed) => new URL(`/calendars/${feed}.ics`, origin)),
+  );
   await fetched;
   const whileReading = await ask();
 
@@ -142,7 +145,12 @@ type Writer = Awaited<ReturnType<typeof openWriter>>;
  * Fills a database with as many jobs as a large organisation may have, and adds reminders as the app does.
  * @param jobs how many there are that are due long after the bench
  */
-async function openWriter(store: Store, encryptionKey: Buffer, jobs: number, opened: AsyncDisposableStack) {
+export async function openWriter(
+  store: Store,
+  encryptionKey: Buffer,
+  jobs: number,
+  opened: AsyncDisposableStack,
+) {
   const { fill, database } = await openJobStore(store, opened);
   await fill(jobs, 0, Date.now() + day);
   // What is measured is not how they are written down.
@@ -190,14 +198,13 @@ async function openWriter(store: Store, encryptionKey: Buffer, jobs: number, ope
       return dueIn;
     },
     /** Adds feeds that are to be read at once. */
-    async readFeeds(origin: string, count: number): Promise<void> {
+    async readFeeds(addresses: readonly URL[]): Promise<void> {
       const span = { from: Date.now(), until: Date.now() + day };
       const unread = { unreadable: 0, unreadableRules: 0, unknownZones: 0, isTruncated: false };
       const contents = { ...unread, incomplete: [], meetings: [], completeUntil: span.until };
       const settings = { covers: "meetings", includesAllDay: false } as const;
       const first = { contents, span, validators: {}, contentHash: "" };
-      for (let feed = 0; feed < count; feed += 1) {
-        const address = new URL(`/calendars/${feed}.ics`, origin);
+      for (const address of addresses) {
         const { source } = await sources.addFeed(teamId, { ...newSource(), ...settings, address, first });
         await scheduleJob(database.query, feedJob(teamId, source.id), Date.now());
       }
