@@ -145,8 +145,14 @@ test("uninstalled during a paid call, nothing is posted, and its rows go", { tim
 
 type Happening = "app_uninstalled" | "tokens_revoked" | "installed again" | "answered";
 
-/** All orders in which these can come after an admin has removed the app. */
-const orders = ordersOf(["app_uninstalled", "tokens_revoked", "installed again", "answered"]);
+/**
+ * All orders in which these can come after an admin has removed the app; with `PROPERTY_RUNS=all` also those in which
+ * Slack's two events, which one handler takes alike, change places.
+ */
+const orders = ordersOf(["app_uninstalled", "tokens_revoked", "installed again", "answered"]).filter(
+  (order) =>
+    process.env.PROPERTY_RUNS === "all" || order.indexOf("app_uninstalled") < order.indexOf("tokens_revoked"),
+);
 
 function ordersOf(all: readonly Happening[]): Happening[][] {
   if (all.length === 0) return [[]];
