@@ -70,7 +70,8 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   async function whyNotReady(): Promise<string | undefined> {
     if (stopping.signal.aborted) return "stopping";
     if (!isReady()) return "not connected to Slack";
-    return (await acrossOrganisations(database.isReachable)) ? undefined : "the database doesn't answer";
+    if (!(await acrossOrganisations(database.isReachable))) return "the database doesn't answer";
+    return worker.isRenewed() ? undefined : "the database can't be written to";
   }
   const { operatorHost: host, operatorPort: port } = settings;
   const scrape = () => acrossOrganisations(refreshBacklog).then(metrics.text);

@@ -51,7 +51,10 @@ function openDatabase(path: string, warn: (sentence: string) => void): SqliteDat
   return {
     close: () => database.close(),
     prepare(sql) {
-      if (isSetting(sql)) return settingStatement(database, sql);
+      if (isSetting(sql)) return actingStatement(() => database.exec(sql));
+      // After some errors, such as a full disk, SQLite has rolled back itself: a second time would hide the reason.
+      // Source: https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+      if (sql === "rollback") return actingStatement(() => database.isTransaction && database.exec(sql));
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const statement = adaptedStatement(database, sql);
@@ -73,12 +76,12 @@ function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement 
 }
 
 /** Never cached: a pragma may take effect when it's prepared, so running it again would do nothing. */
-function settingStatement(database: DatabaseSync, sql: string): SqliteStatement {
+function actingStatement(act: () => unknown): SqliteStatement {
   return {
     reader: false,
     all: () => [],
     run() {
-      database.exec(sql);
+      act();
       return { changes: 0, lastInsertRowid: 0 };
     },
     iterate: () => [].values(),

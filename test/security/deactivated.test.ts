@@ -15,7 +15,7 @@ const sentences = {
   bot: `${forMembers} you're an app. Nothing was looked up.`,
   guest: `${forMembers} you're a guest here. Nothing was looked up.`,
   unknown:
-    "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up. Try again in a minute.",
+    "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up or charged. Try again in a minute.",
 };
 
 let running: Everything;

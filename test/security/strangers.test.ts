@@ -14,7 +14,7 @@ const sentences = {
   outsider: `${forMembers} a guest from another company. Nothing was looked up.`,
   guest: `${forMembers} a guest here. Nothing was looked up.`,
   unknown:
-    "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up. Try again in a minute.",
+    "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up or charged. Try again in a minute.",
 };
 
 const somebody = {

@@ -57,6 +57,10 @@ export function failureOf(operation: Operation, { status, headers, detail, now }
 
 /** Error codes raised while connecting, before any byte of the request was sent. */
 const beforeAnyByte = new Set([
+  // No port, or no file descriptor, is left for a connection.
+  "EADDRNOTAVAIL",
+  "EMFILE",
+  "ENFILE",
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",

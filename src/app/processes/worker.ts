@@ -5,9 +5,10 @@ import { z } from "zod";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 
-/** How long a lease lasts, and the time between renewals, in milliseconds. */
+/** How long a lease lasts, and the time between renewals, in milliseconds; less after one that failed. */
 const lease = 30_000;
 const heartbeat = 10_000;
+const pauseAfterError = 1_000;
 
 /** Where a process runs and which one it is, as far as others on the machine can tell. */
 export interface ProcessIdentity {
@@ -57,6 +58,8 @@ export function createWorker({
   const { query, clock } = database;
   const id = JSON.stringify([identity.host, identity.pid, identity.run]);
   const stopping = new AbortController();
+  let retry: NodeJS.Timeout | undefined;
+  let isRenewed = true;
 
   async function renewLease(): Promise<void> {
     const alive_until = sql<number>`${clock} + ${sql.lit(lease)}`;
@@ -67,14 +70,29 @@ export function createWorker({
       .execute();
   }
 
+  /** Others may be under way: one on a connection that died takes longer than the pause between them. */
+  async function keepLease(): Promise<void> {
+    try {
+      await renewLease();
+      isRenewed = true;
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      if (isRenewed) log.warn({ err: error }, "lease renewal failed");
+      isRenewed = false;
+      clearTimeout(retry);
+      retry = setTimeout(keepLease, pauseAfterError).unref();
+    }
+  }
+
   return {
     id,
+    /** Whether the database takes what we write, as of the last renewal of the lease. */
+    isRenewed: (): boolean => isRenewed,
     /** Acquires the lease and keeps renewing it. */
     async start(): Promise<void> {
       runsHere.add(identity.run);
       await renewLease();
-      const failed = (error: unknown) => log.warn({ err: error }, "lease renewal failed");
-      repeat(() => void renewLease().catch(failed), heartbeat, stopping.signal);
+      repeat(() => void keepLease(), heartbeat, stopping.signal);
     },
     /** Whether another process has ended or its lease has expired. */
     async isExpired(worker: string): Promise<boolean> {
@@ -90,6 +108,7 @@ export function createWorker({
     /** Releases the lease. */
     async stop(): Promise<void> {
       stopping.abort();
+      clearTimeout(retry);
       runsHere.delete(identity.run);
       await query.deleteFrom("workers").where("id", "=", id).execute();
     },

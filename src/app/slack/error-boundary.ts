@@ -71,8 +71,12 @@ type BoundaryArgs = Parameters<Middleware<AnyMiddlewareArgs>>[0];
 async function tell(args: BoundaryArgs, text: string): Promise<void> {
   const { body, client, context } = args;
   if ("event" in body) return;
-  // It may have been acknowledged before it failed: then this is refused, which is as good.
-  if ("ack" in args && args.ack !== undefined) await args.ack().catch(() => undefined);
+  const acknowledged = () => undefined;
+  // Slack may be out of reach, but it waits for this answer.
+  if ("command" in args) {
+    const isTold = await args.ack({ response_type: "ephemeral", text }).then(() => true, acknowledged);
+    if (isTold) return;
+  } else if ("ack" in args && args.ack !== undefined) await args.ack().catch(acknowledged);
   if ("respond" in args && args.respond !== undefined) {
     await args.respond({ response_type: "ephemeral", replace_original: false, text });
   } else if (context.userId !== undefined) {

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<Exclude<Membership, "member">, string>> = {
   guest: `${forMembers} you're a guest here. ${nothing}`,
   deactivated: `${forMembers} your account is deactivated. ${nothing}`,
   bot: `${forMembers} you're an app. ${nothing}`,
-  unknown: `Slack couldn't tell us whether you're a member of this workspace. ${nothing} Try again in a minute.`,
+  unknown: `Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up or charged. Try again in a minute.`,
 };
 
 export interface OutsidersOptions {
@@ -81,6 +81,8 @@ async function explain(args: Args, text: string): Promise<void> {
   const modal = cardModal({ title: "Rapport", card: sentence(text) });
   if (isOptions(args)) return args.ack({ options: [] });
   if (isSubmission(args)) return args.ack({ response_action: "update", view: modal });
+  // Slack may be out of reach, but it waits for this answer.
+  if ("command" in args) return args.ack({ response_type: "ephemeral", text });
   if ("ack" in args && args.ack !== undefined) await args.ack();
   if ("respond" in args && args.respond !== undefined) {
     await args.respond({ response_type: "ephemeral", replace_original: false, text });

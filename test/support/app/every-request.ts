@@ -226,6 +226,13 @@ export function saying(kind: Kind, sentence: string): Reaction {
       return by(`views.push: ${sentence}`);
     case "opening Home":
       return by(`views.publish: ${sentence}`);
+    case "/profile":
+    case "/prep":
+    case "/wave":
+    case "/rephrase":
+    case "/credits":
+    case "/reminders":
+      return { ...by(), body: { response_type: "ephemeral", text: sentence } };
     default:
       return by(`response_url: ${sentence}`);
   }

@@ -81,19 +81,18 @@ export async function answer(
       versionOf: anew?.versionOf,
     });
   };
-  const beginning = begin();
+  const beginning: Promise<Begun | NotBegun> = begin().catch((error: unknown) => {
+    if (error instanceof UnreadableRequestError) throw error;
+    logFailure(log, error);
+    return { kind: "failed" };
+  });
   const early = await inTime(beginning, ackTimeout);
   const isAcknowledged = early === undefined;
   if (isAcknowledged) await acknowledge(waiting);
-  const begun =
-    early ??
-    (await beginning.catch(async (error: unknown) => {
-      logFailure(log, error);
-      await showLate(options, request, { ...waiting, card: sentence(notBegun) });
-    }));
+  const begun = early ?? (await beginning);
   // Only what a manager approves can be decided already.
-  if (begun === undefined || begun.kind === "decided") return;
-  if (begun.kind === "over budget" || begun.kind === "suppressed" || begun.kind === "awaiting") {
+  if (begun.kind === "decided") return;
+  if (isNotBegun(begun)) {
     const refusal = whyNotBegun(options, request, begun);
     await (isAcknowledged ? showLate(options, request, refusal) : acknowledge(refusal));
     return;
@@ -127,21 +126,27 @@ export async function carryOut(options: PaidCallHandlerOptions, call: OpenCall):
   }
 }
 
+type NotBegun = Extract<Begun, { kind: "over budget" | "suppressed" | "awaiting" }> | { kind: "failed" };
+
+function isNotBegun(begun: Begun | NotBegun): begun is NotBegun {
+  return ["over budget", "suppressed", "awaiting", "failed"].includes(begun.kind);
+}
+
 function whyNotBegun(
   { presenter }: PaidCallHandlerOptions,
   { work, person, place }: PaidRequest,
-  begun: Extract<Begun, { kind: "over budget" | "suppressed" | "awaiting" }>,
+  begun: NotBegun,
 ): Presentation {
+  const { title } = presenter.waiting(work, resultPlace(place));
   switch (begun.kind) {
     case "over budget":
       return presenter.overBudget(begun, work);
     case "awaiting":
       return presenter.awaiting(begun.approval, { work, person });
     case "suppressed":
-      return {
-        title: presenter.waiting(work, resultPlace(place)).title,
-        card: sentence(suppressedText(nameOf(work.request.addressee))),
-      };
+      return { title, card: sentence(suppressedText(nameOf(work.request.addressee))) };
+    case "failed":
+      return { title, card: sentence(notBegun) };
   }
 }
 
