@@ -7,7 +7,7 @@ import { createMovableClock, type MakeId, type MovableClock, randomId } from "./
 import { startServiceProxy } from "./faults/service-proxy.ts";
 import { isForeign } from "./foreign-request.ts";
 import { createHttpServer } from "./http-server.ts";
-import { createPageAssets, pageServer } from "./page-server.ts";
+import { createPageAssets, type PageAssets, pageServer } from "./page-server.ts";
 import { fileServer } from "./slack/file-server.ts";
 import { readManifest } from "./slack/manifest.ts";
 import { createGrants, type Grants } from "./slack/oauth/grants.ts";
@@ -89,6 +89,8 @@ export type SandboxOptions = WorkspaceOptions & {
   serviceKeys?: readonly string[] | undefined;
   /** Whether the second workspace has a page too. */
   showsSecond?: boolean;
+  /** The page, if it's built already; several sandboxes can share it. */
+  assets?: PageAssets;
 };
 
 export type Sandbox = StartedWorkspace & {
@@ -107,9 +109,14 @@ export type Sandbox = StartedWorkspace & {
  * @throws as `startWorkspace`
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { serviceUrl, serviceKeys: keys, showsSecond = false, ...rest } = options;
+  const {
+    serviceUrl,
+    serviceKeys: keys,
+    showsSecond = false,
+    assets = createPageAssets(),
+    ...rest
+  } = options;
   const app: AppReadings = { ledger: async () => [], nextReminder: async () => undefined };
-  const assets = createPageAssets();
   const started = await start(rest, (workspace) => pageServer(workspace, app, assets));
   const other = showsSecond ? await servePage(pageServer(started.second, app, assets)) : undefined;
   const proxy = await startServiceProxy(started.workspace, serviceUrl, { keys }).catch(async (error) => {

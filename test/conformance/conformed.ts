@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Profile } from "../../src/conformance/case.ts";
 import { conform } from "../../src/conformance/conform.ts";
 import type { Known } from "../../src/conformance/placeholders.ts";
+import type { CaseResult } from "../../src/conformance/run.ts";
 import type { ServiceOptions } from "../../src/service/server.ts";
 import { contactNamed, jane, newOrganisation, seededService } from "../service/helpers.ts";
 
@@ -31,7 +32,35 @@ export async function conformableService(options: Partial<ServiceOptions> = {}) 
 
 /** Runs all that costs credits too. */
 export function conformed(url: string, known: Known, profile: Profile) {
-  return conform({ baseUrl: new URL(url), known, isSeedAssumed: false, profile, isPaid: true });
+  return conform(paidRun(url, known, profile));
+}
+
+function paidRun(url: string, known: Known, profile: Profile) {
+  return { baseUrl: new URL(url), known, isSeedAssumed: false, profile, isPaid: true };
+}
+
+class FailedCaseError extends Error {
+  override readonly name = "FailedCaseError";
+  readonly result: CaseResult;
+
+  constructor(result: CaseResult) {
+    super(result.name);
+    this.result = result;
+  }
+}
+
+/** Runs the suite as far as the first case that fails. @returns what it says */
+export async function firstFailure(url: string, known: Known): Promise<CaseResult | undefined> {
+  const onResult = (result: CaseResult) => {
+    if (result.verdict === "failed") throw new FailedCaseError(result);
+  };
+  try {
+    await conform({ ...paidRun(url, known, "specification"), onResult });
+  } catch (error) {
+    if (error instanceof FailedCaseError) return error.result;
+    throw error;
+  }
+  return undefined;
 }
 
 export interface Passing {

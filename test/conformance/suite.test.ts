@@ -5,7 +5,7 @@ import { apiErrors } from "../../src/contract/api-errors.ts";
 import { databaseOf } from "../service/helpers.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { alteredService, conformableService, conformed, type Passing } from "./conformed.ts";
+import { alteredService, conformableService, conformed, firstFailure, type Passing } from "./conformed.ts";
 
 test.for(databaseKinds)("our service keeps on %s all that it promises", async (kind, context) => {
   const { url, known, store, organisation } = await conformableService({
@@ -176,8 +176,7 @@ const mistakes: Record<
 
 test.for(Object.entries(mistakes))("notices %s", async ([, [alter, name, detail]]) => {
   const { url, known } = await conformableService();
-  const { results } = await conformed(await alteredService(url, alter), known, "specification");
-  const first = results.find(({ verdict }) => verdict === "failed");
+  const first = await firstFailure(await alteredService(url, alter), known);
   expect([first?.name, first?.details[0]]).toEqual([name, detail]);
 });
 

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { ids, type Sandbox, startSandbox, startWorkspace } from "../../src/sandbox/index.ts";
+import { createPageAssets } from "../../src/sandbox/page-server.ts";
 import {
   type Act,
   type act,
@@ -14,9 +15,11 @@ import {
 import { snapshotFor } from "../../src/sandbox/snapshot.ts";
 import { manifestPath, startProbe } from "./probe.ts";
 
+// It takes seconds to build.
+const assets = createPageAssets();
 let sandbox: Sandbox;
 beforeEach(async () => {
-  sandbox = await startSandbox({ manifestPath, serviceUrl: "http://127.0.0.1:9/functions/v1" });
+  sandbox = await startSandbox({ manifestPath, serviceUrl: "http://127.0.0.1:9/functions/v1", assets });
 });
 afterEach(() => sandbox.stop());
 
@@ -51,7 +54,7 @@ test("the server answers to loopback names and to its own page only", async () =
   expect((await post(hello, { "content-type": "text/plain" })).status).toBe(400);
   const opaque = await fetch(`${sandbox.url}/sandbox/events`, { headers: { origin: "null" } });
   expect(opaque.status).toBe(403);
-  await expect(startSandbox({ host: "0.0.0.0", serviceUrl: sandbox.serviceUrl })).rejects.toThrow(
+  await expect(startSandbox({ host: "0.0.0.0", serviceUrl: sandbox.serviceUrl, assets })).rejects.toThrow(
     "loopback only",
   );
 });

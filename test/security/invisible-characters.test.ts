@@ -8,6 +8,7 @@ import { visibleText as seen } from "../../src/app/blocks/visible-text.ts";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullAnswers } from "../support/answers.ts";
 import { startEverything } from "../support/app/rapport.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
 /** What no text may show: controls, directions, fillers, tags, and what only looks like a space or like nothing. */
@@ -55,7 +56,7 @@ describe("whatever comes in, nothing goes out that can't be seen:", () => {
         expect(shown(text).isWellFormed()).toBe(true);
         expect(seen(shown(text))).toBe(shown(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: numRuns(2_000) },
     );
   });
 });

@@ -5,7 +5,11 @@ import { ids, team } from "../../src/sandbox/slack/people.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ serviceUrl: "http://127.0.0.1:9/functions/v1", serviceKeys: ["bpo_ours"] });
+  sandbox = await startSandbox({
+    ...{ serviceUrl: "http://127.0.0.1:9/functions/v1", serviceKeys: ["bpo_ours"] },
+    // Nobody opens the page.
+    assets: { find: async () => undefined, rebuild: () => undefined },
+  });
 });
 afterAll(() => sandbox.stop());
 afterEach(() => {

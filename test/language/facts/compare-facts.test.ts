@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compareFacts } from "../../../src/language/facts/compare-facts.ts";
 import type { Fact } from "../../../src/language/facts/fact.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 
 const none = { missing: [], added: [] };
 
@@ -397,7 +398,7 @@ describe("any message", () => {
       fc.property(fc.oneof(anyText, digits), (text) => {
         expect(compareFacts(text, text)).toEqual(none);
       }),
-      { numRuns: 200 },
+      { numRuns: numRuns(400) },
     );
   });
 
@@ -415,7 +416,7 @@ describe("any message", () => {
         const text = (all: typeof chosen, between: string) => all.map(([sentence]) => sentence).join(between);
         expect(compareFacts(text(chosen, one), text(other, two))).toEqual(none);
       }),
-      { numRuns: 100 },
+      { numRuns: numRuns(200) },
     );
   });
 
@@ -429,7 +430,7 @@ describe("any message", () => {
         expect(compareFacts(whole, rest.join(between))).toEqual({ missing: [fact], added: [] });
         expect(compareFacts(rest.join(between), whole)).toEqual({ missing: [], added: [fact] });
       }),
-      { numRuns: 100 },
+      { numRuns: numRuns(200) },
     );
   });
 
@@ -453,7 +454,7 @@ describe("any message", () => {
         const { missing, added } = compareFacts(one, other);
         expect(compareFacts(other, one)).toEqual({ missing: added, added: missing });
       }),
-      { numRuns: 200 },
+      { numRuns: numRuns(400) },
     );
   });
 });
