@@ -14,6 +14,7 @@ const startDeadline = 120_000;
 export interface Program {
   /** Where it answers, as it said itself. */
   url: string;
+  pid: number | undefined;
   /** All that it printed so far. */
   output(): string;
   /** Ends it with kill -9. Resolves when it is gone. */
@@ -107,6 +108,7 @@ export async function startProgram(
   };
   return {
     url,
+    pid: child.pid,
     output: () => output,
     async kill() {
       await end("SIGKILL");
