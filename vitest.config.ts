@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const acceptance = ["test/acceptance/**/*.test.ts"];
@@ -11,6 +12,7 @@ const programs = [
   "test/service/{cli,docs,kill,progress,readme}.test.ts",
 ];
 const durability = ["test/durability/**/*.test.ts"];
+const faults = ["test/faults/**/*.test.ts"];
 const browser = ["test/browser/**/*.test.ts"];
 
 /** `npm test` runs `unit` and `acceptance`, `npm run test:all` and CI run everything. */
@@ -23,20 +25,21 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // No module is mocked and none keeps anything between tests, so that one process can load them once for all files.
     isolate: false,
-    // Many tests wait for a database or for another process: all cores are used.
-    maxWorkers: "100%",
+    // Many tests wait for a database, a deadline or another process: with one worker a core, half of it would idle.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [...acceptance, ...programs, ...durability, ...browser],
+          exclude: [...acceptance, ...programs, ...durability, ...faults, ...browser],
         },
       },
       { extends: true, test: { name: "acceptance", include: acceptance, exclude: programs } },
       { extends: true, test: { name: "programs", include: programs } },
       { extends: true, test: { name: "durability", include: durability } },
+      { extends: true, test: { name: "faults", include: faults } },
       { extends: true, test: { name: "browser", include: browser } },
     ],
   },

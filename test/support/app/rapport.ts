@@ -7,7 +7,7 @@ import { startRapport } from "../../../src/app/start.ts";
 import { startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts";
 import { type StartedWorkspace, startWorkspace } from "../../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../../src/service/sample-people.ts";
-import { startService } from "../../../src/service/server.ts";
+import { type ServiceOptions, startService } from "../../../src/service/server.ts";
 import { ackDeadline } from "./ack-deadline.ts";
 
 export interface RunningOptions {
@@ -16,6 +16,8 @@ export interface RunningOptions {
   /** More variables of the environment. */
   environment?: Record<string, string>;
   slack?: StartedWorkspace;
+  /** What the service is started with; its database is in memory. */
+  service?: Partial<ServiceOptions>;
 }
 
 /**
@@ -27,8 +29,11 @@ export async function startEverything(options: RunningOptions = {}) {
   const { transport = "http", environment = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), "rapport-test-"));
   const lines: string[] = [];
-  const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
-  const { key } = await seedSamplePeople(service.store, { now: Date.now() });
+  const service = await startService({
+    ...{ host: "127.0.0.1", port: 0, database: ":memory:" },
+    ...options.service,
+  });
+  const { key, organisation } = await seedSamplePeople(service.store, { now: Date.now() });
   const slack = options.slack ?? (await startWorkspace({ acknowledgementDeadline: ackDeadline }));
   const proxy = await startServiceProxy(slack.workspace, service.url);
   const config = readConfig({
@@ -64,6 +69,8 @@ export async function startEverything(options: RunningOptions = {}) {
     service,
     rapport,
     key,
+    /** The service's name for whose credits are spent. */
+    organisation,
     /** What the app logged, a JSON line each. */
     lines,
     async stop() {

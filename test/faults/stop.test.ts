@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { noFaults } from "../../src/sandbox/protocol.ts";
+import { askByCommand } from "../durability/asking.ts";
+import { isPaid, keptFor, longest, people, seenBy } from "../durability/seen.ts";
 import { type Surroundings, startSurroundings } from "../support/processes/rapport-process.ts";
-import { askByCommand } from "./asking.ts";
-import { isPaid, keptFor, longest, people, seenBy } from "./seen.ts";
 
 /** The app is asked to stop, with SIGTERM, while 20 paid requests are in flight. */
 

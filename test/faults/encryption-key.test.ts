@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { describe, expect, type TestContext, test } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids } from "../../src/sandbox/index.ts";
+import { askByCommand } from "../durability/asking.ts";
+import { untilSeen } from "../durability/seen.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { startSurroundings } from "../support/processes/rapport-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { askByCommand } from "./asking.ts";
-import { untilSeen } from "./seen.ts";
 
 /** The app's program is started with its key, with another one, and with none. */
 
