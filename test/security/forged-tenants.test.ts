@@ -91,7 +91,7 @@ function outputOf(kind: Kind, forge = (payload: Payload) => payload): Promise<Ou
 
 /** Kestrel's Slack knows no Mallory. */
 const unknown =
-  "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up. Try again in a minute.";
+  "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up or charged. Try again in a minute.";
 const notInstalled =
   "Rapport isn't installed in your workspace, so we did nothing. A workspace admin can install it: https://rapport.example/slack/install";
 const section = (text: string) => ({ type: "section", text: { type: "mrkdwn", text, verbatim: true } });
