@@ -5,7 +5,7 @@ import { type Addressee, contactKey } from "../outreach/contact.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
-import { acrossOrganisations } from "../storage/tenant-scope.ts";
+import { forRowsOf } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
 
 const day = 24 * 60 * 60_000;
@@ -98,7 +98,7 @@ export function createAuditLog(options: AuditLogOptions) {
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchSize);
-      await acrossOrganisations(() => database.withAsyncCommit((transaction) => insert(transaction, batch)));
+      await forRowsOf(batch, () => database.withAsyncCommit((transaction) => insert(transaction, batch)));
       waiting = waiting.slice(batch.length);
       if (waiting.length > 0) await others();
     }

@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
-import { acrossOrganisations, withinOrganisation } from "../storage/tenant-scope.ts";
+import { forRowsOf, withinOrganisation } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
 import { type Addressee, addressee as addresseeSchema, contactKey, readableAddress } from "./contact.ts";
 
@@ -70,7 +70,8 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
     const entries = [...waiting];
     for (let start = 0; start < entries.length; start += batchSize) {
       const batch = entries.slice(start, start + batchSize);
-      await acrossOrganisations(() => write(batch.map(([, entry]) => entry))).catch(failed);
+      const those = batch.map(([, entry]) => entry);
+      await forRowsOf(those, () => write(those)).catch(failed);
       for (const [key, entry] of batch) if (waiting.get(key) === entry) waiting.delete(key);
       await others();
     }

@@ -31,6 +31,15 @@ export function acrossOrganisations<Result>(work: () => Result): Result {
   return scope.run(everyonesRows, work);
 }
 
+/** The same for rows that have been waiting: all are mostly of one organisation, and then its rows alone are seen. */
+export function forRowsOf<Result>(rows: readonly { organisation: string }[], work: () => Result): Result {
+  const [only, ...others] = new Set(rows.map(({ organisation }) => organisation));
+  // Whoever began to wait may have been another organisation's.
+  return acrossOrganisations(() =>
+    only === undefined || others.length > 0 ? work() : withinOrganisation(only, work),
+  );
+}
+
 /** Of a program that serves people: what says neither may do nothing, rather than everything. */
 export const servingRows: RowSecurity = {
   ...tenantRows,

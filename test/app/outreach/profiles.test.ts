@@ -17,6 +17,7 @@ import type { LookupRequest } from "../../../src/contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
 import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
+import { assertTenantsApart, type Operation as TenantOperation } from "../../support/app/two-tenants.ts";
 import { redisOrSkip } from "../../support/databases/redis.ts";
 import { startTcpProxy } from "../../support/servers/tcp-proxy.ts";
 
@@ -206,6 +207,47 @@ it("never shows one organisation what another one asked", async () => {
       }
     }),
   );
+});
+
+/** A store in which namespaces alone keep nothing apart: all keys lie together. */
+function oneHeap(): NonNullable<ProfilesOptions["sharedStore"]> {
+  const heap = new Map<string, { namespace: string; value: unknown }>();
+  return (namespace) => ({
+    opts: {},
+    namespace,
+    get: async <Value>(key: string) => heap.get(key)?.value as Value,
+    set: async (key: string, value: unknown) => heap.set(key, { namespace, value }),
+    delete: async (key: string) => heap.delete(key),
+    async clear() {
+      for (const [key, entry] of heap) if (entry.namespace === namespace) heap.delete(key);
+    },
+    on() {
+      return this;
+    },
+  });
+}
+
+it.for([
+  ["in memory", undefined],
+  ["in a store", oneHeap()],
+] as const)("the same addresses of two organisations have keys of their own, %s", async ([, sharedStore]) => {
+  stopTheClock();
+  const { profiles } = profilesOf(farSide(), { sharedStore });
+  const on = (operation: TenantOperation<typeof profiles>) => operation;
+  const contact = fc.constantFrom(jane, bob);
+  const operation = contact.chain((contact) =>
+    fc.constantFrom(
+      on(async (profiles, organisation) => (await profiles.peek(organisation, contact)) !== undefined),
+      on(async (profiles, organisation) => (await profiles.lookUp(organisation, contact)).value),
+      on(
+        async (profiles, organisation) =>
+          (await profiles.lookUp(organisation, contact, { refresh: true })).value,
+      ),
+      on((profiles, organisation) => profiles.forget(organisation, contact)),
+      on((profiles, organisation) => profiles.forgetAll(organisation)),
+    ),
+  );
+  await assertTenantsApart(profiles, operation, 100);
 });
 
 it("lets two organisations that ask at once each have a call of their own", async () => {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "../../../src/app/storage/database.t
 import { columns } from "../../../src/app/storage/schema.ts";
 import {
   acrossOrganisations,
+  forRowsOf,
   ScopeError,
   servingRows,
   withinOrganisation,
@@ -143,6 +144,10 @@ test("what is done for one organisation never comes to be done for another, nor 
   const scope = () => servingRows.scope?.();
   expect(withinOrganisation("T1", () => [scope(), withinOrganisation("T1", scope)])).toEqual(["T1", "T1"]);
   expect(acrossOrganisations(() => [scope(), withinOrganisation("T1", scope)])).toEqual(["*", "T1"]);
+  const rows = (...organisations: string[]) => organisations.map((organisation) => ({ organisation }));
+  const waited = (...organisations: string[]) =>
+    withinOrganisation("T1", () => forRowsOf(rows(...organisations), scope));
+  expect([waited("T2", "T2"), waited("T1", "T2"), waited()]).toEqual(["T2", "*", "*"]);
   const later = withinOrganisation("T1", async () => {
     await new Promise(setImmediate);
     return scope();

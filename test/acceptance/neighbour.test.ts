@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { organisationTables } from "../../src/app/slack/install/purge.ts";
+import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { columns } from "../../src/app/storage/schema.ts";
+import { ids, team, visibleText } from "../../src/sandbox/index.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { problems } from "../support/app/tenant-statements.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/**
+ * An organisation with the same people, channels, contacts and keys as ours: in every table, what we have over again.
+ * Whatever forgets its organisation meets these rows.
+ */
+const neighbour = "T0NEIGHBOUR";
+const channel = "#renewals";
+/** Never: their jobs aren't run, since the app isn't installed there. */
+const never = Number.MAX_SAFE_INTEGER;
+
+type Row = Record<string, string | number | null>;
+
+async function rowsOf({ query }: Database, table: string, organisation: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)}
+    where organisation = ${organisation}`.execute(query);
+  return rows;
+}
+
+/** Something for a table of which we have nothing. */
+function anyRow(table: string): Row {
+  const definitions = Object.entries(columns).flatMap(([name, all]) =>
+    name === table ? Object.entries<string>(all) : [],
+  );
+  return Object.fromEntries(
+    definitions.map(([name, definition]) => [
+      name,
+      / in \('([^']+)'/.exec(definition)?.[1] ?? (definition.startsWith("text") ? `${name} x` : 1),
+    ]),
+  );
+}
+
+/** Has the neighbour move in. @returns the tables of which we had rows */
+async function moveIn(database: Database): Promise<string[]> {
+  const used: string[] = [];
+  for (const table of organisationTables) {
+    const own = await rowsOf(database, table, team.id);
+    if (own.length > 0) used.push(table);
+    for (const row of own.length > 0 ? own : [anyRow(table)]) {
+      const copy: Row = {
+        ...row,
+        organisation: neighbour,
+        // The one key that's of all organisations.
+        ...(table === "paid_calls" && { id: `${row.id} again`, delivered_at: row.delivered_at ?? 1 }),
+        ...(table === "jobs" && { due_at: never, worker: null }),
+      };
+      const names = Object.keys(copy).map((name) => sql.ref(name));
+      await sql`insert or replace into ${sql.table(table)} (${sql.join(names)})
+        values (${sql.join(Object.values(copy))})`.execute(database.query);
+    }
+  }
+  return used;
+}
+
+async function everythingOf(database: Database, organisation: string): Promise<Record<string, Row[]>> {
+  const found: Record<string, Row[]> = {};
+  for (const table of organisationTables) found[table] = await rowsOf(database, table, organisation);
+  return found;
+}
+
+/** What somebody does with us on a day, and what the last answer to it has in it. */
+function steps({ slack }: Everything, round: string): [person: string, command: string, answer: RegExp][] {
+  const { priya, sam } = ids;
+  return [
+    [priya, "/profile jane@acme.com", /Pragmatic Builder/],
+    [priya, "/profile link marcus.bell@kestrel.io 6f1c1e52-9d0b-4c1e-8a54-0f6f7a9f0a11", /linked/],
+    [priya, `/prep jane@acme.com call Topic of ${round}`, /1 credit used/],
+    [priya, `/wave jane@acme.com Ask about ${round}`, /1 credit used/],
+    [priya, `/rephrase jane@acme.com Please sign the paper of ${round}.`, /0\.1 credit used/],
+    [priya, "/credits", /credit/],
+    [sam, "/credits", /credit/],
+    [priya, `/reminders add ${slack.url}/calendars/priya.ics here`, /added|already/i],
+    [priya, `/reminders meet jane@acme.com in 4 minutes Talk of ${round}`, new RegExp(`Talk of ${round}`)],
+    [priya, "/reminders agenda 8:30", /8:30/],
+    [priya, "/reminders pause", /paused|pause/i],
+    [priya, "/reminders resume", /resume|on again|reminders/i],
+    [priya, "/reminders list", /Talk of|calendar/i],
+    [priya, "/reminders remove 1", /remove/i],
+    [sam, "/profile block linkedin.com/in/marcus-bell", /block/i],
+    [sam, "/profile unblock linkedin.com/in/marcus-bell", /block/i],
+    [sam, "/profile who jane@acme.com", /jane@acme\.com|Jane/],
+  ];
+}
+
+test("with a neighbour whose rows are ours over again, we read what we read without, and they stay as they are", async () => {
+  problems.splice(0);
+  await using folder = await temporaryFolder();
+  const DATABASE_URL = join(folder.path, "rapport.db");
+  // Before the app, which shares this thread.
+  const database = await openDatabase(DATABASE_URL);
+  const everything = await startEverything({ environment: { DATABASE_URL } });
+  const { slack, rapport, stop } = everything;
+  const { workspace } = slack;
+  workspace.invite(workspace.conversation(channel)?.id ?? "");
+
+  async function take([person, command, answer]: ReturnType<typeof steps>[number]): Promise<string> {
+    const me = workspace.as(person);
+    const before = me.messages(channel).length;
+    await me.send(channel, command);
+    const last = () => (me.messages(channel).length > before ? visibleText(me.lastMessage(channel)) : "");
+    await expect.poll(last, { message: command }).toMatch(answer);
+    return last();
+  }
+  /** What is shown of all that there is, to a member and to an administrator. */
+  async function views(): Promise<string[]> {
+    const texts: string[] = [];
+    for (const person of [ids.priya, ids.sam]) {
+      const me = workspace.as(person);
+      await me.openHome();
+      texts.push(visibleText(await me.until((seen) => seen.home())));
+      texts.push(
+        await take([person, "/credits", /credit/]),
+        await take([person, "/reminders list", /Talk of|calendar/i]),
+      );
+    }
+    return texts;
+  }
+  const isSettled = async () =>
+    (await rapport.ledgerRows(100)).every(({ deliveredAt }) => deliveredAt !== undefined);
+
+  for (const step of steps(everything, "March")) await take(step);
+  await expect.poll(isSettled).toBe(true);
+  // Reads the calendar, and posts the reminder.
+  workspace.moveClock(3 * 60_000);
+  const before = await views();
+  const used = await moveIn(database);
+  const theirs = await everythingOf(database, neighbour);
+  expect(await views()).toEqual(before);
+  const again = steps(everything, "April");
+  for (const step of [...again.slice(5), ...again.slice(0, 5)]) await take(step);
+  workspace.moveClock(3 * 60_000);
+  await expect.poll(isSettled).toBe(true);
+  await take([ids.sam, "/profile forget jane@acme.com", /Forget them/]);
+  const sam = workspace.as(ids.sam);
+  const asked = sam.lastMessage(channel);
+  await sam.click(asked, "rights_forget");
+  await sam.until((me) =>
+    me.messages(channel).find(({ ts, text }) => ts === asked.ts && text !== asked.text),
+  );
+  expect(await everythingOf(database, neighbour)).toEqual(theirs);
+  expect(used).toEqual(expect.arrayContaining(["paid_calls", "jobs", "reminders", "contact_links"]));
+  // Each statement named its organisation.
+  expect(problems).toEqual([]);
+  expect(workspace.problems).toEqual([]);
+  await stop();
+  await database.close();
+});
