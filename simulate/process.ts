@@ -9,6 +9,7 @@ import type { Log } from "../src/app/log.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../src/app/outreach/profiles.ts";
 import { createSuppressions } from "../src/app/outreach/suppressions.ts";
+import { createPersonSettings } from "../src/app/person-settings/person-settings.ts";
 import { createWorker } from "../src/app/processes/worker.ts";
 import { createAgendas } from "../src/app/reminders/agendas.ts";
 import { createFeedReadings } from "../src/app/reminders/feeds/feed-reading.ts";
@@ -17,6 +18,7 @@ import { createReminders } from "../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../src/app/reminders/sources/channel-rules.ts";
 import { createChannelPolicy } from "../src/app/slack/client/channel-policy.ts";
 import { slackClientOptions } from "../src/app/slack/client/client-options.ts";
+import { createPersonDates } from "../src/app/slack/client/person-dates.ts";
 import { createWorkspaces } from "../src/app/slack/client/workspaces.ts";
 import { createDeduplication } from "../src/app/slack/deduplication.ts";
 import { createInstallationStore } from "../src/app/slack/install/installation-store.ts";
@@ -99,6 +101,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     facts: createFacts({ profiles, channelRules, boughtBriefs, auditLog: { record: () => undefined }, now }),
     posts: createChannelPosts({ workspaces, now, wait: machine.wait }),
     deduplication: createDeduplication({ database, now }),
+    personDates: createPersonDates({ personSettings: createPersonSettings(runtime), log }),
     workspaces,
   });
   const feedKind = kinds[jobKinds.feed];

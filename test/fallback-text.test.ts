@@ -32,9 +32,11 @@ import * as rephraseCards from "../src/app/features/rephrase/card.ts";
 import { copyModal } from "../src/app/features/rephrase/copy.ts";
 import { rephraseFormModal } from "../src/app/features/rephrase/form.ts";
 import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply-form.ts";
+import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
+import { settingsChoices } from "../src/app/settings-choices.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import {
   joinedCard,
@@ -105,6 +107,7 @@ const settings = {
   ...{ personDaily: 20, organisationMonthly: 5_000, manager: ids.sam },
   ...{ approvalPrice: 10, asksOverCap: true },
 };
+const ownSettings = { tone: "warm", channel: "linkedin", minutesBefore: 30, language: "de" } as const;
 const balance = { remaining: 4, knownAt: at, topUp: 500, alertedAtPercent: 100 };
 const message = {
   type: "rich_text" as const,
@@ -208,11 +211,14 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
       calls: [bought],
     },
     spent: { today: 1, thisMonth: 21 },
+    ownSettings: ownSettingsSection(ownSettings, settingsChoices),
+    dates: { language: "de", timeZone: "Europe/Berlin" },
     subject: () => "Q3 renewal",
     administration: settingsSection(settings),
     help: ["`/profile jane@acme.com`"],
   }),
   "connect/connectModal": connectModal(connected, "The profile service doesn't accept this key."),
+  "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
   "connect/noticeModal": noticeModal("Disconnected."),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
   "prep/briefCard, waiting": waitingFor(brief.composition, "here"),
@@ -277,6 +283,11 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "wave/sharedWaveCard": waveCards.sharedWaveCard(answeredWave(), 0),
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),
   "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", addressee: jane, goal: "Renew" }),
+  "wave/waveFormModal, with one's own settings": waveFormModal({
+    trigger: "1.2.3",
+    addressee: jane,
+    own: ownSettings,
+  }),
   "wave/waveCard, waiting": waitingFor(answeredWave().composition, "here"),
   "wave/waveCard, one of several": waveCards.waveCard(answeredWave(), {
     ...reopened,

@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { createPaidFeatures } from "../src/app/paid-features.ts";
 import { requestedScopes } from "../src/app/slack/install/scopes.ts";
+import { noPersonSettings } from "./support/app/no-person-settings.ts";
 import { type Everything, startEverything } from "./support/app/rapport.ts";
 import { sendToApp, sign, slashCommand } from "./support/app/slack-request.ts";
 
@@ -105,7 +106,9 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   }
   expect(await status(typed("/unknown"))).toBe(500);
   // The paid operations register theirs in one place.
-  const ofPaidFeatures = Object.keys(createPaidFeatures({ factCheck: async () => undefined })).length - 1;
+  const ofPaidFeatures =
+    Object.keys(createPaidFeatures({ factCheck: async () => undefined, personSettings: noPersonSettings }))
+      .length - 1;
   expect(registered("command") + ofPaidFeatures).toBe(slash_commands.length);
   expect(registered("(?:global|message)Shortcut")).toBe(shortcuts.length);
   const uninstalling = ["app_uninstalled", "tokens_revoked"];

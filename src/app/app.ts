@@ -36,6 +36,8 @@ import type { FactCheck } from "./features/rephrase/fact-check.ts";
 import { registerRephrase } from "./features/rephrase/register.ts";
 import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
 import { registerRights, rightsSubcommands } from "./features/rights/register.ts";
+import { ownSettingsSection } from "./features/settings/form.ts";
+import { registerSettings } from "./features/settings/register.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { registerWave } from "./features/wave/register.ts";
 import { help as waveHelp } from "./features/wave/sentences.ts";
@@ -49,12 +51,15 @@ import type { RecentContacts } from "./outreach/recent-contacts.ts";
 import type { ServiceClients } from "./outreach/service-clients.ts";
 import type { ServiceConnections } from "./outreach/service-connections.ts";
 import type { Suppressions } from "./outreach/suppressions.ts";
+import type { PersonSettingsStore } from "./person-settings/person-settings.ts";
 import type { ContactMeetings } from "./reminders/contact-meetings.ts";
 import { createMeetingGuests } from "./reminders/meeting-guests.ts";
+import { settingsChoices } from "./settings-choices.ts";
 import { createAdmission, explainNotInstalled } from "./slack/admission.ts";
 import type { Installations } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";
 import { missingScope } from "./slack/client/missing-scope.ts";
+import type { PersonDates } from "./slack/client/person-dates.ts";
 import type { Workspaces } from "./slack/client/workspaces.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
@@ -100,6 +105,8 @@ export interface AppParts {
   vault: Vault;
   deduplication: Deduplication;
   auditLog: AuditLog;
+  personSettings: PersonSettingsStore;
+  personDates: PersonDates;
   suppressions: Suppressions;
   profiles: Profiles;
   contactIds: ContactIds;
@@ -190,11 +197,14 @@ function inOrder(...middleware: Middleware<AnyMiddlewareArgs>[]) {
 }
 
 /** What is remembered of a person is out of date: they have joined or left, or their role is another one. */
-function registerChanges(router: Router, { workspaces }: AppParts): void {
+function registerChanges(router: Router, { workspaces, personSettings }: AppParts): void {
   const forget = async ({ event, context }: EventArgs<"user_change" | "team_join">): Promise<void> => {
-    const { memberships, directory } = workspaces.of(organisationOf(context));
-    memberships.forget(event.user.id);
-    directory.forget(event.user.id);
+    const organisation = organisationOf(context);
+    const { memberships, directory } = workspaces.of(organisation);
+    const { id: person, deleted } = event.user;
+    memberships.forget(person);
+    directory.forget(person);
+    if (deleted === true) await personSettings.clear({ organisation, person });
   };
   router.userChanged(forget);
   router.teamJoined(forget);
@@ -205,7 +215,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const { paidCallHandler, reminding, log, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
-  const { profiles, contactIds, suppressions, auditLog } = parts;
+  const { profiles, contactIds, suppressions, auditLog, personSettings, personDates } = parts;
   const takeBack = createTakeBack(parts);
   takeBack.register(router);
   const { channelPolicy, posts } = reminding;
@@ -231,7 +241,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const looking = { isConnected, profiles, contactIds, suppressions, recentContacts, people, auditLog };
   registerProfile(router, { ...looking, cardSharing, paidActions, subcommands });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
-  registerWave(router, paid);
+  registerWave(router, { ...paid, feature: parts.paidFeatures.wave });
   registerRephrase(router, {
     ...paid,
     deduplication,
@@ -261,11 +271,14 @@ function registerFeatures(router: Router, parts: AppParts): void {
     deduplication,
     paidCallHandler,
     people,
+    personSettings,
+    personDates,
     allowedHosts: parts.calendarAllowedHosts,
     drawHome: draw,
     now,
     log,
   });
+  registerSettings(router, { personSettings, settingsChoices, drawHome: draw });
   registerHome(router, home);
   router.options(contactFieldId, suggestContacts({ recentContacts, people }));
 }
@@ -287,6 +300,9 @@ function homeDependencies(parts: AppParts): Parameters<typeof drawHome>[0] {
     contactAction,
     balanceText,
     settingsSection,
+    personSettings: parts.personSettings,
+    personDates: parts.personDates,
+    ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),
     reminderSections: createHomeSections({ ...reminding, profileButton, now }),
     help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
   };

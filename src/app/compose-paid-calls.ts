@@ -59,7 +59,7 @@ export function composePaidCalls(
   const language = createLanguage();
   opened.defer(() => language.stop());
   const factCheck = createFactCheck({ language, log });
-  const paidFeatures = createPaidFeatures({ factCheck });
+  const paidFeatures = createPaidFeatures({ factCheck, personSettings: foundation.personSettings });
   const onApproval: ApprovalsOptions["onApproval"] = async (transaction, approval) => {
     await scheduleApproval(transaction, approval, now());
     await auditLog.write(transaction, decisionOf(approval));

@@ -3,7 +3,9 @@ import type { AuditLog } from "./audit/audit-log.ts";
 import type { Config, ServiceSettings, SlackSettings } from "./config.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { PersonSettingsStore } from "./person-settings/person-settings.ts";
 import type { Worker } from "./processes/worker.ts";
+import type { PersonDates } from "./slack/client/person-dates.ts";
 import type { Workspaces } from "./slack/client/workspaces.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import type { InFlight } from "./slack/in-flight.ts";
@@ -42,6 +44,8 @@ export interface Foundation extends Runtime {
   metrics: Metrics;
   inFlight: InFlight;
   auditLog: AuditLog;
+  personSettings: PersonSettingsStore;
+  personDates: PersonDates;
   workspaces: Workspaces;
   /** What reaches Slack, and counts it. */
   slackFetch: typeof fetch;

@@ -14,18 +14,22 @@ import { refusedPresentation } from "./features/recruiting/card.ts";
 import type { FactCheck } from "./features/rephrase/fact-check.ts";
 import { createRephraseFeature } from "./features/rephrase/register.ts";
 import { waveButton } from "./features/wave/card.ts";
-import { waveFeature } from "./features/wave/register.ts";
+import { createWaveFeature } from "./features/wave/register.ts";
 import { nameOf } from "./outreach/contact.ts";
 import type { Suppressions } from "./outreach/suppressions.ts";
+import type { PersonSettingsStore } from "./person-settings/person-settings.ts";
 import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
 import { createPresenter, type Presenter } from "./slack/paid/presenter.ts";
 import type { Database } from "./storage/database.ts";
 
 /** The paid operations, as offered by their features. */
-export function createPaidFeatures(dependencies: { factCheck: FactCheck }): PaidFeatures {
+export function createPaidFeatures(dependencies: {
+  factCheck: FactCheck;
+  personSettings: Pick<PersonSettingsStore, "read">;
+}): PaidFeatures {
   return {
     prep: createPrepFeature({ waveButton }),
-    wave: waveFeature,
+    wave: createWaveFeature(dependencies),
     rephrase: createRephraseFeature(dependencies),
   };
 }

@@ -88,6 +88,7 @@ test("without a key everything says so, and nothing is asked", async () => {
   expect(flow.read(await home(priya, "isn't connected"))).toContain(
     "Ask a workspace admin to connect it here or with `/profile connect`: then you can look people up.",
   );
+  expect(flow.read(await home(priya, "Your settings"))).toContain("the tone that suits them");
   await priya.send(channel, "/profile connect");
   await priya.close(await flow.modal(priya, "Only workspace admins can connect Rapport"));
 

@@ -195,6 +195,11 @@ export const migrations: Migrations = {
       await table(database, "service_connections");
     },
   },
+  "0023-person-settings": {
+    async up(database) {
+      await table(database, "person_settings", "primary key (organisation, person)");
+    },
+  },
   "0024-approvals": {
     async up(database) {
       await column(database, "settings", "approval_price");

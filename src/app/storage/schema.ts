@@ -1,5 +1,6 @@
 import { contactTables } from "./schema/contacts.ts";
 import { creditTables } from "./schema/credits.ts";
+import { peopleTables } from "./schema/people.ts";
 import { processTables } from "./schema/processes.ts";
 import { reminderTables } from "./schema/reminders.ts";
 import { slackTables } from "./schema/slack.ts";
@@ -14,6 +15,7 @@ import { slackTables } from "./schema/slack.ts";
 export const columns = {
   ...creditTables,
   ...contactTables,
+  ...peopleTables,
   ...slackTables,
   ...processTables,
   ...reminderTables,

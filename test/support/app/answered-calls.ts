@@ -9,6 +9,7 @@ import type { ResultOptions } from "../../../src/app/slack/paid/paid-feature.ts"
 import type { PaidResult } from "../../../src/app/slack/paid/paid-result.ts";
 import { createPresenter } from "../../../src/app/slack/paid/presenter.ts";
 import { fullAnswers } from "../answers.ts";
+import { noPersonSettings } from "./no-person-settings.ts";
 
 /** Calls that were answered, as a card is given them. */
 
@@ -61,7 +62,7 @@ export function answeredWave(
 }
 
 const presenter = createPresenter(
-  createPaidFeatures({ factCheck: async () => undefined }),
+  createPaidFeatures({ factCheck: async () => undefined, personSettings: noPersonSettings }),
   {
     failed: () => Promise.reject(new Error("No call fails here.")),
     overBudget: overBudgetPresentation,

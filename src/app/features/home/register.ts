@@ -9,6 +9,8 @@ import type { Log } from "../../log.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import type { ServiceState } from "../../outreach/service-clients.ts";
+import type { PersonSettings, PersonSettingsStore } from "../../person-settings/person-settings.ts";
+import type { PersonDates } from "../../slack/client/person-dates.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
@@ -41,6 +43,10 @@ export interface HomeDependencies {
   /** The known balance; mrkdwn. */
   balanceText: (balance: Balance | undefined) => string;
   presenter: Pick<Presenter, "answered" | "subject">;
+  personSettings: Pick<PersonSettingsStore, "read">;
+  personDates: Pick<PersonDates, "styleOf">;
+  /** What a person has set for themself, and how to change it. */
+  ownSettings: (settings: PersonSettings) => SectionBlock;
   /** The settings administrators can change. */
   settingsSection: (settings: CreditSettings) => SectionBlock;
   /** A line about each command; mrkdwn. */
@@ -74,16 +80,20 @@ export function drawHome(dependencies: HomeDependencies) {
   const { database, vault, recentContacts, now, log } = dependencies;
   return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
     const person = { organisation, person: user };
-    const [balance, settings, contacts, results, spent, reminders, service, mayChange] = await Promise.all([
-      readBalance(database.query, organisation),
-      readCreditSettings(database.query, organisation),
-      recentContacts.list(organisation, user, { most: maxListed }),
-      recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
-      personSpending(database, person, now()),
-      dependencies.reminderSections(organisation, user),
-      dependencies.serviceState(organisation),
-      isAdministrator(client, user),
-    ]);
+    const ownSettings = dependencies.personSettings.read(person);
+    const [balance, settings, contacts, results, spent, reminders, service, mayChange, own, dates] =
+      await Promise.all([
+        readBalance(database.query, organisation),
+        readCreditSettings(database.query, organisation),
+        recentContacts.list(organisation, user, { most: maxListed }),
+        recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
+        personSpending(database, person, now()),
+        dependencies.reminderSections(organisation, user),
+        dependencies.serviceState(organisation),
+        isAdministrator(client, user),
+        ownSettings,
+        ownSettings.then((read) => dependencies.personDates.styleOf(client, user, read)),
+      ]);
     const view = homeView({
       service: dependencies.serviceSections(service, mayChange),
       balance: dependencies.balanceText(balance),
@@ -93,6 +103,8 @@ export function drawHome(dependencies: HomeDependencies) {
       results: { ...results, page },
       subject: dependencies.presenter.subject,
       spent,
+      ownSettings: dependencies.ownSettings(own),
+      dates,
       administration: mayChange ? dependencies.settingsSection(settings) : undefined,
       help: dependencies.help,
     });

@@ -1,11 +1,13 @@
 import type { WebClient } from "@slack/web-api";
 import type { AllowedHost } from "../../calendar/fetch/feed-address.ts";
 import type { Log } from "../../log.ts";
+import type { PersonSettingsStore } from "../../person-settings/person-settings.ts";
 import type { Agendas } from "../../reminders/agendas.ts";
 import type { FeedReadings } from "../../reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../reminders/sources/channel-rules.ts";
 import type { ChannelPolicy } from "../../slack/client/channel-policy.ts";
+import type { PersonDates } from "../../slack/client/person-dates.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import type { KnownPeople } from "../../slack/input/known-people.ts";
@@ -31,6 +33,7 @@ interface SharedDependencies {
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
+  personDates: Pick<PersonDates, "of">;
 }
 
 /** What the command, its forms, and clicks on cards need from the app. */
@@ -41,6 +44,7 @@ export interface RemindersDependencies extends SharedDependencies {
   allowedHosts: readonly AllowedHost[];
   deduplication: Pick<Deduplication, "first">;
   people: Pick<KnownPeople, "list" | "nameOf">;
+  personSettings: Pick<PersonSettingsStore, "read">;
   /** Updates a person's App Home. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }
@@ -48,14 +52,14 @@ export interface RemindersDependencies extends SharedDependencies {
 /** What clicks on a reminder's card need. */
 export type CardDependencies = Pick<
   RemindersDependencies,
-  "reminders" | "channelPolicy" | "facts" | "paidCallHandler" | "database" | "vault" | "now"
+  "reminders" | "channelPolicy" | "facts" | "paidCallHandler" | "database" | "vault" | "personDates" | "now"
 >;
 
 /** What the jobs of reminders need from the app. */
 export interface JobDependencies extends SharedDependencies {
   posts: ChannelPosts;
   notices: Notices;
-  workspaces: Workspaces<"gate">;
+  workspaces: Workspaces<"background" | "gate">;
   deduplication: Pick<Deduplication, "first" | "has" | "forget">;
 }
 

@@ -1,4 +1,5 @@
-import type { ModalView } from "@slack/types";
+import type { InputBlock, ModalView } from "@slack/types";
+import { z } from "zod";
 import { waveRequest } from "../../../contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
@@ -21,13 +22,13 @@ export type Tone = NonNullable<Request["tone"]>;
 export type Channel = NonNullable<Request["channel"]>;
 
 /** Each tone and channel, as a form shows it. */
-const tones: Readonly<Record<Tone, string>> = {
+export const tones: Readonly<Record<Tone, string>> = {
   professional: "Professional",
   casual: "Casual",
   warm: "Warm",
   direct: "Direct",
 };
-const channels: Readonly<Record<Channel, string>> = {
+export const channels: Readonly<Record<Channel, string>> = {
   email: "E-mail",
   linkedin: "LinkedIn",
   sms: "SMS",
@@ -45,7 +46,18 @@ export const maxLength = {
 export interface WaveForm extends FormOpening, Omit<Request, "addressee"> {
   /** The ID of the first version, for another one of a message. */
   versionOf?: string;
+  /** What the person has set for themself: it's chosen where nothing else is. */
+  own?: OwnChoices;
 }
+
+/** A person's own settings that a wave starts with. */
+export interface OwnChoices {
+  tone?: Tone | undefined;
+  channel?: Channel | undefined;
+}
+
+/** The choice that leaves the tone to us, where one's own would be taken otherwise. */
+const suitsThem = "suits them";
 
 /** The form to request a message. */
 export function waveFormModal({
@@ -56,7 +68,9 @@ export function waveFormModal({
   channel,
   context: background,
   versionOf,
+  own = {},
 }: WaveForm): ModalView {
+  const isOwnChannel = channel === undefined && own.channel !== undefined;
   return formModal({
     id: ids.formView,
     metadata: formKey.encode({ trigger, ...(versionOf !== undefined && { versionOf }) }),
@@ -72,19 +86,13 @@ export function waveFormModal({
         placeholder: "Renew before the 30th",
         initial: goal,
       }),
-      choiceField({
-        id: ids.tone,
-        label: "Tone",
-        hint: "Leave empty and we'll pick the tone that suits them.",
-        isOptional: true,
-        choices: tones,
-        chosen: tone,
-      }),
+      toneField(tone, own.tone),
       choiceField({
         id: ids.channel,
         label: "Channel",
+        ...(isOwnChannel && { hint: fromSettings }),
         choices: channels,
-        chosen: channel ?? defaultChannel,
+        chosen: channel ?? own.channel ?? defaultChannel,
       }),
       textField({
         id: ids.context,
@@ -100,6 +108,25 @@ export function waveFormModal({
   });
 }
 
+const fromSettings = "From your settings.";
+
+/** @param own the person's own: taken where no other is chosen, and left again by a choice that says so */
+function toneField(tone: Tone | undefined, own: Tone | undefined): InputBlock {
+  const field = { id: ids.tone, label: "Tone", isOptional: true };
+  const hint = "Leave empty and we'll pick the tone that suits them.";
+  if (own === undefined || tone !== undefined) {
+    return choiceField({ ...field, hint, choices: tones, chosen: tone });
+  }
+  return choiceField<Tone | typeof suitsThem>({
+    ...field,
+    hint: `${fromSettings} It takes the place of the tone that suits them.`,
+    choices: { ...tones, [suitsThem]: "The one that suits them" },
+    chosen: own,
+  });
+}
+
+const toneChoice = z.union([z.literal(suitsThem).transform(() => undefined), waveRequest.shape.tone]);
+
 /**
  * @param values `view.state.values` of a submission
  * @throws ZodError when the form has other fields
@@ -107,7 +134,7 @@ export function waveFormModal({
 export function readWaveForm(values: unknown): ReadForm {
   const addressee = readContactField(values);
   const goal = readTextField(values, ids.goal);
-  const tone = readChoiceField(values, ids.tone, waveRequest.shape.tone);
+  const tone = readChoiceField(values, ids.tone, toneChoice);
   const channel = readChoiceField(values, ids.channel, waveRequest.shape.channel);
   const background = readTextField(values, ids.context);
   const errors = fieldErrors({

@@ -20,8 +20,9 @@ type Choice = { tone: Tone } | { channel: Channel };
  * it is chosen in the form, and stays in the goal.
  *
  * @param typed plain text of any length
+ * @param usual the channel that it goes by when none is typed
  */
-export function readGoal(typed: string): TypedWave {
+export function readGoal(typed: string, usual: Channel = defaultChannel): TypedWave {
   const marked = takeMarked(typed, "channel", readChannel);
   const both = takeMarked(marked.rest, "tone", readTone);
   const chosen = {
@@ -36,8 +37,8 @@ export function readGoal(typed: string): TypedWave {
     const isSure = leading.isSure && first !== undefined;
     return { ...chosen, ...first, goal: isSure ? leading.rest : text, isSure: isSure && isMarkedClear };
   }
-  // By e-mail is how it goes anyway.
-  const last = trailingChoices(text).filter((one) => !("channel" in one && one.channel === defaultChannel));
+  // That's how it goes anyway.
+  const last = trailingChoices(text).filter((one) => !("channel" in one && one.channel === usual));
   const isSure = isMarkedClear && last.length === 0;
   return { ...merged(chosen, last), ...chosen, goal: text, isSure };
 }

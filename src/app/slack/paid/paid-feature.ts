@@ -18,9 +18,9 @@ export interface PaidFeature<Operation extends PaidOperation> {
   /** The command's usage; mrkdwn. */
   usage: string;
   /** Parses what was typed after the contact. */
-  readOrder(typed: TypedOrder, client: WebClient): Order | Promise<Order>;
+  readOrder(typed: TypedOrder, client: WebClient, requester: Requester): Order | Promise<Order>;
   /** The request form; `formKey` reads its `private_metadata`. */
-  form(opening: FormOpening): ModalView;
+  form(opening: FormOpening, requester: Requester): ModalView | Promise<ModalView>;
   readForm(view: SubmittedForm, client: WebClient): ReadForm | Promise<ReadForm>;
   /** Of its modals: at most 24 characters. */
   title: string;
@@ -36,6 +36,12 @@ export interface PaidFeature<Operation extends PaidOperation> {
 
 /** One per operation. */
 export type PaidFeatures = { [Operation in PaidOperation]: PaidFeature<Operation> };
+
+/** Who asks, by Slack IDs. */
+export interface Requester {
+  organisation: string;
+  person: string;
+}
 
 export interface TypedOrder {
   /** As a person reads it. */
@@ -53,7 +59,10 @@ export interface UnfitOrder {
 /** What was typed after a contact: the form's initial values, and the work when complete and certain. */
 export type Order =
   | UnfitOrder
-  | { form: (opening: FormOpening) => ModalView; work?: ((addressee: Addressee) => Work) | undefined };
+  | {
+      form: (opening: FormOpening) => ModalView | Promise<ModalView>;
+      work?: ((addressee: Addressee) => Work) | undefined;
+    };
 
 export interface FormOpening {
   /** The trigger that opens the form. */

@@ -1,4 +1,5 @@
-import { type Card, section, sentence } from "../../blocks/card.ts";
+import type { ModalView } from "@slack/types";
+import { type Card, cardModal, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { notConnectedText } from "../../blocks/not-connected.ts";
@@ -15,13 +16,13 @@ import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
 import { answerCommand, replyPrivately } from "../reply/delivery.ts";
-import { openModal } from "../reply/modal.ts";
+import { openWhenReady } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import { type ConnectedOptions, whenConnected } from "../when-connected.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
-import type { Order, PaidFeature, Sharing, UnfitOrder } from "./paid-feature.ts";
+import type { Order, PaidFeature, Requester, Sharing, UnfitOrder } from "./paid-feature.ts";
 import { openFromResult, readableResult, resultGone, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
 import { showResult } from "./register-same-request.ts";
@@ -54,11 +55,11 @@ export function registerPaidFeature<Operation extends PaidOperation>(
 }
 
 type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people" | "isConnected">;
-type Form = Pick<PaidFeature<PaidOperation>, "form">;
+type Form = Pick<PaidFeature<PaidOperation>, "form" | "title">;
 
 /** A complete command starts the work at once; an incomplete or doubtful one opens the form with all that was typed. */
 function askByCommand(
-  { usage, readOrder }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder">,
+  { usage, readOrder, title }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder" | "title">,
   { paidCallHandler, people, isConnected }: Reading,
 ) {
   return async (args: CommandArgs): Promise<void> => {
@@ -75,8 +76,8 @@ function askByCommand(
     const [contact, order] = await Promise.all([
       reading,
       inputs.length === 0
-        ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client))
-        : readTyped(afterAddress, readOrder, client),
+        ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client, asker))
+        : readTyped(afterAddress, readOrder, client, asker),
     ]);
     // There is nothing to keep but the contact.
     if ("card" in contact && !contact.rest) return answerCommand(args, contact.card);
@@ -85,8 +86,9 @@ function askByCommand(
     if (addressee === undefined || order.work === undefined || isUnsure === true) {
       if (!(await isConnected(asker.organisation))) return answerCommand(args, sentence(notConnectedText));
       await ack();
-      const form = order.form({ trigger: command.trigger_id, addressee });
-      await openModal(client, command, doubt === undefined ? form : askingWho(form, doubt));
+      const form = Promise.resolve(order.form({ trigger: command.trigger_id, addressee }));
+      const view = doubt === undefined ? form : form.then((made) => askingWho(made, doubt));
+      await openWhenReady(client, command, view, openingModal(title));
       return;
     }
     await paidCallHandler.fromCommand(args, order.work(addressee));
@@ -117,17 +119,23 @@ function readTyped(
   escaped: string,
   readOrder: PaidFeature<PaidOperation>["readOrder"],
   client: CommandArgs["client"],
+  requester: Requester,
 ): Order | Promise<Order> {
-  return readOrder({ text: unescaped(withoutTargets(escaped)).trim(), escaped }, client);
+  return readOrder({ text: unescaped(withoutTargets(escaped)).trim(), escaped }, client, requester);
 }
 
 /** The operation's button on a card: opens the form for that contact. */
-function openForm({ form }: Form) {
-  return async ({ ack, action, body, client }: ButtonArgs): Promise<void> => {
+function openForm({ form, title }: Form) {
+  return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
-    const addressee = addresseeValue.decode(action.value);
-    await openModal(client, body, form({ trigger: body.trigger_id, addressee }));
+    const opening = { trigger: body.trigger_id, addressee: addresseeValue.decode(action.value) };
+    const view = form(opening, { organisation: organisationOf(context), person: body.user.id });
+    await openWhenReady(client, body, Promise.resolve(view), openingModal(title));
   };
+}
+
+function openingModal(title: string): ModalView {
+  return cardModal({ title, card: sentence("Opening the form…") });
 }
 
 /** Reads the form: errors appear at their fields and cost nothing; otherwise the work starts. */

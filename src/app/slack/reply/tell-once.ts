@@ -1,6 +1,9 @@
 import type { Card } from "../../blocks/card.ts";
+import { cardWithWrittenDates } from "../../blocks/written-dates.ts";
 import type { Job, JobOutcome } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
+import type { PersonDates } from "../client/person-dates.ts";
+import type { Workspaces } from "../client/workspaces.ts";
 import type { Deduplication } from "../deduplication.ts";
 import type { ChannelPosts } from "./channel-post.ts";
 
@@ -20,6 +23,8 @@ export interface TellOnceDependencies {
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
+  personDates: Pick<PersonDates, "of">;
+  workspaces: Workspaces<"background">;
 }
 
 const done = { next: "done" } as const satisfies JobOutcome;
@@ -33,7 +38,7 @@ const done = { next: "done" } as const satisfies JobOutcome;
  * @throws if the outcome is unknown: then it's retried a few times
  */
 export async function tellOnce(
-  { posts, deduplication, now, log }: TellOnceDependencies,
+  { posts, deduplication, personDates, workspaces, now, log }: TellOnceDependencies,
   { organisation, attempts }: Job,
   name: string,
   make: () => Promise<Message | undefined>,
@@ -41,9 +46,11 @@ export async function tellOnce(
   if (await deduplication.has(organisation, name)) return done;
   const message = await make();
   if (message === undefined) return done;
-  const { person, card } = message;
+  const { person } = message;
   const turn = posts.turn(organisation, person);
   if (turn > now()) return { next: "again", at: turn };
+  const dates = await personDates.of(workspaces.of(organisation).background, { organisation, person });
+  const card = cardWithWrittenDates(message.card, dates);
   const posted = await posts.post(organisation, person, card);
   switch (posted.kind) {
     case "done":

@@ -12,6 +12,7 @@ import { createPaidFeatures } from "../../../../src/app/paid-features.ts";
 import { createPresenter } from "../../../../src/app/slack/paid/presenter.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullAnswers } from "../../../support/answers.ts";
+import { noPersonSettings } from "../../../support/app/no-person-settings.ts";
 import { anyText } from "../../../support/properties/arbitraries.ts";
 
 const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
@@ -66,7 +67,7 @@ const newer = (page: string) => button("home_newer_results", "Newer", page, "New
 const older = (page: string) => button("home_older_results", "More…", page, "More…, results");
 const pages = (...elements: Button[]) => ({ type: "actions", block_id: "pages of results", elements });
 const presenter = createPresenter(
-  createPaidFeatures({ factCheck: async () => undefined }),
+  createPaidFeatures({ factCheck: async () => undefined, personSettings: noPersonSettings }),
   {
     failed: () => Promise.reject(new Error("Nothing fails here.")),
     awaiting: awaitingPresentation,
@@ -80,6 +81,9 @@ const meetings = section("Meetings");
 const reminders = section("Calendars");
 const results = [header("Recent results"), context("You can reopen these for 30 days, free.")];
 const help = [
+  divider,
+  header("Your settings"),
+  section("*Dates:* as in Slack"),
   divider,
   header("What you can do"),
   section("`/one` · free", "`/another` · 1 credit", "Type `help` after any command to see how it works."),
@@ -102,6 +106,8 @@ const empty: HomeData = {
   results: { calls: [], page: 0, isLast: true },
   subject: presenter.subject,
   spent: { today: 0, thisMonth: 0 },
+  ownSettings: section("*Dates:* as in Slack"),
+  dates: undefined,
   administration: undefined,
   help: ["`/one` · free", "`/another` · 1 credit"],
 };

@@ -33,6 +33,7 @@ import { ids, visibleText } from "../../../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../../../src/service/sample-people.ts";
 import { startService } from "../../../../src/service/server.ts";
 import { connectedWith } from "../../../support/app/connected.ts";
+import { slackDates } from "../../../support/app/no-person-settings.ts";
 import { nobodySuppressed } from "../../../support/app/nobody-suppressed.ts";
 import { type databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
@@ -129,6 +130,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     channelRules,
     deduplication,
     now,
+    personDates: slackDates,
     log: createLog("error", [], (line) => errors.push(JSON.parse(line))),
   };
   const parts = {

@@ -1,11 +1,12 @@
 import { actions, type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
 import { FeedError } from "../../../calendar/fetch/feed-error.ts";
-import { defaultSettings } from "../../../reminders/sources/source.ts";
+import { defaultSettings, type FeedSettings } from "../../../reminders/sources/source.ts";
 import { isDirectMessages, openDirectMessages } from "../../../slack/client/channels.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { type AddFormStart, addFormValue, retryAddButton } from "../buttons.ts";
+import { inOwnDates } from "../card/own-dates.ts";
 import { changeSettings } from "../change/change-sources.ts";
 import {
   type Destination,
@@ -48,11 +49,14 @@ export async function addFeed(
   const { reminders, channelRules, client, organisation, person, channel } = request;
   const destination = await destinationFor(request);
   if ("obstacle" in destination) return { problem: notSetUp(destination.obstacle), of: "channel" };
-  const { timeZone, email: personEmail } = await readPerson(client, person);
+  const [{ timeZone, email: personEmail }, own] = await Promise.all([
+    readPerson(client, person),
+    ownSettings(request),
+  ]);
   try {
     const first = await request.feedReadings.readNow(address, timeZone);
     const details = { channel, person, personEmail, timeZone, address, first };
-    const feed = { ...details, ...defaultSettings, ...settings };
+    const feed = { ...details, ...own, ...settings };
     const { source, isNew } = await reminders.addFeed(organisation, feed);
     if (!isNew) {
       const changed = await changeSettings(request, source, settings);
@@ -95,14 +99,25 @@ export async function openAddFormFor(
   place: "own" | "channel" = "own",
 ): Promise<void> {
   const { channel } = request;
-  const view = destinationOf(request).then((destination) => {
-    if ("obstacle" in destination) return addFormModal({}, notHere(destination.obstacle));
+  const view = Promise.all([destinationOf(request), ownSettings(request)]).then(([destination, settings]) => {
+    if ("obstacle" in destination) {
+      return addFormModal({ chosen: { place: "own", settings } }, notHere(destination.obstacle));
+    }
     return addFormModal({
       ...(!destination.isDirect && { channel }),
-      chosen: { place: destination.isDirect ? "own" : place, settings: defaultSettings },
+      chosen: { place: destination.isDirect ? "own" : place, settings },
     });
   });
   await openWhenReady(request.client, interaction, view, modal(sentence(lookingAtReminders)));
+}
+
+/** What a calendar starts with that this person adds. */
+async function ownSettings({ personSettings, organisation, person }: PersonRequest): Promise<FeedSettings> {
+  const { minutesBefore = defaultSettings.minutesBefore } = await personSettings.read({
+    organisation,
+    person,
+  });
+  return { ...defaultSettings, minutesBefore };
 }
 
 /** "Add a calendar…". */
@@ -111,8 +126,9 @@ export async function openAddForm(request: PersonRequest, args: ButtonArgs): Pro
   await ack();
   const { channel } = addFormValue.decode(action.value);
   const isOwn = channel === undefined || isDirectMessages(channel);
-  if (isOwn) await openModal(client, body, addFormModal({}));
-  else await openAddFormFor({ ...request, channel }, body);
+  if (!isOwn) return openAddFormFor({ ...request, channel }, body);
+  const view = ownSettings(request).then((settings) => addFormModal({ chosen: { place: "own", settings } }));
+  await openWhenReady(client, body, view, modal(sentence(lookingAtReminders)));
 }
 
 /** "Try again": replaces the error with the form, with the previous values. */
@@ -129,7 +145,9 @@ export async function submitAddForm(request: PersonRequest, args: SubmissionArgs
   const form = readAddForm(view, request.allowedHosts);
   if ("errors" in form) return ack({ response_action: "errors", errors: form.errors });
   const { start, where } = form;
-  const outcome = addFromForm(request, form);
+  const outcome = addFromForm(request, form).then(async (came) =>
+    "card" in came ? { card: await inOwnDates(request, came.card) } : came,
+  );
   const ready = await inTime(outcome, ackTimeout);
   if (ready !== undefined && "problem" in ready) {
     return ack({ response_action: "errors", errors: fieldError(ready, start) });

@@ -15,15 +15,16 @@ export async function postHere(request: PersonRequest, args: ButtonArgs): Promis
   const { reminders, organisation, person } = request;
   const { source: id, channel } = postHereValue.decode(args.action.value);
   const source = await reminders.source(organisation, id);
-  if (source?.kind !== "feed" || source.person !== person) return showInPlace(args, sentence(sourceGone));
+  if (source?.kind !== "feed" || source.person !== person)
+    return showInPlace(request, args, sentence(sourceGone));
   const { minutesBefore, covers, includesAllDay } = source;
   const order = { address: new URL(source.address), settings: { minutesBefore, covers, includesAllDay } };
   const outcome = await addFeed({ ...request, channel }, order);
   if ("card" in outcome) {
     await reminders.remove(organisation, id);
-    return showInPlace(args, outcome.card);
+    return showInPlace(request, args, outcome.card);
   }
   const text = `${outcome.problem} They still go to your messages with Rapport.`;
   const buttons = actions(postHereButton(id, channel), listButton(source.channel));
-  await showInPlace(args, { text, blocks: [section(text), buttons] });
+  await showInPlace(request, args, { text, blocks: [section(text), buttons] });
 }

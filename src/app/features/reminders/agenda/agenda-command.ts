@@ -7,6 +7,7 @@ import { inTime } from "../../../slack/reply/delivery.ts";
 import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
+import { inOwnDates } from "../card/own-dates.ts";
 import { mayUse } from "../channel/access.ts";
 import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";
 import { fieldSentences, lookingAtReminders } from "../command/sentences.ts";
@@ -68,7 +69,7 @@ export async function submitAgendaForm(request: PersonRequest, args: SubmissionA
     return ack({ response_action: "errors", errors: { [ids.agendaTime]: fieldSentences.time } });
   }
   const { channel } = channelValue.decode(view.private_metadata);
-  const card = orderAgenda({ ...request, channel }, order);
+  const card = inOwnDates(request, orderAgenda({ ...request, channel }, order));
   const ready = await inTime(card);
   await ack({ response_action: "update", view: agendaModal(ready ?? sentence(lookingAtReminders)) });
   if (ready === undefined) await updateModal(request.client, view.id, agendaModal(await card));
@@ -79,7 +80,7 @@ export async function submitAgendaForm(request: PersonRequest, args: SubmissionA
 export async function turnAgendaOff(request: PersonRequest, args: ButtonArgs): Promise<void> {
   await args.ack();
   const { channel } = channelValue.decode(args.action.value);
-  await showInPlace(args, await orderAgenda({ ...request, channel }, { kind: "off" }));
+  await showInPlace(request, args, await orderAgenda({ ...request, channel }, { kind: "off" }));
   const { client, organisation, person } = request;
   if (args.body.view !== undefined) await request.drawHome(client, organisation, person);
 }

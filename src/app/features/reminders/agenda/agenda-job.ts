@@ -5,6 +5,7 @@ import type { BlockReason, Readers } from "../../../slack/client/channel-policy.
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { Posted } from "../../../slack/reply/channel-post.ts";
 import { heldBack, reasonOf } from "../card/facts.ts";
+import { inReadersDates } from "../card/own-dates.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
 import { again, done, retrying } from "../jobs/outcomes.ts";
@@ -69,7 +70,9 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     const shown = fresh.filter(({ guests }) => !guests.some((guest) => hidden.has(guest)));
     if (shown.length === 0) return skipDay(agenda, today);
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
-    const posted = await posts.post(organisation, channel, agendaCard(shown, { person }));
+    const place = { organisation, channel, owner: person };
+    const card = await inReadersDates(dependencies, place, agendaCard(shown, { person }));
+    const posted = await posts.post(organisation, channel, card);
     return noteOutcome(agenda, today, posted);
   }
 

@@ -21,6 +21,7 @@ import { replyPrivately } from "../../../slack/reply/delivery.ts";
 import { postToResponseUrl } from "../../../slack/reply/delivery-target.ts";
 import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../../slack/router.ts";
+import { inOwnDates } from "../card/own-dates.ts";
 import { findSource } from "../channel/access.ts";
 import { fieldSentences, lookingAtReminders, sourceGone } from "../command/sentences.ts";
 import { readMinutesBefore } from "../command/subcommand.ts";
@@ -88,7 +89,7 @@ export async function submitChangeForm(request: PersonRequest, args: SubmissionA
   await ack();
   const { source, origin } = changeFormValue.decode(view.private_metadata);
   const list = origin.in === "message" ? origin.channel : undefined;
-  const card = await saved(request, source, read.settings, list);
+  const card = await inOwnDates(request, saved(request, source, read.settings, list));
   if (origin.in === "home") return request.drawHome(request.client, request.organisation, request.person);
   await showAt(origin, args, card);
 }

@@ -11,6 +11,7 @@ import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { readCarried, UnreadableRequestError } from "../../../slack/unreadable-request-error.ts";
 import { menuBlockId, menuChoice, type SnoozeChoice, snoozeTimes, undoSkipValue } from "../buttons.ts";
 import { audienceOf, shownText } from "../card/facts.ts";
+import { inOwnDates } from "../card/own-dates.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import { placeholderCard, remindedAgainCard, retiredPlaceholderCard } from "../card/replaced-cards.ts";
 import { findReminder } from "../channel/access.ts";
@@ -28,8 +29,10 @@ export async function chooseMore(request: CardRequest, args: ButtonArgs | Overfl
   const reminder = await findReminder(request, id);
   const subscribed = reminder?.subscribed;
   if (reminder === undefined || subscribed === undefined) return replyEphemerally(args, reminderGone);
-  if (choice !== "skip series")
-    return replyEphemerally(args, await snooze(request, reminder, subscribed, choice));
+  if (choice !== "skip series") {
+    const { text } = await inOwnDates(request, snooze(request, reminder, subscribed, choice).then(sentence));
+    return replyEphemerally(args, text);
+  }
   const problem = await skipSeries(request, args, reminder, subscribed);
   if (problem !== undefined) await replyEphemerally(args, problem);
 }

@@ -10,6 +10,7 @@ import type { FeedOrder } from "../add/add-form.ts";
 import { addressProblems } from "../add/feed-problems.ts";
 import { orderAgenda } from "../agenda/agenda-command.ts";
 import { removeAllButton } from "../buttons.ts";
+import { inOwnDates } from "../card/own-dates.ts";
 import { testCard } from "../card/test-card.ts";
 import { type Changed, changeAll, changeSource } from "../change/change-sources.ts";
 import { decideOnChannel, orderDomains } from "../channel/administration.ts";
@@ -46,7 +47,7 @@ export async function remindersCommand(
   };
   const subcommand = readSubcommand(command.text);
   const answer = (card: Promise<Card>, waiting = lookingAtReminders) =>
-    answerCommandWhenReady(args, card, sentence(waiting));
+    answerCommandWhenReady(args, inOwnDates(request, card), sentence(waiting));
   const answerHere = (make: () => Promise<Card>) => answer(whereItBelongs(request, make));
   switch (subcommand.kind) {
     case "help":
@@ -112,7 +113,7 @@ async function addCommand(
   const order = { address: read.address, settings };
   const outcome = isHere ? addFeed(request, order) : addOwnFeed(request, order);
   const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
-  await answerCommandWhenReady(args, card, sentence(readingCalendar));
+  await answerCommandWhenReady(args, inOwnDates(request, card), sentence(readingCalendar));
 }
 
 /** Offers to post in the channel instead, where the command was typed in one. */

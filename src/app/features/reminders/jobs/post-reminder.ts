@@ -5,13 +5,24 @@ import { stepOf } from "../../../reminders/reminder/step.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { ChannelMessage, Posted } from "../../../slack/reply/channel-post.ts";
 import { audienceOf, digestOf, type ReminderFacts, redactForPerson, shownText } from "../card/facts.ts";
+import { inReadersDates } from "../card/own-dates.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { again, done } from "./outcomes.ts";
 
 export type PostingDependencies = Pick<
   JobDependencies,
-  "reminders" | "channelPolicy" | "facts" | "posts" | "notices" | "deduplication" | "vault" | "now" | "log"
+  | "reminders"
+  | "channelPolicy"
+  | "facts"
+  | "posts"
+  | "notices"
+  | "deduplication"
+  | "personDates"
+  | "workspaces"
+  | "vault"
+  | "now"
+  | "log"
 >;
 
 /** A meeting whose reminder is due now. */
@@ -59,7 +70,9 @@ export function createPosting(dependencies: PostingDependencies) {
     const { reminder, meeting, source } = due;
     if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
     const where = shown.aside === undefined ? reminder.channel : source.person;
-    const message = reminderMessage(reminder.id, reminderCard(shown, { now: now() }));
+    const place = { organisation: reminder.organisation, channel: where, owner: source.person };
+    const card = await inReadersDates(dependencies, place, reminderCard(shown, { now: now() }));
+    const message = reminderMessage(reminder.id, card);
     return noteOutcome(due, shown, await posts.post(reminder.organisation, where, message, meeting.startsAt));
   }
 

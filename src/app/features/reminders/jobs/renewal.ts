@@ -4,6 +4,7 @@ import type { Placeholder, Reminder, Step } from "../../../reminders/reminder/re
 import { cancellationDigest } from "../../../reminders/reminder/step.ts";
 import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
 import { type Audience, audienceOf, digestOf, meetingAlone, type ReminderFacts } from "../card/facts.ts";
+import { inReadersDates, ownerOf } from "../card/own-dates.ts";
 import { meetingAloneCard, reminderCard } from "../card/reminder-card.ts";
 import {
   cancelledCard,
@@ -31,7 +32,9 @@ export function createRenewal(dependencies: PostingDependencies, news: NewsPosts
 
   async function replace(reminder: Reminder, channel: string, ts: string, card: Card): Promise<Replaced> {
     const { organisation, id } = reminder;
-    const updated = await posts.update(organisation, channel, ts, reminderMessage(id, card));
+    const place = { organisation, channel, owner: ownerOf(reminder) };
+    const shown = await inReadersDates(dependencies, place, card);
+    const updated = await posts.update(organisation, channel, ts, reminderMessage(id, shown));
     switch (updated.kind) {
       case "done":
         return "replaced";

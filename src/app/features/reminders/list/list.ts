@@ -13,6 +13,7 @@ import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
 import { addButton, agendaButton, channelValue, remindAgainButton, undoRemoveButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
+import { inOwnDates } from "../card/own-dates.ts";
 import { destinationOf, notPosted, type Obstacle } from "../channel/destination.ts";
 import { guestsAreHere, sourceGone } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
@@ -113,8 +114,13 @@ export function listed(sources: readonly ListedSource[], now: number): ListedSou
 }
 
 /** Replaces the clicked card, in a message or a form. */
-export async function showInPlace(args: ButtonArgs | OverflowArgs, card: Card): Promise<void> {
+export async function showInPlace(
+  request: PersonRequest,
+  args: ButtonArgs | OverflowArgs,
+  made: Card,
+): Promise<void> {
   const { view } = args.body;
+  const card = await inOwnDates(request, made);
   if (view?.type !== "modal") await replyToClick(args)(card);
   else await updateModal(args.client, view.id, cardModal({ title: "Reminders", card }));
 }
@@ -140,7 +146,7 @@ export async function thenList(
     outcome === undefined
       ? sentence(sourceGone)
       : await readList({ ...request, channel: outcome.channel }, outcome);
-  await showInPlace(args, card);
+  await showInPlace(request, args, card);
 }
 
 /** "List", and the buttons to other pages of a list too long for one message. */

@@ -36,7 +36,7 @@ const maxTitleLength = 200;
  * @throws errors of the Web API
  */
 export async function addMeeting(request: ChannelRequest, typed: string, trigger: string): Promise<Card> {
-  const { reminders, channelRules, deduplication, people, now } = request;
+  const { reminders, channelRules, deduplication, people, personSettings, now } = request;
   const { client, organisation, person, channel } = request;
   const wording = { cost: nothingSetUp, several: oneGuest };
   const asker = { organisation, person, channel };
@@ -47,7 +47,10 @@ export async function addMeeting(request: ChannelRequest, typed: string, trigger
   if (contact === undefined) return sentence(unreadable({ about: "nobody to meet" }));
   const order = readMeetOrder(rest);
   if (order === undefined) return sentence(oneGuest);
-  const { timeZone, email: personEmail } = await readPerson(client, person);
+  const [{ timeZone, email: personEmail }, own] = await Promise.all([
+    readPerson(client, person),
+    personSettings.read({ organisation, person }),
+  ]);
   const when = await readWhen(order.words, { now: now(), timeZone });
   if (when.kind !== "read") return problemCard(whenProblem(when, now()), order.words);
   const destination = await destinationFor(request);
@@ -62,7 +65,8 @@ export async function addMeeting(request: ChannelRequest, typed: string, trigger
   };
   const known = (await reminders.sourcesOf(organisation, channel)).find((source) => isSame(source, meeting));
   if (known?.kind === "meeting") return meetingKnownCard(known);
-  const details = { channel, person, personEmail, timeZone, minutesBefore: defaultMinutesBefore };
+  const { minutesBefore = defaultMinutesBefore } = own;
+  const details = { channel, person, personEmail, timeZone, minutesBefore };
   const { upcoming } = await reminders.addMeeting(organisation, { ...details, meeting });
   const ownDomains = await channelRules.ownDomains(organisation);
   return meetingAddedCard({

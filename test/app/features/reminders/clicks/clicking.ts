@@ -6,6 +6,7 @@ import { HttpReceiver } from "../../../../../src/app/slack/http/receiver.ts";
 import type { PaidCallHandler } from "../../../../../src/app/slack/paid/paid-call-handler.ts";
 import { createRouter } from "../../../../../src/app/slack/router.ts";
 import { type Message, team, visibleText } from "../../../../../src/sandbox/index.ts";
+import { slackDates } from "../../../../support/app/no-person-settings.ts";
 import { errorLog } from "../../../../support/log.ts";
 import { vault } from "../../../credits/calls.ts";
 import { quarterBefore, start } from "../card/cards.ts";
@@ -37,6 +38,7 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
     facts,
     database: { query: running.query },
     vault,
+    personDates: slackDates,
     now,
   });
   const receiver = new HttpReceiver({

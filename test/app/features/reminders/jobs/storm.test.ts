@@ -13,6 +13,7 @@ import { createChannels } from "../../../../../src/app/slack/client/channels.ts"
 import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
 import { createDeduplication } from "../../../../../src/app/slack/deduplication.ts";
 import { createChannelPosts } from "../../../../../src/app/slack/reply/channel-post.ts";
+import { slackDates } from "../../../../support/app/no-person-settings.ts";
 import { databaseOrSkip } from "../../../../support/databases/databases.ts";
 import { vault } from "../../../credits/calls.ts";
 import { quarterBefore, start } from "../card/cards.ts";
@@ -63,6 +64,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
     posts: createChannelPosts(app),
     notices: createNotices({ database, now }),
     deduplication: createDeduplication({ database, now }),
+    personDates: slackDates,
     log: createLog("error", [], (line) => {
       throw new Error(line);
     }),

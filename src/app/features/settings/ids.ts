@@ -1,0 +1,9 @@
+/** Ids that this feature handles. */
+export const ids = {
+  open: "settings_open",
+  view: "settings_view",
+  tone: "settings_tone",
+  channel: "settings_channel",
+  minutes: "settings_minutes",
+  language: "settings_language",
+} as const;

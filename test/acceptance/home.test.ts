@@ -1,0 +1,289 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
+import { sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { type Everything, startEverything } from "../support/app/rapport.ts";
+
+/** What people set for themselves in App Home, and what starts with it. */
+
+const channel = "#renewals";
+let running: Everything;
+let flow: ReturnType<typeof paidFlow>;
+let priya: Actor;
+let sam: Actor;
+
+beforeAll(async () => {
+  running = await startEverything();
+  flow = paidFlow(running, channel);
+  const { workspace } = running.slack;
+  workspace.invite(people.renewals);
+  [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
+});
+afterAll(() => running.stop());
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const everyones = [
+  "*Waves:* E-mail · the tone that suits them",
+  "*Reminders:* 15 min before",
+  "*Dates:* as in Slack",
+].join("\n");
+
+async function home(who: Actor, text: string): Promise<View> {
+  await who.openHome();
+  return who.until((me) => {
+    const view = me.home();
+    return view !== undefined && flow.read(view).includes(text) && view;
+  });
+}
+
+async function openForm(who: Actor): Promise<View> {
+  await who.click(await home(who, "Your settings"), "settings_open");
+  return flow.modal(who, "What you type or choose for a request always comes first.");
+}
+
+async function set(who: Actor, fields: Record<string, string>): Promise<void> {
+  expect(await who.submit(await openForm(who), fields)).toEqual({ ok: true });
+}
+
+/** What a form's fields hold at first, by their IDs. */
+function initial(view: View): Record<string, unknown> {
+  const fields = view.blocks.flatMap((block) => {
+    if (block.type !== "input" || typeof block.element !== "object") return [];
+    const { action_id, initial_option, initial_value } = Object(block.element);
+    return [[action_id, initial_option?.value ?? initial_value]];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** A form that the command opens, closed again. */
+async function formOf(who: Actor, typed: string, shown: string): Promise<View> {
+  await who.send(channel, typed);
+  const view = await flow.modal(who, shown);
+  await who.close(view);
+  return view;
+}
+
+const german = /(?:Mo|Di|Mi|Do|Fr|Sa|So)\., \d{1,2}\. \p{L}+\.? \d{4}, 15:00/u;
+
+describe("one's own settings", () => {
+  test("are everyone's at first, and App Home shows what is set, for that person alone", async () => {
+    expect(flow.read(await home(priya, "Your settings"))).toContain(everyones);
+    expect(initial(await openForm(priya))).toEqual({
+      settings_channel: "email",
+      settings_tone: "suits them",
+      settings_minutes: "15",
+      settings_language: "slack",
+    });
+    const ofPriya = {
+      settings_channel: "linkedin",
+      settings_tone: "warm",
+      settings_minutes: "1h",
+      settings_language: "de",
+    };
+    await priya.submit(await flow.modal(priya, "Your settings"), ofPriya);
+    await priya.until(
+      (me) =>
+        flow
+          .read(me.home() ?? raise("There is no home."))
+          .includes("*Waves:* LinkedIn · warm\n*Reminders:* 1 h before\n*Dates:* Deutsch") || undefined,
+    );
+    expect(priya.modal()).toBeUndefined();
+    const form = await openForm(priya);
+    expect(initial(form)).toEqual({ ...ofPriya, settings_minutes: "60" });
+    await priya.close(form);
+    expect(flow.read(await home(sam, "Your settings"))).toContain(everyones);
+  });
+
+  test("are what a wave starts with, after what is typed or chosen for it", async () => {
+    const asked = await formOf(priya, "/wave jane@acme.com", "Write wave");
+    expect(initial(asked)).toMatchObject({ wave_tone: "warm", wave_channel: "linkedin" });
+    expect(flow.read(asked)).toContain("From your settings. It takes the place of the tone that suits them.");
+    const typed = await formOf(priya, "/wave jane@acme.com sms the offer, direct", "Write wave");
+    expect(initial(typed)).toMatchObject({ wave_tone: "warm", wave_channel: "sms" });
+    const last = await formOf(priya, "/wave jane@acme.com Send the offer, direct", "Write wave");
+    expect(initial(last)).toMatchObject({ wave_tone: "direct", wave_channel: "linkedin" });
+    // By e-mail goes another wave than hers, so it's asked.
+    const email = await formOf(priya, "/wave jane@acme.com Send the offer by email", "Write wave");
+    expect(initial(email)).toMatchObject({ wave_channel: "email", wave_goal: "Send the offer by email" });
+    const ofSam = await formOf(sam, "/wave jane@acme.com", "Write wave");
+    expect(initial(ofSam)).toMatchObject({ wave_tone: undefined, wave_channel: "email" });
+
+    await flow.ask(priya, "/profile jane@acme.com");
+    const profile = await flow.result(priya, "Jane Whitfield");
+    await priya.click(profile, "wave_open");
+    const opened = await flow.modal(priya, "Write wave");
+    expect(initial(opened)).toMatchObject({ wave_tone: "warm", wave_channel: "linkedin" });
+    await priya.submit(opened, { wave_goal: "Renew", wave_tone: "suits them", wave_channel: "sms" });
+    expect(flow.read(await flow.modal(priya, "credit used"))).toContain("Wave to Jane Whitfield · SMS");
+    await priya.close(await flow.modal(priya, "credit used"), { all: true });
+
+    await flow.ask(priya, "/wave jane@acme.com Ask for the signed form");
+    await flow.result(priya, "Wave to Jane Whitfield · LinkedIn · warm");
+    await flow.ask(priya, "/wave jane@acme.com email direct Ask for the invoice");
+    await flow.result(priya, "Wave to Jane Whitfield · e-mail · direct");
+    await flow.ask(sam, "/wave jane@acme.com Ask for a date by email");
+    await flow.result(sam, "Wave to Jane Whitfield · e-mail\n");
+  });
+
+  test("are what reminders start with, unless minutes are typed", async () => {
+    await flow.ask(priya, "/reminders meet jane@acme.com tomorrow 3pm Renewal");
+    const added = await flow.result(priya, "*Renewal*");
+    expect(flow.read(added)).toContain("1 h before");
+    const form = await formOf(priya, "/reminders add", "Minutes before each meeting");
+    expect(initial(form)).toMatchObject({ reminders_feed_minutes: "60" });
+    const ofSam = await formOf(sam, "/reminders add", "Minutes before each meeting");
+    expect(initial(ofSam)).toMatchObject({ reminders_feed_minutes: "15" });
+    await flow.ask(priya, `/reminders add ${running.slack.url}/calendars/priya.ics here`);
+    expect(flow.read(await flow.result(priya, "Calendar added"))).toContain("1 h before");
+    await flow.ask(priya, `/reminders add ${running.slack.url}/calendars/priya.ics 20`);
+    expect(flow.read(await flow.result(priya, "Calendar added"))).toContain("20 min before");
+  });
+
+  test("write dates in what that person alone sees, and for nobody else", async () => {
+    await flow.ask(priya, "/reminders");
+    const list = await flow.result(priya, "Reminders");
+    expect(flow.read(list)).toMatch(german);
+    expect(flow.read(list)).not.toContain("{date_short_pretty}");
+    expect(flow.read(await home(priya, "Renewal"))).toMatch(german);
+    // Slack counts on from it.
+    await flow.ask(priya, "/credits");
+    expect(JSON.stringify(priya.lastMessage(channel))).toContain("{ago}");
+    await flow.ask(sam, "/reminders");
+    expect(JSON.stringify(await flow.result(sam, "Reminders"))).toContain("{date_short_pretty}");
+
+    // The sample calendar's next meeting is due in the channel and for her alone.
+    const inChannel = await posted(people.renewals, "Kestrel renewal");
+    expect(JSON.stringify(inChannel)).toContain("<!date^");
+    const alone = await posted(priya.appChannel, "Kestrel renewal");
+    expect(flow.read(alone)).toMatch(/^\*In \d+ min: Kestrel renewal\* · \d{2}:\d{2}\n/);
+    await priya.click(inChannel, "reminders_more", "Remind me in 5 min");
+    await flow.result(priya, "We'll remind you in a direct message at ");
+    expect(flow.read(priya.lastMessage(channel))).toMatch(/ at \d{2}:\d{2}\. /);
+  });
+
+  test("go back to everyone's, and are gone then", async () => {
+    const back = { settings_channel: "email", settings_tone: "suits them", settings_minutes: "15" };
+    await set(priya, { ...back, settings_language: "slack" });
+    await home(priya, everyones);
+    const asked = await formOf(priya, "/wave jane@acme.com", "Write wave");
+    expect(initial(asked)).toMatchObject({ wave_tone: undefined, wave_channel: "email" });
+    expect(flow.read(asked)).not.toContain("From your settings");
+  });
+});
+
+/** A message in a channel that begins with a meeting's title or its countdown. */
+function posted(where: string, title: string) {
+  return priya.until((me) => {
+    return me
+      .messages(where)
+      .find((message) => message.metadata?.event_type === "reminder" && flow.read(message).includes(title));
+  });
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}
+
+describe("whatever the form carries,", () => {
+  const state = (value: unknown) => ({ type: "static_select", selected_option: { value } });
+  const text = (value: unknown) => ({ type: "plain_text_input", value });
+  const good: Record<string, unknown> = {
+    settings_channel: state("sms"),
+    settings_tone: state("direct"),
+    settings_minutes: text("5"),
+    settings_language: state("fr"),
+  };
+  const hostile: unknown[] = [
+    ...[state("fax"), state("__proto__"), state(""), state(7), state(null), state(["sms"])],
+    ...[text("-1"), text("1441"), text("1e3"), text("15; drop table"), text("x".repeat(20_000)), text(15)],
+    ...[{}, [], "sms", null, 7, { selected_option: "sms" }, { value: { toString: "x" } }],
+  ];
+
+  /** Sends the form as Slack would sign it. */
+  async function send(values: unknown, metadata = ""): Promise<void> {
+    const { workspace } = running.slack;
+    const person = workspace.person(people.lena) ?? raise("There is no Lena.");
+    await sendInteraction({ workspace, person }, "settings_view", {
+      type: "view_submission",
+      view: {
+        ...{ id: "V1", type: "modal", callback_id: "settings_view", private_metadata: metadata },
+        state: { values },
+      },
+      response_urls: [],
+    });
+  }
+
+  const filled = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).map(([id, element]) => [id, { [id]: element }]));
+
+  test("only what it offers is kept, for who sent it, and a field says what's wrong", async () => {
+    const lena = running.slack.workspace.as(people.lena);
+    const shown = async () => {
+      const form = await openForm(lena);
+      await lena.close(form);
+      return initial(form);
+    };
+    const before = await shown();
+    for (const id of Object.keys(good)) {
+      for (const element of hostile) await send(filled({ ...good, [id]: element }));
+      const { [id]: _, ...others } = good;
+      await send(filled(others));
+    }
+    for (const values of [{}, { settings_channel: {} }]) await send(values);
+    expect(await shown()).toEqual(before);
+    expect(flow.read(lena.lastMessage(lena.appChannel))).toContain("Nothing was charged. Start again.");
+
+    await lena.submit(await openForm(lena), { settings_minutes: "soon" });
+    const refused = await lena.until((me) => Object.keys(me.modal()?.errors ?? {}).length > 0 && me.modal());
+    expect(refused.errors).toEqual({ settings_minutes: "Enter a number of minutes, 0 to 1,440." });
+    await lena.close(refused);
+
+    // Metadata isn't read: whose settings they are, Slack's signature says.
+    await send(filled(good), JSON.stringify({ person: people.sam, organisation: "T0OTHER" }));
+    await home(lena, "*Waves:* SMS · direct\n*Reminders:* 5 min before\n*Dates:* Français");
+    expect(flow.read(await home(sam, "Your settings"))).toContain(everyones);
+  });
+
+  test("it goes with the account", async () => {
+    const lena = running.slack.workspace.as(people.lena);
+    await home(lena, "*Waves:* SMS · direct");
+    const { workspace } = running.slack;
+    const person = workspace.person(people.lena) ?? raise("There is no Lena.");
+    workspace.addPerson({ ...person, isDeactivated: true });
+    workspace.addPerson(person);
+    await expect
+      .poll(
+        async () => {
+          await lena.openHome();
+          return flow.read(lena.home() ?? raise("There is no home."));
+        },
+        { timeout: 20_000 },
+      )
+      .toContain(everyones);
+  });
+
+  test("a wave's form takes no tone that there isn't", async () => {
+    const lena = running.slack.workspace.as(people.lena);
+    const before = flow.paidRequests();
+    const { workspace } = running.slack;
+    const person = workspace.person(people.lena) ?? raise("There is no Lena.");
+    const values = {
+      contact: state("jane@acme.com Jane Whitfield"),
+      wave_goal: text("Renew"),
+      wave_tone: state("suits nobody"),
+      wave_channel: state("email"),
+      wave_context: text(null),
+    };
+    await sendInteraction({ workspace, person }, "wave_form_view", {
+      type: "view_submission",
+      view: {
+        ...{ id: "V1", type: "modal", callback_id: "wave_form_view" },
+        private_metadata: JSON.stringify({ trigger: "1.2.3" }),
+        state: { values: filled(values) },
+      },
+      response_urls: [],
+    });
+    expect(flow.read(lena.lastMessage(lena.appChannel))).toContain("Nothing was charged. Start again.");
+    expect(flow.paidRequests()).toBe(before);
+  });
+});

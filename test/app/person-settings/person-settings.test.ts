@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  createPersonSettings,
+  dateLanguage,
+  type PersonSettings,
+  type PersonSettingsStore,
+} from "../../../src/app/person-settings/person-settings.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+
+const all: PersonSettings = { tone: "warm", channel: "linkedin", minutesBefore: 0, language: "de" };
+const [sam, lena] = ["U0SAM", "U0LENA"];
+
+describe("what a person has set", () => {
+  test.for(databaseKinds)("is theirs alone, and gone once nothing is set, on %s", async (kind, context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const settings = createPersonSettings({ database });
+    const ofSam = { organisation: "T1", person: sam };
+    expect(await settings.read(ofSam)).toEqual({});
+    await settings.write(ofSam, all);
+    expect(await settings.read(ofSam)).toEqual(all);
+    for (const other of [
+      { organisation: "T1", person: lena },
+      { organisation: "T2", person: sam },
+    ]) {
+      expect(await settings.read(other)).toEqual({});
+    }
+    await settings.write(ofSam, { language: "ja" });
+    expect(await settings.read(ofSam)).toEqual({ language: "ja" });
+    await settings.write(ofSam, {});
+    expect(await database.query.selectFrom("person_settings").selectAll().execute()).toEqual([]);
+  });
+
+  test("is as if it weren't set where a newer version wrote what this one doesn't know", async (context) => {
+    await using opened = await databaseOrSkip("SQLite", context);
+    const row = { organisation: "T1", person: sam, tone: "stern", channel: "fax", minutes_before: -5 };
+    await opened.database.query
+      .insertInto("person_settings")
+      .values({ ...row, date_language: "tlh" })
+      .execute();
+    expect(await createPersonSettings(opened).read({ organisation: "T1", person: sam })).toEqual({});
+  });
+
+  test.for(databaseKinds)("is no other organisation's, whatever each does, on %s", async (kind, context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const person = fc.constantFrom(sam, lena);
+    const settings = fc.record(
+      {
+        tone: fc.constantFrom("warm" as const, "direct" as const),
+        language: fc.constantFrom(...dateLanguage.options),
+        minutesBefore: fc.nat(1_440),
+      },
+      { requiredKeys: [] },
+    );
+    type Step = Operation<PersonSettingsStore>;
+    const operation = fc.oneof(
+      person.map(
+        (who): Step =>
+          (store, organisation) =>
+            store.read({ organisation, person: who }),
+      ),
+      fc.tuple(person, settings).map(
+        ([who, some]): Step =>
+          (store, organisation) =>
+            store.write({ organisation, person: who }, some),
+      ),
+      person.map(
+        (who): Step =>
+          (store, organisation) =>
+            store.clear({ organisation, person: who }),
+      ),
+    );
+    await assertTenantsApart(createPersonSettings(opened), operation, 20);
+  });
+});

@@ -1,0 +1,8 @@
+import type { PersonSettingsStore } from "../../../src/app/person-settings/person-settings.ts";
+import type { PersonDates } from "../../../src/app/slack/client/person-dates.ts";
+
+/** For what isn't about people's own settings: nobody has set any. */
+export const noPersonSettings: Pick<PersonSettingsStore, "read"> = { read: async () => ({}) };
+
+/** Dates as in Slack. */
+export const slackDates: PersonDates = { of: async () => undefined, styleOf: async () => undefined };
