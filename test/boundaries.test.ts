@@ -43,6 +43,7 @@ const entries = [
   "src/app/config.ts",
   "src/app/environment.ts",
   "src/app/foundation.ts",
+  "src/app/home-dependencies.ts",
   "src/app/log.ts",
   "src/app/metrics.ts",
   "src/app/process-metrics.ts",

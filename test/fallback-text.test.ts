@@ -14,6 +14,7 @@ import {
 import * as approvalCards from "../src/app/features/approvals/card.ts";
 import { connectModal, noticeModal, serviceSections } from "../src/app/features/connect/cards.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
+import { csvButton } from "../src/app/features/credits/csv.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
 import { offerCard as oldCallsCard } from "../src/app/features/credits/old-calls.ts";
@@ -27,11 +28,17 @@ import { linkModal } from "../src/app/features/profile/link.ts";
 import { confirmLinkCard, idsCard, linkedCard } from "../src/app/features/profile/linked-card.ts";
 import { lookUpModal } from "../src/app/features/profile/look-up-form.ts";
 import * as recruitingCards from "../src/app/features/recruiting/card.ts";
+import {
+  administrationBlocks,
+  allowedChannelsModal,
+  domainsModal,
+} from "../src/app/features/reminders/home/administration-sections.ts";
 import { homeSections } from "../src/app/features/reminders/home/home-sections.ts";
 import * as rephraseCards from "../src/app/features/rephrase/card.ts";
 import { copyModal } from "../src/app/features/rephrase/copy.ts";
 import { rephraseFormModal } from "../src/app/features/rephrase/form.ts";
 import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply-form.ts";
+import { exportModal, keptSections } from "../src/app/features/rights/administer.ts";
 import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
@@ -108,6 +115,7 @@ const settings = {
   ...{ approvalPrice: 10, asksOverCap: true },
 };
 const ownSettings = { tone: "warm", channel: "linkedin", minutesBefore: 30, language: "de" } as const;
+const allowed = [{ channel: "C1", by: "U1", at }];
 const balance = { remaining: 4, knownAt: at, topUp: 500, alertedAtPercent: 100 };
 const message = {
   type: "rich_text" as const,
@@ -214,10 +222,17 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     ownSettings: ownSettingsSection(ownSettings, settingsChoices),
     dates: { language: "de", timeZone: "Europe/Berlin" },
     subject: () => "Q3 renewal",
-    administration: settingsSection(settings),
+    administration: [
+      { ...settingsSection(settings), block_id: "administration" },
+      ...administrationBlocks(allowed, ["acme.com"]),
+      ...keptSections(365, [csvButton]),
+    ],
     help: ["`/profile jane@acme.com`"],
   }),
   "connect/connectModal": connectModal(connected, "The profile service doesn't accept this key."),
+  "reminders/allowedChannelsModal": allowedChannelsModal(allowed),
+  "reminders/domainsModal": domainsModal(["acme.com"]),
+  "rights/exportModal": exportModal(),
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
   "connect/noticeModal": noticeModal("Disconnected."),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),

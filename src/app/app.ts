@@ -1,5 +1,4 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Middleware, Receiver } from "@slack/bolt";
-import type { Button } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
@@ -9,41 +8,28 @@ import type { ContactCalls } from "./credits/contact-calls.ts";
 import type { Ledger } from "./credits/ledger.ts";
 import { scheduleApproval } from "./features/approvals/job.ts";
 import { registerApprovals } from "./features/approvals/register.ts";
-import { serviceSections } from "./features/connect/cards.ts";
 import { connectCommand, registerConnect } from "./features/connect/register.ts";
 import { registerCredits } from "./features/credits/register.ts";
-import { help as creditsHelp } from "./features/credits/sentences.ts";
-import { settingsSection } from "./features/credits/settings.ts";
-import { balanceText } from "./features/credits/texts.ts";
 
 import { drawHome, registerHome } from "./features/home/register.ts";
 import { prepButton } from "./features/prep/card.ts";
-import { help as prepHelp } from "./features/prep/sentences.ts";
-import { lookUpButton, profileButton } from "./features/profile/card.ts";
 
 import { registerProfile } from "./features/profile/register.ts";
-import { help as profileHelp } from "./features/profile/sentences.ts";
 import { recruitingCommand, registerRecruiting } from "./features/recruiting/register.ts";
-import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
 import type { RemindersDependencies } from "./features/reminders/dependencies.ts";
-import {
-  createHomeSections,
-  type HomeSectionsDependencies,
-} from "./features/reminders/home/home-sections.ts";
+import type { HomeSectionsDependencies } from "./features/reminders/home/home-sections.ts";
 import { registerReminders } from "./features/reminders/register.ts";
 import { rephraseButton } from "./features/rephrase/card.ts";
 import type { FactCheck } from "./features/rephrase/fact-check.ts";
 import { registerRephrase } from "./features/rephrase/register.ts";
-import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
 import { registerRights, rightsSubcommands } from "./features/rights/register.ts";
-import { ownSettingsSection } from "./features/settings/form.ts";
 import { registerSettings } from "./features/settings/register.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { registerWave } from "./features/wave/register.ts";
-import { help as waveHelp } from "./features/wave/sentences.ts";
+import { homeDependencies } from "./home-dependencies.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import { type Addressee, contactOf } from "./outreach/contact.ts";
+import type { Addressee } from "./outreach/contact.ts";
 import type { ContactData } from "./outreach/contact-data.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
@@ -107,6 +93,8 @@ export interface AppParts {
   auditLog: AuditLog;
   personSettings: PersonSettingsStore;
   personDates: PersonDates;
+  /** For how many days the audit log is kept. */
+  auditDays: number;
   suppressions: Suppressions;
   profiles: Profiles;
   contactIds: ContactIds;
@@ -283,38 +271,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   router.options(contactFieldId, suggestContacts({ recentContacts, people }));
 }
 
-/** Gives App Home what it shows of other features. */
-function homeDependencies(parts: AppParts): Parameters<typeof drawHome>[0] {
-  const { database, vault, recentContacts, ledger, presenter, serviceClients, reminding, log, now } = parts;
-  return {
-    database,
-    vault,
-    recentContacts,
-    ledger,
-    presenter,
-    serviceState: serviceClients.state,
-    serviceSections,
-    log,
-    now,
-    lookUpButton: lookUpButton("Look someone up"),
-    contactAction,
-    balanceText,
-    settingsSection,
-    personSettings: parts.personSettings,
-    personDates: parts.personDates,
-    ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),
-    reminderSections: createHomeSections({ ...reminding, profileButton, now }),
-    help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
-  };
-}
-
 /** What can be bought for a contact. */
 function paidActions(addressee: Addressee) {
   return [prepButton(addressee), waveButton(addressee), rephraseButton(addressee)];
-}
-
-/** What one does first with a contact on a page that doesn't show them: the rest is on their profile. */
-function contactAction(addressee: Addressee): Button {
-  const contact = contactOf(addressee);
-  return contact === undefined ? prepButton(addressee) : profileButton(contact);
 }

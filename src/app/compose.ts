@@ -108,6 +108,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     uninstalls,
     clientOptions,
     calendarAllowedHosts,
+    auditDays: settings.auditDays,
   };
   createApp(parts);
   return { ...parts, stopping, isReady };

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
-import { sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
+import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 
-/** What people set for themselves in App Home, and what starts with it. */
+/** What people set for themselves in App Home, what starts with it, and what administrators do there. */
 
 const channel = "#renewals";
 let running: Everything;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
 });
 afterAll(() => running.stop());
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+afterEach(() => expect(running.slack.workspace.problems.splice(0)).toEqual([]));
 
 const everyones = [
   "*Waves:* E-mail · the tone that suits them",
@@ -183,6 +183,133 @@ function posted(where: string, title: string) {
 function raise(message: string): never {
   throw new Error(message);
 }
+
+describe("administrators, in App Home,", () => {
+  const headings = [
+    "*Profile service*",
+    "*Caps, approvals, and who manages credits*",
+    "*Channels with people from outside*",
+    "*Your own e-mail domains*",
+    "*How long we keep things*",
+  ];
+
+  test("see what holds for everyone, and nobody else does", async () => {
+    const text = flow.read(await home(sam, "For workspace admins"));
+    expect(headings.filter((heading) => !text.includes(heading))).toEqual([]);
+    expect(text).toContain("Reminders about guests and shares go to none of them.");
+    expect(text).toContain(
+      "Not set. Colleagues are guests with the e-mail domain of whoever added the calendar.",
+    );
+    expect(text).toContain(
+      "Profiles 15 minutes, requests and answers 30 days, meetings two days after they end, recent contacts 90 days, the log of who used whose profile 365 days.",
+    );
+    const ofMember = flow.read(await home(priya, "Your settings"));
+    expect(headings.filter((heading) => ofMember.includes(heading))).toEqual([]);
+  });
+
+  test("list the channels with people from outside, and disallow them", async () => {
+    running.slack.workspace.invite(people.shared);
+    await sam.send(people.shared, "/reminders allow");
+    const before = await home(sam, `Reminders and shares may go to <#${people.shared}>.`);
+    await sam.click(before, "reminders_open_allowed");
+    const list = await flow.modal(sam, `<#${people.shared}> · by <@${people.sam}>`);
+    await sam.click(list, "reminders_disallow");
+    const after = await flow.modal(sam, "No channel with people from outside is allowed any more.");
+    await sam.until((me) => flow.read(me.home() ?? after).includes("shares go to none of them") || undefined);
+    await sam.close(after);
+  });
+
+  test("set the own domains", async () => {
+    await sam.click(await home(sam, "Your own e-mail domains"), "reminders_open_domains");
+    const form = await flow.modal(sam, "Leave empty for none.");
+    await sam.submit(form, { reminders_domains: "kestrel.io not/a_domain" });
+    const refused = await sam.until((me) => Object.keys(me.modal()?.errors ?? {}).length > 0 && me.modal());
+    expect(refused.errors).toEqual({
+      reminders_domains: "“not/a_domain” isn't a domain such as acme.com.",
+    });
+    await sam.submit(refused, { reminders_domains: "kestrel.io, Kestrel.CO.UK" });
+    await sam.until(
+      (me) =>
+        flow
+          .read(me.home() ?? raise("There is no home."))
+          .includes("kestrel.io, kestrel.co.uk. Guests with these are colleagues.") || undefined,
+    );
+  });
+
+  test("take out what is held about someone, the log, and what was spent", async () => {
+    const view = await home(sam, "How long we keep things");
+    await sam.click(view, "rights_open_export");
+    const form = await flow.modal(sam, "Everything Rapport holds about them");
+    const offered = await sam.suggest(form, "contact", "jane@acme.com");
+    const [jane] = "options" in offered ? offered.options : [];
+    await sam.submit(form, { contact: jane?.text.text ?? raise("Nobody is offered.") });
+    await sam.close(await flow.modal(sam, "We've sent you all we hold about"));
+    await sam.click(view, "rights_log");
+    await sam.close(await flow.modal(sam, "The log is in your messages with Rapport."));
+    await sam.click(view, "credits_csv");
+    await sam.close(await flow.modal(sam, "The CSV is in your messages with Rapport."));
+    const files = await sam.until((me) => {
+      const names = me.messages(me.appChannel).flatMap(({ files = [] }) => files.map(({ name }) => name));
+      return names.length === 3 && names;
+    });
+    expect(files.map((name) => name.replace(/\d{4}-\d{2}-\d{2}/g, "(day)")).sort()).toEqual([
+      "credits-(day)-to-(day).csv",
+      "rapport-export-(day).json",
+      "rapport-log-(day).csv",
+    ]);
+  });
+
+  test("do so alone: whoever else sends what they send changes nothing, and gets nothing", async () => {
+    await sam.send(people.shared, "/reminders allow");
+    const { workspace } = running.slack;
+    const person = workspace.person(people.priya) ?? raise("There is no Priya.");
+    const view = await home(priya, "Your settings");
+    const presses = {
+      reminders_open_allowed: "",
+      reminders_open_domains: "",
+      rights_log: "",
+      credits_csv: "",
+    };
+    for (const [action_id, value] of Object.entries(presses)) {
+      await actIn({ workspace, person }, { view }, { type: "button", action_id, block_id: "b", value });
+      const notice = await flow.modal(priya, "Only workspace admins can");
+      await priya.close(notice);
+    }
+    for (const value of [
+      JSON.stringify({ channel: people.shared }),
+      "",
+      "{}",
+      "[]",
+      JSON.stringify({ channel: 7 }),
+      "x".repeat(3_000),
+    ]) {
+      const action = { type: "button", action_id: "reminders_disallow", block_id: "b", value };
+      await actIn({ workspace, person }, { view }, action);
+    }
+    const submit = (callback_id: string, values: object) =>
+      sendInteraction({ workspace, person }, callback_id, {
+        type: "view_submission",
+        view: { id: "V1", type: "modal", callback_id, private_metadata: "{", state: { values } },
+        response_urls: [],
+      });
+    for (const value of ["acme.com", "", "x".repeat(100_000), "<@U1>", "acme.com\u0000", 7]) {
+      const element = { type: "plain_text_input", value };
+      await submit("reminders_domains_view", { reminders_domains: { reminders_domains: element } });
+    }
+    for (const value of ["jane@acme.com", "nobody", "", 7]) {
+      const element = { type: "external_select", selected_option: { value } };
+      await submit("rights_export_view", { contact: { contact: element } });
+    }
+    await submit("rights_export_view", {});
+    await sam.click(await home(sam, "For workspace admins"), "reminders_open_domains");
+    const domains = await flow.modal(sam, "Leave empty for none.");
+    expect(initial(domains)).toEqual({ reminders_domains: "kestrel.io\nkestrel.co.uk" });
+    await sam.close(domains);
+    await sam.click(await home(sam, `may go to <#${people.shared}>`), "reminders_open_allowed");
+    await sam.close(await flow.modal(sam, `<#${people.shared}> · by <@${people.sam}>`));
+    expect(priya.messages(priya.appChannel).flatMap(({ files = [] }) => files)).toEqual([]);
+  });
+});
 
 describe("whatever the form carries,", () => {
   const state = (value: unknown) => ({ type: "static_select", selected_option: { value } });

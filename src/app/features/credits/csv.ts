@@ -1,13 +1,15 @@
-import { type Card, sentence } from "../../blocks/card.ts";
+import type { Button } from "@slack/types";
+import { button, cardModal, sentence } from "../../blocks/card.ts";
 import { entries, foldedCharges } from "../../credits/ledger-reports.ts";
 import { dayOf, monthOf } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
+import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { CommandDependencies } from "./command.ts";
-import { oldCallsValue } from "./ids.ts";
+import { ids, oldCallsValue } from "./ids.ts";
 import { startOfTables } from "./report.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
@@ -16,15 +18,23 @@ export function sendCsv({ database, now }: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, body, client, context } = args;
     await ack();
-    if (!(await isAdministrator(client, body.user.id))) return say(args, sentence(csvForAdministrators));
-    const at = now();
-    const since = startOfTables(at);
-    // Loaded only when used, like the CSV parser: most processes never need it.
-    const { creditsCsv } = await import("./csv-text.ts");
-    const file = await creditsCsv(entries(database, organisationOf(context), { since }));
-    await send(args, `credits-${dayOf(since)}-to-${dayOf(at)}.csv`, file);
+    const write = async (): Promise<string> => {
+      if (!(await isAdministrator(client, body.user.id))) return csvForAdministrators;
+      const at = now();
+      const since = startOfTables(at);
+      // Loaded only when used, like the CSV parser: most processes never need it.
+      const { creditsCsv } = await import("./csv-text.ts");
+      const file = await creditsCsv(entries(database, organisationOf(context), { since }));
+      return send(args, `credits-${dayOf(since)}-to-${dayOf(at)}.csv`, file);
+    };
+    if (body.view === undefined) return say(args, await write());
+    const modal = (text: string) => cardModal({ title: "Spending", card: sentence(text) });
+    await openWhenReady(client, body, write().then(modal), modal("One moment…"));
   };
 }
+
+/** The same from App Home. */
+export const csvButton: Button = button(ids.csv, "Spending as CSV", { about: undefined });
 
 /** "CSV of these calls": sends the calls that are soon folded, and those that are, to whoever was offered them. */
 export function sendOldCsv({ database }: Pick<CommandDependencies, "database">) {
@@ -35,23 +45,23 @@ export function sendOldCsv({ database }: Pick<CommandDependencies, "database">) 
     const { until } = oldCallsValue.decode(action.value);
     const { manager } = await readCreditSettings(database.query, organisation);
     if (manager !== body.user.id && !(await isAdministrator(client, body.user.id)))
-      return say(args, sentence(csvForAdministrators));
+      return say(args, csvForAdministrators);
     const { oldCreditsCsv } = await import("./csv-text.ts");
     const calls = entries(database, organisation, { since: 0, until });
     const file = await oldCreditsCsv(foldedCharges(database, organisation), calls);
-    await send(args, `credits-before-${monthOf(until)}.csv`, file);
+    await say(args, await send(args, `credits-before-${monthOf(until)}.csv`, file));
   };
 }
 
-async function send(args: ButtonArgs, filename: string, file: Buffer): Promise<void> {
-  const { body, client } = args;
+/** @returns what was done; mrkdwn */
+async function send({ body, client }: ButtonArgs, filename: string, file: Buffer): Promise<string> {
   const channel_id = await openDirectMessages(client, body.user.id);
   await client.filesUploadV2({ channel_id, filename, title: filename, file });
-  await say(args, sentence(csvSent));
+  return csvSent;
 }
 
-async function say({ respond, logger }: ButtonArgs, card: Card): Promise<void> {
-  await respond({ response_type: "ephemeral", replace_original: false, ...card }).catch((error: unknown) =>
-    logger.warn("reply failed", error),
-  );
+/** @param text mrkdwn */
+async function say({ respond, logger }: ButtonArgs, text: string): Promise<void> {
+  const reply = { response_type: "ephemeral" as const, replace_original: false, ...sentence(text) };
+  await respond(reply).catch((error: unknown) => logger.warn("reply failed", error));
 }

@@ -1,4 +1,4 @@
-import type { Button, SectionBlock } from "@slack/types";
+import type { Button, KnownBlock, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { cardModal, sentence } from "../../blocks/card.ts";
 import { type Balance, readBalance } from "../../credits/balance.ts";
@@ -49,6 +49,8 @@ export interface HomeDependencies {
   ownSettings: (settings: PersonSettings) => SectionBlock;
   /** The settings administrators can change. */
   settingsSection: (settings: CreditSettings) => SectionBlock;
+  /** What else administrators see and change. */
+  administrationSections: (organisation: string) => Promise<readonly KnownBlock[]>;
   /** A line about each command; mrkdwn. */
   help: readonly string[];
 }
@@ -78,19 +80,29 @@ const maxListed = 5;
  */
 export function drawHome(dependencies: HomeDependencies) {
   const { database, vault, recentContacts, now, log } = dependencies;
+
+  async function administrationOf(organisation: string): Promise<KnownBlock[]> {
+    const [settings, others] = await Promise.all([
+      readCreditSettings(database.query, organisation),
+      dependencies.administrationSections(organisation),
+    ]);
+    return [{ ...dependencies.settingsSection(settings), block_id: "administration" }, ...others];
+  }
+
   return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
     const person = { organisation, person: user };
+    const administrates = isAdministrator(client, user);
     const ownSettings = dependencies.personSettings.read(person);
-    const [balance, settings, contacts, results, spent, reminders, service, mayChange, own, dates] =
+    const [balance, contacts, results, spent, reminders, service, mayChange, administration, own, dates] =
       await Promise.all([
         readBalance(database.query, organisation),
-        readCreditSettings(database.query, organisation),
         recentContacts.list(organisation, user, { most: maxListed }),
         recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
         personSpending(database, person, now()),
         dependencies.reminderSections(organisation, user),
         dependencies.serviceState(organisation),
-        isAdministrator(client, user),
+        administrates,
+        administrates.then((may) => (may ? administrationOf(organisation) : undefined)),
         ownSettings,
         ownSettings.then((read) => dependencies.personDates.styleOf(client, user, read)),
       ]);
@@ -105,7 +117,7 @@ export function drawHome(dependencies: HomeDependencies) {
       spent,
       ownSettings: dependencies.ownSettings(own),
       dates,
-      administration: mayChange ? dependencies.settingsSection(settings) : undefined,
+      administration,
       help: dependencies.help,
     });
     await client.views.publish({ user_id: user, view });

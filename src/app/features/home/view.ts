@@ -56,7 +56,7 @@ export interface HomeData extends ReminderSections {
   /** How they want dates written; absent: as in Slack. */
   dates: DateStyle | undefined;
   /** The settings administrators can change; absent for everyone else. */
-  administration: SectionBlock | undefined;
+  administration: readonly KnownBlock[] | undefined;
   /** A line about each command; mrkdwn. */
   help: readonly string[];
 }
@@ -102,7 +102,7 @@ export function homeView(data: HomeData): HomeView {
               divider,
               header("For workspace admins"),
               ...data.service.administration,
-              { ...data.administration, block_id: "administration" },
+              ...data.administration,
             ]),
       ],
       data.dates,

@@ -47,6 +47,13 @@ export const ids = {
   // The same in App Home, which is then updated.
   homeSource: "reminders_home_source",
 
+  // For administrators in App Home.
+  openAllowed: "reminders_open_allowed",
+  disallow: "reminders_disallow",
+  openDomains: "reminders_open_domains",
+  domainsView: "reminders_domains_view",
+  domains: "reminders_domains",
+
   // The morning digest.
   openAgenda: "reminders_open_agenda",
   agendaView: "reminders_agenda_view",

@@ -5,6 +5,7 @@ import { postHere } from "./add/post-here.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
 import { showTest } from "./card/test-card.ts";
 import { submitChangeForm } from "./change/change-form.ts";
+import { disallow, openAllowed, openDomains, submitDomains } from "./channel/administer.ts";
 import { openBrief, openMoreGuests } from "./clicks/guests.ts";
 import { chooseMore, undoSkip } from "./clicks/menu.ts";
 import { remindersCommand } from "./command/command.ts";
@@ -47,6 +48,10 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.button(ids.openAgenda, withRequest(openAgendaForm));
   router.submission(ids.agendaView, withRequest(submitAgendaForm));
   router.button(ids.agendaOff, withRequest(turnAgendaOff));
+  router.button(ids.openAllowed, withRequest(openAllowed));
+  router.button(ids.disallow, withRequest(disallow));
+  router.button(ids.openDomains, withRequest(openDomains));
+  router.submission(ids.domainsView, withRequest(submitDomains));
   registerReminderCard(router, dependencies);
   // A channel that is now shared with another company, or has a new member: redacts its posts to what they may read.
   const recheck = ({ event, context }: EventArgs<"channel_shared" | "member_joined_channel">) =>

@@ -1,2 +1,9 @@
 /** Ids that this feature handles. Its commands are `/profile`'s. */
-export const ids = { forget: "rights_forget" } as const;
+export const ids = {
+  forget: "rights_forget",
+
+  // In App Home.
+  log: "rights_log",
+  openExport: "rights_open_export",
+  exportView: "rights_export_view",
+} as const;

@@ -1,4 +1,5 @@
 import type { CommandArgs, Router } from "../../slack/router.ts";
+import { logFromHome, openExport, submitExport } from "./administer.ts";
 import {
   type AdministrationDependencies,
   forAdministrators,
@@ -31,6 +32,9 @@ type Subcommand = (args: CommandArgs, typed: string) => Promise<void>;
 /** The buttons on this feature's cards. */
 export function registerRights(router: Router, dependencies: RightsDependencies): void {
   router.button(ids.forget, submitForgetting(dependencies));
+  router.button(ids.log, logFromHome(dependencies));
+  router.button(ids.openExport, openExport);
+  router.submission(ids.exportView, submitExport(dependencies));
 }
 
 /** What `/profile` can do for the people who are profiled, by its verbs. */

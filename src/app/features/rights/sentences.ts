@@ -41,6 +41,11 @@ export const whereItStays =
 
 export const exportNeedsContact = "Whose data? Type `/profile export jane@acme.com`. Nothing was exported.";
 
+/** For a form's field. */
+export const whoseData = "Whose data?";
+export const exportHint =
+  "Everything Rapport holds about them, as a JSON file in your messages with it. It has colleagues' Slack IDs and what they typed: read it before you hand it over.";
+
 /** @param name mrkdwn, as below */
 export function exportSent(name: string): string {
   return `We've sent you all we hold about *${name}*, as a file in your messages with Rapport. The profile service's own data isn't in it.`;

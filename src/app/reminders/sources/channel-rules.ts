@@ -3,6 +3,18 @@ import { scheduleStepsOfSource } from "../reminder/schedule-steps.ts";
 import { lockChannel, type RemindersStore } from "../store.ts";
 import { canonicalDomain } from "./outside.ts";
 
+/** Where reminders and shares may go although people from outside are there. */
+export interface AllowedChannel {
+  channel: string;
+  /** Slack ID of the administrator. */
+  by: string;
+  /** Unix time in milliseconds. */
+  at: number;
+}
+
+/** Allowed channels to load. */
+const maxAllowed = 1_000;
+
 export type ChannelRules = ReturnType<typeof createChannelRules>;
 
 /** What administrators decided about channels and domains. */
@@ -17,6 +29,19 @@ export function createChannelRules(store: RemindersStore) {
         .where(({ and }) => and({ organisation, channel }))
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** The channels where an administrator allowed it, the latest first. */
+    async allowed(organisation: string): Promise<AllowedChannel[]> {
+      const rows = await query
+        .selectFrom("allowed_channels")
+        .selectAll()
+        .where("organisation", "=", organisation)
+        .orderBy("allowed_at", "desc")
+        .orderBy("channel")
+        .limit(maxAllowed)
+        .execute();
+      return rows.map(({ channel, allowed_by: by, allowed_at: at }) => ({ channel, by, at }));
     },
 
     async allow(organisation: string, channel: string, person: string): Promise<void> {

@@ -5,7 +5,7 @@ import { isAdministrator } from "../../../slack/client/users.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { notSetUp } from "./destination.ts";
 
-const administratorsOnly = "Only workspace admins can change this. Nothing was changed.";
+export const administratorsOnly = "Only workspace admins can change this. Nothing was changed.";
 const nobodyElse =
   "There's nothing to change: this channel isn't shared with another company and has no guests. Nothing was changed.";
 const afterAllowing =

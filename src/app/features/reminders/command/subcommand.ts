@@ -149,13 +149,21 @@ const domain = /^(?!.{254})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a
 function readDomains(rest: string): Subcommand {
   if (rest === "") return { kind: "domains", domains: undefined };
   if (/^(off|none)$/i.test(rest)) return { kind: "domains", domains: [] };
+  const read = domainsIn(rest);
+  return "typed" in read
+    ? unreadable({ about: "domain", typed: read.typed })
+    : { kind: "domains", domains: read.domains };
+}
+
+/** @returns the domains in a text, each once; or the first word that isn't one */
+export function domainsIn(text: string): { domains: string[] } | { typed: string } {
   const domains = new Set<string>();
-  for (const word of rest.split(/[\s,;]+/).filter((each) => each !== "")) {
+  for (const word of text.split(/[\s,;]+/).filter((each) => each !== "")) {
     const canonical = domainToASCII(word.toLowerCase().replace(/^@|\.$/g, ""));
-    if (!domain.test(canonical)) return unreadable({ about: "domain", typed: word });
+    if (!domain.test(canonical)) return { typed: word };
     domains.add(canonical);
   }
-  return { kind: "domains", domains: [...domains] };
+  return { domains: [...domains] };
 }
 
 function unreadable(reason: UnreadableReason): Subcommand {

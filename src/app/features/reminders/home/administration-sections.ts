@@ -1,0 +1,116 @@
+import type { KnownBlock, ModalView } from "@slack/types";
+import { button, cardModal, formModal, section, sentence } from "../../../blocks/card.ts";
+import { dayAndTime, escapeText } from "../../../blocks/mrkdwn.ts";
+import type { AllowedChannel, ChannelRules } from "../../../reminders/sources/channel-rules.ts";
+import { textField } from "../../../slack/input/form-fields.ts";
+import { channelValue } from "../buttons.ts";
+import { ids } from "../ids.ts";
+
+/** Channels in App Home, and in its form: Slack takes 100 blocks. */
+const max = { named: 10, listed: 90 } as const;
+/** Characters of domains that App Home shows. */
+const maxDomainsLength = 500;
+/** Characters of the form's field. */
+const maxFieldLength = 3_000;
+
+/** What administrators see of channels and domains in App Home. */
+export function createAdministrationSections(channelRules: Pick<ChannelRules, "allowed" | "ownDomains">) {
+  return async (organisation: string): Promise<KnownBlock[]> => {
+    const [channels, domains] = await Promise.all([
+      channelRules.allowed(organisation),
+      channelRules.ownDomains(organisation),
+    ]);
+    return administrationBlocks(channels, domains);
+  };
+}
+
+export function administrationBlocks(
+  channels: readonly AllowedChannel[],
+  domains: readonly string[],
+): KnownBlock[] {
+  return [
+    {
+      ...section("*Channels with people from outside*", channelsText(channels)),
+      ...(channels.length > 0 && {
+        block_id: "allowed channels",
+        accessory: button(ids.openAllowed, "Change…", { about: "channels with people from outside" }),
+      }),
+    },
+    {
+      ...section("*Your own e-mail domains*", domainsText(domains)),
+      block_id: "own domains",
+      accessory: button(ids.openDomains, "Change…", { about: "your own e-mail domains" }),
+    },
+  ];
+}
+
+function channelsText(channels: readonly AllowedChannel[]): string {
+  const how = "To allow one, type `/reminders allow` in it.";
+  if (channels.length === 0) return `Reminders about guests and shares go to none of them. ${how}`;
+  const names = channels.slice(0, max.named).map(({ channel }) => `<#${channel}>`);
+  const more = channels.length - names.length;
+  return `Reminders and shares may go to ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}. ${how}`;
+}
+
+function domainsText(domains: readonly string[]): string {
+  if (domains.length === 0) {
+    return "Not set. Colleagues are guests with the e-mail domain of whoever added the calendar.";
+  }
+  return `${escapeText(domains.join(", "), maxDomainsLength)}. Guests with these are colleagues.`;
+}
+
+const channelsTitle = "Allowed channels";
+const allowedText =
+  "Reminders and shares may go to these, though people from outside are in them or may join.";
+
+/** The channels where an administrator allowed it, each with a button that takes it back. */
+export function allowedChannelsModal(channels: readonly AllowedChannel[]): ModalView {
+  if (channels.length === 0) {
+    return channelsNotice("No channel with people from outside is allowed any more.");
+  }
+  const hidden = channels.length - max.listed;
+  return {
+    ...channelsNotice(allowedText),
+    blocks: [
+      section(allowedText),
+      ...channels.slice(0, max.listed).map(({ channel, by, at }) => ({
+        ...section(`<#${channel}> · by <@${by}>, ${dayAndTime(at)}`),
+        accessory: button(ids.disallow, "Disallow", {
+          about: `channel ${channel}`,
+          value: channelValue.encode({ channel }),
+        }),
+      })),
+      ...(hidden > 0 ? [section(`And ${hidden} more: type \`/reminders disallow\` there.`)] : []),
+    ],
+  };
+}
+
+/** @param text mrkdwn */
+export function channelsNotice(text: string): ModalView {
+  return cardModal({ title: channelsTitle, card: sentence(text) });
+}
+
+/** The form for the organisation's own domains. */
+export function domainsModal(domains: readonly string[]): ModalView {
+  return formModal({
+    id: ids.domainsView,
+    title: "Own e-mail domains",
+    submit: "Save",
+    blocks: [
+      textField({
+        id: ids.domains,
+        label: "Your own e-mail domains",
+        hint: "Such as acme.com acme.co.uk. Guests with these are colleagues, so cards don't show them. Leave empty for none.",
+        isOptional: true,
+        isLong: true,
+        max: maxFieldLength,
+        initial: domains.length === 0 ? undefined : domains.join("\n"),
+      }),
+    ],
+  });
+}
+
+/** @param text mrkdwn */
+export function domainsNotice(text: string): ModalView {
+  return cardModal({ title: "Own e-mail domains", card: sentence(text) });
+}

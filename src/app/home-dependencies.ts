@@ -1,0 +1,81 @@
+import type { Button } from "@slack/types";
+import { serviceSections } from "./features/connect/cards.ts";
+import { csvButton } from "./features/credits/csv.ts";
+import { help as creditsHelp } from "./features/credits/sentences.ts";
+import { settingsSection } from "./features/credits/settings.ts";
+import { balanceText } from "./features/credits/texts.ts";
+import type { HomeDependencies } from "./features/home/register.ts";
+import { prepButton } from "./features/prep/card.ts";
+import { help as prepHelp } from "./features/prep/sentences.ts";
+import { lookUpButton, profileButton } from "./features/profile/card.ts";
+import { help as profileHelp } from "./features/profile/sentences.ts";
+import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
+import { createAdministrationSections } from "./features/reminders/home/administration-sections.ts";
+import {
+  createHomeSections,
+  type HomeSectionsDependencies,
+} from "./features/reminders/home/home-sections.ts";
+import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
+import { keptSections } from "./features/rights/administer.ts";
+import { ownSettingsSection } from "./features/settings/form.ts";
+import { help as waveHelp } from "./features/wave/sentences.ts";
+import { type Addressee, contactOf } from "./outreach/contact.ts";
+import type { ServiceClients } from "./outreach/service-clients.ts";
+import type { ChannelRules } from "./reminders/sources/channel-rules.ts";
+import { settingsChoices } from "./settings-choices.ts";
+
+interface HomeParts
+  extends Pick<
+    HomeDependencies,
+    | "database"
+    | "vault"
+    | "recentContacts"
+    | "ledger"
+    | "presenter"
+    | "personSettings"
+    | "personDates"
+    | "log"
+    | "now"
+  > {
+  serviceClients: Pick<ServiceClients, "state">;
+  reminding: Omit<HomeSectionsDependencies, "profileButton" | "channelRules" | "now"> & {
+    channelRules: Pick<ChannelRules, "allowed" | "ownDomains">;
+  };
+  /** For how many days the audit log is kept. */
+  auditDays: number;
+}
+
+/** Gives App Home what it shows of other features. */
+export function homeDependencies(parts: HomeParts): HomeDependencies {
+  const { database, vault, recentContacts, ledger, presenter, serviceClients, reminding, log, now } = parts;
+  const ofChannels = createAdministrationSections(reminding.channelRules);
+  return {
+    database,
+    vault,
+    recentContacts,
+    ledger,
+    presenter,
+    serviceState: serviceClients.state,
+    serviceSections,
+    log,
+    now,
+    lookUpButton: lookUpButton("Look someone up"),
+    contactAction,
+    balanceText,
+    settingsSection,
+    async administrationSections(organisation) {
+      return [...(await ofChannels(organisation)), ...keptSections(parts.auditDays, [csvButton])];
+    },
+    personSettings: parts.personSettings,
+    personDates: parts.personDates,
+    ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),
+    reminderSections: createHomeSections({ ...reminding, profileButton, now }),
+    help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
+  };
+}
+
+/** What one does first with a contact on a page that doesn't show them: the rest is on their profile. */
+function contactAction(addressee: Addressee): Button {
+  const contact = contactOf(addressee);
+  return contact === undefined ? prepButton(addressee) : profileButton(contact);
+}
