@@ -141,7 +141,7 @@ test("an installation asks for the scopes of the manifest, and leaves the same o
 });
 
 test("the documents say why each scope is needed", () => {
-  const page = readFileSync(new URL("../docs/operate.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../OPERATING.md", import.meta.url), "utf8");
   const rows = [...page.matchAll(/^\| (`.+?) \| .+ \|$/gm)].map(([, first = ""]) => first.split(", "));
   const justified = new Set(rows.flat());
   const scopes = manifest.oauth_config.scopes.bot.map((scope) => `\`${scope}\``);

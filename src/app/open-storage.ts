@@ -58,6 +58,6 @@ async function warnIfExempt({ query }: Database, warn: (sentence: string) => voi
   if (role === undefined) return;
   warn(
     `Row-level security doesn't hold for the database's role ${role}, a superuser or one with BYPASSRLS: ` +
-      "docs/operate.md says how to make another.",
+      "OPERATING.md says how to make another.",
   );
 }

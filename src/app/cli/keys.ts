@@ -16,7 +16,7 @@ export const keyCommands: readonly Command[] = [
     words: ["keys", "new"],
     parameters: [],
     about: "Print a new key.",
-    details: ["It's random, and nothing is changed. docs/operate.md says where to put it."],
+    details: ["It's random, and nothing is changed. OPERATING.md says where to put it."],
     async run() {
       const key = randomBytes(keyBytes);
       const text = key.toString("base64");

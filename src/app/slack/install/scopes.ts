@@ -7,7 +7,7 @@ export interface RequestedScope {
   isOptional?: boolean;
 }
 
-/** The bot's scopes, as in `manifest.yml`; `docs/operate.md` says more about each. */
+/** The bot's scopes, as in `manifest.yml`; `OPERATING.md` says more about each. */
 export const requestedScopes: readonly RequestedScope[] = [
   { name: "commands", reason: "Add the commands and shortcuts you type or click." },
   {
