@@ -4,6 +4,7 @@ import { evaluateBriefs } from "./briefs.ts";
 import { evaluateFacts } from "./facts.ts";
 import { compareWithFloors } from "./floors.ts";
 import { createGrammar, type Grammar } from "./grammar.ts";
+import { evaluateMails } from "./mails.ts";
 import { evaluateMessages } from "./messages.ts";
 import { type Report, table } from "./report.ts";
 import { type EvaluatedService, startEvaluatedService } from "./service.ts";
@@ -19,6 +20,7 @@ type Evaluate = (service: EvaluatedService, grammar: Grammar) => Promise<Report>
 
 const sets: Readonly<Record<string, Evaluate>> = {
   facts: evaluateFacts,
+  mails: evaluateMails,
   advice: evaluateAdvice,
   messages: evaluateMessages,
   waves: evaluateWaves,

@@ -6,6 +6,7 @@ import { turned } from "./belonging/orders.ts";
 import { swapped } from "./belonging/owners.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
+import { isImplied } from "./implied.ts";
 import { languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRelations } from "./relations.ts";
 import { isSaidOtherwise } from "./said-otherwise.ts";
@@ -46,7 +47,7 @@ export function compareFacts(
     const facts = [
       ...withoutWeak(lackedFacts(of, other), lackedFacts(other, of), of, other),
       ...withoutWeak(lackedNames(of, other), lackedNames(other, of), of, other),
-      ...lackedRelations(of.related, other.related),
+      ...lackedRelations(of.related, other.related, other.implied),
       ...swapped(of.owned, other.owned),
       ...(language === "en" ? lackedStatements(of, other) : lackedForeignStatements(of, other, language)),
     ];
@@ -176,13 +177,19 @@ function lackedFacts(of: Reading, other: Reading): FoundFact[] {
   return of.facts.filter((fact) => {
     const same = known.get(nameOf(fact)) ?? [];
     return (
-      !same.some(({ detail }) => detail === "" || fact.detail === "" || detail === fact.detail) &&
+      !same.some(({ detail }) => isCompatible(detail, fact.detail)) &&
       !aliases.has(nameOf(fact)) &&
+      !isImplied(fact, of.related, other.implied) &&
       !months.has(nameOf(fact)) &&
       !fact.aliases?.some((alias) => known.has(alias)) &&
       !isSaidOtherwise(fact, of, other)
     );
   });
+}
+
+/** A year contradicts another year alone, and "mid-" another part of a month. */
+function isCompatible(one: string, other: string): boolean {
+  return one === other || one === "" || other === "" || /^\d/u.test(one) !== /^\d/u.test(other);
 }
 
 function nameOf({ kind, key }: FoundFact): string {
@@ -202,8 +209,14 @@ function lackedNames(of: Reading, other: Reading): FoundFact[] {
 }
 
 function lackedIn({ words, text }: Reading): (name: FoundFact) => boolean {
-  return (name) => !words.has(plain(name.key)) && !text.includes(name.text);
+  // "La candidate lyonnaise" is from Lyon.
+  return (name) =>
+    !words.has(plain(name.key)) &&
+    !text.includes(name.text) &&
+    !(name.key.length >= minPlace && text.includes(name.key));
 }
+
+const minPlace = 4;
 
 /** Whether the other text has another name beside one: "Ingrid Moe" and "Astrid Moe". */
 function isRenamed({ key }: FoundFact, of: Reading, other: Reading): boolean {

@@ -139,8 +139,14 @@ function isLost(
   // "Needs" says nothing else than "doesn't need" without its negation.
   const isNew = (word: Word) =>
     removed.every((each) => each.plain.slice(0, maxStem) !== word.plain.slice(0, maxStem));
+  const place = hunks.indexOf(hunk);
+  const besides = [hunks[place - 1], hunks[place + 1]];
   const isReworded =
-    added
+    [
+      added,
+      ...besides.map((beside) => (kind === "negation" && beside?.removed.length === 0 ? beside.added : [])),
+    ]
+      .flat()
       .filter(isNew)
       .map((each) => each.text)
       .join(" ")
@@ -149,8 +155,7 @@ function isLost(
   const put = other.slice(added[0]?.at ?? next, next);
   const isSaidBeside =
     kind === "condition" && /[?=:]|\b(?:for|in case of) (?:an?|any|each|every)\b/iu.test(put);
-  const place = hunks.indexOf(hunk);
-  const isMoved = [hunks[place - 1], hunks[place + 1]].some((beside) => beside && has(beside.added, word));
+  const isMoved = besides.some((beside) => beside && has(beside.added, word));
   return !isHollow && !isReworded && !isSaidBeside && !isMoved && count(text) > count(other);
 }
 

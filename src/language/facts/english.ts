@@ -88,6 +88,7 @@ const light = new Set(
     "give",
     "possible",
     "able",
+    "to",
   ].map(stemmer),
 );
 
@@ -229,13 +230,16 @@ export interface WrittenNumber {
 
 /** @returns the numbers that are written in words */
 export function writtenNumbers(text: string): WrittenNumber[] {
-  return numbers
-    .parse(nlp(text).numbers().json({ offset: true }))
-    .flatMap(({ text: words, offset, number, terms }) => {
-      const written = words.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, "");
-      if (number.num === null || number.num === 0 || !/^\p{L}/u.test(written) || /\d/.test(written))
-        return [];
-      const isOrdinal = terms.some(({ tags }) => tags.includes("Ordinal"));
-      return [{ at: offset.start, end: offset.start + written.length, value: number.num, isOrdinal }];
-    });
+  return (
+    numbers
+      // A bracket parts "€5 (twelve days)".
+      .parse(nlp(text.replace(/[()]/gu, "\n")).numbers().json({ offset: true }))
+      .flatMap(({ text: words, offset, number, terms }) => {
+        const written = words.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, "");
+        if (number.num === null || number.num === 0 || !/^\p{L}/u.test(written) || /\d/.test(written))
+          return [];
+        const isOrdinal = terms.some(({ tags }) => tags.includes("Ordinal"));
+        return [{ at: offset.start, end: offset.start + written.length, value: number.num, isOrdinal }];
+      })
+  );
 }

@@ -7,6 +7,7 @@ import { type Owned, ownedFacts } from "./belonging/owners.ts";
 import { segmentsOf } from "./belonging/segments.ts";
 import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
 import { type FoundFact, findFacts } from "./fact.ts";
+import { impliedBy } from "./implied.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
 import { dates, foreignDates } from "./readers/dates.ts";
 import { namesOf, titledNamesOf, withoutAddress } from "./readers/names.ts";
@@ -45,6 +46,8 @@ export interface Reading {
   /** Quantities, dates, times and references. */
   facts: readonly FoundFact[];
   related: readonly (Related & { text: string })[];
+  /** Kinds and keys of facts that the text says without writing them. */
+  implied: ReadonlySet<string>;
   names: readonly FoundFact[];
   /** Of an English text, in lower case. */
   nouns: ReadonlySet<string>;
@@ -147,6 +150,7 @@ export function readText(written: string, language: LanguageCode, mentions: read
       words.filter(isKnownName).map((word) => word.text.toLowerCase().replace(/['’]s$/u, "")),
     ),
   );
+  const related = relationsOf(spelled.text, facts, languages[language]);
   const names =
     language === "de"
       ? titledNamesOf(text)
@@ -161,7 +165,8 @@ export function readText(written: string, language: LanguageCode, mentions: read
     ),
     words: wordsOf(spelled.text),
     facts: withScales(facts),
-    related: relationsOf(spelled.text, facts, languages[language]).map((each) => ({
+    implied: impliedBy(spelled.text, facts, related, language),
+    related: related.map((each) => ({
       ...each,
       text: spelled.original(each.at, each.end),
     })),

@@ -50,8 +50,8 @@ const nearbyDates: Readonly<Record<string, RegExp>> = {
 };
 const nearbyBounds: Readonly<Record<string, RegExp>> = {
   least:
-    /\b(?:(?:at|the) (?:the )?(?:very )?least|floor|or higher|in su|en adelante|et plus|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
-  most: /\b(?:(?:at|the) (?:the )?(?:very )?most|top(?:s|ping)?|handful|absolute|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
+    /\b(?:(?:at|the) (?:the )?(?:very )?least|floor|or higher|in su|en adelante|et plus|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over(?= [$€£]?\d)|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|from(?= [$€£]?\d)|partire? d\w{1,3}|desde|ab(?= \d)|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
+  most: /\b(?:(?:at|the) (?:the )?(?:very )?most|top(?:s|ping)?|handful|absolute|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|budget\w*|allowance|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
@@ -182,7 +182,22 @@ function preceding(text: string, place: number, words: readonly Preposition[]): 
   // "If it isn't here before Friday" is "by Friday".
   const isNotBefore = longest.relation === "from" && notBefore.test(text.slice(longest.at, place));
   if (isNotBefore && conditional.test(before)) return { ...longest, relation: "by" };
-  const isDenied = comparing.test(text.slice(longest.at, place)) && denied.test(before);
+  const after = text.slice(place, place + deniedReach);
+  // "If you miss more than three, you can't go on" allows three at most.
+  if (
+    comparing.test(reached.slice(longest.at - start)) &&
+    conditional.test(before) &&
+    deniedLater.test(after)
+  )
+    return undefined;
+  // "Before the 27th it isn't possible."
+  if (longest.relation === "before" && deniedLater.test(after)) return { ...longest, relation: "from" };
+  const phrase = text.slice(Math.max(0, longest.at - maxWord), place);
+  const isDenied =
+    comparing.test(text.slice(longest.at, place)) &&
+    ((denied.test(before) && !attributed.test(phrase)) ||
+      // "More than 5 % I can't offer."
+      (inverted.test(text.slice(longest.at, place)) && clauseStart.test(before) && deniedLater.test(after)));
   return isDenied ? { ...longest, relation: reversed.get(longest.relation) ?? longest.relation } : longest;
 }
 
@@ -190,9 +205,18 @@ function preceding(text: string, place: number, words: readonly Preposition[]): 
 const denied =
   /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não)(?: (?!for )[\p{L}'’]{1,15}){0,6} $/iu;
 const deniedReach = 60;
+/** "Don't move orders older than…" denies the move alone. */
+const attributed =
+  /(?<!(?:be|is|are|was|were|been|takes?|lasts?|gets?|any|no|not|n['’]t|much|sein|sind|ist|être|ser|essere) )(?:older|newer|younger) than/iu;
+const inverted = /^(?:mehr als|more than|plus de|más de|più di|mais de)/iu;
+const clauseStart = /(?:^|[.!?:;–—\n]) ?$/u;
+const deniedLater =
+  /^[^.!?;\n]{0,60}?(?<!\p{L})(?:not|\p{L}{2,8}n['’]t|cannot|nicht|kein\p{L}{0,2}|pas|no|non|não)(?!\p{L})/iu;
+const maxWord = 14;
 const notBefore = /before|until|till|vor|avant|antes|prima/iu;
 const conditional = /(?<!\p{L})(?:if|unless|wenn|falls|sofern|si|se|caso)(?!\p{L})[^.!?;,\n]{0,40}$/iu;
-const comparing = /than|als|de|di|que|exceed|after|nach|après|después|dopo|depois/iu;
+const comparing =
+  /than|past|beyond|least|minimum|up to|most|mindestens|höchstens|moins|menos|almeno|als|de|di|que|exceed|after|nach|après|después|dopo|depois/iu;
 const reversed: ReadonlyMap<string, string> = new Map([
   ["least", "most"],
   ["most", "least"],
@@ -211,11 +235,12 @@ const afterQuantity: readonly Preposition[] = [
   {
     relation: "least",
     pattern:
-      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|minimum|min\b|and (?:up|above|over)|at least))/iu,
+      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|(?:oder|und) (?:mehr|länger)|(?:ou|et) plus|o más|o più|ou mais|minimum|min\b|and (?:up|above|over)|at least))/iu,
   },
   {
     relation: "most",
-    pattern: /^(?: \p{L}+)? (?:or (?:less|fewer|below|under)|maximum|max\b|tops|at most)/iu,
+    pattern:
+      /^(?: \p{L}+)? (?:or (?:less|fewer|below|under)|oder weniger|ou moins|o menos|o meno|ou menos|maximum|max\b|tops|at most)/iu,
   },
 ];
 
@@ -248,10 +273,14 @@ const sides: ReadonlyMap<string, { opposite: readonly string[]; same: readonly s
   ]),
 );
 
-/** @returns the relations of which the other text says the opposite wherever it has the date or quantity */
+/**
+ * @param implied what the other text says without writing it: see `impliedBy`
+ * @returns the relations of which the other text says the opposite wherever it has the date or quantity
+ */
 export function lackedRelations<One extends Related>(
   relations: readonly One[],
   others: readonly One[],
+  implied: ReadonlySet<string>,
 ): One[] {
   const known = Map.groupBy(others, ({ kind, of }) => `${kind} ${of}`);
   const aliased = others.flatMap((one) =>
@@ -264,7 +293,7 @@ export function lackedRelations<One extends Related>(
       ...(knownAliases.get(`${one.kind} ${one.of}`) ?? []).map((each) => each.one),
     ];
     const there = (known.get(`${one.kind} ${one.of}`) ?? byAlias()).slice(0, maxSame);
-    if (there.length === 0) return false;
+    if (there.length === 0 || implied.has(`${one.relation} ${one.of}`)) return false;
     return one.relation === "plain"
       ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))
       : isOpposed(one.relation, there) || isExchanged(one, relations, others) || isUnbounded(one, there);

@@ -1,4 +1,5 @@
 import type { FoundFact } from "./fact.ts";
+import { isDistance } from "./implied.ts";
 import type { Reading } from "./reading.ts";
 
 /** Words that are no facts where they stand, and may say the same as one. */
@@ -44,6 +45,7 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
     of: /^rate (?:person|user|seat|unit|item|license|head)$/,
     words: /\b(?:each|every|apiece|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
   },
+  { of: /^date next /, words: /\b(?:coming|following|upcoming)\b/iu },
   { of: /^date this /, words: /\bthis\b/iu },
 ];
 
@@ -122,8 +124,9 @@ export function isSaidOtherwise(fact: FoundFact, of: Reading, other: Reading): b
   const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
   // In lower case, "sat" and "may" may be words.
   if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
-  if (isDistant(fact, of, other)) return true;
-  if (fact.key.startsWith("month") && text.includes(fact.text)) return true;
+  if (isDistant(fact, of, other) || isDistance(fact, of.facts, other.facts)) return true;
+  const isMonthThere = facts.some(({ key }) => key === fact.key);
+  if (fact.key.startsWith("month") && !isMonthThere && text.includes(fact.text)) return true;
   if (otherWords.some((each) => each.of.test(`${fact.kind} ${fact.key}`) && each.words.test(text)))
     return true;
   if (fact.kind === "rate" && words.has(/(?<!\p{L})\p{L}+$/u.exec(fact.text.toLowerCase())?.[0] ?? ""))

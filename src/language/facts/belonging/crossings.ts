@@ -13,7 +13,9 @@ export interface Segment {
 
 /** Whoever does something in a part of a sentence. */
 export const parties = ["us", "you"] as const;
+const sides = [...parties, "they"] as const;
 
+const conditional = /^(?:if|unless|wenn|falls|si|se|caso)(?!\p{L})/iu;
 /** Texts with more parts are lists, whose order no rephrasing changes. */
 const maxSegments = 60;
 /** How far apart two parts may be that were exchanged. */
@@ -33,7 +35,11 @@ type Pair = readonly [Segment, Segment];
 
 function neighbours(segments: readonly Segment[]): Pair[] {
   return segments.flatMap((one, index) =>
-    segments.slice(index + 1, index + 1 + maxApart).map((two): Pair => [one, two]),
+    segments
+      .slice(index + 1, index + 1 + maxApart)
+      // A condition belongs to what depends on it.
+      .filter((two) => !(two.sentence === one.sentence && conditional.test(one.text)))
+      .map((two): Pair => [one, two]),
   );
 }
 
@@ -53,7 +59,7 @@ function isCrossing(
         c.tokens.has(token) &&
         !b.tokens.has(token) &&
         !d.tokens.has(token) &&
-        (isContrast || !(token === "us" || token === "you")),
+        (isContrast || !sides.some((side) => side === token)),
     );
   const [stayed, went] = [shared(one, two, three, four), shared(one, two, four, three)];
   const [came, kept] = [shared(two, one, three, four), shared(two, one, four, three)];
@@ -72,6 +78,6 @@ function isCrossing(
 
 /** Whether one part says what we do, and the other what the reader does. */
 function divides(one: Segment, two: Segment): boolean {
-  const [first, second] = [one, two].map(({ tokens }) => parties.find((party) => tokens.has(party)));
+  const [first, second] = [one, two].map(({ tokens }) => sides.find((party) => tokens.has(party)));
   return first !== undefined && second !== undefined && first !== second;
 }

@@ -6,6 +6,8 @@ import { notNames } from "../readers/names.ts";
 export interface Owned {
   /** Its kind and key. */
   of: string;
+  /** With its other names, such as without its unit. */
+  names: readonly string[];
   ofKind: FoundFact["kind"];
   words: ReadonlySet<string>;
   /** The nearest capitalised word of the sentence, before it or else after it. */
@@ -21,7 +23,7 @@ const owned = new Set<FoundFact["kind"]>(["number", "amount", "percentage", "dat
 const parting =
   /(?<![.!?;\n])[.!?;\n]+(?=\s|$)|,(?!\d)|(?<![\p{L}])(?:and|but|while|whereas|versus|vs|und|aber|et|mais|y|pero|e|ma)(?![\p{L}])|[–—]|\s-\s/giu;
 const smallWords = new Set(
-  "the a an of to for in on at is are be will was were has have had it its this that these those with by from as per each or so not our your my their der die das den dem ist sind für mit von im am zu le la les de des du est sont pour avec el los las es son para con il lo gli di da per".split(
+  "year years month months week weeks day days hour hours the a an of to for in on at is are be will was were has have had it its this that these those with by from as per each or so not our your my their der die das den dem ist sind für mit von im am zu le la les de des du est sont pour avec el los las es son para con il lo gli di da per".split(
     " ",
   ),
 );
@@ -46,9 +48,15 @@ export function ownedFacts(
       const start = cuts.findLast((cut) => cut.index + cut[0].length <= fact.at);
       const end = cuts.find((cut) => cut.index >= fact.end)?.index ?? text.length;
       const segment = text.slice(start === undefined ? 0 : start.index + start[0].length, end);
-      const words = segment.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+      const near = nearest(fact, facts, start === undefined ? 0 : start.index + start[0].length, end);
+      const words =
+        text
+          .slice(near.at, near.end)
+          .toLowerCase()
+          .match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
       return {
         of: `${fact.kind} ${fact.key}`,
+        names: [`${fact.kind} ${fact.key}`, ...(fact.aliases ?? [])],
         ofKind: fact.kind,
         kind: "owner",
         words: new Set(
@@ -63,6 +71,31 @@ export function ownedFacts(
       };
     });
 }
+
+/** The part of a segment that is nearer to a fact than to others of its kind: "30 minutes of talk and 45 for questions". */
+function nearest(
+  fact: FoundFact,
+  facts: readonly FoundFact[],
+  at: number,
+  end: number,
+): { at: number; end: number } {
+  const others = facts.filter(
+    (each) => each.kind === fact.kind && each.at >= at && each.end <= end && !isBeside(each, fact),
+  );
+  const before = others.findLast((each) => each.end <= fact.at);
+  const after = others.find((each) => each.at >= fact.end);
+  return {
+    at: before === undefined ? at : Math.round((before.end + fact.at) / 2),
+    end: after === undefined ? end : Math.round((fact.end + after.at) / 2),
+  };
+}
+
+/** "46 of 900 boxes": what is said of the one is said of the other. */
+function isBeside(one: FoundFact, other: FoundFact): boolean {
+  return one !== other && Math.max(one.at - other.end, other.at - one.end) <= maxBeside;
+}
+
+const maxBeside = 8;
 
 /** Around a fact, in characters, its owner is looked for. */
 const ownerReach = 80;
@@ -93,10 +126,10 @@ export function swapped(facts: readonly Owned[], others: readonly Owned[]): Owne
   return facts.filter((one) =>
     facts.some((two) => {
       if (one.ofKind !== two.ofKind || one.of === two.of) return false;
-      const [oneThere, twoThere] = [wordsOf(others, one.of), wordsOf(others, two.of)];
+      const [oneThere, twoThere] = [wordsOf(others, one), wordsOf(others, two)];
       if (oneThere === undefined || twoThere === undefined) return false;
-      const has = ({ of }: Owned, owner: string | undefined) =>
-        owner !== undefined && others.some((each) => each.of === of && each.owner === owner);
+      const has = (of: Owned, owner: string | undefined) =>
+        owner !== undefined && others.some((each) => isSame(each, of) && each.owner === owner);
       const haveSwappedOwners =
         has(one, two.owner) && has(two, one.owner) && !has(one, one.owner) && !has(two, two.owner);
       if (haveSwappedOwners) return true;
@@ -108,8 +141,13 @@ export function swapped(facts: readonly Owned[], others: readonly Owned[]): Owne
   );
 }
 
-function wordsOf(facts: readonly Owned[], of: string): ReadonlySet<string> | undefined {
-  const found = facts.filter((each) => each.of === of);
+/** "Seven" beside "12 working days" is seven of them. */
+function isSame(one: Owned, other: Owned): boolean {
+  return one.names.includes(other.of) || other.names.includes(one.of);
+}
+
+function wordsOf(facts: readonly Owned[], of: Owned): ReadonlySet<string> | undefined {
+  const found = facts.filter((each) => isSame(each, of));
   return found.length === 0 ? undefined : new Set(found.flatMap(({ words }) => [...words]));
 }
 

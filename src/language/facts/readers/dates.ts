@@ -22,7 +22,7 @@ export const dates: readonly Reader[] = [
   // Only a day above 12 shows that this is a date; "24/7" and "1/2" aren't.
   pattern(`${notInWord}(?<month>1[0-2]|0?[1-9])/(?<day>1[3-9]|2\\d|3[01])(?![/\\d]|[.,]\\d)`, fromDigits),
   pattern(
-    `(?<=\\b(?:on|by|until|till|before|after|from|to|starting|el|le|am|il|del|dal|al|zum|bis|du|au|a|até|dia|para)[ \\t])(?<month>0?[1-9]|1[0-2])/(?<day>0?[1-9]|1[0-2])(?![/\\d]|[.,]\\d)`,
+    `(?<=(?:\\ufffc,?|\\b(?:on|by|until|till|before|after|from|to|starting|el|le|am|il|del|dal|al|zum|bis|du|au|a|até|dia|día|para))[ \\t])(?<month>0?[1-9]|1[0-2])/(?<day>0?[1-9]|1[0-2])(?![/\\d]|[.,]\\d)`,
     fromDigits,
   ),
   pattern(
@@ -92,7 +92,7 @@ export function foreignDates({
   const month = `(?<name>${names.join("|")})`;
   return [
     pattern(
-      `${notInWord}(?<day>\\d{1,2})(?:\\.|º|er|th)?[ \\t]+(?:de[ \\t]+)?${month}${wordEnd}(?:[ \\t]+(?:de[ \\t]+)?(?<year>\\d{4})(?![\\p{L}\\p{N}]))?`,
+      `${notInWord}(?<day>\\d{1,2})(?:\\.|[º°]|er|th)?[ \\t]+(?:de[ \\t]+)?${month}${wordEnd}(?:[ \\t]+(?:de[ \\t]+)?(?<year>\\d{4})(?![\\p{L}\\p{N}]))?`,
       (_, { name = "", day, year: ofYear = "" }) => [
         dayOf(names.indexOf(name.toLowerCase()) + 1, Number(day), ofYear, [`number ${Number(day)}`]),
       ],
@@ -100,8 +100,8 @@ export function foreignDates({
     ),
     pattern(
       `${notInWord}${month}${wordEnd}(?:[ \\t]+(?:de[ \\t]+)?(?<year>\\d{4})(?![\\p{L}\\p{N}]))?`,
-      (_, { name = "", year: ofYear = "" }) => [
-        date(`month ${names.indexOf(name.toLowerCase()) + 1}`, ofYear),
+      (match, { name = "", year: ofYear = "" }) => [
+        date(`month ${names.indexOf(name.toLowerCase()) + 1}`, ofYear || partBefore(match)),
       ],
       "giu",
     ),
@@ -128,6 +128,25 @@ function pattern(source: string, read: Read, flags = "gu"): Reader {
   return { pattern: new RegExp(source, flags), read: (match) => read(match, match.groups ?? {}) };
 }
 
+/** Which part of a month is meant: "mid-May", "Ende Mai". */
+const parts: readonly { part: string; words: RegExp }[] = [
+  {
+    part: "start",
+    words:
+      /(?:early|(?:start|beginning) of|Anfang|début|(?:principios|comienzos|inicio|inizi?o?|início|início|começo) (?:de|di)?)[ -]?$/iu,
+  },
+  { part: "middle", words: /(?:mid|middle of|Mitte|mi|mediados de|metà(?: di)?|meados de)[ -]?$/iu },
+  {
+    part: "end",
+    words: /(?:late|end of|Ende|fin|(?:fin(?:es|al|ales)?|fine|fim) (?:de|di)?)[ -]?$/iu,
+  },
+];
+
+function partBefore({ input, index }: RegExpExecArray): string {
+  const before = input.slice(Math.max(0, index - 20), index);
+  return parts.find(({ words }) => words.test(before))?.part ?? "";
+}
+
 function date(key: string, detail = ""): ReadFact {
   return { kind: "date", key, detail };
 }
@@ -141,9 +160,9 @@ function fromDigits(_: RegExpExecArray, { year: ofYear = "", month: ofMonth, day
   return [dayOf(number, dayNumber, ofYear, isOpen ? [`date ${dayNumber}-${number}`] : [])];
 }
 
-function fromName(_: RegExpExecArray, { year: ofYear = "", name = "", day }: Groups) {
+function fromName(match: RegExpExecArray, { year: ofYear = "", name = "", day }: Groups) {
   const number = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  if (day === undefined) return [date(`month ${number}`, ofYear)];
+  if (day === undefined) return [date(`month ${number}`, ofYear || partBefore(match))];
   return Number(day) < 1 || Number(day) > 31 ? undefined : [dayOf(number, Number(day), ofYear)];
 }
 

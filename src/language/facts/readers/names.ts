@@ -44,7 +44,7 @@ export function namesOf(text: string, isName: (word: string) => boolean): FoundF
     const before = rest.slice(Math.max(0, match.index - 8), match.index);
     const startsSentence =
       !title.test(before) &&
-      (/(?:^|[.!?…:\n\ufffc>“"«(•¿¡][ \t"“(]{0,8}|[-–—*•][ \t]|\d[.)][ \t])$/u.test(before) ||
+      (/(?:^|[.!?…:\n\ufffc>“"«(•¿¡][ \t"“(]{0,8}|[-–—*•][ \t]|[\d\ufffc][.)][ \t])$/u.test(before) ||
         (/^[ \t]*$/u.test(before) && match.index < 8));
     const isAcronym = /^\p{Lu}[\p{Lu}\p{N}&]+$/u.test(plain);
     if (startsSentence && !isAcronym && !isName(plain)) return [];
@@ -63,14 +63,16 @@ export function namesOf(text: string, isName: (word: string) => boolean): FoundF
 
 /** People in a language that writes every noun with a capital letter: those with a title before their names. */
 export function titledNamesOf(text: string): FoundFact[] {
-  return [...text.matchAll(/\b(?:Herrn?|Frau|Firma|Dr\.|Prof\.) (?<name>\p{Lu}[\p{L}-]+)/gu)].map(
-    ({ 0: whole, index, groups: { name = "" } = {} }) => ({
-      kind: "name",
-      text: name,
-      key: name.toLowerCase(),
-      detail: "",
-      at: index + whole.length - name.length,
-      end: index + whole.length,
-    }),
-  );
+  return [
+    ...text.matchAll(
+      /\b(?:Herrn?|Frau|Firma|Dr\.|Prof\.) (?:(?:Doktor|Dr\.|Professorin|Professor|Prof\.) ){0,3}(?<name>\p{Lu}[\p{L}-]+)/gu,
+    ),
+  ].map(({ 0: whole, index, groups: { name = "" } = {} }) => ({
+    kind: "name",
+    text: name,
+    key: name.toLowerCase(),
+    detail: "",
+    at: index + whole.length - name.length,
+    end: index + whole.length,
+  }));
 }

@@ -22,7 +22,7 @@ const quantity = new RegExp(
     "(?:(?<before2>(?:US|[A-Z]{1,2})?\\$|[€£¥₹])[ \\t]?)?",
     "(?<number>\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(?:,[-–—]+)?",
     `(?:[ \\t-]?(?<magnitude>${magnitudeWord})(?:s|en|\\.)?${wordEnd}|(?<letter>[kmb])${wordEnd})?`,
-    "(?:[ \\t]?(?:",
+    "(?:[ \\t-]?(?:",
     `(?<percent>%|(?:percent(?:age)?(?![ \\t]point)|per[ \\t]cent|pct|Prozent|pour[ \\t]cent|por[ \\t]ciento|per[ \\t]cento)${wordEnd})`,
     `|(?:(?:de|di|d['’])[ \\t]?)?(?<after>[€£¥₹$]|(?:${currencyWord})s?${wordEnd})`,
     `)|[ \\t-]?(?<unit>${unitWord})${wordEnd}(?!-\\p{L}))?`,
@@ -43,6 +43,8 @@ const per = "per|pro|par|por|al|à|a|an|each|every|jede[nrms]?|im|in der|cada|ch
 
 /** Numbers, money and percentages, what they are counted per, and identifiers written with digits. */
 export const quantities: readonly Reader[] = [
+  // "(1) The price" counts the points of a list.
+  { pattern: /(?<![^\s:])\(?[1-9]\)(?=[ \t]\p{L})/gu, read: () => [] },
   {
     pattern:
       /(?<![\p{L}\p{N}_]|\d[.,:/-])(?:\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{1,4}(?:[ .-]?\d{2,4}){1,4}|\(\d{3}\) ?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|\d{3}-\d{4})(?![\p{L}\p{N}]|[-.,]\d)/gu,
@@ -53,7 +55,7 @@ export const quantities: readonly Reader[] = [
   },
   {
     pattern: /(?<![\p{L}\p{N}_])(?:v|ver\.? |version )(\d+(?:\.\d+)*)(?![\p{L}\p{N}_])/giu,
-    read: ([, version]) => [{ kind: "number", key: `v${version}` }],
+    read: ([, version]) => [{ kind: "number", key: `v${version}`, aliases: [`number ${version}`] }],
   },
   {
     // Names such as PO-12345, ISO9001 or B2B.
@@ -128,13 +130,23 @@ function readQuantity(groups: Groups): ReadFact {
   }
   const of = unit === undefined ? undefined : readUnits.find(({ pattern }) => pattern.test(unit));
   return of === undefined
-    ? { kind: "number", key, aliases: ofClock(number) }
+    ? {
+        kind: "number",
+        key,
+        aliases: [
+          ...ofClock(number),
+          ...(power > 0 ? mainCurrencies : []).map((name) => `amount ${name} ${key}`),
+        ],
+      }
     : {
         kind: "number",
         key: `${Number((Number(key) * of.factor).toPrecision(12))} ${of.base}`,
         aliases: [`number ${key}`, ...(hourWords.test(unit ?? "") ? ofClock(`${number}.00`) : [])],
       };
 }
+
+/** Whoever asks for 85k may leave the currency out. */
+const mainCurrencies = ["eur", "usd", "gbp", "chf"];
 
 /** In other languages, "15 heures" is a time too. */
 const hourWords = /^(?:h|heures?|horas?|or[ae])$/iu;

@@ -23,7 +23,7 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
   });
   const afternoons = [...text.matchAll(afternoon)].flatMap(({ 0: whole, index, groups = {} }) => {
     const { hour: of = "", minute = "00" } = groups;
-    const count = Number(words.get(of.toLowerCase()) ?? of);
+    const count = /^une?a?$/iu.test(of) ? 1 : Number(words.get(of.toLowerCase()) ?? of);
     const by = `${(count % 12) + 12}:${minute}`;
     return Number.isNaN(count) || count > 12 ? [] : [{ at: index, end: index + whole.length, by }];
   });
@@ -199,7 +199,7 @@ const hourName = "(?<hour>\\d{1,2}|\\p{L}+)";
 
 /** "A las cinco de la tarde": a time of the second half of the day. */
 const afternoon =
-  /(?<!\p{L}|\d|[.:,])(?<hour>\d{1,2}|\p{L}+)(?:[:.h](?<minute>[0-5]\d))?(?: ?(?:heures?|horas?|h|Uhr))? (?:de la (?:tarde|noche)|del pomeriggio|di sera|da (?:tarde|noite)|de l['’]après-midi|du soir|nachmittags|abends|am (?:Nachmittag|Abend))(?!\p{L})/giu;
+  /(?<!\p{L}|\d|[.:,])(?<hour>\d{1,2}|\p{L}+)(?:[:.h](?<minute>[0-5]\d))?(?: ?(?:heures?|horas?|h|Uhr))? (?:de la (?:tarde|noche)|del mediodía|del pomeriggio|di sera|da (?:tarde|noite)|de l['’]après-midi|du soir|nachmittags|abends|am (?:Nachmittag|Abend))(?!\p{L})/giu;
 
 /** Half and quarter hours. */
 const clockPhrases: Readonly<
@@ -275,6 +275,12 @@ function numberWords(language: ForeignLanguageCode) {
     const word = toCardinal(count).toLowerCase();
     words.set(word, String(count));
     words.set(word.replace(/^ein(?=hundert|tausend)/u, ""), String(count));
+    // "Veintiuna cajas", "vinte e uma".
+    if (language === "es" || language === "pt")
+      words.set(
+        word.replace(/uno$/u, "una").replace(/um$/u, "uma").replace(/dois$/u, "duas").replace(/os$/u, "as"),
+        String(count),
+      );
   }
   for (let count = 2; count <= 31; count += 1) {
     const word = toOrdinal(count).toLowerCase();

@@ -145,7 +145,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\b(?<of>month|year|quarter|week)['’]s end\b/giu, by: ({ of }) => `end of the ${of}` },
   { pattern: /\ba?round the clock\b/giu, by: "24/7" },
   {
-    pattern: /(?<![\d/.,])(?<part>\d{2,4})\/(?<of>(?:3[2-9]|[4-9]\d|\d{3,4}))(?![\d/.,])/gu,
+    pattern: /(?<![\d/.,])(?<part>\d{2,4})\/(?<of>(?:3[2-9]|[4-9]\d|\d{3,4}))(?![\d/]|[.,]\d)/gu,
     by: ({ part, of }) => (Number(part) < Number(of) ? `${part} of ${of}` : `${part}/${of}`),
   },
   {
@@ -266,7 +266,7 @@ const maxAnnouncement = 24;
 
 /** "One of them" and "this one" count nothing. */
 const countsOne =
-  /^one[ -](?:hundred|thousand|million|week|month|day|hour|minute|year|percent|per|dollar|euro|pound|more|seat|license|user)/iu;
+  /^one[ -](?:hundred|thousand|million|week|month|(?:working |business )?day|hour|minute|year|percent|per|dollar|euro|pound|more|seat|license|user)/iu;
 
 /** "First, …" and "at first" order what is said. */
 function isDiscourse(text: string, at: number, end: number): boolean {

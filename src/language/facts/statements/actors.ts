@@ -113,7 +113,8 @@ function subjectOf({ words }: Sentence, index: number, isFirst: boolean): Someon
     if (found !== undefined && isSubject(place, index, words))
       return { ...found, at: words[place]?.at ?? verb.at };
   }
-  const isOrder = isFirst && (verb.tags.has("Imperative") || verb.tags.has("Infinitive"));
+  // "Pay: €4,000" is a heading.
+  const isOrder = isFirst && !verb.isCut && (verb.tags.has("Imperative") || verb.tags.has("Infinitive"));
   const isOpening = words
     .slice(0, index)
     .every(({ normal, tags }) => opening.test(normal) || tags.has("Adverb"));

@@ -17,6 +17,13 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   const elliptic = other.statements.filter(({ negations }) =>
     negations.some(({ scope }) => scope.length === 0),
   );
+  const kept = of.statements.filter(({ clause }) => other.text.includes(clause.text.trim()));
+  const isLong =
+    Math.min(of.statements.length, other.statements.length) > maxAligned &&
+    kept.length < of.statements.length / 2;
+  const isHedgedThere = strongHedges.test(other.text);
+  // Of a long text that was reworded freely, what is only said in other words is no sign of a change.
+  const isSaid = (each: Qualifier) => !isLong || isSaidPlainly(each, other.statements);
   const isVouched = other.statements.some(({ clause }) => isCertain(clause));
   const qualifiers = of.statements.flatMap((statement, index) => {
     const { clause, isFirst, whole, mayHedge, negations, hedges, conditions } = statement;
@@ -38,6 +45,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       ...negations.filter(
         (each) =>
           !opposed.some((place) => overlap(place, each)) &&
+          isSaid(each) &&
           !isDenied(each, counterparts, own.length > 0 ? around : other.statements) &&
           !elliptic.some(({ whole: said }) => isElliptic(each, said)),
       ),
@@ -48,7 +56,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
         ? hedgesSomehow(clause).slice(0, 1)
         : around.some((each) => each.mayHedge)
           ? []
-          : hedges.slice(0, 1)),
+          : hedges.filter((each) => isSaid(each) || (isStrong(each, of.text) && !isHedgedThere)).slice(0, 1)),
       ...(around.some(({ mayCondition }) => mayCondition)
         ? conditions.filter((each) => isUnless(each, whole) && isTurned(each, around))
         : conditions.slice(0, 1)),
@@ -56,7 +64,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   });
   const actors = [
     ...lackedOffers(of, other),
-    ...[actionsOf, recipientsOf, sidesOf].flatMap((read) => lackedActors(of, other, read)),
+    ...[actionsOf, recipientsOf, sidesOf].flatMap((read) => lackedActors(of, other, read, isLong)),
   ];
   const distinct = actors.filter((one, index) => actors.findIndex((each) => overlap(each, one)) === index);
   // "Unless" denies and makes a condition.
@@ -65,6 +73,42 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
     ({ kind, at, end }) => ({ kind, at, text: of.text.slice(at, end) }),
   );
 }
+
+/** Texts with more clauses are reworded so freely that most of them can't be told apart. */
+const maxAligned = 8;
+const unplain = /^(?:to|\d.*|leav|time|thing|wai|on|more|again)$/u;
+
+/** Whether a text says without reserve what the other denies or hedges, and never denies it. */
+function isSaidPlainly(qualifier: Qualifier, statements: readonly Statement[]): boolean {
+  const { kind, scope } = qualifier;
+  const about = scope.find((root) => !unplain.test(root));
+  const saying = statements.filter(({ clause }) => about !== undefined && clause.roots.has(about));
+  const isReserved = ({ clause, negations, mayHedge }: Statement) =>
+    kind === "hedge" ? mayHedge : negations.length > 0 || deniesSomehow(clause, qualifier);
+  const isPlain = ({ clause, whole, conditions }: Statement) =>
+    conditions.length === 0 &&
+    !clause.isQuestion &&
+    !conditional.test(whole.text) &&
+    !/^(?:what|how|when|why)\b/iu.test(clause.text);
+  const isNeedless = scope.includes("no need") && statements.some(({ whole }) => needless.test(whole.text));
+  return saying.some(isPlain) && !saying.some(isReserved) && !isNeedless;
+}
+
+const needless =
+  /\bno\b[^.!?]{0,30}\b(?:need\w*|necessary|required)|\b(?:unnecessary|optional|up to you|free to|choose)\b|(?:n['’]t|not) (?:be )?(?:need\w*|necessary|required)/iu;
+const conditional = /\b(?:if|unless|before|until)\b/iu;
+
+/** Whether a hedge hedges wherever it stands, unlike "expect" and "should". */
+function isStrong({ at, end }: Qualifier, text: string): boolean {
+  return strongHedges.test(text.slice(at, end));
+}
+
+const strongHedges = anyOf(
+  [
+    "maybe|perhaps|probabl[ye]|possib(?:ly|le)|(?:un)?likely|might|may(?! be \\w+ed)|hopefully|presumably|apparently|potentially|tentative\\w*|provisional\\w*|seem\\w*|think|believe|guess|suspect|reckon|sure|certain|chances?",
+  ],
+  "iu",
+);
 
 /** How much each root says of which clauses belong together: what is in many says little. */
 function weightsOf(statements: readonly Statement[]): (root: string) => number {
@@ -156,12 +200,13 @@ function lackedActors(
   of: Reading,
   other: Reading,
   read: (clauses: readonly Statement[]) => Action[],
+  isLong: boolean,
 ): Action[] {
   const [here, there] = [read(of.statements), read(other.statements)];
   return here.filter((one) => {
     const isSame = ({ what, object }: Action) => what === one.what && object === one.object;
     const isAlike =
-      here.some(isSame) && there.some(isSame) ? isSame : ({ what }: Action) => what === one.what;
+      isLong || (here.some(isSame) && there.some(isSame)) ? isSame : ({ what }: Action) => what === one.what;
     const [own, others] = [here.filter(isAlike), there.filter(isAlike)];
     const isReplaced =
       others.length === own.length || others.some(({ who }) => own.every((each) => each.who !== who));
@@ -197,6 +242,12 @@ export function lackedForeignStatements(
     const isFewer =
       kind === "negation" && partsWith(pattern, text.replace(hollow, "")) > partsWith(otherPattern, other);
     const counterparts = foreignSentences(other);
+    const isLong = Math.min(counterparts.length, foreignSentences(text).length) > maxForeignAligned;
+    // In a long text that was reworded freely, most sentences can't be told apart.
+    const isKeptSomewhere =
+      isLong &&
+      kind !== "negation" &&
+      partsWith(otherPattern, other) >= partsWith(pattern, text.replace(hollow, ""));
     return foreignSentences(text.replace(hollow, (found) => " ".repeat(found.length))).flatMap(
       (sentence, index, all): PlacedFact[] => {
         const match = pattern.exec(sentence.text);
@@ -212,7 +263,9 @@ export function lackedForeignStatements(
                 [near[position - 1], near[position + 1]].some((beside) => beside && said.includes(beside)))),
         );
         const isOpen = kind === "negation" && !isFewer && !isContradicted(sentence, match, said);
-        if ((isKept && !isFewer) || isOpen) return [];
+        const isUnseen =
+          isLong && kind === "negation" && !isAffirmed(sentence, match, counterparts, otherPattern);
+        if ((isKept && !isFewer) || isOpen || isKeptSomewhere || isUnseen) return [];
         // "Pas encore reçu" says more to a reader than "pas".
         const [phrase = match[0]] =
           /^\S{1,40}(?:[ \t]\S{1,40}){0,2}/u.exec(sentence.text.slice(match.index)) ?? [];
@@ -220,6 +273,20 @@ export function lackedForeignStatements(
       },
     );
   });
+}
+
+const maxForeignAligned = 4;
+
+/** Whether a text says what the other denies, by the word after the negation, and never denies it. */
+function isAffirmed(
+  { text }: ForeignSentence,
+  { 0: word, index }: RegExpExecArray,
+  others: readonly ForeignSentence[],
+  denial: RegExp,
+): boolean {
+  const after = stemsOf(text.slice(index + word.length)).find((stem) => !/^\d/u.test(stem));
+  const saying = others.filter(({ stems }) => after !== undefined && stems.has(after));
+  return saying.length > 0 && saying.every((each) => !denial.test(each.text));
 }
 
 /** In how many parts of its sentences a text has one of the words. */

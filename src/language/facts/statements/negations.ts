@@ -52,7 +52,7 @@ export const lesserDenials = anyOf([
 
 /** Those that say so of much else too: they stand for a negation where the same is spoken of. */
 const closeDenials = anyOf([
-  "reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|out|shut|outage|overdue|outstanding|pending",
+  "plus|extra|additional\\w*|in place of|prefer\\w*|reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|out|shut|outage|overdue|outstanding|pending",
   "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
   "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:the|our|your|it|we|you|they|I|there)",
 ]);

@@ -1,0 +1,235 @@
+import type { FoundFact } from "./fact.ts";
+import type { LanguageCode } from "./languages/languages.ts";
+import { readUnits } from "./readers/units.ts";
+import type { Related } from "./relations.ts";
+
+/** A year in which each day of a month exists. */
+const anyYear = 2024;
+const daySeconds = 86_400;
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const monthsOfYear = 12;
+
+/** One of something, without a number: "a month", "une heure". Words are parts of patterns. */
+const ones: Readonly<Record<LanguageCode, string>> = {
+  en: "an?|one",
+  de: "eine?[nmrs]?",
+  fr: "une?",
+  es: "une?|una",
+  it: "un[ao]?(?:['’])?",
+  pt: "uma?",
+};
+const spanWords: Readonly<Record<LanguageCode, string>> = {
+  en: "minute|hour|day|week|month|quarter|year",
+  de: "Minute|Stunde|Tag|Woche|Monat|Quartal|Jahr",
+  fr: "minute|heure|jour|semaine|mois|trimestre|an(?:née)?",
+  es: "minuto|hora|día|semana|mes|trimestre|año",
+  it: "minuto|ora|giorno|settimana|mese|trimestre|anno",
+  pt: "minuto|hora|dia|semana|mês|trimestre|ano",
+};
+/** Half and whole days, weeks and years that a word stands for: each with the keys of what it says. */
+const periods: readonly { words: RegExp; keys: readonly string[] }[] = [
+  {
+    words: /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fin de semana|fine settimana)(?!\p{L})/iu,
+    keys: ["date sat", "date sun"],
+  },
+  {
+    words:
+      /(?<!\p{L})(?:mornings?|forenoon|vormittags?|Vormittag|Morgen|matin(?:ée)?|mañana|mattin[ao]|manhã|afternoons?|nachmittags?|Nachmittag|après-midi|tarde|pomeriggio)(?!\p{L})/iu,
+    keys: ["time 12:00"],
+  },
+  {
+    words:
+      /(?<!\p{L})(?:end of (?:the |this )?year|year['’]?s?[- ]end|Jahresende|fin d['’]année|fin de año|fine anno|fim do ano)(?!\p{L})/iu,
+    keys: ["date 12-31"],
+  },
+  {
+    words:
+      /(?<!\p{L})(?:hal(?:f|ve[sd]?)|halbe?[nrsm]?|Hälfte|moitié|mitad|medi[oa]|metà|mezz[oa]|metade|mei[oa])(?!\p{L})/iu,
+    keys: ["percentage 50"],
+  },
+  {
+    words:
+      /(?<!\p{L})(?:every (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days|jeden \p{L}{2,7}tag|\p{L}{2,7}tags|chaque \p{L}{2,5}di|cada (?:lunes|martes|miércoles|jueves|viernes)|ogni (?:luned|marted|mercoled|gioved|venerd)ì|todas as \p{L}{3,6}-feiras)(?!\p{L})/iu,
+    keys: ["rate week"],
+  },
+];
+const distance =
+  /(?<!\p{L})(?:before|prior|ahead|advance|earlier|after|later|from|vor(?:her)?|nach|danach|avant|après|antes|después|prima|dopo|depois)(?!\p{L})/iu;
+/** A text with more dates or spans is a list. */
+const maxDistances = 12;
+
+/**
+ * What a text says without writing it: "before the 20th" is by the 19th, "a month" about 30 days, "two weeks before
+ * 4 March" 19 February. Another text that writes it adds nothing.
+ *
+ * @returns kinds and keys of facts, dates also after how something lies to them, such as "by date 9-19"
+ */
+export function impliedBy(
+  text: string,
+  facts: readonly FoundFact[],
+  related: readonly Related[],
+  language: LanguageCode,
+): ReadonlySet<string> {
+  const spans = [...facts.flatMap(spanOf), ...singleSpans(text, language)];
+  const days = facts.filter(({ kind }) => kind === "date");
+  const isDistant = distance.test(text) && days.length <= maxDistances && spans.length <= maxDistances;
+  return new Set([
+    ...spans.flatMap(spanKeys),
+    ...clockKeys(facts, spans),
+    ...related.flatMap((one) =>
+      one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
+    ),
+    ...periods.flatMap(({ words, keys }) => (words.test(text) ? keys : [])),
+    ...(days.some(({ key }) => key === "12-31") ? ["date end of y"] : []),
+    ...(isDistant
+      ? spans.flatMap((span) => days.flatMap(({ key }) => [...shifted(key, span), ...shifted(key, -span)]))
+      : []),
+  ]);
+}
+
+/**
+ * Whether a span of time says how far a date lies from another that the other text writes: "a week before 3 July"
+ * is 26 June.
+ */
+export function isDistance(span: FoundFact, of: readonly FoundFact[], others: readonly FoundFact[]): boolean {
+  const seconds = span.kind === "rate" ? rateSpans.get(span.key) : spanOf(span)[0];
+  if (seconds === undefined) return false;
+  const known = new Set(of.map(({ key }) => key));
+  const added = others.filter(({ kind, key }) => kind === "date" && !known.has(key));
+  const days = of.filter(({ kind }) => kind === "date").slice(0, maxDistances);
+  return added.some(({ key }) =>
+    days.some((day) =>
+      [seconds, -seconds].some((distant) => shifted(day.key, distant).includes(`date ${key}`)),
+    ),
+  );
+}
+
+const rateSpans: ReadonlyMap<string, number> = new Map([
+  ["day", daySeconds],
+  ["week", 7 * daySeconds],
+]);
+
+/** How long a quantity is, in seconds, with 30 days a month. */
+function spanOf({ kind, key }: FoundFact): number[] {
+  const [, count, unit] = /^([\d.]+) (second|month)$/u.exec(kind === "number" ? key : "") ?? [];
+  return count === undefined ? [] : [Number(count) * (unit === "month" ? monthDays * daySeconds : 1)];
+}
+
+function singleSpans(text: string, language: LanguageCode): number[] {
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${ones[language]})[ \\t]?(?<unit>${spanWords[language]})(?!\\p{L})`,
+    "giu",
+  );
+  return [...text.matchAll(pattern)].slice(0, maxDistances).flatMap(({ groups: { unit = "" } = {} }) => {
+    const of = readUnits.find(({ pattern: words }) => words.test(unit));
+    if (of === undefined) return [];
+    return [of.factor * (of.base === "month" ? monthDays * daySeconds : 1)];
+  });
+}
+
+const monthDays = 30;
+const maxMonths = 60;
+
+/** Days that so many months are called: 30, 28 and 31 are one, 60 and 56 two, 365 twelve. */
+function daysOf(months: number): number[] {
+  const weeks = Math.round((months * 52) / monthsOfYear);
+  const exact = (months * 365) / monthsOfYear;
+  return [
+    months * monthDays,
+    weeks * 7,
+    Math.floor(exact),
+    Math.ceil(exact),
+    ...(months <= 3 ? [months * 28] : []),
+  ];
+}
+
+/** What else a span is called: "60 days" and "two months", "52 weeks" and "a year". */
+function spanKeys(seconds: number): string[] {
+  const days = seconds / daySeconds;
+  const months = Array.from({ length: maxMonths }, (_, index) => index + 1).filter((count) =>
+    daysOf(count).includes(days),
+  );
+  return [
+    `number ${seconds} second`,
+    ...months.flatMap((count) => [
+      `number ${count} month`,
+      ...daysOf(count).map((each) => `number ${each * daySeconds} second`),
+    ]),
+  ];
+}
+
+/** Between two times, how long something takes; and when it ends that begins at a time and takes so long. */
+function clockKeys(facts: readonly FoundFact[], spans: readonly number[]): string[] {
+  const times = facts.filter(({ kind }) => kind === "time").slice(0, maxDistances);
+  const minutesOf = ({ key }: FoundFact) => {
+    const [, hour, minute] = /^(\d{1,2}):(\d\d)/u.exec(key) ?? [];
+    return Number(hour) * 60 + Number(minute);
+  };
+  const between = times.flatMap((one, index) => {
+    const next = times[index + 1];
+    const minutes = next === undefined ? 0 : minutesOf(next) - minutesOf(one);
+    return minutes > 0 ? [`number ${minutes * 60} second`] : [];
+  });
+  const ends = times.flatMap((one) =>
+    spans
+      .filter((span) => span < daySeconds / 2)
+      .flatMap((span) => {
+        const end = minutesOf(one) + span / 60;
+        const clock = `${Math.floor(end / 60) % 24}:${String(end % 60).padStart(2, "0")}`;
+        return [`time ${clock}`, `time ${clock} of either half`];
+      }),
+  );
+  return [...between, ...ends];
+}
+
+/** "Before the 20th" is by the 19th, and "from Monday" after Sunday: where something begins or ends beside a day. */
+const besides: Readonly<Record<string, { days: number; relations: readonly string[] }>> = {
+  before: { days: -1, relations: ["by", "until"] },
+  by: { days: 1, relations: ["before"] },
+  until: { days: 1, relations: ["before", "from"] },
+  after: { days: 1, relations: ["from"] },
+  from: { days: -1, relations: ["after", "until"] },
+};
+
+/** How something lies to a date: to a month whose preposition leaves it open, as the words beside it say. */
+function lying({ of, relation, close }: Related): string[] {
+  return relation === "plain" && of.startsWith("date month") ? [...close] : [relation];
+}
+
+function besideOf(of: string, relation: string): string[] {
+  const { days = 0, relations = [] } = besides[relation] ?? {};
+  const names = shifted(of.replace(/^date /u, ""), days * daySeconds);
+  return relations.flatMap((each) => names.map((name) => `${each} ${name}`));
+}
+
+/** @returns whether a text implies a date with how something lies to it, such as "by the 19th" */
+export function isImplied(
+  { kind, key, aliases = [], end }: FoundFact,
+  related: readonly Related[],
+  implied: ReadonlySet<string>,
+): boolean {
+  const names = [`${kind} ${key}`, ...aliases];
+  const relations = related.filter((each) => each.end === end && each.of === names[0]).flatMap(lying);
+  return (
+    implied.has(`${kind} ${key}`) ||
+    relations.some((relation) => names.some((name) => implied.has(`${relation} ${name}`)))
+  );
+}
+
+/** @returns the day or month so many seconds after a date's; of a month or weekday, the one beside it */
+function shifted(name: string, seconds: number): string[] {
+  const days = Math.round(seconds / daySeconds);
+  if (days === 0 || Math.abs(days) > 366) return [];
+  const month = /^month (\d+)$/u.exec(name)?.[1];
+  if (month !== undefined)
+    return Math.abs(days) > 31
+      ? []
+      : [`date month ${((Number(month) - 1 + Math.sign(days) + monthsOfYear) % monthsOfYear) + 1}`];
+  const weekday = weekdays.indexOf(name);
+  if (weekday >= 0) return [`date ${weekdays[(((weekday + days) % 7) + 7) % 7] ?? ""}`];
+  const [, ofMonth, day] = /^(?:(\d{1,2})-)?(\d{1,2})(?:th)?$/u.exec(name) ?? [];
+  if (day === undefined) return [];
+  const at = new Date(Date.UTC(anyYear, Number(ofMonth ?? 1) - 1, Number(day) + days));
+  const sameMonth = `date ${at.getUTCDate()}th`;
+  return ofMonth === undefined ? [sameMonth] : [`date ${at.getUTCMonth() + 1}-${at.getUTCDate()}`, sameMonth];
+}
