@@ -225,7 +225,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     administration: [
       { ...settingsSection(settings), block_id: "administration" },
       ...administrationBlocks(allowed, ["acme.com"]),
-      ...keptSections(365, [csvButton]),
+      ...keptSections({ auditDays: 365, ledgerDays: 730 }, [csvButton]),
     ],
     help: ["`/profile jane@acme.com`"],
   }),

@@ -93,8 +93,9 @@ export interface AppParts {
   auditLog: AuditLog;
   personSettings: PersonSettingsStore;
   personDates: PersonDates;
-  /** For how many days the audit log is kept. */
+  /** For how many days the audit log is kept, and the paid requests. */
   auditDays: number;
+  ledgerDays: number;
   suppressions: Suppressions;
   profiles: Profiles;
   contactIds: ContactIds;

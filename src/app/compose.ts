@@ -109,6 +109,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     clientOptions,
     calendarAllowedHosts,
     auditDays: settings.auditDays,
+    ledgerDays: settings.ledgerDays,
   };
   createApp(parts);
   return { ...parts, stopping, isReady };

@@ -41,8 +41,9 @@ interface HomeParts
   reminding: Omit<HomeSectionsDependencies, "profileButton" | "channelRules" | "now"> & {
     channelRules: Pick<ChannelRules, "allowed" | "ownDomains">;
   };
-  /** For how many days the audit log is kept. */
+  /** For how many days the audit log is kept, and the paid requests. */
   auditDays: number;
+  ledgerDays: number;
 }
 
 /** Gives App Home what it shows of other features. */
@@ -64,7 +65,7 @@ export function homeDependencies(parts: HomeParts): HomeDependencies {
     balanceText,
     settingsSection,
     async administrationSections(organisation) {
-      return [...(await ofChannels(organisation)), ...keptSections(parts.auditDays, [csvButton])];
+      return [...(await ofChannels(organisation)), ...keptSections(parts, [csvButton])];
     },
     personSettings: parts.personSettings,
     personDates: parts.personDates,

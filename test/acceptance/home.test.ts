@@ -155,7 +155,7 @@ describe("one's own settings", () => {
     const inChannel = await posted(people.renewals, "Kestrel renewal");
     expect(JSON.stringify(inChannel)).toContain("<!date^");
     const alone = await posted(priya.appChannel, "Kestrel renewal");
-    expect(flow.read(alone)).toMatch(/^\*In \d+ min: Kestrel renewal\* · \d{2}:\d{2}\n/);
+    expect(flow.read(alone)).toMatch(/^\*In \d+ min: Kestrel renewal\* · \d{1,2}:\d{2}\n/);
     await priya.click(inChannel, "reminders_more", "Remind me in 5 min");
     await flow.result(priya, "We'll remind you in a direct message at ");
     expect(flow.read(priya.lastMessage(channel))).toMatch(/ at \d{2}:\d{2}\. /);
@@ -201,7 +201,7 @@ describe("administrators, in App Home,", () => {
       "Not set. Colleagues are guests with the e-mail domain of whoever added the calendar.",
     );
     expect(text).toContain(
-      "Profiles 15 minutes, requests and answers 30 days, meetings two days after they end, recent contacts 90 days, the log of who used whose profile 365 days.",
+      "Profiles 15 minutes, requests and answers 30 days, meetings two days after they end, recent contacts 90 days, where cards were shared a year, the log of who used whose profile 365 days, and each paid request without its texts 730 days.",
     );
     const ofMember = flow.read(await home(priya, "Your settings"));
     expect(headings.filter((heading) => ofMember.includes(heading))).toEqual([]);

@@ -76,7 +76,8 @@ Looked up (time ago) · free`;
 describe("/profile", () => {
   test("shows a card with all that the service knows, to nobody else", async () => {
     const before = sam.messages(channel).length;
-    expect(await ask("/profile jane@acme.com")).toBe(janesCard);
+    // Her name comes with a list of Slack's, which a card waits for no longer than a moment.
+    await expect.poll(() => ask("/profile jane@acme.com")).toBe(janesCard);
     expect(priya.lastMessage(channel)).toMatchObject({
       isEphemeral: true,
       text: `${jane}: Lead with the number that changed.`,
@@ -486,6 +487,11 @@ describe("shortcuts and Home", () => {
       None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.
       Your spending
       Nothing this month. Every paid button shows its price before you press it.
+      Your settings
+      *Waves:* E-mail · the tone that suits them
+      *Reminders:* 15 min before
+      *Dates:* as in Slack
+      Settings…
       What you can do
       \`/profile jane@acme.com\` · who they are, and how to speak with them · free
       \`/prep jane@acme.com call Q3 renewal\` · what to say to them · 1 credit
@@ -502,7 +508,17 @@ describe("shortcuts and Home", () => {
       The key is set where Rapport runs, as \`PROFILE_API_KEY\`. Only your Rapport admin can change or remove it, there.
       *Caps, approvals, and who manages credits*
       No caps set. Nobody manages credits yet.
-      Change…"
+      Change…
+      *Channels with people from outside*
+      Reminders about guests and shares go to none of them. To allow one, type \`/reminders allow\` in it.
+      *Your own e-mail domains*
+      Not set. Colleagues are guests with the e-mail domain of whoever added the calendar.
+      Change…
+      *How long we keep things*
+      Profiles 15 minutes, requests and answers 30 days, meetings two days after they end, recent contacts 90 days, where cards were shared a year, the log of who used whose profile 365 days, and each paid request without its texts 730 days. Your Rapport admin can change the last two.
+      Export about someone…
+      Log as CSV
+      Spending as CSV"
     `);
     await sam.click(home, "profile_look_up_open");
     await sam.close(await sam.until((me) => me.modal()));

@@ -167,7 +167,7 @@ describe("Slack keeps", () => {
     for (const count of [1, 2, 3]) {
       raw.send(signed() + command);
       await expect.poll(() => statusesOf(raw.received())).toEqual(Array(count).fill(200));
-      await expect.poll(() => last(raw.received())).toContain("]}");
+      await expect.poll(() => last(raw.received())).toContain('"}');
     }
     expect(raw.received().toLowerCase()).toContain("keep-alive: timeout=65");
     expect(raw.isClosed()).toBe(false);

@@ -17,13 +17,13 @@ test("a Monday's nine o'clock goes the same way each time", async () => {
     "processes            what  due  p50 s  p99 s  max s  missing
     ────────────────────────────────────────────────────────────
     2               reminders   11    0.8   63.1   63.1        0
-    2                 agendas    3    0.4    0.9    0.9        0
+    2                 agendas    3    0.4    0.6    0.6        0
     2          “it has begun”   11    0.3    1.1    1.1        0
     2                   feeds   33    0.0    0.0    0.0        0
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     4     292          0.0 %         0.0 %      0           0
+    2                     4     291          0.0 %         0.0 %      0           0
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────
@@ -50,7 +50,7 @@ test("what a killed process was about to post, another one posts", async () => {
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     2     241          0.0 %         0.0 %      0           2
+    2                     2     248          0.0 %         0.0 %      0           2
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────

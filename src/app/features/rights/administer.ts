@@ -31,14 +31,17 @@ const day = 24 * 60 * 60_000;
 /**
  * What administrators see in App Home of what is kept, and what they can take out.
  *
- * @param auditDays for how many days the log is kept
+ * @param kept for how many days the audit log is kept, and the paid requests
  * @param others buttons of other features that export something too
  */
-export function keptSections(auditDays: number, others: readonly Button[]): KnownBlock[] {
+export function keptSections(
+  { auditDays, ledgerDays }: { auditDays: number; ledgerDays: number },
+  others: readonly Button[],
+): KnownBlock[] {
   return [
     section(
       "*How long we keep things*",
-      `Profiles 15 minutes, requests and answers ${contentKept / day} days, meetings two days after they end, recent contacts ${recentContactKept / day} days, the log of who used whose profile ${auditDays} days. Your Rapport admin can change the last.`,
+      `Profiles 15 minutes, requests and answers ${contentKept / day} days, meetings two days after they end, recent contacts ${recentContactKept / day} days, where cards were shared a year, the log of who used whose profile ${auditDays} days, and each paid request without its texts ${ledgerDays} days. Your Rapport admin can change the last two.`,
     ),
     {
       ...actions(

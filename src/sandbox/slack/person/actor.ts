@@ -37,7 +37,7 @@ import { runSlashCommand } from "./slash-command.ts";
 import { closeView, submitView } from "./submission.ts";
 
 /** How long `until` waits by default: milliseconds of real time. */
-const defaultDeadline = 20_000;
+const defaultDeadline = 60_000;
 
 /**
  * One person at Slack's client. Interactions resolve when Slack has the app's acknowledgement and shows what it says;
