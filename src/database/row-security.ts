@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 /** A session with this scope sees everyone's rows. */
 export const everyonesRows = "*";
@@ -36,16 +36,12 @@ export async function protectRows<Schema>(
   const scope = sql`coalesce(current_setting(${sql.lit(setting)}, true), '')`;
   const isSeen = sql`${scope} in ('', ${sql.lit(everyonesRows)}, ${sql.ref(column)})`;
   for (const table of await unprotectedTables(query, column)) {
-    await query.transaction().execute(async (transaction) => {
-      const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
-      await run(sql`lock table ${sql.table(table)} in access exclusive mode`);
-      // Another process may have had the lock.
-      await run(sql`drop policy if exists ${sql.ref(policy)} on ${sql.table(table)}`);
-      await run(
-        sql`create policy ${sql.ref(policy)} on ${sql.table(table)} using (${isSeen}) with check (${isSeen})`,
-      );
-      await run(sql`alter table ${sql.table(table)} enable row level security, force row level security`);
-    });
+    // Without parameters, Postgres takes all of it at once, as one transaction. Another process may have had the lock.
+    await sql`
+      lock table ${sql.table(table)} in access exclusive mode;
+      drop policy if exists ${sql.ref(policy)} on ${sql.table(table)};
+      create policy ${sql.ref(policy)} on ${sql.table(table)} using (${isSeen}) with check (${isSeen});
+      alter table ${sql.table(table)} enable row level security, force row level security`.execute(query);
   }
 }
 

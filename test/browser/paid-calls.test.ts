@@ -201,7 +201,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
       await goTo(page, "Rapport");
       await page.getByRole("tab", { name: "Home" }).click();
       const settings = dialogOf("Credits");
-      await page.getByRole("button", { name: "Change…" }).click();
+      await page.getByRole("button", { name: "Change…, caps" }).click();
       await settings.getByRole("textbox", { name: "one person can spend in a day" }).fill(credits);
       await settings.getByRole("button", { name: "Save" }).click();
       await settings.waitFor({ state: "detached" });

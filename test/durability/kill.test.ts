@@ -9,6 +9,7 @@ import {
   type Surroundings,
   startSurroundings,
 } from "../support/processes/rapport-process.ts";
+import { inTurn } from "../support/properties/num-runs.ts";
 import { type Moment, moments } from "./moments.ts";
 import type { Place } from "./places.ts";
 import { isPaid, keptFor, longest, people, seenBy, untilKept, untilSeen } from "./seen.ts";
@@ -22,8 +23,11 @@ interface Chain {
   moment: Moment;
 }
 
-const chains = databaseKinds.flatMap((kind) =>
-  moments.map((moment): [string, Chain] => [`${moment.name}, on ${kind}`, { kind, moment }]),
+const chains = moments.flatMap((moment, index) =>
+  inTurn(databaseKinds, index).map((kind): [string, Chain] => [
+    `${moment.name}, on ${kind}`,
+    { kind, moment },
+  ]),
 );
 
 /** Milliseconds: several processes start at once, and all other tests run too. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type AppRequest, ids } from "../../src/sandbox/index.ts";
-import type { databaseKinds } from "../support/databases/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import type { RapportProcess } from "../support/processes/rapport-process.ts";
+import { inTurn } from "../support/properties/num-runs.ts";
 import {
   callsIn,
   isPostIn,
@@ -26,20 +27,18 @@ interface Chain {
   times: number;
 }
 
-const onSqlite = reminderMoments.map((moment): [string, Chain] => [
-  moment.name,
-  { kind: "SQLite", moment, times: moment.cuts.length === 1 ? 2 : 1 },
-]);
-const onPostgres = reminderMoments.map((moment): [string, Chain] => [
-  `${moment.name}, on Postgres`,
-  { kind: "Postgres", moment, times: 1 },
-]);
+const chains = reminderMoments.flatMap((moment, index) =>
+  inTurn(databaseKinds, index).map((kind): [string, Chain] => [
+    `${moment.name}, on ${kind}`,
+    { kind, moment, times: moment.cuts.length === 1 ? 2 : 1 },
+  ]),
+);
 
 /** Milliseconds: several processes start at once, and all other tests run too. */
 const deadline = 300_000;
 
 describe.concurrent("killed with kill -9 while it reminds", { timeout: deadline }, () => {
-  test.for([...onSqlite, ...onPostgres])("%s", async ([, { kind, moment, times }], context) => {
+  test.for(chains)("%s", async ([, { kind, moment, times }], context) => {
     await using around = await startReminding(context, kind);
     const { workspace } = around;
     let sent = 0;
