@@ -116,7 +116,7 @@ function spendOf(call: SettledCall): AuditEvent {
   return { organisation, actor, action, address: request.addressee.address, outcome };
 }
 
-/** What is said of a request for an approval in the audit log: by whom it came to this. */
+/** An approval's entry in the audit log: who brought it to this state. */
 function decisionOf(approval: Approval): AuditEvent {
   const { organisation, person, endedBy: actor = person, work, state, reason } = approval;
   const address = work?.request.addressee.address;

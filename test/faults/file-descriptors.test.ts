@@ -10,7 +10,10 @@ const spare = 8;
 test("few file descriptors are left, and everything needs connections", async (context) => {
   await using app = await startApart(context);
   const { pid } = await app.start();
-  const open = await readdir(`/proc/${pid}/fd`).catch(() => context.skip("only Linux says what is open"));
+  const open = await readdir(`/proc/${pid}/fd`).catch((error: unknown) => {
+    if (process.env.CI === "true") throw error;
+    return context.skip("only Linux says what is open");
+  });
   execFileSync("prlimit", [`--pid=${pid}`, `--nofile=${open.length + spare}`]);
 
   const askers = [ids.priya, ids.sam, ids.lena, ids.marcus];

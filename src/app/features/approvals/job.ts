@@ -27,7 +27,7 @@ export interface ApprovalJobOptions {
   log: Log;
 }
 
-/** Has those who have to know be told. @param transaction the one that changes the request's state, if any */
+/** Schedules the messages to the manager and the requester. @param transaction the one that changes the request's state, if any */
 export function scheduleApproval(
   transaction: Writer,
   { organisation, id }: Pick<Approval, "organisation" | "id">,

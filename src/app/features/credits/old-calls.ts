@@ -46,10 +46,10 @@ export function createOldCalls(dependencies: OldCallsDependencies) {
       const { organisation } = job;
       const until = foldedUntil();
       if (!(await hasFoldable(database, { organisation, until }))) return { next: "done" };
-      const told = await tellOnce(dependencies, job, `old calls:${until}`, () =>
+      const offered = await tellOnce(dependencies, job, `old calls:${until}`, () =>
         offerTo(dependencies, organisation, { until, endsAt: now() + notice }),
       );
-      if (told.next !== "done") return told;
+      if (offered.next !== "done") return offered;
       const fold = { organisation, kind: oldCallsJobs.fold, key: String(until) };
       await scheduleJob(database.query, fold, now() + notice);
       return { next: "again", at: now() + offerInterval };
