@@ -41,6 +41,7 @@ const entries = [
   "src/app/compose-paid-calls.ts",
   "src/app/compose-reminders.ts",
   "src/app/config.ts",
+  "src/app/delete-expired.ts",
   "src/app/environment.ts",
   "src/app/foundation.ts",
   "src/app/home-dependencies.ts",
@@ -50,6 +51,7 @@ const entries = [
   "src/app/settings-choices.ts",
   "src/app/open-storage.ts",
   "src/app/paid-features.ts",
+  "src/app/retention-limits.ts",
   "src/app/start.ts",
   "src/app/traced.ts",
 ];

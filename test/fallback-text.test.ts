@@ -39,10 +39,12 @@ import { copyModal } from "../src/app/features/rephrase/copy.ts";
 import { rephraseFormModal } from "../src/app/features/rephrase/form.ts";
 import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply-form.ts";
 import { exportModal, keptSections } from "../src/app/features/rights/administer.ts";
+import { retentionModal } from "../src/app/features/rights/retention.ts";
 import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
+import { retentionLimits } from "../src/app/retention-limits.ts";
 import { settingsChoices } from "../src/app/settings-choices.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import {
@@ -68,6 +70,7 @@ import { fullLookup } from "./support/answers.ts";
 import { answeredPrep, answeredWave, jane, waitingFor } from "./support/app/answered-calls.ts";
 
 const at = Date.parse("2026-11-21T09:00:00Z");
+const retentionTimes = retentionLimits({ auditDays: 365, ledgerDays: 730 });
 const found = {
   contact: jane,
   answer: { ...fullLookup, profile: { ...fullLookup.profile, confidence: 0.3 } },
@@ -215,6 +218,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     contacts: [{ contact: jane, action: profileCards.profileButton(jane) }],
     results: {
       page: 0,
+      keptDays: 30,
       isLast: true,
       calls: [bought],
     },
@@ -225,7 +229,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     administration: [
       { ...settingsSection(settings), block_id: "administration" },
       ...administrationBlocks(allowed, ["acme.com"]),
-      ...keptSections({ auditDays: 365, ledgerDays: 730 }, [csvButton]),
+      ...keptSections(retentionTimes, [csvButton]),
     ],
     help: ["`/profile jane@acme.com`"],
   }),
@@ -233,6 +237,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "reminders/allowedChannelsModal": allowedChannelsModal(allowed),
   "reminders/domainsModal": domainsModal(["acme.com"]),
   "rights/exportModal": exportModal(),
+  "rights/retentionModal": retentionModal(retentionTimes, retentionTimes),
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
   "connect/noticeModal": noticeModal("Disconnected."),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),

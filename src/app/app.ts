@@ -68,6 +68,7 @@ import { createRouter, type EventArgs, type Router } from "./slack/router.ts";
 import { organisationOf } from "./slack/tenancy.ts";
 import { UnreadableRequestError } from "./slack/unreadable-request-error.ts";
 import type { Database } from "./storage/database.ts";
+import type { Retention } from "./storage/retention.ts";
 import { withinOrganisation } from "./storage/tenant-scope.ts";
 import type { Vault } from "./storage/vault.ts";
 
@@ -93,9 +94,7 @@ export interface AppParts {
   auditLog: AuditLog;
   personSettings: PersonSettingsStore;
   personDates: PersonDates;
-  /** For how many days the audit log is kept, and the paid requests. */
-  auditDays: number;
-  ledgerDays: number;
+  retention: Retention;
   suppressions: Suppressions;
   profiles: Profiles;
   contactIds: ContactIds;
@@ -219,7 +218,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   });
   const { isConnected } = parts.serviceClients;
   const paid = { isConnected, ledger, presenter, cardSharing, paidCallHandler, people };
-  const rights = { ...parts, people };
+  const rights = { ...parts, people, drawHome: draw };
   registerRights(router, rights);
   registerConnect(router, { ...parts, drawHome: draw });
   const subcommands = new Map([

@@ -24,11 +24,9 @@ import { createResultThreadJob } from "./slack/paid/result-thread-job.ts";
 import { resultThreadJob } from "./slack/paid/result-threads.ts";
 import { createChannelPosts } from "./slack/reply/channel-post.ts";
 
-const day = 24 * 60 * 60_000;
-
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of calls. */
 export function composeReminders(
-  { calendarAllowedHosts, ledgerDays, arePublicCalendarsAllowed = true }: RapportSettings,
+  { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
   foundation: Foundation & Outreach & PaidCalls & { uninstalls: Uninstalls; stopping: AbortSignal },
 ) {
   const { profiles, contactIds, metrics, workspaces, now } = foundation;
@@ -51,7 +49,7 @@ export function composeReminders(
     posts: createChannelPosts({ workspaces, now }),
   };
   const { posts } = parts;
-  const oldCalls = createOldCalls({ ...foundation, posts, kept: ledgerDays * day });
+  const oldCalls = createOldCalls({ ...foundation, posts });
   const runner = createLateRunner(async () => {
     const { createReminderJobs } = await import("./features/reminders/jobs/job-kinds.ts");
     const kinds = {

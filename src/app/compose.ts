@@ -12,6 +12,7 @@ import { createMetrics } from "./metrics.ts";
 import { openStorage } from "./open-storage.ts";
 import { createPersonSettings } from "./person-settings/person-settings.ts";
 import { createWorker, isProcessRunning, processIdentity } from "./processes/worker.ts";
+import { retentionLimits } from "./retention-limits.ts";
 import { slackClientOptions } from "./slack/client/client-options.ts";
 import { createPersonDates } from "./slack/client/person-dates.ts";
 import { createWorkspaces } from "./slack/client/workspaces.ts";
@@ -20,6 +21,7 @@ import { createReceiver } from "./slack/http/create-receiver.ts";
 import { createOperatorPort } from "./slack/http/operator-port.ts";
 import { createInFlight } from "./slack/in-flight.ts";
 import { createUninstalls } from "./slack/install/uninstalls.ts";
+import { createRetention } from "./storage/retention.ts";
 import { acrossOrganisations } from "./storage/tenant-scope.ts";
 import { openTracing, tracedFetch } from "./traced.ts";
 
@@ -49,6 +51,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...{ database, identity, isRunning: isProcessRunning, log },
     keyIds: vault.keyIds,
   });
+  const retention = createRetention({ database, limits: retentionLimits(settings) });
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
@@ -60,7 +63,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
   const personSettings = createPersonSettings({ database });
   const personDates = createPersonDates({ personSettings, log });
-  const stores = { database, vault, worker, deduplication, auditLog, personSettings, personDates };
+  const stores = { database, vault, worker, deduplication, auditLog, retention, personSettings, personDates };
   const slackFetch = clientOptions.fetch;
   const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch, tracing };
   /** Whether an organisation is the one whose bot token is set: PROFILE_API_KEY is its key, and nobody else's. */
@@ -108,8 +111,6 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     uninstalls,
     clientOptions,
     calendarAllowedHosts,
-    auditDays: settings.auditDays,
-    ledgerDays: settings.ledgerDays,
   };
   createApp(parts);
   return { ...parts, stopping, isReady };

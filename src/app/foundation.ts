@@ -10,6 +10,7 @@ import type { Workspaces } from "./slack/client/workspaces.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import type { Database } from "./storage/database.ts";
+import type { Retention } from "./storage/retention.ts";
 import type { Vault } from "./storage/vault.ts";
 
 /** A complete config: the sandbox has filled in what was absent. */
@@ -44,6 +45,7 @@ export interface Foundation extends Runtime {
   metrics: Metrics;
   inFlight: InFlight;
   auditLog: AuditLog;
+  retention: Retention;
   personSettings: PersonSettingsStore;
   personDates: PersonDates;
   workspaces: Workspaces;

@@ -23,6 +23,7 @@ import { type Addressee, contactOf } from "./outreach/contact.ts";
 import type { ServiceClients } from "./outreach/service-clients.ts";
 import type { ChannelRules } from "./reminders/sources/channel-rules.ts";
 import { settingsChoices } from "./settings-choices.ts";
+import type { Retention } from "./storage/retention.ts";
 
 interface HomeParts
   extends Pick<
@@ -41,14 +42,13 @@ interface HomeParts
   reminding: Omit<HomeSectionsDependencies, "profileButton" | "channelRules" | "now"> & {
     channelRules: Pick<ChannelRules, "allowed" | "ownDomains">;
   };
-  /** For how many days the audit log is kept, and the paid requests. */
-  auditDays: number;
-  ledgerDays: number;
+  retention: Pick<Retention, "read">;
 }
 
 /** Gives App Home what it shows of other features. */
 export function homeDependencies(parts: HomeParts): HomeDependencies {
   const { database, vault, recentContacts, ledger, presenter, serviceClients, reminding, log, now } = parts;
+  const { retention } = parts;
   const ofChannels = createAdministrationSections(reminding.channelRules);
   return {
     database,
@@ -64,8 +64,10 @@ export function homeDependencies(parts: HomeParts): HomeDependencies {
     contactAction,
     balanceText,
     settingsSection,
+    retention,
     async administrationSections(organisation) {
-      return [...(await ofChannels(organisation)), ...keptSections(parts, [csvButton])];
+      const kept = keptSections(await retention.read(organisation), [csvButton]);
+      return [...(await ofChannels(organisation)), ...kept];
     },
     personSettings: parts.personSettings,
     personDates: parts.personDates,

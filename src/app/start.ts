@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { compose, type Parts } from "./compose.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
+import { deleteExpiredData } from "./delete-expired.ts";
 import type { RapportSettings, Runtime } from "./foundation.ts";
 import { nextReminder } from "./reminders/reminder/load-reminders.ts";
 import { acrossOrganisations } from "./storage/tenant-scope.ts";
@@ -81,46 +82,6 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
       return stopped;
     },
   };
-}
-
-/** Deletes data past its retention, also from the disk; a stop waits for it. */
-function deleteExpiredData(parts: Parts): void {
-  const {
-    inFlight,
-    database,
-    approvals,
-    ledger,
-    resultThreads,
-    sharedCards,
-    deduplication,
-    recentContacts,
-    reminding,
-    auditLog,
-    installStates,
-    oldCalls,
-    stopping,
-    log,
-  } = parts;
-  const { reminders } = reminding;
-  const stores = [
-    ledger,
-    approvals,
-    resultThreads,
-    sharedCards,
-    deduplication,
-    recentContacts,
-    reminders,
-    auditLog,
-    installStates,
-    oldCalls,
-  ];
-  inFlight
-    .run(async () => {
-      await Promise.all(stores.map((store) => store?.deleteExpired(stopping.signal)));
-      const isErased = await database.eraseDeleted();
-      if (!isErased) log.warn("deleted data is still in SQLite's log, which was in use; retrying in an hour");
-    })
-    .catch((error: unknown) => log.warn({ err: error }, "retention cleanup failed"));
 }
 
 /** Says that it isn't ready; after a pause, in which load balancers learn that, it accepts no new work, and waits for work in progress: each wait at most `drainTime` milliseconds. */

@@ -472,7 +472,7 @@ describe("a call that brought nothing", () => {
     await database.query.updateTable("paid_calls").set({ request: redacted }).where("id", "=", id).execute();
     await priya.click(priya.lastMessage(channel), "credits_again");
     await told(
-      "That result has expired (we keep them 30 days), and we didn't send the request again. Start over for a new one.",
+      "That result has expired (we keep them 30 days at most), and we didn't send the request again. Start over for a new one.",
     );
     expect(paidRequests()).toBe(before);
   });

@@ -515,7 +515,14 @@ describe("shortcuts and Home", () => {
       Not set. Colleagues are guests with the e-mail domain of whoever added the calendar.
       Change…
       *How long we keep things*
-      Profiles 15 minutes, requests and answers 30 days, meetings two days after they end, recent contacts 90 days, where cards were shared a year, the log of who used whose profile 365 days, and each paid request without its texts 730 days. Your Rapport admin can change the last two.
+      Profiles: 15 minutes
+      Requests and answers: 30 days
+      Meetings, after they end: 2 days
+      Recent contacts: 90 days
+      Where cards were shared: 365 days
+      The log of who used whose profile: 365 days
+      Each paid request without its texts: 730 days
+      Change…
       Export about someone…
       Log as CSV
       Spending as CSV"

@@ -50,7 +50,7 @@ afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 const blocked = (name: string) =>
   `${name}'s profile is blocked at your company: they asked not to be profiled. Nothing was charged. Ask an admin.`;
 const gone =
-  "Result not found\nThis result isn't here anymore. We keep results for 30 days, only for whoever asked, and none about someone who asked not to be profiled. Nothing was charged.\nClose";
+  "Result not found\nThis result isn't here anymore. We keep results for 30 days at most, only for whoever asked, and none about someone who asked not to be profiled. Nothing was charged.\nClose";
 
 async function modal(who: Actor, shown: string): Promise<string> {
   const view: View = await flow.modal(who, shown);

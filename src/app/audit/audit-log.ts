@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
+import type { OwnRetention } from "../storage/retention.ts";
 import type { Schema } from "../storage/schema.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
@@ -37,6 +38,7 @@ export const auditActions = [
   "export",
   "forget",
   "read log",
+  "change retention",
   "connect",
   "replace key",
   "disconnect",
@@ -191,9 +193,10 @@ export function createAuditLog(options: AuditLogOptions) {
         .orderBy("at")
         .execute();
     },
-    /** Deletes entries past their retention, in all organisations. */
-    async deleteExpired(stopping?: AbortSignal): Promise<void> {
-      await deleteOlder(database, ["audit_log", "at"], now() - kept, stopping);
+    /** Deletes entries past their retention, in all organisations or past an organisation's own. */
+    async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {
+      const before = now() - (own?.kept ?? kept);
+      await deleteOlder(database, ["audit_log", "at"], before, stopping, own?.organisation);
     },
     /** Writes what is waiting. */
     async stop(): Promise<void> {

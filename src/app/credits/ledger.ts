@@ -3,6 +3,7 @@ import { tenthsOf } from "../../contract/amount.ts";
 import { skipLocked } from "../../database/database.ts";
 import { deleteOlder, inBatches } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
+import type { OwnRetention } from "../storage/retention.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type LowBalance, noteBalance } from "./balance.ts";
 import { type BeginOptions, type Begun, begin, type NewCall } from "./begin-call.ts";
@@ -109,8 +110,11 @@ export function createLedger(options: LedgerParts) {
     /**
      * Deletes requests and answers past their retention; they can't be shown after that. Locked rows are left
      * for the next run.
+     *
+     * @param own of one organisation alone, past its own
      */
-    deleteExpired: (stopping?: AbortSignal): Promise<void> => deleteExpired(options, stopping),
+    deleteExpired: (stopping?: AbortSignal, own?: OwnRetention): Promise<void> =>
+      deleteExpired(options, stopping, own),
   };
 }
 
@@ -197,10 +201,14 @@ async function account(
   return alert;
 }
 
-async function deleteExpired({ database, now }: LedgerOptions, stopping?: AbortSignal): Promise<void> {
+async function deleteExpired(
+  { database, now }: LedgerOptions,
+  stopping: AbortSignal | undefined,
+  own: OwnRetention | undefined,
+): Promise<void> {
   const { query, kind } = database;
-  const before = now() - contentKept;
-  await deleteOlder(database, ["paid_call_readers", "since"], before, stopping);
+  const before = now() - (own?.kept ?? contentKept);
+  await deleteOlder(database, ["paid_call_readers", "since"], before, stopping, own?.organisation);
   await inBatches(async (most) => {
     const { numUpdatedRows } = await query
       .updateTable("paid_calls")
@@ -213,6 +221,7 @@ async function deleteExpired({ database, now }: LedgerOptions, stopping?: AbortS
           .selectFrom("paid_calls")
           .select("id")
           .where("created_at", "<", before)
+          .$if(own !== undefined, (rows) => rows.where("organisation", "=", own?.organisation ?? ""))
           .where("state", "not in", ["intent", "sent"])
           .where(hasContent)
           .orderBy("created_at")

@@ -10,7 +10,8 @@ import type { Suppressions } from "./suppressions.ts";
 
 const minute = 60_000;
 /** How long an answer is cached, in milliseconds. A newly added person should be found soon. */
-const keptFor = { found: 15 * minute, notFound: 2 * minute } as const;
+export const profileKept = 15 * minute;
+const notFoundKept = 2 * minute;
 /** Answers cached in memory per process, over all organisations; about 2 kB each. */
 const maxInMemory = 10_000;
 
@@ -30,6 +31,8 @@ export interface ProfilesOptions {
   suppressions: Pick<Suppressions, "isSuppressed" | "refuse" | "learn">;
   vault: Vault;
   now: () => number;
+  /** For how long an organisation wants answers cached, in milliseconds; absent: as long as everyone. */
+  keptFor?: (organisation: string) => Promise<number>;
   /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
   onSource?: (source: LookupSource) => void;
@@ -53,6 +56,7 @@ interface Cache {
 
 /** What is asked, and where its answer is cached. */
 interface Question {
+  organisation: string;
   cache: Cache;
   key: string;
   connected: ConnectedClient<"lookup">;
@@ -77,6 +81,7 @@ function namespaceOf(organisation: string): string {
 
 export function createProfiles(options: ProfilesOptions) {
   const { clientOf, suppressions, vault, now, sharedStore, onSource, onStoreError } = options;
+  const { keptFor = async () => profileKept } = options;
   const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
   const caches = new Map<string, Cache>();
   const flights = new Map<string, Promise<Lookup>>();
@@ -127,12 +132,13 @@ export function createProfiles(options: ProfilesOptions) {
     }
   }
 
-  async function ask({ cache, key, connected, contact }: Question): Promise<Lookup> {
+  async function ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
     onSource?.("service");
     const { connection, client } = connected;
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
-    const lifetime = answer.value.found ? keptFor.found : keptFor.notFound;
+    const kept = await keptFor(organisation);
+    const lifetime = answer.value.found ? kept : Math.min(kept, notFoundKept);
     await cache.set(key, { connection, lookup }, lifetime).catch(onStoreError);
     return lookup;
   }
@@ -183,7 +189,7 @@ export function createProfiles(options: ProfilesOptions) {
     const { connection } = connected;
     const cache = cacheOf(organisation);
     const key = keyOf(organisation, contact);
-    const question = { cache, key, connected, contact };
+    const question = { organisation, cache, key, connected, contact };
     const flightKey = `${organisation}:${connection}:${key}`;
     // A refresh has its own flight: it must not be served from the cache.
     if (refresh) return join(`${flightKey}:refresh`, () => ask(question));

@@ -2,6 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
+import type { OwnRetention } from "../storage/retention.ts";
 import { forRowsOf, withinOrganisation } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
 import { type Addressee, addressee as addresseeSchema, contactKey, readableAddress } from "./contact.ts";
@@ -228,8 +229,9 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
         .execute();
     },
     /** Deletes what wasn't used for 90 days, in all organisations. */
-    async deleteExpired(stopping?: AbortSignal): Promise<void> {
-      await deleteOlder(database, ["recent_contacts", "used_at"], now() - recentContactKept, stopping);
+    async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {
+      const before = now() - (own?.kept ?? recentContactKept);
+      await deleteOlder(database, ["recent_contacts", "used_at"], before, stopping, own?.organisation);
     },
     /** Writes what is pending. */
     async stop(): Promise<void> {

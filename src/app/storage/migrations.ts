@@ -235,6 +235,12 @@ export const migrations: Migrations = {
       await index(database, "shared_cards_age", "shared_cards (posted_at)");
     },
   },
+  "0029-retention": {
+    async up(database) {
+      await table(database, "retention_times", "primary key (organisation, name)");
+      await index(database, "audit_log_organisation", "audit_log (organisation, at)");
+    },
+  },
 };
 
 /**

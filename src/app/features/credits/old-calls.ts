@@ -11,6 +11,7 @@ import type { Workspaces } from "../../slack/client/workspaces.ts";
 import { type Message, type TellOnceDependencies, tellOnce } from "../../slack/reply/tell-once.ts";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { Database } from "../../storage/database.ts";
+import type { Retention } from "../../storage/retention.ts";
 import { ids, oldCallsValue } from "./ids.ts";
 
 const day = 24 * 60 * 60_000;
@@ -25,8 +26,8 @@ export const oldCallsJobs = { offer: "offer old calls", fold: "fold old calls" }
 export interface OldCallsDependencies extends TellOnceDependencies {
   database: Database;
   workspaces: Workspaces<"background">;
-  /** Milliseconds for which each call has a row of its own. */
-  kept: number;
+  /** How long each call has a row of its own. */
+  retention: Pick<Retention, "limits" | "keptFor">;
   stopping: AbortSignal;
 }
 
@@ -37,14 +38,15 @@ export type OldCalls = ReturnType<typeof createOldCalls>;
  * organisation at a time: a job offers, and has another one fold some weeks later.
  */
 export function createOldCalls(dependencies: OldCallsDependencies) {
-  const { database, now, log, kept, stopping } = dependencies;
-  const foldedUntil = () => startOfMonth(now() - kept);
+  const { database, now, log, retention, stopping } = dependencies;
+  const foldedUntil = async (organisation: string) =>
+    startOfMonth(now() - (await retention.keptFor(organisation, "ledger")));
 
   const offer: JobKind = {
     max: 1,
     async run(job) {
       const { organisation } = job;
-      const until = foldedUntil();
+      const until = await foldedUntil(organisation);
       if (!(await hasFoldable(database, { organisation, until }))) return { next: "done" };
       const offered = await tellOnce(dependencies, job, `old calls:${until}`, () =>
         offerTo(dependencies, organisation, { until, endsAt: now() + notice }),
@@ -60,7 +62,7 @@ export function createOldCalls(dependencies: OldCallsDependencies) {
     max: 1,
     async run({ organisation, key }) {
       // The setting may have been raised since the offer.
-      const until = Math.min(Number(key), foldedUntil());
+      const until = Math.min(Number(key), await foldedUntil(organisation));
       await foldCalls(database, { organisation, until }, stopping);
       if (stopping.aborted) return { next: "again", at: now() };
       log.info({ organisation, before: monthOf(until) }, "old calls are folded into monthly sums");
@@ -72,10 +74,11 @@ export function createOldCalls(dependencies: OldCallsDependencies) {
     jobs: { [oldCallsJobs.offer]: offer, [oldCallsJobs.fold]: fold },
     /** Has old calls offered and folded, in all organisations, and deletes the budgets of their time. */
     async deleteExpired(stopping?: AbortSignal): Promise<void> {
-      const until = foldedUntil();
-      await deleteOlder(database, ["spending", "period"], monthOf(until), stopping);
+      const limit = startOfMonth(now() - retention.limits.ledger * day);
+      await deleteOlder(database, ["spending", "period"], monthOf(limit), stopping);
       for await (const organisation of organisationsWithCalls(database)) {
         if (stopping?.aborted) return;
+        const until = await foldedUntil(organisation);
         if (!(await hasFoldable(database, { organisation, until }))) continue;
         await scheduleIfNew(database.query, { organisation, kind: oldCallsJobs.offer, key: "" }, now());
       }

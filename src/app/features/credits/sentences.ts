@@ -25,7 +25,7 @@ export function spentIn(month: string, { own, team }: { own: Tenths; team: Tenth
 }
 
 export const noLongerKept =
-  "That result has expired (we keep them 30 days), and we didn't send the request again. Start over for a new one.";
+  "That result has expired (we keep them 30 days at most), and we didn't send the request again. Start over for a new one.";
 export const askedByOthers = "Only the person who asked can try again.";
 
 export const csvForAdministrators = "Only workspace admins can get the CSV: it shows what each person spent.";

@@ -19,6 +19,7 @@ import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
+import type { Retention } from "../../storage/retention.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { ids, resultsPageValue } from "./ids.ts";
 import { homeView, type ReminderSections, type ServiceSections } from "./view.ts";
@@ -49,6 +50,7 @@ export interface HomeDependencies {
   ownSettings: (settings: PersonSettings) => SectionBlock;
   /** The settings administrators can change. */
   settingsSection: (settings: CreditSettings) => SectionBlock;
+  retention: Pick<Retention, "read">;
   /** What else administrators see and change. */
   administrationSections: (organisation: string) => Promise<readonly KnownBlock[]>;
   /** A line about each command; mrkdwn. */
@@ -93,26 +95,38 @@ export function drawHome(dependencies: HomeDependencies) {
     const person = { organisation, person: user };
     const administrates = isAdministrator(client, user);
     const ownSettings = dependencies.personSettings.read(person);
-    const [balance, contacts, results, spent, reminders, service, mayChange, administration, own, dates] =
-      await Promise.all([
-        readBalance(database.query, organisation),
-        recentContacts.list(organisation, user, { most: maxListed }),
-        recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
-        personSpending(database, person, now()),
-        dependencies.reminderSections(organisation, user),
-        dependencies.serviceState(organisation),
-        administrates,
-        administrates.then((may) => (may ? administrationOf(organisation) : undefined)),
-        ownSettings,
-        ownSettings.then((read) => dependencies.personDates.styleOf(client, user, read)),
-      ]);
+    const [
+      balance,
+      contacts,
+      results,
+      spent,
+      reminders,
+      service,
+      mayChange,
+      administration,
+      own,
+      dates,
+      kept,
+    ] = await Promise.all([
+      readBalance(database.query, organisation),
+      recentContacts.list(organisation, user, { most: maxListed }),
+      recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
+      personSpending(database, person, now()),
+      dependencies.reminderSections(organisation, user),
+      dependencies.serviceState(organisation),
+      administrates,
+      administrates.then((may) => (may ? administrationOf(organisation) : undefined)),
+      ownSettings,
+      ownSettings.then((read) => dependencies.personDates.styleOf(client, user, read)),
+      dependencies.retention.read(organisation),
+    ]);
     const view = homeView({
       service: dependencies.serviceSections(service, mayChange),
       balance: dependencies.balanceText(balance),
       lookUpButton: dependencies.lookUpButton,
       contacts: contacts.map((contact) => ({ contact, action: dependencies.contactAction(contact) })),
       ...reminders,
-      results: { ...results, page },
+      results: { ...results, page, keptDays: kept.content },
       subject: dependencies.presenter.subject,
       spent,
       ownSettings: dependencies.ownSettings(own),

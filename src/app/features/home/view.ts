@@ -43,8 +43,8 @@ export interface HomeData extends ReminderSections {
   balance: string;
   /** Opens the look-up form. */
   lookUpButton: Button;
-  /** The viewer's own results, newest first, and the page number, from 0. */
-  results: ResultsPage & { page: number };
+  /** The viewer's own results, newest first; the page number, from 0; and for how many days they're kept. */
+  results: ResultsPage & { page: number; keptDays: number };
   /** A hint at a result's subject; plain text, may be empty. */
   subject: (composition: Composition) => string;
   /** Contacts the viewer recently looked up, and what to do with each; newest first. */
@@ -133,11 +133,12 @@ function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
 }
 
 function recentResults({ results, subject }: Pick<HomeData, "results" | "subject">): KnownBlock[] {
-  const { calls, page, isLast } = results;
+  const { calls, page, isLast, keptDays } = results;
+  const days = keptDays === 1 ? "a day" : `${keptDays} days`;
   if (calls.length === 0 && page === 0 && isLast) {
     return [
       header("Recent results"),
-      section("None yet. You can reopen briefs, waves and rephrasings here for 30 days, free."),
+      section(`None yet. You can reopen briefs, waves and rephrasings here for ${days}, free.`),
     ];
   }
   const turn = (id: string, text: string, to: number) =>
@@ -148,7 +149,7 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
   ];
   return [
     header("Recent results"),
-    context("You can reopen these for 30 days, free."),
+    context(`You can reopen these for ${days}, free.`),
     ...calls.map((call, index) => resultSection(call, subject(call.composition), index + 1)),
     ...(elements.length > 0 ? [{ ...actions(...elements), block_id: "pages of results" }] : []),
   ];

@@ -1,48 +1,31 @@
 import type { Button, KnownBlock, ModalView } from "@slack/types";
 import type { AuditLog } from "../../audit/audit-log.ts";
-import {
-  actions,
-  button,
-  type Card,
-  cardModal,
-  context,
-  formModal,
-  section,
-  sentence,
-} from "../../blocks/card.ts";
-import { contentKept } from "../../credits/ledger.ts";
-import { recentContactKept } from "../../outreach/recent-contacts.ts";
+import { actions, button, type Card, cardModal, context, formModal, sentence } from "../../blocks/card.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openModal, openWhenReady, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
+import type { RetentionTimes } from "../../storage/retention.ts";
 import { type ExportDependencies, exportContact } from "./export.ts";
 import { ids } from "./ids.ts";
+import { retentionSection } from "./retention.ts";
 import { administratorsOnly, exportHint, oneMoment, whoseData } from "./sentences.ts";
 import { sendLog, type WhoDependencies } from "./who.ts";
 
 export type AdministerDependencies = ExportDependencies &
   WhoDependencies & { auditLog: Pick<AuditLog, "record"> };
 
-const day = 24 * 60 * 60_000;
-
 /**
  * What administrators see in App Home of what is kept, and what they can take out.
  *
- * @param kept for how many days the audit log is kept, and the paid requests
+ * @param times for how long things are kept
  * @param others buttons of other features that export something too
  */
-export function keptSections(
-  { auditDays, ledgerDays }: { auditDays: number; ledgerDays: number },
-  others: readonly Button[],
-): KnownBlock[] {
+export function keptSections(times: RetentionTimes, others: readonly Button[]): KnownBlock[] {
   return [
-    section(
-      "*How long we keep things*",
-      `Profiles 15 minutes, requests and answers ${contentKept / day} days, meetings two days after they end, recent contacts ${recentContactKept / day} days, where cards were shared a year, the log of who used whose profile ${auditDays} days, and each paid request without its texts ${ledgerDays} days. Your Rapport admin can change the last two.`,
-    ),
+    retentionSection(times),
     {
       ...actions(
         button(ids.openExport, "Export about someone…", { about: undefined }),

@@ -6,4 +6,6 @@ export const ids = {
   log: "rights_log",
   openExport: "rights_open_export",
   exportView: "rights_export_view",
+  openRetention: "rights_open_retention",
+  retentionView: "rights_retention_view",
 } as const;

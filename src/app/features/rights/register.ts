@@ -11,6 +11,7 @@ import { type ExportDependencies, exportContact } from "./export.ts";
 import { confirmForgetting, type ForgettingDependencies, submitForgetting } from "./forget.ts";
 import { ids } from "./ids.ts";
 import { answerNotice } from "./notice.ts";
+import { openRetention, type RetentionDependencies, submitRetention } from "./retention.ts";
 import {
   blockNeedsContact,
   exportNeedsContact,
@@ -25,6 +26,7 @@ export type RightsDependencies = AdministrationDependencies &
   ForgettingDependencies &
   ExportDependencies &
   BasisDependencies &
+  RetentionDependencies &
   WhoDependencies;
 
 type Subcommand = (args: CommandArgs, typed: string) => Promise<void>;
@@ -35,6 +37,8 @@ export function registerRights(router: Router, dependencies: RightsDependencies)
   router.button(ids.log, logFromHome(dependencies));
   router.button(ids.openExport, openExport);
   router.submission(ids.exportView, submitExport(dependencies));
+  router.button(ids.openRetention, openRetention(dependencies));
+  router.submission(ids.retentionView, submitRetention(dependencies));
 }
 
 /** What `/profile` can do for the people who are profiled, by its verbs. */

@@ -1,3 +1,4 @@
+import type { OwnRetention } from "../../storage/retention.ts";
 import { createNewSources, type NewSourcesOptions } from "../sources/new-sources.ts";
 import { createSkippedSeries } from "../sources/skipped-series.ts";
 import { createSources } from "../sources/sources.ts";
@@ -26,21 +27,27 @@ export function createReminders(options: NewSourcesOptions) {
       const hidden = await privateAmong(scope, [occurrence]);
       return { ...reminder, isPrivateAnywhere: hidden.has(occurrence) };
     },
-    /** Deletes meetings that ended more than two days ago, in all organisations. */
-    deleteExpired: (): Promise<void> => deleteExpiredReminders(options),
+    /** Deletes meetings that ended more than two days ago, in all organisations, or longer than an organisation's own time. */
+    deleteExpired: (_stopping?: AbortSignal, own?: OwnRetention): Promise<void> =>
+      deleteExpiredReminders(options, own),
   };
 }
 
 /** How long we keep meetings after they end, in milliseconds. */
-const retention = 2 * 24 * 60 * 60_000;
+export const meetingKept = 2 * 24 * 60 * 60_000;
 /** How long we remember a skipped series that has no more meetings, in milliseconds. */
 const skippedRetention = 90 * 24 * 60 * 60_000;
 
 /** A typed meeting's source is deleted with it. */
-async function deleteExpiredReminders({ database: { query }, now }: RemindersStore): Promise<void> {
-  const before = now() - retention;
-  await query.deleteFrom("meetings").where("ends_at", "<", before).execute();
-  await query.deleteFrom("reminders").where("ends_at", "<", before).execute();
+async function deleteExpiredReminders(
+  { database: { query }, now }: RemindersStore,
+  own: OwnRetention | undefined,
+): Promise<void> {
+  const before = now() - (own?.kept ?? meetingKept);
+  for (const table of ["meetings", "reminders"] as const) {
+    const ended = query.deleteFrom(table).where("ends_at", "<", before);
+    await (own === undefined ? ended : ended.where("organisation", "=", own.organisation)).execute();
+  }
   await query
     .deleteFrom("reminder_sources")
     .where("kind", "=", "meeting")

@@ -37,7 +37,7 @@ export async function readableResult(
 
 /** Shown when `readableResult` returns nothing. */
 export const resultGone =
-  "This result isn't here anymore. We keep results for 30 days, only for whoever asked, and none about someone who asked not to be profiled. Nothing was charged.";
+  "This result isn't here anymore. We keep results for 30 days at most, only for whoever asked, and none about someone who asked not to be profiled. Nothing was charged.";
 
 /** The same in a modal. */
 export function resultGoneModal() {

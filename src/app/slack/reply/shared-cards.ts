@@ -1,6 +1,7 @@
 import { type Addressee, contactKey } from "../../outreach/contact.ts";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { Database } from "../../storage/database.ts";
+import type { OwnRetention } from "../../storage/retention.ts";
 import type { Vault } from "../../storage/vault.ts";
 
 /** Milliseconds that it's known where something about a contact was posted. */
@@ -68,9 +69,10 @@ export function createSharedCards({
         .where(({ and }) => and({ organisation, channel, ts }))
         .execute();
     },
-    /** Deletes what is older than a year, in all organisations. */
-    async deleteExpired(stopping?: AbortSignal): Promise<void> {
-      await deleteOlder(database, ["shared_cards", "posted_at"], now() - sharedCardKept, stopping);
+    /** Deletes what is older than a year, in all organisations, or than an organisation's own time. */
+    async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {
+      const before = now() - (own?.kept ?? sharedCardKept);
+      await deleteOlder(database, ["shared_cards", "posted_at"], before, stopping, own?.organisation);
     },
   };
 }

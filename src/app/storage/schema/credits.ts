@@ -155,4 +155,12 @@ export const creditTables = {
     recruiting_by: "text",
     recruiting_at: "bigint",
   },
+
+  /** For how long things are kept, where an administrator has shortened that (`storage/retention.ts`). */
+  retention_times: {
+    organisation: "text not null",
+    name: "text not null",
+    /** In the unit of what it's about. */
+    time: "integer not null",
+  },
 } as const;
