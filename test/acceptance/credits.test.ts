@@ -436,24 +436,39 @@ describe("a call that brought nothing", () => {
     expect(paidRequests()).toBe(before);
   });
 
+  const newestState = async () =>
+    (
+      await database.query
+        .selectFrom("paid_calls")
+        .select("state")
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .executeTakeFirst()
+    )?.state;
+
   test("of unknown outcome is sent again only when the person says so", async () => {
     await faults("broken JSON");
     const before = paidRequests();
-    const failed = await fail("Send again");
+    await priya.send(channel, anotherBrief());
+    await expect.poll(newestState).toBe("unknown");
+    // When it's asked again with the same key, the service says nothing of what came of it.
+    await faults("refuses");
+    const failed = await told("Send again");
+    await faults("none");
     expect(read(failed)).toBe(
-      "*Outcome unknown: brief for Jane Whitfield*\nThe profile service sent a reply we couldn't read: it may have cost 1 credit. We didn't send it again.\nSend again · may cost 1 more",
+      "*Outcome unknown: brief for Jane Whitfield*\nThe profile service sent a reply we couldn't read: it may have cost 1 credit. We won't send it again.\nSend again · may cost 1 more",
     );
     expect(await ask("/credits")).toContain(
       "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more.",
     );
-    expect(paidRequests()).toBe(before + 1);
+    expect(paidRequests()).toBe(before + 2);
     await priya.click(failed, "credits_again");
     await priya.until((me) =>
       me
         .messages(channel)
         .some((message) => message.ts === failed.ts && read(message).includes("asked by you")),
     );
-    expect(paidRequests()).toBe(before + 2);
+    expect(paidRequests()).toBe(before + 3);
   });
 
   test("is not asked for again by others, nor when what was asked is no longer kept", async () => {

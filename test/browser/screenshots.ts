@@ -186,6 +186,13 @@ async function drawFailures(page: Page): Promise<void> {
   await lastMessage(page).getByText("Nothing was charged.").waitFor();
   await setFault(page, "…the profile service", "broken JSON");
   await send(page, "/wave jane@acme.com Confirm the call on Thursday");
+  await inspector
+    .getByRole("button", { name: /compose-wave/ })
+    .first()
+    .waitFor();
+  // When it's asked again, it doesn't say what came of it.
+  await setFault(page, "…the profile service", "refuses");
+  await setFault(page, "with the status", "422");
   await lastMessage(page).getByRole("button", { name: "Send again" }).waitFor();
   await inspector.getByRole("button", { name: "Ledger" }).click();
   await inspector.getByText("unknown", { exact: true }).click();

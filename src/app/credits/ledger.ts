@@ -159,7 +159,8 @@ async function settle(
         charged,
         balance_after: remaining ?? null,
         outcome: vault.seal(sealContext(call.organisation, "outcome"), JSON.stringify(outcome)),
-        ...(!isRepeated && { repeat_as: null }),
+        // Once it isn't sent again, a balance may show what came of it.
+        ...(!isRepeated && { repeat_as: null, repeat_until: null }),
       })
       .where(isCall(call))
       .where("state", "in", before)

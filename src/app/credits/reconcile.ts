@@ -2,7 +2,7 @@ import type { Tenths } from "../../contract/amount.ts";
 
 /**
  * How long after sending the service may still be working on a call, in milliseconds. Only after that does an
- * unchanged balance mean that it wasn't charged.
+ * unchanged balance mean that it wasn't charged. It's counted from a call's end, since it may have been sent again.
  */
 export const stillUnderWay = 120_000;
 
@@ -56,7 +56,7 @@ export function reconcile(entries: readonly LedgerEntry[]): Reconciled[] {
   const [only] = explanations;
   if (only === undefined || explanations.length > 1) return [];
   const isTooEarly = unknown.some(
-    (entry) => !only.includes(entry) && after.sentAt - entry.sentAt < stillUnderWay,
+    (entry) => !only.includes(entry) && after.sentAt - (entry.settledAt ?? entry.sentAt) < stillUnderWay,
   );
   return isTooEarly ? [] : unknown.map((entry) => ({ id: entry.id, charged: only.includes(entry) }));
 }

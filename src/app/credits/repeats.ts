@@ -31,9 +31,11 @@ const isOpen: ReadonlySet<Failure["kind"]> = new Set([
   "interrupted",
   "no answer in time",
   "service failed",
+  // A gateway may have mangled it, and what the service stored may be whole.
+  "unreadable answer",
 ]);
 
-/** Whether a call that failed in this way may be sent again; an answer that we can't read would stay the same. */
+/** Whether a call that failed in this way may be sent again. */
 export function isWorthRepeating({ kind }: Failure): boolean {
   return isOpen.has(kind);
 }
@@ -79,7 +81,6 @@ export function meaningOf({ kind }: OutreachError, age: number): "again" | "refu
       return age < stillUnderWay ? "again" : "refused";
     case "unknown contact":
     case "refused input":
-    case "unreadable answer":
       return "unknown";
     default:
       return "again";

@@ -7,8 +7,11 @@ import { correct } from "./budget.ts";
 import { callState } from "./paid-call.ts";
 import { reconcile, stillUnderWay } from "./reconcile.ts";
 
-/** Older unknown outcomes stay unknown, in milliseconds: the balances around them are long gone. */
-const reconsidered = 24 * 60 * 60_000;
+/**
+ * Older unknown outcomes stay unknown, in milliseconds: the balances around them are long gone. A call may have been
+ * sent again for a day.
+ */
+const reconsidered = 48 * 60 * 60_000;
 /** Milliseconds after a change of keys in which a call may still go out with the old one. */
 const keyChange = 5_000;
 /** Maximum calls to read; with more in between, we don't reconcile. */
@@ -18,8 +21,8 @@ const sentState = callState.exclude(["intent"]);
 
 /**
  * Reconciles calls of unknown outcome now that a balance is known: charged ones become `lost`, the others
- * become `refused` and their reservation is released. Calls that are or were sent again are left alone: the service
- * says itself what came of them. Locked rows are skipped: a late answer may be arriving, or another process may be
+ * become `refused` and their reservation is released. Calls that are sent again are left alone: the service
+ * says itself what came of them, or else they're here once its key has ended. Locked rows are skipped: a late answer may be arriving, or another process may be
  * taking the call over.
  *
  * @param transaction the one that recorded the balance

@@ -16,6 +16,7 @@ import {
   type Behaviour,
   inTurn,
   json,
+  raw,
   reset,
   startFakeUpstream,
 } from "../../support/servers/fake-upstream.ts";
@@ -54,7 +55,7 @@ function process(database: Database, url: URL, clock: { now: number }, key = "k"
   const ledger = createLedger({ log: silentLog, database, vault, now, worker: "w" });
   const contactIds = createContactIds({ database, vault, now, profiles });
   const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled() {}, now, log: silentLog });
-  const ask = async () => calls.carryOut(await begin(ledger, newCall("k", { work: works.wave })));
+  const ask = async (name = "k") => calls.carryOut(await begin(ledger, newCall(name, { work: works.wave })));
   return { ledger, calls, ask };
 }
 
@@ -65,6 +66,7 @@ function repeating(call: PaidCall): RepeatingCall {
 }
 
 const answer = json(fullAnswers.wave, 200, promised);
+const mangled = raw('{"wave": {"body": "Hi', 200, promised);
 const conflict = json({ error: { message: "Under way." } }, 409, { ...promised, "retry-after": "7" });
 
 test("what broke off is sent again as it was, by any process, until the service has answered", async (context) => {
@@ -106,6 +108,41 @@ test("nothing is sent again to a service that hasn't promised, nor with another 
   expect(ended).toMatchObject({ state: "unknown", deliveredAt: undefined });
   expect(ended !== undefined && isRepeating(ended)).toBe(false);
   expect(upstream.requests).toHaveLength(2);
+});
+
+test("what nobody could read is asked for again until it can be read", async (context) => {
+  await using shared = await databaseOrSkip("SQLite", context);
+  await using upstream = await startFakeUpstream(service(promised, mangled, mangled, answer));
+  const { calls, ledger, ask } = process(shared.database, upstream.url, { now: start });
+  const call = repeating(await ask());
+  expect(call.failure).toEqual({ kind: "unreadable answer" });
+  expect(await calls.repeat(call)).toEqual({ kind: "later" });
+  expect(await calls.repeat(call)).toEqual({ kind: "settled" });
+  expect(await ledger.find("T1", call.id)).toMatchObject({ state: "answered", charged: 10 });
+  expect(new Set(upstream.requests.slice(1).map(({ headers }) => headers["idempotency-key"]))).toEqual(
+    new Set([call.id]),
+  );
+});
+
+test("what could never be read is settled by the next balance, once its key has ended", async (context) => {
+  await using shared = await databaseOrSkip("SQLite", context);
+  const answerLeft = (credits_remaining: number) =>
+    json({ ...fullAnswers.wave, credits_used: 1, credits_remaining }, 200, promised);
+  await using upstream = await startFakeUpstream(
+    service(promised, answerLeft(9), mangled, mangled, answerLeft(7)),
+  );
+  const clock = { now: start };
+  const { calls, ledger, ask } = process(shared.database, upstream.url, clock);
+  await ask("before");
+  clock.now += minute;
+  const call = repeating(await ask("mangled"));
+  expect(await calls.repeat(call)).toEqual({ kind: "later" });
+  clock.now += 24 * 60 * minute;
+  expect(await calls.repeat(call)).toEqual({ kind: "settled" });
+  expect(await ledger.find("T1", call.id)).toMatchObject({ state: "unknown" });
+  clock.now += minute;
+  await ask("after");
+  expect(await ledger.find("T1", call.id)).toMatchObject({ state: "lost" });
 });
 
 test("without credits nothing was charged, once the first request can't be under way any more", async (context) => {

@@ -128,12 +128,12 @@ describe("an unknown outcome between two balances", () => {
     ],
     [
       "is not said to be free while the service may still carry it out",
-      [earlier, lost("a", 10), known("later", [120_099, 120_200], 10, 990)],
+      [earlier, lost("a", 10), known("later", [120_199, 120_300], 10, 990)],
       [],
     ],
     [
       "is said to be free once it may not",
-      [earlier, lost("a", 10), known("later", [120_100, 120_200], 10, 990)],
+      [earlier, lost("a", 10), known("later", [120_200, 120_300], 10, 990)],
       [{ id: "a", charged: false }],
     ],
     [

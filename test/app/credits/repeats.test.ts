@@ -59,7 +59,7 @@ test("what the answer to a repeated call says of the call", () => {
   const details = { operation: "wave", charge: "none" } as const;
   const meanings = (error: OutreachError) => [meaningOf(error, 0), meaningOf(error, 120_000)];
   expect(meanings(new OutOfCreditsError("402", details))).toEqual(["again", "refused"]);
-  for (const Failed of [UnknownContactError, RefusedInputError, UnreadableAnswerError]) {
+  for (const Failed of [UnknownContactError, RefusedInputError]) {
     expect(meanings(new Failed("4xx", details))).toEqual(["unknown", "unknown"]);
   }
   for (const Passing of [
@@ -68,6 +68,7 @@ test("what the answer to a repeated call says of the call", () => {
     ServiceFailedError,
     UnauthorizedError,
     UnavailableError,
+    UnreadableAnswerError,
   ]) {
     expect(meanings(new Passing("later", details))).toEqual(["again", "again"]);
   }
