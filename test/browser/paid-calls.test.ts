@@ -236,7 +236,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await send(page, "/wave jane@acme.com Renew");
     await newest("unknown");
     await setFault(page, "…the profile service", "none");
-    await lastMessage(page).getByText("1 credit used · 19.9 left").waitFor();
+    await lastMessage(page).getByText("1 credit used · 20.9 left").waitFor();
     await newest("delivered");
     expect(await inspector.getByRole("listitem").count()).toBe(6);
     await inspector.getByRole("button", { name: "Close inspector" }).click();
