@@ -69,7 +69,8 @@ export function tracedLedger(ledger: Ledger, tracing: Tracing | undefined): Ledg
         if ("call" in begun) annotate({ "rapport.call": begun.call.id });
         return begun;
       }),
-    send: (call) => tracing.span(written("send", { "rapport.call": call.id }), () => ledger.send(call)),
+    send: (call, promised) =>
+      tracing.span(written("send", { "rapport.call": call.id }), () => ledger.send(call, promised)),
     settle: (call, settlement) =>
       tracing.span(written("settle", { "rapport.call": call.id, "rapport.outcome": settlement.state }), () =>
         ledger.settle(call, settlement),

@@ -3,7 +3,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
-import { openAsIs } from "../../src/app/storage/transfer/copy.ts";
+import { rapport } from "../../src/app/storage/transferable.ts";
+import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
@@ -98,7 +99,7 @@ test.for(databaseKinds)(
     expect(tablesOf(moved)).toEqual(before);
     expect(tablesOf(await data(third, "verify", "--json"))).toEqual(before);
 
-    const backup = await openAsIs(file);
+    const backup = await openAsIs(rapport, file);
     await sql`update suppressed_contacts set identity = identity || 'x'`.execute(backup.query);
     await backup.close();
     expect(await data(first, "verify", file)).toMatchObject({

@@ -1,11 +1,20 @@
-import { isPostgres, sqlitePath } from "../../database/database.ts";
+import { isPostgres } from "../../database/database.ts";
+import { openAsIs } from "../../database/transfer/copy.ts";
+import {
+  backUp,
+  checkExists,
+  copyInto,
+  countOf,
+  type Place,
+  restore as restoreInto,
+  timeOf,
+  verify as verifyData,
+} from "../../database/transfer/operate.ts";
 import { keyPath } from "../storage/encryption-key.ts";
-import { makeFile, readBackup, writeBackup } from "../storage/transfer/backup.ts";
-import { copyAll, type Inspection, inspect, openAsIs } from "../storage/transfer/copy.ts";
-import type { TableSummary } from "../storage/transfer/rows.ts";
+import { rapport, sealedIn } from "../storage/transferable.ts";
 import { createVault } from "../storage/vault.ts";
 import { type Command, type CommandCall, CommandError } from "./command.ts";
-import { checkExists, keysIfAny, opened, runningOn } from "./databases.ts";
+import { keysIfAny, opened, runningOn } from "./databases.ts";
 
 export const dataCommands: readonly Command[] = [
   {
@@ -48,10 +57,9 @@ export const dataCommands: readonly Command[] = [
   },
 ];
 
-async function backup({ parameters: [path = ""], config, now, warn }: CommandCall) {
-  checkExists(config.databaseUrl);
-  await using database = await openAsIs(config.databaseUrl, warn);
-  const tables = await writeBackup(database, path, now());
+async function backup(call: CommandCall) {
+  const [path = ""] = call.parameters;
+  const tables = await backUp(placeOf(call), path, call.now());
   return {
     text: `${path} has ${countOf(tables)}. Keep the encryption key too, elsewhere: the backup can't be read without it.`,
     json: { file: path, tables },
@@ -59,55 +67,40 @@ async function backup({ parameters: [path = ""], config, now, warn }: CommandCal
 }
 
 async function verify(call: CommandCall) {
-  const { parameters, config, warn } = call;
-  const [path] = parameters;
   const keys = await keysIfAny(call);
-  const vault = keys && createVault(keys);
-  if (path !== undefined) {
-    const found = await readBackup(path, vault);
-    const made = `${path} is from ${timeOf(found.madeAt)} and whole: ${countOf(found.tables)}.`;
-    return report(made, found, vault !== undefined);
-  }
-  checkExists(config.databaseUrl);
-  await using database = await openAsIs(config.databaseUrl, warn);
-  const found = await inspect(database, vault);
-  return report(`The database is whole: ${countOf(found.tables)}.`, found, vault !== undefined);
+  const findSealed = keys && sealedIn(createVault(keys));
+  return verifyData({ ...placeOf(call), findSealed }, call.parameters[0]);
 }
 
 async function restore(call: CommandCall) {
   const { parameters, config } = call;
   const [path = ""] = parameters;
-  const url = config.databaseUrl;
   const keys = await keysIfAny(call);
   if (keys === undefined) {
     throw new CommandError(
-      `Put the backup's encryption key back first: set ENCRYPTION_KEY, or write it into ${keyPath(url) ?? "its file"}. ` +
+      `Put the backup's encryption key back first: set ENCRYPTION_KEY, or write it into ${keyPath(config.databaseUrl) ?? "its file"}. ` +
         "Nothing was restored.",
     );
   }
-  const found = await readBackup(path, createVault(keys));
-  const problem = unreadableText(found);
-  if (problem !== undefined) throw new CommandError(`${problem} Nothing was restored.`);
-  await using from = await openAsIs(path);
-  const tables = await (isPostgres(url)
-    ? copyAll(from, url)
-    : makeFile(sqlitePath(url), (draft) => copyAll(from, draft)));
-  const at = timeOf(found.madeAt);
+  const findSealed = sealedIn(createVault(keys));
+  const { madeAt, tables } = await restoreInto({ ...placeOf(call), findSealed }, path);
   return {
     text:
-      `Restored ${countOf(tables)}, as of ${at}. What was done since isn't in it: whoever was forgotten since ` +
+      `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. What was done since isn't in it: whoever was forgotten since ` +
       "(/profile forget) is back, and whoever was blocked no longer is. Do both again before anyone uses Rapport.",
-    json: { file: path, madeAt: found.madeAt, tables },
+    json: { file: path, madeAt, tables },
   };
 }
 
+function placeOf({ config, warn }: CommandCall): Place {
+  return { owner: rapport, url: config.databaseUrl, warn };
+}
+
 async function move({ parameters: [to = ""], config, warn }: CommandCall) {
-  checkExists(config.databaseUrl);
+  checkExists(rapport, config.databaseUrl);
   await refuseRunning(config.databaseUrl, warn, "Nothing was moved.");
-  await using from = await openAsIs(config.databaseUrl, warn);
-  const tables = await (isPostgres(to)
-    ? copyAll(from, to)
-    : makeFile(sqlitePath(to), (draft) => copyAll(from, draft)));
+  await using from = await openAsIs(rapport, config.databaseUrl, warn);
+  const tables = await copyInto(rapport, from, to);
   await refuseRunning(
     config.databaseUrl,
     warn,
@@ -132,37 +125,3 @@ async function refuseRunning(url: string, warn: CommandCall["warn"], result: str
 
 const keyIsBeside = ({ databaseUrl, encryptionKeys }: CommandCall["config"]) =>
   encryptionKeys === undefined && !isPostgres(databaseUrl);
-
-function report(whole: string, found: Inspection, hasKeys: boolean) {
-  const problem = unreadableText(found);
-  const sealed = hasKeys
-    ? (problem ?? "The key opens all that's sealed.")
-    : "What's sealed wasn't tried: there's no key. Set ENCRYPTION_KEY.";
-  return {
-    text: `${whole} ${sealed}`,
-    json: {
-      schema: found.schema,
-      tables: found.tables,
-      isKeyTried: hasKeys,
-      missingKeys: [...found.unreadable.missingKeys],
-      altered: Object.fromEntries(found.unreadable.altered),
-    },
-    hasFailed: problem !== undefined,
-  };
-}
-
-function unreadableText({ unreadable: { missingKeys, altered } }: Inspection): string | undefined {
-  if (missingKeys.size > 0) {
-    return `Some of it is sealed with a key that isn't given (${[...missingKeys].join(", ")}). Set ENCRYPTION_KEY to it.`;
-  }
-  if (altered.size === 0) return undefined;
-  const fields = [...altered].map(([field, values]) => `${values} in ${field}`).join(", ");
-  return `Some values were altered or moved, and can't be opened: ${fields}. Use another backup.`;
-}
-
-function countOf(tables: readonly TableSummary[]): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} ${rows === 1 ? "row" : "rows"} in ${tables.length} tables`;
-}
-
-const timeOf = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,8 +1,8 @@
 import { NewerDatabaseError } from "../../database/migrate.ts";
+import { TransferError } from "../../database/transfer/copy.ts";
 import { ConfigError } from "../config.ts";
 import { EncryptionKeyError } from "../storage/encryption-key.ts";
 import { RowsInUseError } from "../storage/rotation.ts";
-import { TransferError } from "../storage/transfer/copy.ts";
 import { CommandError, UsageError } from "./command.ts";
 
 const expectedErrors = [

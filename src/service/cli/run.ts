@@ -3,6 +3,7 @@ import { readServiceConfig } from "../config.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { contactCommands } from "./contacts.ts";
+import { dataCommands } from "./data.ts";
 import { keyCommands } from "./keys.ts";
 import { organisationCommands } from "./organisations.ts";
 import { seedCommand, serveCommand } from "./serve.ts";
@@ -14,6 +15,7 @@ const commands: readonly Command[] = [
   ...organisationCommands,
   ...keyCommands,
   ...contactCommands,
+  ...dataCommands,
 ];
 
 /**

@@ -14,7 +14,7 @@ const batchSize = 500;
 /** JSON objects begin with it, and nothing that is sealed does. */
 const clearText = "{%";
 /** Sealed with the key, it tells whether a key is the right one. */
-const canary: { context: SealContext; text: string } = {
+export const canary: { context: SealContext; text: string } = {
   context: { organisation: "", field: "sealing.canary" },
   text: "sealed",
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createVault } from "../../database/vault.ts";
 import { clearAnswers, sealedAnswers } from "./answer-codec.ts";
 import { clearContacts, sealedContacts } from "./contact-codec.ts";
 import { contactImportStore } from "./contact-import.ts";
@@ -9,6 +8,7 @@ import { keyStore } from "./keys.ts";
 import { organisationStore } from "./organisations.ts";
 import { paidCallStore } from "./paid-calls.ts";
 import { checkSealing } from "./sealing.ts";
+import { createServiceVault } from "./vault.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -32,7 +32,7 @@ export interface StoreOptions {
  */
 export async function openStore({ database: url, encryptionKey, now, warn }: StoreOptions) {
   const database = await openServiceDatabase(url, warn);
-  const vault = encryptionKey && createVault([encryptionKey], { user: "profile service" });
+  const vault = encryptionKey && createServiceVault(encryptionKey);
   await checkSealing(database, vault).catch(async (error: unknown) => {
     await database.close();
     throw error;

@@ -108,7 +108,7 @@ async function shapeOf({ query, kind }: Database) {
     ? sql<{ name: string }>`select name from sqlite_master where type in ('index', 'trigger') order by name`
     : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = 'public' order by 1`
   ).execute(query);
-  // A copy into another database wouldn't go on counting (`transfer/copy.ts`). SQLite numbers any integer key.
+  // A copy into another database wouldn't go on counting (`database/transfer/copy.ts`). SQLite numbers any integer key.
   const counting = tables.filter((table) => table.columns.some((each) => each.isAutoIncrementing));
   if (kind === "Postgres") expect(counting).toEqual([]);
   return {

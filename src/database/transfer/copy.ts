@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import { connect, openDatabase } from "../../../database/database.ts";
-import { migrations } from "../migrations.ts";
-import { operatorRows } from "../tenant-scope.ts";
-import type { Vault } from "../vault.ts";
+import { connect, openDatabase } from "../database.ts";
 import {
   type AnyDatabase,
   type AnyQuery,
   atOneMoment,
   createOpening,
   createSummary,
+  type FindSealed,
+  type Owner,
   type Row,
   rowsOf,
   schemaOf,
@@ -28,8 +27,8 @@ export class TransferError extends Error {
 }
 
 /** Opens a database as it is. */
-export async function openAsIs(url: string, warn?: (sentence: string) => void) {
-  const database: AnyDatabase = await connect(url, { warn, rowSecurity: operatorRows });
+export async function openAsIs({ rowSecurity }: Owner, url: string, warn?: (sentence: string) => void) {
+  const database: AnyDatabase = await connect(url, { warn, rowSecurity });
   return { ...database, [Symbol.asyncDispose]: () => database.close() };
 }
 
@@ -44,19 +43,19 @@ export interface Inspection {
 /**
  * Reads a whole database as it is at one moment.
  *
- * @param vault opens what is sealed; without one, that isn't tried
- * @throws TransferError when SQLite finds it damaged, or it isn't Rapport's; NewerDatabaseError
+ * @param find what is sealed, to open it; without it, that isn't tried
+ * @throws TransferError when SQLite finds it damaged, or it isn't the owner's; NewerDatabaseError
  */
-export async function inspect(database: AnyDatabase, vault?: Vault): Promise<Inspection> {
-  const schema = (await schemaOf(database)).at(-1);
-  if (schema === undefined) throw new TransferError("It isn't a database of Rapport.");
+export async function inspect(owner: Owner, database: AnyDatabase, find?: FindSealed): Promise<Inspection> {
+  const schema = (await schemaOf(database, owner)).at(-1);
+  if (schema === undefined) throw new TransferError(`It isn't a database of ${owner.name}.`);
   const unreadable: Unreadable = { missingKeys: new Set(), altered: new Map() };
-  const found = await tablesOf(database.query);
+  const found = await tablesOf(database.query, owner);
   const tables = await atOneMoment(database, async (snapshot) => {
     if (database.kind === "SQLite") await checkIntegrity(snapshot);
     const tables: TableSummary[] = [];
     for (const table of found) {
-      const open = vault && createOpening(vault, table, unreadable);
+      const open = find && createOpening(find, table, unreadable);
       tables.push(await summarise(snapshot, database.kind, table, open));
     }
     return tables;
@@ -93,20 +92,20 @@ async function summarise(
  * @throws TransferError when the other database isn't empty, or isn't the same afterwards; NewerDatabaseError
  */
 export async function copyAll(
+  owner: Owner,
   from: AnyDatabase,
   to: string,
   finish?: (target: AnyQuery, tables: readonly TableSummary[]) => Promise<void>,
 ): Promise<TableSummary[]> {
-  const executed = await schemaOf(from);
+  const { name, migrations, rowSecurity } = owner;
+  const executed = await schemaOf(from, owner);
   if (executed.length === 0)
-    throw new TransferError("There's nothing to copy: it isn't a database of Rapport.");
-  await checkEmpty(to);
+    throw new TransferError(`There's nothing to copy: it isn't a database of ${name}.`);
+  await checkEmpty(owner, to);
   const same = Object.fromEntries(Object.entries(migrations).filter(([name]) => executed.includes(name)));
-  const target = await openDatabase<Record<string, Record<string, Value>>>(to, same, {
-    rowSecurity: operatorRows,
-  });
+  const target = await openDatabase<Record<string, Record<string, Value>>>(to, same, { rowSecurity });
   try {
-    const found = await tablesOf(from.query);
+    const found = await tablesOf(from.query, owner);
     return await target.query.transaction().execute((into) =>
       atOneMoment(from, async (snapshot) => {
         const tables: TableSummary[] = [];
@@ -122,9 +121,9 @@ export async function copyAll(
 }
 
 /** @throws TransferError when a database has rows */
-async function checkEmpty(url: string): Promise<void> {
-  await using target = await openAsIs(url);
-  for (const { name } of await tablesOf(target.query)) {
+async function checkEmpty(owner: Owner, url: string): Promise<void> {
+  await using target = await openAsIs(owner, url);
+  for (const { name } of await tablesOf(target.query, owner)) {
     const row = await target.query
       .selectFrom(name)
       .select(sql<number>`1`.as("one"))

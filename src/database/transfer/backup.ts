@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, rm } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Vault } from "../vault.ts";
 import { copyAll, type Inspection, inspect, openAsIs, TransferError } from "./copy.ts";
-import type { AnyDatabase, AnyQuery, TableSummary } from "./rows.ts";
+import type { AnyDatabase, AnyQuery, FindSealed, Owner, TableSummary } from "./rows.ts";
 
 /** Of a backup's file: what it holds, so that damage is found. */
 const noteTable = "backup_note";
@@ -20,11 +19,16 @@ export interface Backup extends Inspection {
  * there when it's complete, and never takes another one's place.
  *
  * @param now Unix time in milliseconds
- * @throws TransferError when there's a file, or the database isn't Rapport's
+ * @throws TransferError when there's a file, or the database isn't the owner's
  */
-export function writeBackup(from: AnyDatabase, path: string, now: number): Promise<TableSummary[]> {
+export function writeBackup(
+  owner: Owner,
+  from: AnyDatabase,
+  path: string,
+  now: number,
+): Promise<TableSummary[]> {
   return makeFile(path, (draft) =>
-    copyAll(from, draft, async (target, tables) => {
+    copyAll(owner, from, draft, async (target, tables) => {
       await writeNote(target, { madeAt: now, tables });
     }),
   );
@@ -35,11 +39,11 @@ export function writeBackup(from: AnyDatabase, path: string, now: number): Promi
  *
  * @throws TransferError when it isn't one, or is damaged; NewerDatabaseError
  */
-export async function readBackup(path: string, vault?: Vault): Promise<Backup> {
+export async function readBackup(owner: Owner, path: string, find?: FindSealed): Promise<Backup> {
   if (!existsSync(path)) throw new TransferError(`There's no file ${path}.`);
-  await using database = await openAsIs(path);
-  const note = await readNote(database);
-  const inspection = await inspect(database, vault);
+  await using database = await openAsIs(owner, path);
+  const note = await readNote(owner, database);
+  const inspection = await inspect(owner, database, find);
   for (const { name, rows, digest } of note.tables) {
     const found = inspection.tables.find((table) => table.name === name);
     if (found?.rows === rows && found.digest === digest) continue;
@@ -87,10 +91,10 @@ async function writeNote(query: AnyQuery, { madeAt, tables }: Note): Promise<voi
   }
 }
 
-async function readNote({ query }: AnyDatabase): Promise<Note> {
+async function readNote(owner: Owner, { query }: AnyDatabase): Promise<Note> {
   const tables = await query.introspection.getTables();
   if (!tables.some(({ name }) => name === noteTable))
-    throw new TransferError("It isn't a backup of Rapport.");
+    throw new TransferError(`It isn't a backup of ${owner.name}.`);
   const note = sql<{ name: string; rows: number; digest: string; made_at: number }>`
     select name, rows, digest, made_at from ${sql.table(noteTable)}`;
   const { rows } = await note.execute(query);

@@ -1,24 +1,32 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "../../../database/database.ts";
-import { executedMigrations, NewerDatabaseError } from "../../../database/migrate.ts";
-import { keyIdOf, UnknownKeyError } from "../../../database/vault.ts";
-import { migrations } from "../migrations.ts";
-import { columns as knownTables } from "../schema.ts";
-import { type SealedColumn, sealedTables } from "../sealed-columns.ts";
-import type { Vault } from "../vault.ts";
+import type { Database } from "../database.ts";
+import { executedMigrations, type Migrations, NewerDatabaseError } from "../migrate.ts";
+import type { RowSecurity } from "../row-security.ts";
+import { UnknownKeyError } from "../vault.ts";
 
 /** A value of any of our columns. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
-/** A database of the app at whatever schema, read and written by names. */
+/** A program's database at whatever schema, read and written by names. */
 export type AnyDatabase = Database<Record<string, Record<string, Value>>>;
 export type AnyQuery = AnyDatabase["query"];
 
 /** Rows that are read and written together. */
 const batchRows = 500;
-/** Leases of the processes that ran then. */
-const leftBehind = "workers";
+
+/** A program whose database is copied. */
+export interface Owner {
+  /** As people call it, such as "Rapport". */
+  name: string;
+  /** Its settings for the address of its database and for the key. */
+  variables: { database: string; key: string };
+  migrations: Migrations;
+  /** Tables whose rows are copied, those that others refer to first. The leases of running processes aren't among them. */
+  tables: readonly string[];
+  /** Whose rows are seen; everyone's when absent. */
+  rowSecurity?: RowSecurity;
+}
 
 /** A table and its columns that a database has. */
 export interface Table {
@@ -37,24 +45,36 @@ export interface Unreadable {
   /** Names of keys that aren't given. */
   missingKeys: Set<string>;
   /** Values that their key doesn't open, by column. */
-  altered: Map<SealedColumn, number>;
+  altered: Map<string, number>;
 }
 
-/** @returns names of a database's migrations; none when it isn't Rapport's @throws NewerDatabaseError */
-export async function schemaOf({ query }: AnyDatabase): Promise<string[]> {
+/** A sealed value of a row. */
+export interface Sealed {
+  /** Such as "meetings.details". */
+  column: string;
+  /** The name of its key. */
+  key: string;
+  /** @throws UnknownKeyError, or Error when the value was altered or moved */
+  open: () => unknown;
+}
+
+/** Finds what is sealed in a table's row. */
+export type FindSealed = (table: string, row: Row) => readonly Sealed[];
+
+/** @returns names of a database's migrations; none when it isn't the owner's @throws NewerDatabaseError */
+export async function schemaOf({ query }: AnyDatabase, { name, migrations }: Owner): Promise<string[]> {
   const executed = await executedMigrations(query);
-  const unknown = executed.filter((name) => migrations[name] === undefined);
+  const unknown = executed.filter((step) => migrations[step] === undefined);
   if (unknown.length === 0) return executed;
   throw new NewerDatabaseError(
-    `It's from a newer version of Rapport (${unknown.join(", ")}). Use the version that made it, or a newer one.`,
+    `It's from a newer version of ${name} (${unknown.join(", ")}). Use the version that made it, or a newer one.`,
   );
 }
 
 /** The tables whose rows are copied, as a database has them. */
-export async function tablesOf(query: AnyQuery): Promise<Table[]> {
+export async function tablesOf(query: AnyQuery, owner: Owner): Promise<Table[]> {
   const tables = await query.introspection.getTables();
-  return Object.keys(knownTables)
-    .filter((name) => name !== leftBehind)
+  return owner.tables
     .flatMap((name) => tables.find((table) => table.name === name) ?? [])
     .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name).sort() }));
 }
@@ -124,17 +144,14 @@ export function createSummary(table: Table) {
 }
 
 /** Tries whether what is sealed in a table can be opened. */
-export function createOpening(vault: Vault, { name }: Table, { missingKeys, altered }: Unreadable) {
-  const sealed = sealedTables.find(({ table }) => table === name)?.columns ?? [];
+export function createOpening(find: FindSealed, { name }: Table, { missingKeys, altered }: Unreadable) {
   return (row: Row): void => {
-    for (const { column, field } of sealed) {
-      const value = row[column];
-      if (typeof value !== "string" || keyIdOf(value) === undefined) continue;
+    for (const { column, key, open } of find(name, row)) {
       try {
-        vault.open({ organisation: String(row.organisation ?? ""), field }, value);
+        open();
       } catch (error) {
-        if (error instanceof UnknownKeyError) missingKeys.add(keyIdOf(value) ?? "");
-        else altered.set(field, (altered.get(field) ?? 0) + 1);
+        if (error instanceof UnknownKeyError) missingKeys.add(key);
+        else altered.set(column, (altered.get(column) ?? 0) + 1);
       }
     }
   };

@@ -1,0 +1,33 @@
+import type { FindSealed, Owner } from "../../database/transfer/rows.ts";
+import { keyIdOf } from "../../database/vault.ts";
+import { migrations } from "./migrations.ts";
+import { columns } from "./schema.ts";
+import { sealedTables } from "./sealed-columns.ts";
+import { operatorRows } from "./tenant-scope.ts";
+import type { Vault } from "./vault.ts";
+
+/** Leases of the processes that ran then. */
+const leftBehind = "workers";
+
+/** The app, as the owner of what is backed up, restored and moved. */
+export const rapport: Owner = {
+  name: "Rapport",
+  variables: { database: "DATABASE_URL", key: "ENCRYPTION_KEY" },
+  migrations,
+  tables: Object.keys(columns).filter((name) => name !== leftBehind),
+  rowSecurity: operatorRows,
+};
+
+/** @param vault opens what is sealed in the app's rows */
+export function sealedIn(vault: Vault): FindSealed {
+  return (table, row) => {
+    const sealed = sealedTables.find((each) => each.table === table)?.columns ?? [];
+    return sealed.flatMap(({ column, field }) => {
+      const value = row[column];
+      const key = typeof value === "string" ? keyIdOf(value) : undefined;
+      if (typeof value !== "string" || key === undefined) return [];
+      const organisation = String(row.organisation ?? "");
+      return [{ column: field, key, open: () => vault.open({ organisation, field }, value) }];
+    });
+  };
+}

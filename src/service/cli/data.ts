@@ -1,0 +1,55 @@
+import { backUp, countOf, type Place, restore, timeOf, verify } from "../../database/transfer/operate.ts";
+import { profileService, sealedIn } from "../store/transferable.ts";
+import { createServiceVault } from "../store/vault.ts";
+import type { Command, CommandCall } from "./command.ts";
+
+export const dataCommands: readonly Command[] = [
+  {
+    words: ["data", "backup"],
+    parameters: ["file"],
+    about: "Write everything into a new file, while the service runs.",
+    details: [
+      "The file is a SQLite database that only you can read, whatever database it's from. What's sealed stays sealed:",
+      "keep SERVICE_ENCRYPTION_KEY too, elsewhere.",
+    ],
+    async run(call) {
+      const [path = ""] = call.parameters;
+      const tables = await backUp(placeOf(call), path, call.now());
+      return { text: `${path} has ${countOf(tables)}.`, json: { file: path, tables } };
+    },
+  },
+  {
+    words: ["data", "verify"],
+    parameters: [],
+    option: { name: "file", example: "monday.backup" },
+    about: "Read the database, or a backup, and say whether all of it can be used.",
+    run: (call) => verify(placeOf(call), call.option),
+  },
+  {
+    words: ["data", "restore"],
+    parameters: ["file"],
+    about: "Put a backup into the database, which has to be empty.",
+    details: [
+      "The backup is verified first. SQLite's file must not exist; on Postgres, no table may have rows.",
+    ],
+    async run(call) {
+      const [path = ""] = call.parameters;
+      const { madeAt, tables } = await restore(placeOf(call), path);
+      return {
+        text:
+          `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. What was done since isn't in it: keys that were revoked ` +
+          "since work again, contacts that were deleted are back, and charges are missing from the balances.",
+        json: { file: path, madeAt, tables },
+      };
+    },
+  },
+];
+
+function placeOf({ config: { databaseUrl: url, encryptionKey }, warn }: CommandCall): Place {
+  return {
+    owner: profileService,
+    url,
+    warn,
+    findSealed: sealedIn(encryptionKey && createServiceVault(encryptionKey)),
+  };
+}
