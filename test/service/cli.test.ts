@@ -321,7 +321,7 @@ test("help is there for all, for a group and for one", async () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     return stdout.split("\n").filter((line) => line.startsWith("  ")).length;
   });
-  expect(commands).toEqual([13, 13, 2, 2, 1]);
+  expect(commands).toEqual([16, 16, 2, 2, 1]);
   const widest = Math.max(...outputs.flatMap(({ stdout }) => stdout.split("\n").map((line) => line.length)));
   expect(widest).toBeLessThanOrEqual(100);
 });
