@@ -63,6 +63,7 @@ export const parameters = {
   roundTrip: [0.5, "ms to Postgres and back", "assumption: another machine in the same zone"],
   commit: [2, "ms until a commit is on disk", "assumption"],
   connections: [16, "connections of a process to Postgres", "src/database/postgres.ts"],
+  connectionsOfAll: [4, "more, for what is about everyone, such as polling", "src/database/postgres.ts"],
   readingOfFeed: [5, "ms to read a changed feed, in a process' one worker", "assumption"],
 } as const satisfies Readonly<Record<string, readonly [value: number, unit: string, source: string]>>;
 

@@ -67,6 +67,7 @@ export async function simulate(options: SimulationOptions): Promise<Findings> {
     commit: model("commit"),
     cores: model("databaseCores"),
     connections: model("connections"),
+    connectionsOfAll: model("connectionsOfAll"),
   });
   opened.defer(store.close);
   const workspaces = createPopulation({ ...options, nine, random: stream() });

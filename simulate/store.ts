@@ -13,6 +13,7 @@ import { migrations } from "../src/app/storage/migrations.ts";
 import type { Schema } from "../src/app/storage/schema.ts";
 import { servingRows } from "../src/app/storage/tenant-scope.ts";
 import { migrate } from "../src/database/migrate.ts";
+import { everyonesRows } from "../src/database/row-security.ts";
 import { waitingDialect } from "../src/database/sqlite-driver.ts";
 import type { VirtualClock } from "./clock.ts";
 import type { Machine } from "./machine.ts";
@@ -27,6 +28,8 @@ export interface StoreCosts {
   /** Cores of the database, and connections to it that a process has. */
   cores: number;
   connections: number;
+  /** Those for what is about everyone's rows. */
+  connectionsOfAll: number;
 }
 
 /** One database for all processes. */
@@ -70,7 +73,8 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
   }
 
   function driverOf(machine: Machine): Driver {
-    const pool = createPool(costs.connections);
+    const pools = { ofOne: createPool(costs.connections), ofAll: createPool(costs.connectionsOfAll) };
+    const poolOf = (scope: string | undefined) => (scope === everyonesRows ? pools.ofAll : pools.ofOne);
     const takeTime = (count: number, more = 0) =>
       machine.until(answeredAt(machine.work(count * costs.client), count) + more);
     const lent = new WeakMap<DatabaseConnection, SimulatedConnection>();
@@ -110,7 +114,7 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
       init: async () => undefined,
       async acquireConnection() {
         const scope = servingRows.scope?.();
-        const pooled = await pool.acquire();
+        const pooled = await poolOf(scope).acquire();
         // As in src/database/postgres.ts: it's told whose rows it sees, if that's another's than the last time.
         if (pooled.scope !== scope) await takeTime(1);
         pooled.scope = scope;
@@ -118,7 +122,7 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
       },
       async releaseConnection(connection) {
         const own = lent.get(connection);
-        if (own !== undefined) pool.release(own.pooled);
+        if (own !== undefined) poolOf(own.pooled.scope).release(own.pooled);
       },
       async beginTransaction(connection) {
         const own = lent.get(connection);

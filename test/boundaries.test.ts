@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
   { files: "src/language/", sources: [], packages: "not Slack's" },
   { files: "src/terminal/", sources: [], packages: ["pino"] },
-  { files: "src/tracing/", sources: [], packages: ["@opentelemetry/", "node:"] },
+  { files: "src/tracing/", sources: ["src/contract/"], packages: ["@opentelemetry/", "zod", "node:"] },
   {
     files: "src/app/processes/",
     sources: ["src/database/", "src/app/storage/"],
@@ -131,7 +131,7 @@ const rules: readonly Rule[] = [
     typesOf: log,
     packages: "not Slack's",
   },
-  { files: "src/database/", sources: [], packages: ["kysely", "pg", "node:"] },
+  { files: "src/database/", sources: [], packages: ["kysely", "pg", "prom-client", "node:"] },
   { files: "src/app/storage/", sources: ["src/database/"], packages: ["kysely", "pg", "node:"] },
   {
     files: "src/app/slack/",
@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
   },
   {
     files: "src/service/",
-    sources: ["src/contract/", "src/database/", "src/language/", "src/terminal/"],
+    sources: ["src/contract/", "src/database/", "src/language/", "src/terminal/", "src/tracing/"],
     packages: "not Slack's",
   },
   { files: "src/conformance/", sources: ["src/contract/", "src/terminal/"], packages: "not Slack's" },

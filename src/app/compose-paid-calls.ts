@@ -19,7 +19,7 @@ import { scheduleRepeat } from "./slack/paid/repeat-call-job.ts";
 import { createResultThreads } from "./slack/paid/result-threads.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
 import { createSharedCards } from "./slack/reply/shared-cards.ts";
-import { tracedLedger, tracedOutbox, tracedRecovery } from "./traced.ts";
+import { tracedAnew, tracedLedger, tracedOutbox } from "./traced.ts";
 
 /** Everything for paid calls, from the ledger to showing results. */
 export function composePaidCalls(
@@ -80,7 +80,8 @@ export function composePaidCalls(
   });
   const ledger = tracedLedger(untraced, tracing);
   const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
-  const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
+  const made = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
+  const calls = { ...made, repeat: tracedAnew("repeat", made.repeat, tracing) };
   const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);
   const resultThreads = createResultThreads({ database, vault, now });
   const sharedCards = createSharedCards({ database, vault, now });
@@ -88,7 +89,10 @@ export function composePaidCalls(
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({
     ...{ ledger, calls, worker, log },
-    paidCallHandler: tracedRecovery(paidCallHandler, tracing),
+    paidCallHandler: {
+      ...paidCallHandler,
+      deliver: tracedAnew("recover", paidCallHandler.deliver, tracing),
+    },
   });
   const contactCalls = createContactCalls({ database, vault, now, log });
   return {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { openTracing } from "../tracing/open.ts";
 import { createApp } from "./app.ts";
 import { createAuditLog } from "./audit/audit-log.ts";
 import { createBacklogMetrics } from "./backlog.ts";
@@ -23,7 +24,7 @@ import { createInFlight } from "./slack/in-flight.ts";
 import { createUninstalls } from "./slack/install/uninstalls.ts";
 import { createRetention } from "./storage/retention.ts";
 import { acrossOrganisations } from "./storage/tenant-scope.ts";
-import { openTracing, tracedFetch } from "./traced.ts";
+import { tracedFetch } from "./traced.ts";
 
 const day = 24 * 60 * 60_000;
 

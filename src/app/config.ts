@@ -1,4 +1,5 @@
 import { unescape as unescapePercent } from "node:querystring";
+import { tracingSettings } from "../tracing/settings.ts";
 import type { TracingSettings } from "../tracing/tracing.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import { type Environment, environment } from "./environment.ts";
@@ -212,12 +213,4 @@ function serviceSettings(
   if (PROFILE_API_URL !== undefined) return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
   if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
-}
-
-/** Source: https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp */
-function tracingSettings(values: Environment): TracingSettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
-  const endpoint = own ?? (base && new URL(`${base.href.replace(/\/?$/, "/")}v1/traces`));
-  const headers = Object.fromEntries(values.OTEL_EXPORTER_OTLP_HEADERS);
-  return endpoint && { endpoint, headers, serviceName: values.OTEL_SERVICE_NAME };
 }

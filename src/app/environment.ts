@@ -1,12 +1,12 @@
-import { unescape as unescapePercent } from "node:querystring";
 import { z } from "zod";
 import {
+  httpUrl,
   insecureDatabase,
   insecureRedis,
-  isSecureAddress,
   isSecureDatabase,
   isSecureRedis,
 } from "../contract/secure-address.ts";
+import { tracingVariables } from "../tracing/settings.ts";
 import { readAllowedHost } from "./calendar/fetch/feed-address.ts";
 import { serviceKey } from "./outreach/service-key.ts";
 import { isKey, readKeys } from "./storage/encryption-key.ts";
@@ -107,17 +107,7 @@ export const environment = z.object({
     })
     .transform(Number)
     .default(0),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://127.0.0.1:4318").optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl("http://127.0.0.1:4318/v1/traces").optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/, {
-      error: "must be a comma-separated list of name=value, with , and = in a value as %2C and %3D",
-    })
-    .transform((text) => text.split(",").map((pair) => pair.split("=")))
-    .transform((pairs) => pairs.map(([name = "", value = ""]) => [name, unescapePercent(value)] as const))
-    .default([]),
-  OTEL_SERVICE_NAME: z.string().default("rapport"),
+  ...tracingVariables("rapport"),
   PROFILE_API_TRACEPARENT: z
     .enum(["true", "false"], { error: "must be true or false" })
     .default("false")
@@ -150,13 +140,4 @@ function portNumber() {
       error: "must be a number from 0 to 65535",
     })
     .transform(Number);
-}
-
-function httpUrl(example: string) {
-  const error = `must be an http or https address, such as ${example}`;
-  return z
-    .url({ protocol: /^https?$/, error })
-    .transform((text) => new URL(text))
-    .refine((url) => url.username === "" && url.password === "", { error: "can't contain a password" })
-    .refine(isSecureAddress, { error: "must start with https, or every host on the way reads the key" });
 }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { DatabaseObserver, PoolState } from "../database/observer.ts";
+import { databaseMetrics } from "../database/metrics.ts";
 import { paidOperation } from "./credits/operations.ts";
 import type { JobKind } from "./jobs/runner.ts";
 import { collectProcessMetrics } from "./process-metrics.ts";
@@ -12,7 +12,6 @@ const acknowledgementBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 
 const requestBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 /** Different errors of Slack that are counted each on its own. */
 const maxSlackErrors = 100;
-const statementBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /** Operators' metrics in Prometheus format. No label contains a person, an address or an organisation. */
 export function createMetrics({ inFlight }: { inFlight: () => number }) {
@@ -47,7 +46,7 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
       buckets: requestBuckets,
       registers,
     }),
-    database: databaseMetrics(registry),
+    database: databaseMetrics(registry, "rapport"),
     rejected: (reason: SignatureProblem) => rejected.inc({ reason }),
     lookups: counter("lookups", "Look-ups by source: the cache, a request in progress, or the service", [
       "source",
@@ -104,52 +103,6 @@ function slackMetrics(registry: Registry) {
       const [methods = method] = method.split(".");
       calls.observe({ methods, outcome }, milliseconds / 1_000);
       if (error !== undefined) errors.inc({ method, error: boundedError(error) });
-    },
-  };
-}
-
-/** What the database costs, and its connections on Postgres. */
-function databaseMetrics(registry: Registry): DatabaseObserver {
-  const registers = [registry];
-  const statements = new Histogram({
-    name: "rapport_database_statement_duration_seconds",
-    help: "Time of a statement, by database engine",
-    labelNames: ["engine"],
-    buckets: statementBuckets,
-    registers,
-  });
-  const waits = new Histogram({
-    name: "rapport_database_wait_seconds",
-    help: "Time for which a statement or transaction waited for a connection to Postgres",
-    buckets: statementBuckets,
-    registers,
-  });
-  let readPool: (() => PoolState) | undefined;
-  new Gauge({
-    name: "rapport_database_connections",
-    help: "Connections to Postgres by state: in_use or idle",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const pool = readPool?.();
-      if (pool === undefined) return;
-      this.set({ state: "in_use" }, pool.inUse);
-      this.set({ state: "idle" }, pool.idle);
-    },
-  });
-  new Gauge({
-    name: "rapport_database_waiting",
-    help: "Statements and transactions that wait for a connection to Postgres",
-    registers,
-    collect() {
-      this.set(readPool?.().waiting ?? 0);
-    },
-  });
-  return {
-    statement: (engine, milliseconds) => statements.observe({ engine }, milliseconds / 1_000),
-    wait: (milliseconds) => waits.observe(milliseconds / 1_000),
-    pool(read) {
-      readPool = read;
     },
   };
 }

@@ -1,26 +1,9 @@
-import type { Attributes, Tracing, TracingSettings } from "../tracing/tracing.ts";
+import type { Attributes, Tracing } from "../tracing/tracing.ts";
 import type { Ledger } from "./credits/ledger.ts";
-import type { Log } from "./log.ts";
+import type { PaidCall } from "./credits/paid-call.ts";
 import type { OutreachClient } from "./outreach/client.ts";
 import { slackMethod } from "./slack/client/observed-fetch.ts";
-import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import type { Outbox } from "./slack/reply/outbox.ts";
-
-/** Starts tracing if it's set; otherwise nothing of it is loaded, and nothing is wrapped. */
-export async function openTracing(
-  settings: TracingSettings | undefined,
-  log: Log,
-  opened: AsyncDisposableStack,
-): Promise<Tracing | undefined> {
-  if (settings === undefined) return undefined;
-  const { startTracing } = await import("../tracing/opentelemetry.ts");
-  const tracing = startTracing(settings, (problem) => {
-    if (problem === undefined) log.info("traces are sent again");
-    else log.warn({ reason: problem }, "traces can't be sent, and are dropped");
-  });
-  opened.defer(() => tracing.stop());
-  return tracing;
-}
 
 /** @returns a `fetch` for Slack that has a span for each call, or the one that was given */
 export function tracedFetch(
@@ -64,7 +47,7 @@ export function tracedLedger(ledger: Ledger, tracing: Tracing | undefined): Ledg
     ...ledger,
     begin: (call) =>
       tracing.span(written("begin", { "rapport.operation": call.work.operation }), async (annotate) => {
-        const begun = await ledger.begin(call);
+        const begun = await ledger.begin({ ...call, trace: tracing.headers().traceparent });
         annotate({ "rapport.begun": begun.kind });
         if ("call" in begun) annotate({ "rapport.call": begun.call.id });
         return begun;
@@ -92,19 +75,17 @@ export function tracedOutbox(outbox: Outbox, tracing: Tracing | undefined): Outb
 }
 
 /**
- * A handler whose `deliver` has a span. It shows what another process left behind, and so begins a trace of its own,
- * with the same `rapport.call` as the one that was broken off.
+ * Does what goes on with a call that another process, or an earlier attempt, began: in a trace of its own, with a link
+ * to the first one, and with the same `rapport.call`.
  */
-export function tracedRecovery<Handler extends Pick<PaidCallHandler, "deliver">>(
-  handler: Handler,
+export function tracedAnew<Call extends Pick<PaidCall, "id" | "trace">, Result>(
+  name: string,
+  work: (call: Call) => Promise<Result>,
   tracing: Tracing | undefined,
-): Handler {
-  if (tracing === undefined) return handler;
-  return {
-    ...handler,
-    deliver: (call) =>
-      tracing.span({ name: "recover", kind: "internal", attributes: { "rapport.call": call.id } }, () =>
-        handler.deliver(call),
-      ),
-  };
+): (call: Call) => Promise<Result> {
+  if (tracing === undefined) return work;
+  return (call) =>
+    tracing.span({ name, kind: "internal", attributes: { "rapport.call": call.id }, link: call.trace }, () =>
+      work(call),
+    );
 }

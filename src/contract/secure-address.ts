@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** This machine and private networks: RFC 1918, RFC 4193. */
 const nearIPv4 = /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/;
 const nearIPv6 = /^\[(?:::1\]|f[cd])/;
@@ -53,4 +55,14 @@ function isNear(host: string): boolean {
 /** Only in http's addresses does `URL` write a host in its one canonical way. */
 function canonicalHost(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? host;
+}
+
+/** An address with a scheme that keeps what is sent private, and without a password. @param example for the message */
+export function httpUrl(example: string) {
+  const error = `must be an http or https address, such as ${example}`;
+  return z
+    .url({ protocol: /^https?$/, error })
+    .transform((text) => new URL(text))
+    .refine((url) => url.username === "" && url.password === "", { error: "can't contain a password" })
+    .refine(isSecureAddress, { error: "must start with https, or every host on the way reads the key" });
 }

@@ -2,10 +2,13 @@ import { Socket } from "node:net";
 import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { DatabaseObserver } from "./observer.ts";
-import type { RowSecurity } from "./row-security.ts";
+import { everyonesRows, type RowSecurity } from "./row-security.ts";
 
-/** Per process; our transactions are short. */
-const maxConnections = 16;
+/**
+ * Per process; our transactions are short. What is about everyone's rows, such as polling, has connections of its own:
+ * on a shared one, whoever comes next would first have to say again whose rows it sees.
+ */
+const maxConnections = { ofOne: 16, ofAll: 4 } as const;
 
 /** Milliseconds. */
 export interface PostgresDeadlines {
@@ -57,9 +60,8 @@ export function postgresDialect(
   const { connect, statement, idleTransaction, answer, keepAlive } = { ...defaultDeadlines, ...deadlines };
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
+  const options = {
     connectionString: url,
-    max: maxConnections,
     connectionTimeoutMillis: connect,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idleTransaction,
@@ -67,35 +69,54 @@ export function postgresDialect(
     keepAliveInitialDelayMillis: keepAlive,
     stream: () => endedBySilence(answer),
     types,
-  });
+  };
+  const pools = {
+    ofOne: openPool(options, maxConnections.ofOne),
+    ofAll: openPool(options, maxConnections.ofAll),
+  };
+  const scoped =
+    rowSecurity?.scope === undefined
+      ? pools.ofOne
+      : scopedPool(pools, rowSecurity.setting, rowSecurity.scope);
+  // kysely finds it in a pool of pg's alone.
+  const controlClient = pg.Client;
+  if (observer === undefined) return new PostgresDialect({ pool: scoped, controlClient });
+  const sum = (read: (pool: pg.Pool) => number) => read(pools.ofOne) + read(pools.ofAll);
+  observer.pool(() => ({
+    inUse: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  }));
+  return new PostgresDialect({ pool: observedPool(scoped, observer), controlClient });
+}
+
+/** Without connections yet: they're made when they're needed. */
+function openPool(options: pg.PoolConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...options, max });
   // Without a listener, this event would end the process. The pool replaces an idle connection that breaks,
   // and a query on a broken connection fails with its own error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const scoped =
-    rowSecurity?.scope === undefined ? pool : scopedPool(pool, rowSecurity.setting, rowSecurity.scope);
-  // kysely finds it in a pool of pg's alone.
-  const controlClient = pg.Client;
-  if (observer === undefined) return new PostgresDialect({ pool: scoped, controlClient });
-  observer.pool(() => ({
-    inUse: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  }));
-  return new PostgresDialect({ pool: observedPool(scoped, observer), controlClient });
+  return pool;
+}
+
+/** Connections that see one scope's rows, and those that see everyone's. */
+interface Pools {
+  ofOne: pg.Pool;
+  ofAll: pg.Pool;
 }
 
 /**
  * A pool whose connections see the rows of whoever takes one. Each keeps the scope that it was given, and is given
  * another only when it has to have another.
  */
-function scopedPool(pool: PostgresPool, setting: string, scope: () => string): PostgresPool {
+function scopedPool({ ofOne, ofAll }: Pools, setting: string, scope: () => string): PostgresPool {
   const scopes = new WeakMap<object, string>();
   return {
-    options: pool.options,
+    options: ofOne.options,
     async connect() {
       const wanted = scope();
-      const client = await pool.connect();
+      const client = await (wanted === everyonesRows ? ofAll : ofOne).connect();
       if (scopes.get(client) === wanted) return client;
       // If that fails, nobody knows whose rows it sees.
       scopes.delete(client);
@@ -108,7 +129,9 @@ function scopedPool(pool: PostgresPool, setting: string, scope: () => string): P
       scopes.set(client, wanted);
       return client;
     },
-    end: () => pool.end(),
+    async end() {
+      await Promise.all([ofOne.end(), ofAll.end()]);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import {
   isSecureRedis,
 } from "../contract/secure-address.ts";
 import { isKey } from "../database/vault.ts";
+import { tracingSettings, tracingVariables } from "../tracing/settings.ts";
 
 /** The service's environment variables. Messages name the variable and the fix, and never quote a value. */
 const environment = z.object({
@@ -76,6 +77,7 @@ const environment = z.object({
     )
     .transform(Number)
     .default(0),
+  ...tracingVariables("rapport-service"),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -125,6 +127,8 @@ export function readServiceConfig(variables: Readonly<Record<string, string | un
     model: modelSettings(values),
     /** Milliseconds for which a stop still serves new requests, after it said that it isn't ready. */
     stopDelay: values.STOP_DELAY * 1_000,
+    /** Absent when no traces are sent. */
+    tracing: tracingSettings(values),
     logLevel: values.LOG_LEVEL,
   };
 }

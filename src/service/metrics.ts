@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { databaseMetrics } from "../database/metrics.ts";
 
 export type ServiceMetrics = ReturnType<typeof createMetrics>;
 
@@ -16,6 +17,7 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
     },
   });
   return {
+    database: databaseMetrics(registry, "service"),
     requests: new Counter({
       name: "service_requests_total",
       help: "Requests by operation and outcome: answered, replayed, gone (the client disconnected), or the error code",

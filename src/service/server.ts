@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/api-errors.ts";
+import { openTracing } from "../tracing/open.ts";
+import type { TracingSettings } from "../tracing/tracing.ts";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
 import { sendApiError } from "./http/answer.ts";
@@ -50,6 +52,8 @@ export interface ServiceOptions {
   stopDelay?: number;
   /** The clock, in Unix milliseconds. */
   now?: () => number;
+  /** Where traces are sent; absent: nowhere. */
+  tracing?: TracingSettings | undefined;
   log?: ServiceLog;
 }
 
@@ -64,13 +68,15 @@ export async function startService(options: ServiceOptions) {
   const { host, port, now = Date.now, composer = builtInComposer, stopDelay = 0 } = options;
   const log = options.log ?? createServiceLog("silent");
   const { database, encryptionKey } = options;
-  const store = await openStore({ database, encryptionKey, now, warn: (sentence) => log.warn(sentence) });
-
-  const underWay = new Map<Promise<void>, ServerResponse>();
+  const underWay = new Map<Promise<unknown>, ServerResponse>();
   const metrics = createMetrics({ inFlight: () => underWay.size });
+  const warn = (sentence: string) => log.warn(sentence);
+  const store = await openStore({ database, encryptionKey, now, warn, observer: metrics.database });
   let isStopping = false;
   const rateLimit = await startRateLimit(options, log);
-  const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, log });
+  const opened = new AsyncDisposableStack();
+  const tracing = await openTracing(options.tracing, log, opened);
+  const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, tracing, log });
   async function whyNotReady(): Promise<string | undefined> {
     if (isStopping) return "stopping";
     return (await store.isReachable()) ? undefined : "the database doesn't answer";
@@ -111,6 +117,7 @@ export async function startService(options: ServiceOptions) {
   } catch (error) {
     rateLimit?.stop();
     await store.close();
+    await opened.disposeAsync();
     throw error;
   }
   const stopMaintenance = startMaintenance(store, () => underWay.size > 0, log);
@@ -125,6 +132,7 @@ export async function startService(options: ServiceOptions) {
     await stopMaintenance();
     rateLimit?.stop();
     await store.close();
+    await opened.disposeAsync();
   }
   return {
     /** The specification's `{base_url}`, such as `http://127.0.0.1:8787/functions/v1`. */

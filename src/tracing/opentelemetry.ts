@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import {
   type Context,
+  defaultTextMapGetter,
   defaultTextMapSetter,
   ROOT_CONTEXT,
   SpanKind,
@@ -36,11 +37,16 @@ export function startTracing(
   const tracer = provider.getTracer("rapport");
   const propagator = new W3CTraceContextPropagator();
   const current = new AsyncLocalStorage<Context>();
+  /** What isn't a traceparent is the root. */
+  const contextOf = (traceparent: string) =>
+    propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
 
   return {
-    async span({ name, kind, attributes = {} }, work) {
-      const parent = current.getStore() ?? ROOT_CONTEXT;
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
+    async span({ name, kind, attributes = {}, parent: remote, link }, work) {
+      const parent = remote === undefined ? (current.getStore() ?? ROOT_CONTEXT) : contextOf(remote);
+      const linked = link === undefined ? undefined : trace.getSpanContext(contextOf(link));
+      const links = linked === undefined ? [] : [{ context: linked }];
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes, links }, parent);
       try {
         return await current.run(trace.setSpan(parent, span), () => work((more) => span.setAttributes(more)));
       } catch (error) {

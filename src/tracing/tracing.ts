@@ -6,6 +6,10 @@ export interface SpanDetails {
   /** `server` for what somebody asked of us, `client` for what we ask of others. */
   kind: "server" | "client" | "internal";
   attributes?: Attributes;
+  /** W3C traceparent of another program's span that it's below; without one, it's below the one it's called in. */
+  parent?: string | undefined;
+  /** W3C traceparent of a span in another trace, which has begun what goes on in this one. */
+  link?: string | undefined;
 }
 
 /** Follows work from a person's gesture to what it leads to. Where it's off there is none, and nobody calls it. */

@@ -1,64 +1,23 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
-import { addressOf } from "../../src/app/slack/http/server.ts";
+import { expect, test } from "vitest";
 import { ids as people } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
+import { type Span, serve, startCollector } from "../support/servers/collector.ts";
 
-const exported = z.object({
-  resourceSpans: z.array(
-    z.object({
-      scopeSpans: z.array(
-        z.object({
-          spans: z.array(
-            z.object({
-              traceId: z.string(),
-              spanId: z.string(),
-              parentSpanId: z.string().optional(),
-              name: z.string(),
-              attributes: z.array(z.object({ key: z.string(), value: z.unknown() })),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
-type Span = z.infer<typeof exported>["resourceSpans"][0]["scopeSpans"][0]["spans"][0];
-
-/** A server on loopback that answers with JSON. */
-async function serve(
-  answer: (request: IncomingMessage, body: string) => Promise<string>,
-  status = 200,
-): Promise<URL> {
-  const server = createServer(async (request, response) => {
-    const answered = await answer(request, await text(request));
-    response.writeHead(status, { "content-type": "application/json" }).end(answered);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return addressOf(server);
-}
-
-/** Someone asks for a brief. @returns what the collector got, and the header that the service got with each request */
-async function tracedBrief(environment: Record<string, string>) {
-  const bodies: string[] = [];
+/**
+ * Someone asks for a brief.
+ *
+ * @param isBrokenFirst whether the first answer to it can't be read
+ * @returns what the collector got, and the header that the service got with each request
+ */
+async function tracedBrief(environment: Record<string, string>, isBrokenFirst = false) {
+  const collector = await startCollector();
   const headers: unknown[] = [];
-  let serviceUrl = "";
-  const collector = await serve(async (request, body) => {
-    expect(request.url).toBe("/v1/traces");
-    bodies.push(body);
-    return "{}";
-  });
+  let [serviceUrl, briefs] = ["", 0];
   const service = await serve(async (request, body) => {
     headers.push(request.headers.traceparent);
+    briefs += Number(request.url?.endsWith("prep-for-meeting"));
+    if (isBrokenFirst && briefs === 1) return "{";
     const { authorization = "" } = request.headers;
     const sent = { authorization, "content-type": "application/json" };
     const url = new URL(request.url ?? "", serviceUrl);
@@ -66,7 +25,7 @@ async function tracedBrief(environment: Record<string, string>) {
   });
   const running = await startEverything({
     environment: {
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url.origin,
       PROFILE_API_URL: `${service.origin}/functions/v1`,
       ...environment,
     },
@@ -77,12 +36,7 @@ async function tracedBrief(environment: Record<string, string>) {
   await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
   await flow.result(priya, "Brief: call with");
   await running.stop();
-  const spans = bodies.flatMap((body) =>
-    exported
-      .parse(JSON.parse(body))
-      .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)),
-  );
-  return { collected: bodies.join("\n"), spans, headers, running };
+  return { collected: collector.text(), spans: collector.spans(), headers, running };
 }
 
 /** A trace as a tree of names, in the order in which the spans ended. */
@@ -130,6 +84,18 @@ test("one trace leads from a gesture to the ledger, the service and Slack, and s
     expect(collected.toLowerCase()).not.toContain(secret.toLowerCase());
   // Slack's ids of people, teams and channels.
   expect(collected).not.toMatch(/\b[CDTU]0[0-9A-Z]{6,}/);
+});
+
+test("what goes on with a call in another trace has a link to the one that it was begun in", async () => {
+  const { spans } = await tracedBrief({}, true);
+  const begun = spans.find(({ name }) => name === "ledger begin");
+  const repeat = spans.find(({ name }) => name === "repeat");
+  expect(repeat?.links).toEqual([
+    expect.objectContaining({ traceId: begun?.traceId, spanId: begun?.spanId }),
+  ]);
+  expect(repeat?.traceId).not.toBe(begun?.traceId);
+  const callOf = (span: Span | undefined) => span?.attributes.find(({ key }) => key === "rapport.call");
+  expect(callOf(repeat)).toEqual(callOf(begun));
 });
 
 test("the service gets no header of a trace unless it's said to be ours", async () => {

@@ -16,14 +16,14 @@ test("a Monday's nine o'clock goes the same way each time", async () => {
   expect(findingsText([findings])).toMatchInlineSnapshot(`
     "processes            what  due  p50 s  p99 s  max s  missing
     ────────────────────────────────────────────────────────────
-    2               reminders   11    0.8   63.1   63.1        0
+    2               reminders   11    0.7   63.2   63.2        0
     2                 agendas    3    0.4    0.6    0.6        0
     2          “it has begun”   11    0.3    1.1    1.1        0
-    2                   feeds   33    0.0    0.0    0.0        0
+    2                   feeds   32    0.0    0.0    0.0        0
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     4     291          0.0 %         0.0 %      0           0
+    2                     4     289          0.0 %         0.0 %      0           0
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────
@@ -43,23 +43,23 @@ test("what a killed process was about to post, another one posts", async () => {
   expect(findingsText([findings])).toMatchInlineSnapshot(`
     "processes            what  due  p50 s  p99 s  max s  missing
     ────────────────────────────────────────────────────────────
-    2               reminders   11   30.1   91.4   91.4        0
-    2                 agendas    3    0.5    1.2    1.2        0
-    2          “it has begun”   11    0.1    0.4    0.4        2
+    2               reminders   11   30.2   91.1   91.1        0
+    2                 agendas    3    0.3    1.1    1.1        0
+    2          “it has begun”   11    0.3    0.9    0.9        1
     2                   feeds   30    0.0    0.0    0.0        0
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     2     248          0.0 %         0.0 %      0           2
+    2                     2     257          0.0 %         0.0 %      0           1
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────
     2                      auth.test      6        0                               2
-    2               chat.postMessage     18        2                               5
-    2                    chat.update      9        0                               7
-    2             conversations.info     17        0                               5
-    2          conversations.members     16        0                               5
-    2                     users.list      9        0                               2
+    2               chat.postMessage     17        2                               5
+    2                    chat.update     10        0                               7
+    2             conversations.info     19        0                               5
+    2          conversations.members     17        0                               5
+    2                     users.list      8        0                               2
 
     Processes needed: more than were tried (late at p99 by at most: reminders by 60 s, agendas by 120 s, feeds by 300 s)."
   `);

@@ -36,6 +36,8 @@ export interface NewCall {
   sameSince?: number;
   /** The ID of the first call of which this one is another version. */
   versionOf?: string | undefined;
+  /** W3C traceparent of what it begins in, where that is traced. */
+  trace?: string | undefined;
   /** Slack ID of the manager who approves it: the request that waits for that becomes the call. */
   approvedBy?: string;
 }
@@ -65,7 +67,7 @@ export type BeginOptions = LedgerOptions & Pick<ApprovalsOptions, "onApproval">;
  */
 export async function begin(options: BeginOptions, call: NewCall): Promise<Begun> {
   const { database, vault, now, worker } = options;
-  const { organisation, key, person, work, place, versionOf } = call;
+  const { organisation, key, person, work, place, versionOf, trace } = call;
   const { address } = work.request.addressee;
   if (await createSuppressions(options).isSuppressed(organisation, address)) return { kind: "suppressed" };
   const createdAt = now();
@@ -87,6 +89,7 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
     place: vault.seal(sealContext(organisation, "place"), place),
     request_digest: digest ?? null,
     version_of: versionOf ?? null,
+    trace: trace ?? null,
   };
   // Recording `sent` commits durably, including everything before it, so this needn't wait for the disk.
   const written = await database
@@ -140,6 +143,7 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
       createdAt,
       deliveredAt: undefined,
       versionOf,
+      trace,
     };
     return { kind: "begun", call: { ...details, state: "intent", work } };
   }

@@ -92,4 +92,5 @@ export const withoutContent = {
   place: redacted,
   outcome: null,
   repeat_as: null,
+  trace: null,
 };

@@ -40,6 +40,7 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
     createdAt: row.created_at,
     deliveredAt: row.delivered_at ?? undefined,
     versionOf: row.version_of ?? undefined,
+    trace: row.trace ?? undefined,
   };
   const asked = work.parse({ operation: row.operation, request: JSON.parse(open("request", row.request)) });
   const outcome: unknown = row.outcome === null ? undefined : JSON.parse(open("outcome", row.outcome));

@@ -32,6 +32,8 @@ interface CallDetails {
   deliveredAt: number | undefined;
   /** The ID of the first call of which this one is another version. */
   versionOf?: string | undefined;
+  /** W3C traceparent of what it began in; absent when that wasn't traced. */
+  trace?: string | undefined;
 }
 
 export type OpenCall = CallDetails & { state: "intent" | "sent"; work: Work };

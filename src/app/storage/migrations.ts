@@ -241,6 +241,11 @@ export const migrations: Migrations = {
       await index(database, "audit_log_organisation", "audit_log (organisation, at)");
     },
   },
+  "0030-call-traces": {
+    async up(database) {
+      await column(database, "paid_calls", "trace");
+    },
+  },
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "../../contract/api-errors.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
+import type { Tracing } from "../../tracing/tracing.ts";
 import type { Composer } from "../composer/composer.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { ServiceLog } from "../log.ts";
@@ -25,6 +26,8 @@ export interface OperationsOptions {
   /** `undefined` means unlimited. */
   rateLimit: RateLimit | undefined;
   metrics: ServiceMetrics;
+  /** Absent when no traces are sent. */
+  tracing: Tracing | undefined;
   log: ServiceLog;
 }
 
@@ -36,7 +39,7 @@ export interface OperationsOptions {
  *   rejects.
  */
 export function createOperationsListener(options: OperationsOptions) {
-  const { store, composer, rateLimit, metrics, log } = options;
+  const { store, composer, rateLimit, metrics, tracing, log } = options;
 
   async function answer(
     operation: Operation,
@@ -67,7 +70,7 @@ export function createOperationsListener(options: OperationsOptions) {
     operation: Operation,
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<void> {
+  ): Promise<string> {
     const began = performance.now();
     let outcome: string;
     try {
@@ -83,11 +86,24 @@ export function createOperationsListener(options: OperationsOptions) {
     // Look-ups are frequent and free, so by default we count them and don't log each one.
     const level = operation === "lookup" && outcome === "answered" ? "debug" : "info";
     log[level]({ operation, outcome, milliseconds: Math.round(milliseconds) }, "request");
+    return outcome;
   }
 
-  return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
+  /** Goes on with the trace of whoever asks, if that's said in W3C's header. */
+  async function traced(tracing: Tracing, ...[operation, request, response]: Parameters<typeof serve>) {
+    const { traceparent: header } = request.headers;
+    const parent = typeof header === "string" ? header : undefined;
+    await tracing.span({ name: `operation ${operation}`, kind: "server", parent }, async (annotate) => {
+      annotate({ "rapport.outcome": await serve(operation, request, response) });
+    });
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): Promise<unknown> | undefined => {
     const operation = operationOf.get(pathOf(request.url));
-    return operation && serve(operation, request, response);
+    if (operation === undefined) return undefined;
+    return tracing === undefined
+      ? serve(operation, request, response)
+      : traced(tracing, operation, request, response);
   };
 }
 

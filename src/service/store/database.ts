@@ -1,5 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { isPostgres, openDatabase, skipLocked, sqlitePath } from "../../database/database.ts";
+import {
+  type ConnectionOptions,
+  isPostgres,
+  openDatabase,
+  skipLocked,
+  sqlitePath,
+} from "../../database/database.ts";
 import { migrations } from "./migrations.ts";
 import { type PreparedReads, preparedReadsOnKysely, preparedReadsOnSqlite } from "./prepared-reads.ts";
 import type { ServiceSchema } from "./schema.ts";
@@ -10,8 +16,11 @@ export type ServiceDatabase = Awaited<ReturnType<typeof openServiceDatabase>>;
 export type ServiceTransaction = Transaction<ServiceSchema>;
 
 /** Opens the service's database, as `database/database.ts` says, at its newest schema. */
-export async function openServiceDatabase(url: string, warn?: (sentence: string) => void) {
-  const database = await openDatabase<ServiceSchema>(url, migrations, { settings: sqliteSettings, warn });
+export async function openServiceDatabase(url: string, options: ConnectionOptions = {}) {
+  const database = await openDatabase<ServiceSchema>(url, migrations, {
+    settings: sqliteSettings,
+    ...options,
+  });
   const { kind, query } = database;
   const preparedReads = await openPreparedReads(url, query).catch(async (error: unknown) => {
     await database.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { DatabaseObserver } from "../../database/observer.ts";
 import { clearAnswers, sealedAnswers } from "./answer-codec.ts";
 import { clearContacts, sealedContacts } from "./contact-codec.ts";
 import { contactImportStore } from "./contact-import.ts";
@@ -17,6 +18,8 @@ export interface StoreOptions {
   encryptionKey?: Buffer | undefined;
   now: () => number;
   warn?: (sentence: string) => void;
+  /** Called with how long each statement takes, but for look-ups on SQLite. */
+  observer?: DatabaseObserver;
 }
 
 /**
@@ -30,8 +33,8 @@ export interface StoreOptions {
  * @throws when the database can't be opened, reached or migrated to the newest schema; SealingError when it's
  *   sealed with another key
  */
-export async function openStore({ database: url, encryptionKey, now, warn }: StoreOptions) {
-  const database = await openServiceDatabase(url, warn);
+export async function openStore({ database: url, encryptionKey, now, ...options }: StoreOptions) {
+  const database = await openServiceDatabase(url, options);
   const vault = encryptionKey && createServiceVault(encryptionKey);
   await checkSealing(database, vault).catch(async (error: unknown) => {
     await database.close();

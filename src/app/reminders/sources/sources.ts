@@ -181,15 +181,14 @@ export function createSources(store: RemindersStore) {
     async isFeedOverdue(organisation: string, channel: string): Promise<boolean> {
       const row = await query
         .selectFrom("reminder_sources")
-        .innerJoin("jobs", (join) =>
-          join
-            .onRef("jobs.organisation", "=", "reminder_sources.organisation")
-            .onRef("jobs.key", "=", "reminder_sources.id")
-            .on("jobs.kind", "=", jobKinds.feed),
-        )
+        // SQLite reads the channel's few sources first, and each one's job: not all feeds that are overdue anywhere.
+        .crossJoin("jobs")
         .select("reminder_sources.id")
         .where("reminder_sources.organisation", "=", organisation)
         .where("reminder_sources.channel", "=", channel)
+        .where("jobs.organisation", "=", organisation)
+        .where("jobs.kind", "=", jobKinds.feed)
+        .whereRef("jobs.key", "=", "reminder_sources.id")
         .where("jobs.due_at", "<", now() - late)
         .limit(1)
         .executeTakeFirst();

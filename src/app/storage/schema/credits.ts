@@ -32,10 +32,12 @@ export const creditTables = {
     request_digest: "text",
     /** The first call of which this one is another version. */
     version_of: "text",
-    /** Until when we may send it again under its key and be charged once; absent: never. It stays when that has failed. */
+    /** Until when we may send it again under its key and be charged once; absent: never, or not any more. */
     repeat_until: "bigint",
     /** Sealed JSON: what it has to be sent again with, and where to; absent once it isn't sent again any more. */
     repeat_as: "text",
+    /** W3C traceparent of the span in which it was begun; absent when nothing is traced, and after its retention. */
+    trace: "text",
   },
 
   /** A paid call that a manager is asked for before it is one (`credits/approvals.ts`). */
