@@ -122,6 +122,7 @@ test("two organisations don't see each other's", async (context) => {
     fc.constantFrom<Operation<Connections>>(
       ({ disconnect }, organisation) => disconnect(organisation),
       ({ keyIn }, organisation) => keyIn(organisation),
+      async ({ readNow }, organisation) => (await readNow(organisation))?.key,
     ),
   );
   await assertTenantsApart(startProcess(opened.database), operation, 20);

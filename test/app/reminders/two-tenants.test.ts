@@ -169,6 +169,24 @@ const operation = fc.oneof(
   channel.map((channel) =>
     on(({ agendas }, organisation) => agendas.claimDay(organisation, channel, "2026-11-22")),
   ),
+  channel.map((channel) =>
+    on(async ({ agendas }, organisation) => {
+      const [agenda] = await agendas.by(organisation, "U1");
+      const isSending = await agendas.sendingDay(organisation, channel, "2026-11-23");
+      if (agenda !== undefined && !isSending) await agendas.releaseDay(agenda, "2026-11-23");
+      return isSending;
+    }),
+  ),
+  channel.map((channel) =>
+    on(({ agendas }, organisation) => agendas.sentDay(organisation, channel, "2026-11-23")),
+  ),
+  channel.map((channel) => on(({ reminders }, organisation) => reminders.recheck(organisation, channel))),
+  onSource(async ({ records }, organisation, id) => {
+    const feed = await records.active(organisation, id);
+    const isOther = records.contentDigest(organisation, "a") !== feed?.reading.contentDigest;
+    return feed && [isOther, await records.unchanged(feed, { etag: "x" })];
+  }),
+  fc.constant(on(async ({ rules }, organisation) => told(await rules.allowed(organisation)))),
   channel.map((channel) => on(({ rules }, organisation) => rules.allow(organisation, channel, "U1"))),
   channel.map((channel) => on(({ rules }, organisation) => rules.disallow(organisation, channel))),
   channel.map((channel) => on(({ rules }, organisation) => rules.isAllowed(organisation, channel))),

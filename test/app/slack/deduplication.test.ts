@@ -39,6 +39,7 @@ test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (
   const on = (operation: Operation<Deduplication>) => operation;
   const operation = fc.oneof(
     fc.constantFrom("a", "b", "c").map((key) => on((one, organisation) => one.first(organisation, key))),
+    fc.constantFrom("a", "b", "c").map((key) => on((one, organisation) => one.has(organisation, key))),
     fc.constant(on((one) => one.deleteExpired())),
   );
   await assertTenantsApart(deduplication, operation, kind === "SQLite" ? 100 : 25);

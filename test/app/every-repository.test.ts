@@ -1,0 +1,427 @@
+import { glob, readFile } from "node:fs/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createAuditLog } from "../../src/app/audit/audit-log.ts";
+import { type Approval, createApprovals } from "../../src/app/credits/approvals.ts";
+import { readBalance } from "../../src/app/credits/balance.ts";
+import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
+import { foldCalls, hasFoldable } from "../../src/app/credits/fold-calls.ts";
+import { createLedger } from "../../src/app/credits/ledger.ts";
+import {
+  foldedCharges,
+  monthSpending,
+  personSpending,
+  teamSpending,
+} from "../../src/app/credits/ledger-reports.ts";
+import type { PaidCall } from "../../src/app/credits/paid-call.ts";
+import { isSettled } from "../../src/app/credits/paid-call.ts";
+import { readRecruiting, writeRecruiting } from "../../src/app/credits/recruiting.ts";
+import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/settings.ts";
+import { readBasis } from "../../src/app/features/rights/basis.ts";
+import { scheduleIfNew } from "../../src/app/jobs/jobs.ts";
+import { createContactData } from "../../src/app/outreach/contact-data.ts";
+import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
+import { createRecentContacts } from "../../src/app/outreach/recent-contacts.ts";
+import { createServiceConnections } from "../../src/app/outreach/service-connections.ts";
+import { createSuppressions } from "../../src/app/outreach/suppressions.ts";
+import { createPersonSettings } from "../../src/app/person-settings/person-settings.ts";
+import { createAgendas } from "../../src/app/reminders/agendas.ts";
+import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
+import { createChannelRules } from "../../src/app/reminders/sources/channel-rules.ts";
+import { retentionLimits } from "../../src/app/retention-limits.ts";
+import { createDeduplication } from "../../src/app/slack/deduplication.ts";
+import { createInstallationStore } from "../../src/app/slack/install/installation-store.ts";
+import { organisationTables, purge } from "../../src/app/slack/install/purge.ts";
+import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
+import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
+import type { Database } from "../../src/app/storage/database.ts";
+import { createRetention } from "../../src/app/storage/retention.ts";
+import { assertTenantsApart, type Operation } from "../support/app/two-tenants.ts";
+import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
+import { silentLog } from "../support/log.ts";
+import { answered, newCall, vault, works } from "./credits/calls.ts";
+import { aMeeting, aNewFeed, remindersOf } from "./reminders/feeds/a-calendar.ts";
+
+/**
+ * Whatever reads or writes rows of organisations is tried with two of them, in any order of its operations
+ * (`assertTenantsApart`): here, or where its own tests are. What there is comes from the code, so something new that
+ * nobody tries fails.
+ */
+
+const root = new URL("../../", import.meta.url);
+const email = { email: "jane@acme.com" };
+const url = { linkedin_url: "https://www.linkedin.com/in/jane" };
+const contactId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+const noon = Date.parse("2026-11-21T12:00:00Z");
+const day = 24 * 60 * 60_000;
+
+function worldOn(database: Database) {
+  const calendar = remindersOf(database);
+  const options = { database, vault, now: () => noon, log: silentLog, worker: "w" };
+  const lookUp = async () => ({ value: { found: false as const }, missing: [], at: 0 });
+  return {
+    database,
+    calendar,
+    ledger: createLedger(options),
+    oldLedger: createLedger({ ...options, now: () => noon - 100 * day }),
+    approvals: createApprovals(options),
+    calls: createContactCalls(options),
+    data: createContactData(options),
+    ids: createContactIds({ ...options, profiles: { lookUp } }),
+    recent: createRecentContacts(options),
+    suppressions: createSuppressions(options),
+    meetings: createContactMeetings(calendar.store),
+    threads: createResultThreads(options),
+    cards: createSharedCards(options),
+    retention: createRetention({ database, limits: retentionLimits({ auditDays: 365, ledgerDays: 730 }) }),
+  };
+}
+type World = ReturnType<typeof worldOn>;
+
+/** What differs by tenant, and is nothing that one could learn of another. */
+const told = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (key, value: unknown) =>
+      ["id", "organisation", "occurrence", "source", "uid", "call"].includes(key) ? undefined : value,
+    ),
+  );
+const on =
+  (operation: Operation<World>): Operation<World> =>
+  async (world, organisation) =>
+    told(await operation(world, organisation));
+const always = (operation: Operation<World>) => fc.constant(on(operation));
+
+const key = fc.constantFrom("k1", "k2", "k3");
+const person = fc.constantFrom("U1", "U2");
+const address = fc.constantFrom(email, url, { contact_id: contactId });
+
+/** With a call of the organisation, if there's one under that key. */
+const onCall = (operation: (world: World, call: PaidCall, organisation: string) => unknown) =>
+  key.map((one) =>
+    on(async (world, organisation) => {
+      const call = await world.ledger.findByKey(organisation, one);
+      return call && operation(world, call, organisation);
+    }),
+  );
+/** The first request that waits. */
+const onApproval = (operation: (world: World, asked: Approval) => unknown) =>
+  always(async (world, organisation) => {
+    const [approval] = await world.approvals.open(organisation);
+    return approval && operation(world, approval);
+  });
+const guest = { contact: { address: email, name: "Jane" }, answer: "none" as const };
+const thread = (organisation: string) => ({ organisation, person: "U1", contact: "c" });
+
+async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const list: Row[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
+}
+
+const buying = fc.oneof(
+  fc.tuple(key, person).map(([one, who]) =>
+    on(async ({ ledger }, organisation) => {
+      const request = { addressee: { address: email, name: "Jane" }, prep_type: "call" as const, topic: one };
+      const work = { operation: "prep" as const, request };
+      const begun = await ledger.begin(newCall(one, { organisation, person: who, work, sameSince: 0 }));
+      if (begun.kind !== "begun") return begun.kind;
+      await ledger.send(begun.call);
+      return ledger.settle({ ...begun.call, state: "sent" }, answered(work, 400));
+    }),
+  ),
+  key.map((one) =>
+    on(async ({ oldLedger }, organisation) => {
+      const begun = await oldLedger.begin(newCall(`old ${one}`, { organisation }));
+      if (begun.kind !== "begun") return begun.kind;
+      await oldLedger.send(begun.call);
+      const { call } = await oldLedger.settle({ ...begun.call, state: "sent" }, answered(works.rephrase));
+      return oldLedger.delivered(call);
+    }),
+  ),
+  onCall(({ ledger }, { id }, organisation) => ledger.find(organisation, id)),
+  onCall(({ ledger }, { id }, organisation) => ledger.findReadable(organisation, id, "U2")),
+  onCall(({ ledger }, call) => ledger.isReadable(call, "U2")),
+  onCall(({ ledger }, call) => ledger.admit(call, "U2")),
+  onCall(async ({ ledger }, call) => (await ledger.versions(call, "U1")).length),
+  onCall(({ ledger }, call) => ledger.move(call, "{}")),
+  onCall(({ ledger }, call) => ledger.postpone(call, noon + 1)),
+  onCall(({ ledger }, call) => (isSettled(call) ? ledger.delivered(call) : undefined)),
+  onCall(({ threads }, call) => (call.state === "answered" ? threads.add(call) : undefined)),
+  key.map((one) => on(async ({ ledger }, organisation) => [...(await ledger.buyers(organisation, [one]))])),
+  key.map((one) => on(({ ledger }, organisation) => ledger.mayUseKey(organisation, `meeting:${one}`, "U2"))),
+  address.map((one) =>
+    on(async ({ calls }, organisation) =>
+      (await calls.about(organisation, [one])).map(({ key }) => key).sort(),
+    ),
+  ),
+  address.map((one) => on(({ calls }, organisation) => calls.forget(organisation, [one]))),
+  always(({ database }, organisation) => readBalance(database.query, organisation)),
+  always(({ database }, organisation) => personSpending(database, { organisation, person: "U1" }, noon)),
+  always(({ database }, organisation) =>
+    monthSpending(database, { organisation, person: "U1" }, noon - 100 * day),
+  ),
+  always(async ({ database }, organisation) => {
+    const spent = await teamSpending(database, organisation, 0);
+    return [...spent].map((each) => JSON.stringify(each)).sort();
+  }),
+  always(({ database }, organisation) => all(foldedCharges(database, organisation))),
+  always(({ database }, organisation) => hasFoldable(database, { organisation, until: noon - 90 * day })),
+  always(({ database }, organisation) => foldCalls(database, { organisation, until: noon - 90 * day })),
+  always(({ ledger }, organisation) => ledger.deleteExpired(undefined, { organisation, kept: 10 * day })),
+);
+
+const asking = fc.oneof(
+  fc.option(fc.constant(1)).map((approvalPrice) =>
+    on(({ database }, organisation) => {
+      const settings = { ...defaultCreditSettings, manager: "U9", approvalPrice: approvalPrice ?? undefined };
+      return writeCreditSettings(database.query, organisation, settings);
+    }),
+  ),
+  onApproval(({ approvals }, { organisation, id }) => approvals.find(organisation, id)),
+  onApproval(({ approvals }, asked) => approvals.end(asked, { state: "declined" })),
+  onApproval(({ approvals }, asked) => approvals.shown(asked, "U9", { channel: "D9", ts: "1.2" }, "waiting")),
+  onApproval(({ approvals }, asked) => approvals.move(asked, "{}")),
+  onApproval(({ approvals }, asked) => approvals.redact(asked)),
+  always(({ approvals }, organisation) => approvals.about(organisation, [email])),
+  always(({ approvals }, organisation) => approvals.forget(organisation, [email])),
+  fc
+    .boolean()
+    .map((isOn) =>
+      on(({ database }, organisation) =>
+        writeRecruiting(database.query, organisation, isOn ? { by: "U9", at: noon } : undefined),
+      ),
+    ),
+  always(({ database }, organisation) => readRecruiting(database.query, organisation)),
+  always(({ database }, organisation) => readBasis(database, organisation)),
+);
+
+const retaining = fc.oneof(
+  fc
+    .nat(29)
+    .map((days) =>
+      on(({ database, retention }, organisation) =>
+        database.query
+          .transaction()
+          .execute((transaction) => retention.write(transaction, organisation, { content: days + 1 })),
+      ),
+    ),
+  always(({ retention }, organisation) => retention.read(organisation)),
+  always(({ retention }, organisation) => retention.keptFor(organisation, "content")),
+  always(async ({ retention }, organisation) =>
+    (await retention.shortened("content")).filter((own) => own.organisation === organisation),
+  ),
+);
+
+const linking = fc.oneof(
+  address.map((one) => on(({ data }, organisation) => data.about(organisation, [one]))),
+  address.map((one) => on(({ data }, organisation) => data.forget(organisation, [one]))),
+  always(({ ids }, organisation) => ids.linkMany(organisation, [{ address: email, contactId }], "U1")),
+  always(({ ids }, organisation) => ids.replacing(organisation, [{ address: email, contactId: "other" }])),
+  always(async ({ ids }, organisation) => [...(await ids.linkedAmong(organisation, [email.email]))]),
+  always(({ ids }, organisation) => {
+    const profiled = { contact: { address: email }, profileId: undefined };
+    return Promise.all([
+      ids.linkOf(organisation, profiled),
+      ids.shownLink(organisation, profiled),
+      ids.idsOf(organisation, profiled),
+    ]);
+  }),
+);
+
+const remembering = fc.oneof(
+  person.map((who) =>
+    on(({ recent }, organisation) => recent.remember(organisation, who, { address: email })),
+  ),
+  always(({ recent }, organisation) => recent.users(organisation, [email])),
+  always(({ recent }, organisation) => recent.forget(organisation, [email])),
+);
+
+const blocking = fc.oneof(
+  always(({ suppressions }, organisation) => suppressions.suppress(organisation, [email], "U9")),
+  always(({ suppressions }, organisation) => suppressions.release(organisation, [email])),
+  always(async ({ suppressions }, organisation) =>
+    suppressions.refuse(organisation, email, "lookup").catch(String),
+  ),
+  always(({ suppressions }, organisation) => suppressions.identities(organisation, email)),
+);
+
+const sharing = fc.oneof(
+  always(({ cards }, organisation) =>
+    cards.record(organisation, { address: email }, { channel: "C1", ts: "1" }),
+  ),
+  always(({ cards }, organisation) => cards.about(organisation, [email])),
+  always(({ cards }, organisation) => cards.deleteExpired(undefined, { organisation, kept: 0 })),
+);
+
+const meeting = fc.oneof(
+  always(({ calendar }, organisation) =>
+    calendar.reminders.addFeed(organisation, aNewFeed([aMeeting({ title: "Jane", guests: [guest] })])),
+  ),
+  always(({ meetings }, organisation) => meetings.about(organisation, [email])),
+  always(({ meetings }, organisation) => meetings.forget(organisation, [email])),
+  always(async ({ calendar }, organisation) => {
+    const [source] = await calendar.reminders.sourcesOf(organisation, "C1");
+    const { reminders } = calendar;
+    return (
+      source && [
+        await reminders.removedSource(organisation, source.id),
+        await reminders.isFeedOverdue(organisation, source.id),
+      ]
+    );
+  }),
+  always(({ threads }, organisation) => threads.next(thread(organisation))),
+  always(async ({ threads }, organisation) => {
+    const post = await threads.next(thread(organisation));
+    return post && threads.placed(post, "1.2");
+  }),
+  always(async ({ threads }, organisation) => {
+    const post = await threads.next(thread(organisation));
+    return post && threads.done(post);
+  }),
+  always(({ threads }, organisation) => threads.about(organisation, [email])),
+  always(({ threads }, organisation) => threads.forget(organisation, [email])),
+  always(({ database }, organisation) =>
+    scheduleIfNew(database.query, { organisation, kind: "k", key: "" }, noon),
+  ),
+);
+
+const operations = { buying, asking, retaining, linking, remembering, blocking, sharing, meeting };
+const leaving = always(({ database }, organisation) => purge(database, organisation));
+
+test.for(databaseKinds)("on %s, two organisations know nothing of each other", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const world = worldOn(opened.database);
+  for (const operation of Object.values(operations)) {
+    const any = fc.oneof({ weight: 12, arbitrary: operation }, { weight: 1, arbitrary: leaving });
+    await assertTenantsApart(world, any, kind === "SQLite" ? 250 : 30);
+  }
+});
+
+/** Modules that are tried as parts of others, or have nothing of one organisation; and why. */
+const parts: Readonly<Record<string, string>> = {
+  "src/app/storage/batches.ts": "for others, who say which rows",
+  "src/app/storage/open-vault.ts": "for all organisations",
+  "src/app/storage/transfer/backup.ts": "for all organisations",
+  "src/app/backlog.ts": "counts for all organisations",
+  "src/app/storage/charge-sums.ts": "the database's own sums of calls, which the ledger's tests read",
+  "src/app/storage/migrations.ts": "for all organisations",
+  "src/app/storage/rotation.ts": "for all organisations",
+  "src/app/jobs/claims.ts": "claims of all organisations; tried in jobs.test.ts",
+  "src/app/features/credits/old-calls.ts": "of fold-calls.ts",
+  "src/app/credits/begin-call.ts": "of the ledger",
+  "src/app/credits/budget.ts": "of the ledger",
+  "src/app/credits/deliveries.ts": "of the ledger",
+  "src/app/credits/ledger-row.ts": "of the ledger",
+  "src/app/credits/readers.ts": "of the ledger",
+  "src/app/credits/settle-unknown.ts": "of the ledger",
+  "src/app/features/rights/basis.ts": "a command; what it reads is tried here",
+  "src/app/reminders/feeds/sync.ts": "of the feeds' records",
+  "src/app/reminders/feeds/write-changes.ts": "of the feeds' records",
+  "src/app/reminders/reminder/load-reminders.ts": "of the reminders",
+  "src/app/reminders/reminder/notice.ts": "of the feeds' records",
+  "src/app/reminders/reminder/posts.ts": "of the reminders",
+  "src/app/reminders/reminder/schedule-steps.ts": "of the reminders",
+  "src/app/reminders/sources/new-sources.ts": "of the reminders",
+  "src/app/reminders/sources/removal.ts": "of the reminders",
+  "src/app/reminders/sources/skipped-series.ts": "of the reminders",
+  "src/app/reminders/sources/sources.ts": "of the reminders",
+  "src/app/reminders/store.ts": "of the reminders",
+  "src/app/outreach/bulk-contact-links.ts": "of contact-ids.ts",
+  "src/app/outreach/contact-links.ts": "of contact-ids.ts",
+};
+
+/** What's in a module or repository, and is of no organisation in particular; and why. */
+const ofNobody: Readonly<Record<string, string>> = {
+  organisationsWithCalls: "names all",
+  ledgerRows: "for the sandbox's page",
+  noteBalance: "of the ledger",
+  writeReading: "of the feeds' records",
+  askApproval: "of the ledger",
+  endApproval: "of the approvals",
+  nextAgenda: "for the sandbox's page",
+  nextReminder: "for the sandbox's page",
+  removeCancelled: "of the claims",
+  undelivered: "of a process",
+  workersWithCalls: "of a process",
+  reassign: "of a process",
+  stop: "of a process",
+};
+
+/** The properties with two organisations, by their files: from a test's first line on, or all of a file of nothing else. */
+async function properties(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const file of glob("test/app/**/*.test.ts", { cwd: root })) {
+    const text = await readFile(new URL(file, root), "utf8");
+    const before = text.split("await assertTenantsApart(", 1).join("");
+    if (before.length === text.length) continue;
+    const start = /two-tenants|every-repository/.test(file)
+      ? 0
+      : before
+          .split(/^ *test/m)
+          .slice(0, -1)
+          .join("").length;
+    const property = text.slice(start);
+    found.set(file, property.replace("remindersOn(", "createReminders( createFeedRecords( remindersOn("));
+  }
+  return found;
+}
+
+test("whatever reads or writes rows of organisations is tried with two", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const { database } = opened;
+  const world = worldOn(database);
+  const { store } = world.calendar;
+  const options = { ...store, log: silentLog };
+  const repositories: Readonly<Record<string, object>> = {
+    createLedger: world.ledger,
+    createApprovals: world.approvals,
+    createContactCalls: world.calls,
+    createContactData: world.data,
+    createContactIds: world.ids,
+    createRecentContacts: world.recent,
+    createSuppressions: world.suppressions,
+    createContactMeetings: world.meetings,
+    createResultThreads: world.threads,
+    createSharedCards: world.cards,
+    createRetention: world.retention,
+    createReminders: world.calendar.reminders,
+    createFeedRecords: world.calendar.records,
+    createAgendas: createAgendas(store),
+    createChannelRules: createChannelRules(store),
+    createAuditLog: createAuditLog(options),
+    createServiceConnections: createServiceConnections(options),
+    createPersonSettings: createPersonSettings(options),
+    createDeduplication: createDeduplication(options),
+    createInstallationStore: createInstallationStore(options),
+  };
+  const tried = await properties();
+  const here = tried.get("test/app/every-repository.test.ts") ?? "";
+  const names = organisationTables.join("|");
+  const table = new RegExp(
+    `(?:From|Into|Table|Join)\\(\\s*"(?:${names})\\b|(?:into|from|update) (?:${names})\\b|sql\\.table\\(`,
+  );
+  const missing: string[] = [];
+  for await (const file of glob("src/app/**/*.ts", { cwd: root })) {
+    if (file in parts || !table.test(await readFile(new URL(file, root), "utf8"))) continue;
+    const own = tried.get(file.replace("src/", "test/").replace(".ts", ".test.ts")) ?? "";
+    const module: object = await import(new URL(file, root).href);
+    for (const [name, value] of Object.entries(module)) {
+      const isFactory = name.startsWith("create");
+      if (typeof value !== "function" || name in ofNobody) continue;
+      if (!isFactory && !/^Async/.test(value.constructor.name)) continue;
+      const repository = repositories[name];
+      if (isFactory && repository === undefined) missing.push(`${file} ${name}`);
+      const texts = [...tried.values()].filter((text) => text.includes(`${name}(`));
+      const text = [own, here, ...texts].join("\n");
+      const operations = isFactory
+        ? Object.entries(repository ?? {}).flatMap(([method, does]) =>
+            typeof does === "function" ? [method] : [],
+          )
+        : [name];
+      for (const operation of operations)
+        if (!(operation in ofNobody) && !new RegExp(`[. (]${operation}\\(`).test(text))
+          missing.push(`${file} ${name} ${operation}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
