@@ -44,7 +44,7 @@ function approach(contact: ComposerContact, advice: Advice, type: PrepRequest["p
   return paragraph([
     descriptionOf(contact),
     setting,
-    relationshipSentence(contact),
+    relationshipSentence(contact, advice.traits),
     unread.length > 0
       ? `This advice is yours to apply, since we couldn't place it: ${listed(unread)}.`
       : summary === ""

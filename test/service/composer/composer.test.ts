@@ -100,6 +100,14 @@ test("advice that wasn't understood is no reason for a point, and what the topic
   expect(brief.approach_strategy).toContain('"Mention her podcast" and "Vinyl"');
 });
 
+test.each([
+  ["Unpaid invoices - 2291 & 2304!!", "Unpaid invoices (2291 & 2304): "],
+  ["angry about Monday's outage", "Monday's outage: "],
+])("a topic typed as a note is a heading: %s", (topic, heading) => {
+  const brief = composePrep(advised({}), { contact_id: "", prep_type: "call", topic, agenda: "" });
+  expect(brief.talking_points[0]?.point.startsWith(heading)).toBe(true);
+});
+
 test("no sentence is broken by what was filled into it, whatever advice, topic and context say", () => {
   const free = fc.oneof(
     fc.constantFrom("", " ", "Long decks.", "CFO", "I like it!", "“Quoted.”", "don't", "One.\n\nTwo.", "..."),

@@ -24,6 +24,28 @@ const formalNow = advised({ must_do: "Be formal.", must_never: "Open with small 
 const nothing = advised({});
 const everyone = [direct, warm, formal, casual, oneStep, figures, listed, tactful, plain];
 
+test("a text that would mix two tones stays as it is, and says so", () => {
+  const chatty = "Hey, you free for a call tomorrow? Gotta sort out the travel budget asap, it's urgent.";
+  expect(rephraseMessage(formal, chatty)).toEqual({
+    rephrased: chatty,
+    reasoning: expect.stringContaining("would only mix the two"),
+  });
+  const stiff =
+    "I do not see the parcels. Should you have any queries, do not hesitate to contact the undersigned.";
+  expect(rephraseMessage(casual, stiff).rephrased).toBe(stiff);
+});
+
+test("an adjective stays where it's all that a sentence says", () => {
+  expect(rephraseMessage(formal, "It's an amazing deal, and our amazing team is ready.").rephrased).toBe(
+    "It is an amazing deal, and our team is ready.",
+  );
+});
+
+test("no greeting is put above a reproach", () => {
+  const reproach = "Why didn't you mention the other offer? I need to know these things before we talk.";
+  expect(rephraseMessage(personal, reproach).rephrased).toBe(reproach);
+});
+
 describe("what is changed, and for whom", () => {
   test.each<[string, StoredContact, string, string]>([
     [
@@ -56,6 +78,12 @@ describe("what is changed, and for whom", () => {
       direct,
       "It would be great if you could share your CV by Wednesday. If you could send the file by noon, that would be great!",
       "Could you share your CV by Wednesday? Could you send the file by noon?",
+    ],
+    [
+      "stiff words, for someone casual",
+      casual,
+      "We regret to inform you that your application was not approved. We cannot extend the credit line this year.",
+      "We're sorry to say that your application was not approved. We can't extend the credit line this year.",
     ],
     ["an excuse", direct, "Sorry to bother you, but could you confirm it?", "Could you confirm it?"],
     [

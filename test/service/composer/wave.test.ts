@@ -129,7 +129,7 @@ describe("a goal in several parts becomes one letter", () => {
       ---
       Jane,
 
-      Can you send the signed NDA by Thursday? Otherwise, we can't share the roadmap. That's all I need.
+      Can you send the signed NDA by Thursday? Otherwise, we can't share the roadmap.
 
       The NDA went out last week.
 

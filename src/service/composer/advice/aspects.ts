@@ -52,8 +52,8 @@ export const aspects: readonly Aspect[] = [
   {
     more: "tactful",
     less: "direct",
-    for: `tact/tactful/tactfully, diplomatic/diplomatically/diplomacy, soften/softening/softly, gentle/gently, go easy, tread/step carefully/lightly/softly, delicate/delicately, cushion/cushioning, kid gloves, considerate wording, choose … words carefully, choose … words with care, sensitive/sensitively, sensitivity, break … gently, let … save face, save face, praise before/first, sandwich`,
-    against: `harsh/harshly/harshness, brusque, brutal/brutally, abrasive, rude/rudeness, sharp words/tone/criticism, aggressive/aggressively, insensitive, confrontational wording, sarcasm/sarcastic, snark/snarky, tactless, hammer, give/giving orders, bark/barking orders, imperatives, order … around`,
+    for: `tact/tactful/tactfully, diplomatic/diplomatically/diplomacy, soften/softening/softly, gentle/gently, go easy, tread/step carefully/lightly/softly, delicate/delicately, cushion/cushioning, kid gloves, considerate wording, choose … words carefully, choose … words with care, sensitive/sensitively, sensitivity, break … gently, let … save face, save face, praise before/first, sandwich, asked rather than told, ask rather than tell`,
+    against: `commands, commanding tone, blame/blaming/blamed, accuse/accusing/accused/accusations, finger pointing, harsh/harshly/harshness, brusque, brutal/brutally, abrasive, rude/rudeness, sharp words/tone/criticism, aggressive/aggressively, insensitive, confrontational wording, sarcasm/sarcastic, snark/snarky, tactless, hammer, give/giving orders, bark/barking orders, imperatives, order … around`,
   },
   {
     more: "candid",

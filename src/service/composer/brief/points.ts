@@ -10,7 +10,7 @@ import { firstName, firstOf, isLight, type Traits } from "../traits.ts";
 import { capitalised, clause, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
 import type { ItemAdvice } from "./advice/any-item-advice.ts";
 import { itemAdvice } from "./advice/item-advice.ts";
-import { isSensitive } from "./topic.ts";
+import { feeling, isSensitive } from "./topic.ts";
 
 type TalkingPoint = PrepText["talking_points"][number];
 
@@ -176,12 +176,20 @@ function spared(items: readonly string[]): TalkingPoint[] {
 
 /** An item that is a sentence, or too long for a label, is quoted; a question keeps its mark. */
 function labelled(item: string, advice: string): string {
-  const words = oneLine(item);
-  if (/[?!]$/.test(words)) return `${capitalised(words)} ${capitalised(advice)}.`;
+  const words = heading(item);
+  if (words.endsWith("?")) return `${capitalised(words)} ${capitalised(advice)}.`;
   if (words.split(" ").length > maxLabelWords || isSentence(words)) {
     return `"${capitalised(withoutStop(words).replaceAll('"', "'"))}": ${advice}.`;
   }
   return `${capitalised(withoutStop(words))}: ${advice.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}.`;
+}
+
+/** What was typed as a note, as a heading: without exclamation marks, dashes and feelings. */
+function heading(item: string): string {
+  return oneLine(item)
+    .replace(feeling, "")
+    .replace(/!+(?=\s|$)/gu, "")
+    .replace(/^([^()]{2,60}?)\s[-–—]\s([^()]{2,60})$/u, "$1 ($2)");
 }
 
 /** Whether someone does something in it, rather than it being a heading. */

@@ -1,10 +1,11 @@
 import type { ComposerContact } from "../composer.ts";
+import type { Traits } from "../traits.ts";
 import { clause, withoutStop } from "../words.ts";
 
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** @returns what the relationship is and when it was last felt, with what follows from it */
-export function relationshipSentence({ relationship }: ComposerContact): string {
+export function relationshipSentence({ relationship }: ComposerContact, traits: Traits): string {
   if (relationship === undefined) {
     return "There's no relationship on record, so say early who you are and why it's you who's getting in touch.";
   }
@@ -12,7 +13,11 @@ export function relationshipSentence({ relationship }: ComposerContact): string 
   const at = new Date(last_signal_at);
   const last = Number.isNaN(at.getTime()) ? "" : `, and you were last in touch in ${month.format(at)}`;
   if (/\b(?:warm|friendly|friend|close|hot|trust\w{0,3})\b/i.test(tone_zone)) {
-    return `The relationship is ${clause(tone_zone)}${last}: you can get to the hard part without a run-up.`;
+    const isSocial = traits.has("asked after") || traits.has("small talk");
+    const next = isSocial
+      ? "ask about something that was said then"
+      : "you can get to the hard part without a run-up";
+    return `The relationship is ${clause(tone_zone)}${last}: ${next}.`;
   }
   if (/\b(?:cool|cold|frosty|strained|guarded|reserved)\b/i.test(tone_zone)) {
     return `The relationship is ${clause(tone_zone)}${last}: give something useful before you ask for anything.`;

@@ -98,13 +98,14 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
 
 const unsayable: SpokenTopic = { kind: "aim", words: "talk about where we go from here" };
 
+/** How somebody feels about the topic, which nobody says aloud. */
+export const feeling =
+  /^(?:(?:is|are|still|very|really|so) )*(?:angry|upset|unhappy|worried|concerned|confused|excited|annoyed|disappointed|furious|cross|frustrated|irritated|mad|fed up) (?:about|with|by|over|at) /i;
+
 function aimOf(segment: string): SpokenTopic {
   const bare = segment
     .replace(about, "")
-    .replace(
-      /^(?:angry|upset|unhappy|worried|concerned|confused|excited|annoyed|disappointed) (?:about|with|by|over) /i,
-      "",
-    )
+    .replace(feeling, "")
     .replace(occasionWord, "")
     .replace(/(?<=\p{L}) review$/iu, "");
   const words = wordsOf(bare);
@@ -141,7 +142,7 @@ function headOf(phrase: string): string {
 }
 
 const hasArticle =
-  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d|what|why|how|when|where|who|whether|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
+  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d(?!\d{3}(?!\d))|what|why|how|when|where|who|whether|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
 const uncountable =
   /(?:ing|ity|ance|ment terms|feedback|data|growth|procurement|security|compliance|support|adoption|churn|retention|sales|marketing|hr|ai|software|it|staff|training)$/i;
 
@@ -162,7 +163,7 @@ function isProper(word: Word | undefined): boolean {
 
 /** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
 const ordinary =
-  /(?:joint|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+  /(?:joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
 
 /** The first letter small, unless the word keeps its capital wherever it stands. */
 function smallFirst(text: string): string {

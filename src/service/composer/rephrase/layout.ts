@@ -11,6 +11,7 @@ export interface LayoutMove {
   when: readonly Trait[];
   unless?: readonly Trait[];
   what: string;
+  isOfRegister?: true;
   /** @returns `undefined` where it doesn't fit */
   apply(draft: Draft): Block[] | undefined;
 }
@@ -62,11 +63,13 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["formal", "casual"],
     what: "The greeting fits their tone",
+    isOfRegister: true,
     apply: ({ blocks, traits }) => greetedInRegister(blocks, traits),
   },
   {
     when: ["formal", "casual"],
     what: "The sign-off fits their tone",
+    isOfRegister: true,
     apply: ({ blocks, traits, name }) => signedInRegister(blocks, traits, name),
   },
   {

@@ -10,8 +10,12 @@ const thanking = /\bthank|\bthx\b|appreciat|grateful|\bcheers\b/iu;
 function isLetter({ blocks, occasion }: Draft): boolean {
   const passages = passagesIn(blocks).filter(({ text }) => text.trim() !== "");
   const length = passages.reduce((sum, { text }) => sum + text.length, 0);
-  return occasion === "plain" && passages.length > 1 && length >= minLetterLength;
+  const isReproach = passages.some(({ text }) => reproaching.test(text));
+  return occasion === "plain" && !isReproach && passages.length > 1 && length >= minLetterLength;
 }
+
+const reproaching =
+  /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\byou (?:must|forgot|never|failed|should have)\b/iu;
 
 export function greeted(draft: Draft): Block[] | undefined {
   const { blocks, name, traits } = draft;

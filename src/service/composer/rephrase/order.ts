@@ -1,6 +1,6 @@
 import { holdsFigure, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
-import { type Draft, isRequest, minLetterLength, passagesIn } from "./draft.ts";
+import { type Draft, isRequest, passagesIn } from "./draft.ts";
 import { changedParagraph, leaning } from "./lists.ts";
 
 /** A sentence below it has no paragraph of its own, in characters. */
@@ -21,8 +21,7 @@ export function requestApart({ blocks }: Draft): Block[] | undefined {
   if (passagesIn(blocks).filter(isRequest).length !== 1) return undefined;
   return changedParagraph(blocks, ({ passages }) => {
     const index = passages.findIndex(isRequest);
-    const length = passages.reduce((sum, { text }) => sum + text.length, 0);
-    const isShort = passages.length < 3 && length < minLetterLength;
+    const isShort = passages.length < 3;
     if (index < 0 || isShort || passages.some(({ gap }) => gap.includes("\n"))) return undefined;
     return passages.map((passage, at) => {
       const next = passages[at + 1];

@@ -16,6 +16,7 @@ export type LeftAlone =
   | { kind: "too long"; most: number }
   | { kind: "sympathy" }
   | { kind: "no sentences" }
+  | { kind: "another register" }
   | { kind: "nothing to change" };
 
 /** So much advice that no rewording of ours follows is quoted. */
@@ -65,6 +66,8 @@ function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): st
       return "It's a message of sympathy, so we left every word as it is.";
     case "no sentences":
       return "There's nothing to reword in it, only a greeting, a list, code or quoted text, so we left it as it is.";
+    case "another register":
+      return `It's written in another tone than ${who}'s, and a few changed words would only mix the two, so we left it as it is.`;
     case "nothing to change":
       return hasAdvice
         ? `We found nothing in it that we could fit better to the advice for ${who}, so we left it as it is.`

@@ -7,6 +7,7 @@ import { emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
 import { isEnglish } from "./language.ts";
 import { type LayoutMove, layoutMoves } from "./layout.ts";
+import { isMixed } from "./mixed.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
 import type { Move } from "./moves/move.ts";
@@ -31,6 +32,9 @@ const moves: readonly Move[] = [
   ...fillerMoves,
   ...registerMoves,
 ];
+/** What of a move the reasoning needs. */
+type Reason = Pick<Move, "what" | "when" | "isOfRegister">;
+
 const handled = new Set([emojiMove, ...moves, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when));
 
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
@@ -74,14 +78,23 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   if (occasion === "sympathy") return leave({ kind: "sympathy" });
 
   const terse = withoutForms(blocks, traits);
-  const applicable = moves.filter(
-    (move) => applies(move, traits) && !(occasion !== "plain" && move.isForPlainOccasion),
-  );
-  const worded = reworded(terse.blocks, applicable);
-  const laid = laidOut({ blocks: worded.blocks, occasion, name, traits });
-  const rephrased = written(laid.blocks);
-  if (rephrased === message) return leave({ kind: "nothing to change" });
-  return { rephrased, reasoning: reasonedBy([...terse.used, ...worded.used, ...laid.used]) };
+  const changed = (isAllowed: (move: Pick<Move, "isOfRegister">) => boolean) => {
+    const applicable = moves.filter(
+      (move) =>
+        isAllowed(move) && applies(move, traits) && !(occasion !== "plain" && move.isForPlainOccasion),
+    );
+    const worded = reworded(terse.blocks, applicable);
+    const layouts = layoutMoves.filter((move) => isAllowed(move) && applies(move, traits));
+    const laid = laidOut({ blocks: worded.blocks, occasion, name, traits }, layouts);
+    return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
+  };
+  const whole = changed(() => true);
+  const isTorn =
+    whole.used.some(({ isOfRegister }) => isOfRegister) &&
+    isMixed(ownTextOf(readDocument(whole.rephrased)), traits.has("formal") ? "formal" : "casual");
+  const { rephrased, used } = isTorn ? changed(({ isOfRegister }) => isOfRegister !== true) : whole;
+  if (rephrased === message) return leave({ kind: isTorn ? "another register" : "nothing to change" });
+  return { rephrased, reasoning: reasonedBy(used) };
 }
 
 /** What the sender wrote in sentences. */
@@ -96,8 +109,8 @@ function ownTextOf(blocks: readonly Block[]): string {
 function withoutForms(
   blocks: readonly Block[],
   traits: Draft["traits"],
-): { blocks: readonly Block[]; used: Pick<Move, "what" | "when">[] } {
-  const used: Pick<Move, "what" | "when">[] = [];
+): { blocks: readonly Block[]; used: Reason[] } {
+  const used: Reason[] = [];
   const removals = [
     { ...emojiMove, remove: withoutEmoji },
     { ...smallTalkMove, remove: withoutSmallTalk },
@@ -117,11 +130,14 @@ function withoutForms(
   return { blocks: left === blocks ? blocks : readDocument(written(left)), used };
 }
 
-function laidOut(draft: Draft): { blocks: readonly Block[]; used: LayoutMove[] } {
+function laidOut(
+  draft: Draft,
+  layouts: readonly LayoutMove[],
+): { blocks: readonly Block[]; used: LayoutMove[] } {
   const used: LayoutMove[] = [];
   let { blocks } = draft;
-  for (const move of layoutMoves) {
-    const next = applies(move, draft.traits) ? move.apply({ ...draft, blocks }) : undefined;
+  for (const move of layouts) {
+    const next = move.apply({ ...draft, blocks });
     if (next === undefined) continue;
     blocks = next;
     used.push(move);

@@ -49,7 +49,9 @@ function asksFirst(letter: Letter): boolean {
 }
 
 function signOffOf(asks: readonly Ask[], tone: Tone): string {
-  return asks.some(({ kind }) => kind === "sympathy") ? "With warm wishes" : manners[tone].signOff;
+  if (asks.some(({ kind }) => kind === "sympathy")) return "With warm wishes";
+  const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
+  return manners[isGrave && tone === "casual" ? "professional" : tone].signOff;
 }
 
 function textMessage(letter: Letter): string {

@@ -133,7 +133,7 @@ export const closers: Record<Ask["kind"], readonly Closer[]> = {
   "bad news": [
     { tone: "direct", sentence: "" },
     { tone: "warm", sentence: "I hope you understand, and I'm happy to talk it through." },
-    { tone: "casual", sentence: "Hope you understand." },
+    { tone: "casual", sentence: "I hope you understand." },
     { sentence: "Thank you for your understanding." },
   ],
   news: [
@@ -170,6 +170,13 @@ export const closers: Record<Ask["kind"], readonly Closer[]> = {
   complaint: [],
   "at once": [],
   fact: [],
+};
+
+/** Where a letter would be nothing but its subject, something to answer. */
+export const bareClosers: Readonly<Partial<Record<string, string>>> = {
+  request: "If anything is in the way, just tell me.",
+  question: "A line back is enough.",
+  meeting: "A day and a time are enough.",
 };
 
 /** Which of several purposes the last words are for. */

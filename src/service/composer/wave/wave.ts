@@ -6,7 +6,7 @@ import { readContext } from "./context.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
-import { closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
+import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
 import { readerNamed } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
 import { subjectOfClause } from "./subject.ts";
@@ -24,7 +24,10 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const asks = asksOf(contact, purposes);
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   const lead = advice.traits.has("figures") && blank === "" && !isGrave ? leadOf(context.included) : "";
-  const closer = closerOf(advice, asks, tone.tone, request.goal ?? "");
+  const chosen = closerOf(advice, asks, tone.tone, request.goal ?? "");
+  const isBare =
+    chosen.sentence === "" && asks.length === 1 && !hasOtherwise(asks) && context.included.length === 0;
+  const closer = isBare ? { ...chosen, sentence: bareClosers[asks[0]?.kind ?? ""] ?? "" } : chosen;
   const letter: Letter = {
     reader,
     tone: tone.tone,
@@ -113,6 +116,10 @@ function subjectOf(asks: readonly Ask[]): string {
     : own;
 }
 
+function hasOtherwise(asks: readonly Ask[]): boolean {
+  return asks.some(({ sentence }) => /\b(?:otherwise|or else)\b/i.test(sentence));
+}
+
 const deadline =
   /\b(?:by|before|until|today|tonight|tomorrow|due|asap|urgent\w*|deadline|overdue|this week|end of|eod|eow|eom|no later)\b/i;
 
@@ -126,6 +133,8 @@ function closerOf(
     ask.kind === "meeting" && isSet.test(ask.sentence) ? "set meeting" : ask.kind,
   );
   const kind = closing.find((each) => kinds.includes(each));
+  // After what follows otherwise, "That's all I need" would sound cynical.
+  if (hasOtherwise(asks)) return { sentence: "" };
   const isPressing = deadline.test(goal);
   const row = (kind === undefined ? [] : closers[kind]).find(
     (each) =>

@@ -35,7 +35,11 @@ function toned(sentence: Sentence): Edit[] {
     const follows = phrase("that|to|about|by|with|for");
     if (matchAt(words, index, thrilled) !== undefined && matchAt(words, index + 2, follows) !== undefined)
       return [{ at: word.at, end: next.at, put: "" }];
-    if (matchAt(words, index, hyped) === undefined) return [];
+    const end = matchAt(words, index, hyped);
+    if (end === undefined) return [];
+    // "It's an amazing deal" says nothing without it.
+    const isAllSaid = words[end - 1]?.isCut === true || words[end] === undefined;
+    if (/^an?$/.test(word.normal) && words[index - 1]?.tags.has("Copula") && isAllSaid) return [];
     const adjective = new RegExp(`^(?:${hype})$`).test(next.normal) ? index + 1 : index + 2;
     const [from, upTo] = [words[adjective], words[adjective + 1]];
     if (from === undefined || !standsAlone(upTo) || upTo.tags.has("Verb")) return [];

@@ -13,6 +13,8 @@ export interface Move {
   isForPlainOccasion?: true;
   /** Whether a message has it for one sentence at most. */
   isOnce?: true;
+  /** Whether it makes a text formal or casual, and harms one that stays of the other kind elsewhere. */
+  isOfRegister?: true;
   /** @returns nothing where the sentence isn't one that the move understands for certain */
   edits(sentence: Sentence): Edit[];
 }

@@ -89,6 +89,8 @@ const everyday: readonly Plain[] = [
   plain("keep you posted", "keep you informed"),
   plain("good to go", "ready", { after: "are|is|am" }),
   plain("that is awesome", "that is excellent"),
+  plain("lmk", "let me know"),
+  plain("hope", "I hope", { before: "you|this|that|all|it", unless: /./ }),
 ];
 
 const chasing: readonly Plain[] = [
@@ -122,12 +124,14 @@ export const plainWordMoves: readonly Move[] = [
   {
     when: ["formal"],
     what: "“ASAP” is spelled out",
+    isOfRegister: true,
     edits: (sentence) => replaced(sentence, [plain("asap", "as soon as possible")]),
   },
   {
     when: ["formal"],
     unless: ["casual"],
     what: "Everyday phrases are formal ones",
+    isOfRegister: true,
     edits: (sentence) => replaced(sentence, everyday),
   },
   {

@@ -38,6 +38,8 @@ function contracted(sentence: Sentence): Edit[] {
   const { words } = sentence;
   return words.flatMap((word, index): Edit[] => {
     const [next, after] = [words[index + 1], words[index + 2]];
+    if (word.text === "cannot" && after !== undefined)
+      return [{ at: word.at, end: word.at + word.text.length, put: "can't" }];
     if (!standsAlone(word) || !standsAlone(next) || !standsAlone(after) || word.isCut || next.isCut)
       return [];
     if (next.text !== next.text.toLowerCase()) return [];
@@ -168,8 +170,21 @@ export const registerMoves: readonly Move[] = [
     when: ["casual", "humour", "warm"],
     unless: ["formal"],
     what: "It's written as one talks",
+    isOfRegister: true,
     edits: contracted,
   },
-  { when: ["formal"], unless: ["casual"], what: "Contractions are spelled out", edits: expanded },
-  { when: ["formal"], unless: ["casual"], what: "“Thanks” is “thank you”", edits: thanked },
+  {
+    when: ["formal"],
+    unless: ["casual"],
+    what: "Contractions are spelled out",
+    isOfRegister: true,
+    edits: expanded,
+  },
+  {
+    when: ["formal"],
+    unless: ["casual"],
+    what: "“Thanks” is “thank you”",
+    isOfRegister: true,
+    edits: thanked,
+  },
 ];

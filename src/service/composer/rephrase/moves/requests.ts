@@ -11,8 +11,8 @@ const pondering = [
   "just? wondering if|whether",
   "i just? wanted|want to quickly? ask|see|check|know if|whether",
   "i would just? like|love to quickly? ask|know if|whether",
-  "i am|was writing|emailing|reaching to|out to? ask|see|check if|whether",
-  "i wanted to reach out to? ask|see|check if|whether",
+  "i am|was writing|emailing|reaching to|out to? ask|see|check|inquire|enquire if|whether",
+  "i just? wanted to reach out to? you? to? ask|see|check if|whether",
   "i am|was just? checking|following in|up? to? see? if|whether",
   "just? checking in? to? see? if|whether",
   "just? wanted to quickly? ask|see|check if|whether",
@@ -29,8 +29,8 @@ const wishing = [
 
 const softener = "maybe|perhaps|possibly";
 const youCould = [
-  `you could|can|would|will ${softener}? please|kindly? ${softener}?`,
   `you might|would be able to ${softener}? please|kindly?`,
+  `you could|can|would|will ${softener}? please|kindly? ${softener}?`,
   `you are|were able to ${softener}?`,
 ].map(phrase);
 const weCould = [`we could|can|might ${softener}?`, `we might|would be able to ${softener}?`].map(phrase);
@@ -61,7 +61,7 @@ function asked(
 ): { put: string; from: number } | undefined {
   const verb = (after: number) => words[after]?.tags.has("Infinitive") === true && standsAlone(words[after]);
   const you = firstMatch(words, at, youCould)?.after;
-  const isWould = /^(?:would|will)$/.test(words[at + 1]?.normal ?? "") && words[at + 2]?.normal !== "be";
+  const isWould = /^(?:would|will)$/.test(words[at + 1]?.normal ?? "") && words[at + 3]?.normal !== "able";
   const please = words.slice(at, you).some(({ normal }) => normal === "please") ? "please " : "";
   if (you !== undefined && verb(you))
     return { put: `${isWould ? "would" : "could"} you ${please}`, from: you };
@@ -206,7 +206,7 @@ function polite(sentence: Sentence): Edit[] {
 
 export const requestMoves: readonly Move[] = [
   {
-    when: ["direct", "brief"],
+    when: ["direct", "brief", "casual"],
     unless: ["formal", "tactful", "detailed"],
     what: "It asks without a run-up",
     edits: (sentence) =>

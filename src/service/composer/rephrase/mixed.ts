@@ -1,0 +1,22 @@
+/** Words and turns that formal ones beside them make worse, and that no move of ours takes out. */
+const colloquial = new RegExp(
+  `\\b(?:${[
+    "gotta|gonna|wanna|kinda|sorta|lemme|gimme|dunno|ain['’]t|y['’]all|lmk|idk|tbh|imo|ngl|omg|lol|cuz|dude|bro|buddy",
+    "stuff|guys|folks|bummed|bummer|crazy|insane|no worries|no biggie|hit me up|ping me|tons of|a bunch of|quick q|screwed|sucks|freaking|whatever works|chill",
+    "sort (?:of|it) out|sounds (?:cool|good\\?)|be cool|is cool|what['’]s up|how come|my bad|on it|ball['’]s in|no clue|shoot me|super \\p{L}+",
+  ].join(
+    "|",
+  )})\\b|(?:^|[.!?,–-]\\s+)(?:you|that|this|all|any of you|anyone)(?: guys)? (?:free|cool|ok|okay|up|good|around|in|still|got|available|sure|ready|there|work)\\b[^.!?\\n]{0,80}\\?|(?:^|[.!?]\\s+)(?:gotta|got|need|want|had|just|been|cool|still|any chance|no chance)\\b`,
+  "iu",
+);
+
+const stiff =
+  /\b(?:whom|inquire|enquire|remit|remittance|kindly|herewith|hereby|hereunder|pursuant|furthermore|moreover|notwithstanding|regret to|pleased to inform|yours (?:sincerely|faithfully)|respectfully|be grateful|most grateful|the (?:undersigned|aforementioned|above-mentioned)|we wish you every|do not intend|documentation prior|at your earliest|please be (?:advised|informed))/iu;
+
+/**
+ * @param text a rephrased message
+ * @returns whether what was left of it belongs to the other register, so that the text would mix the two
+ */
+export function isMixed(text: string, register: "formal" | "casual"): boolean {
+  return (register === "formal" ? colloquial : stiff).test(text);
+}
