@@ -6,14 +6,14 @@ import { createBacklogMetrics } from "../../../src/app/backlog.ts";
 import { createContactCalls } from "../../../src/app/credits/contact-calls.ts";
 import { foldCalls } from "../../../src/app/credits/fold-calls.ts";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { recentCompositions } from "../../../src/app/credits/ledger-reports.ts";
+import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
 import {
   monthSpending,
   personSpending,
-  recentCompositions,
   spendingByPerson,
   teamSpending,
-} from "../../../src/app/credits/ledger-reports.ts";
-import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
+} from "../../../src/app/credits/spending.ts";
 import { createMetrics } from "../../../src/app/metrics.ts";
 import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
 import { createDeduplication } from "../../../src/app/slack/deduplication.ts";

@@ -4,7 +4,7 @@ import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agen
 import type { BlockReason, Readers } from "../../../slack/client/channel-policy.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { Posted } from "../../../slack/reply/channel-post.ts";
-import { heldBack, reasonOf } from "../card/facts.ts";
+import { heldBack, reasonOf } from "../card/audience.ts";
 import { inReadersDates } from "../card/own-dates.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";

@@ -2,14 +2,13 @@ import { bulkhead } from "cockatiel";
 import type { AuditLog } from "../../../audit/audit-log.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { FoundAnswer } from "../../../outreach/answers.ts";
-import { type Addressee, contactKey } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import { begunDigest } from "../../../reminders/reminder/step.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
-import type { BlockReason, ChannelPolicy, Readers } from "../../../slack/client/channel-policy.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import type { BoughtBrief, BoughtBriefs } from "./bought-briefs.ts";
@@ -203,103 +202,3 @@ export async function lookUpGuests(
 
 /** Errors that say nothing of the service. */
 const withoutProfile: ReadonlySet<OutreachError["kind"]> = new Set(["suppressed", "not connected"]);
-
-/** Why a card isn't shown in a channel: besides the block reasons, people there are guests of it or from outside. */
-export type AsideReason = BlockReason | "outsiders" | "present";
-
-/** Whether the channel may see a card now. */
-export type Audience = { isOpen: true } | { isOpen: false; blockedBy: AsideReason };
-
-/**
- * Whether a card may be shown in a channel: where its readers may not see a profile, nothing is said of the meeting.
- * Call it right before showing the card.
- *
- * @param options `isCached`: whether Slack's responses may be cached, as for many messages at once
- * @throws errors of the Web API: then nothing may be shown now
- */
-export async function audienceOf(
-  channelPolicy: ChannelPolicy,
-  { organisation, channel }: { organisation: string; channel: string },
-  facts: ReminderFacts,
-  { isCached = false }: { isCached?: boolean } = {},
-): Promise<Audience> {
-  const decision = await channelPolicy[isCached ? "channel" : "channelNow"](organisation, channel);
-  if (!decision.isOpen) return decision;
-  if (facts.guests.length === 0) return { isOpen: true };
-  const readers = await channelPolicy.readers(organisation, decision.channel);
-  const held = await heldBack(channelPolicy, organisation, readers, contactsOf(facts));
-  return held.size === 0 ? { isOpen: true } : { isOpen: false, blockedBy: reasonOf(readers) };
-}
-
-/**
- * @returns the contacts whose profiles these readers may not see: those who are among the readers, or all
- * @throws errors of the Web API: then nothing may be shown now
- */
-export async function heldBack(
-  channelPolicy: Pick<ChannelPolicy, "find">,
-  organisation: string,
-  readers: Readers,
-  contacts: readonly Addressee[],
-): Promise<ReadonlySet<Addressee>> {
-  if (readers.kind === "outsiders") return new Set(contacts);
-  return new Set((await channelPolicy.find(organisation, readers.people, contacts)).keys());
-}
-
-/** Why something is held back from readers. */
-export function reasonOf(readers: Readers): Extract<AsideReason, "outsiders" | "present"> {
-  return readers.kind === "outsiders" ? "outsiders" : "present";
-}
-
-function contactsOf({ guests }: ReminderFacts): Addressee[] {
-  return guests.map(({ contact }) => contact);
-}
-
-/** Somebody who alone reads something. */
-export interface OnlyReader {
-  organisation: string;
-  /** Slack's id. */
-  person: string;
-}
-
-/**
- * @returns the keys of the contacts whose profiles a person isn't shown: their own; all, if they're from outside
- * @throws errors of the Web API: then nothing may be shown now
- */
-export async function hiddenFrom(
-  channelPolicy: Pick<ChannelPolicy, "reader" | "find">,
-  { organisation, person }: OnlyReader,
-  contacts: readonly Addressee[],
-): Promise<ReadonlySet<string>> {
-  const held = await heldBack(
-    channelPolicy,
-    organisation,
-    await channelPolicy.reader(organisation, person),
-    contacts,
-  );
-  return new Set(Array.from(held, ({ address }) => contactKey(address)));
-}
-
-/** What one person may see of a card. @throws errors of the Web API: then nothing may be shown now */
-export async function redactForPerson(
-  channelPolicy: Pick<ChannelPolicy, "reader" | "find">,
-  reader: OnlyReader,
-  facts: ReminderFacts,
-): Promise<ReminderFacts> {
-  return redacted(facts, await hiddenFrom(channelPolicy, reader, contactsOf(facts)));
-}
-
-/**
- * A card without the profiles and briefs of some guests. If one profile is hidden, no guest shows a reason for a missing
- * profile: the absence of one would reveal the hidden profile.
- *
- * @param hidden their keys
- */
-export function redacted(facts: ReminderFacts, hidden: ReadonlySet<string>): ReminderFacts {
-  if (hidden.size === 0) return facts;
-  const isHidden = ({ address }: Addressee) => hidden.has(contactKey(address));
-  const guests = facts.guests.map((guest): ShownGuest => {
-    const isShown = guest.kind === "profile" && !isHidden(guest.contact);
-    return isShown ? guest : { kind: "name", contact: guest.contact };
-  });
-  return { ...facts, guests, briefs: facts.briefs.filter(({ contact }) => !isHidden(contact)) };
-}

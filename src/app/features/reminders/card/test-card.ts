@@ -5,7 +5,7 @@ import { channelValue } from "../buttons.ts";
 import { mayUse } from "../channel/access.ts";
 import { lookingAtReminders } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
-import { audienceOf, redactForPerson } from "./facts.ts";
+import { audienceOf, redactForPerson } from "./audience.ts";
 import { reminderCard } from "./reminder-card.ts";
 
 /** Milliseconds to look ahead for a meeting: as far as feeds are read. */

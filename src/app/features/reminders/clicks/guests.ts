@@ -7,8 +7,9 @@ import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
+import { hiddenFrom, redactForPerson } from "../card/audience.ts";
 import { briefKey } from "../card/bought-briefs.ts";
-import { hiddenFrom, type ReminderFacts, redactForPerson, type ShownGuest } from "../card/facts.ts";
+import type { ReminderFacts, ShownGuest } from "../card/facts.ts";
 import {
   boughtLines,
   briefButton,

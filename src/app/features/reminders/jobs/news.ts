@@ -1,7 +1,7 @@
 import type { Card } from "../../../blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
-import { audienceOf } from "../card/facts.ts";
+import { audienceOf } from "../card/audience.ts";
 import { isPrivateFor, knownMeeting } from "../card/meeting-text.ts";
 import { inReadersDates, ownerOf } from "../card/own-dates.ts";
 import { retiredNewsCard } from "../card/replaced-cards.ts";

@@ -4,7 +4,8 @@ import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/re
 import { stepOf } from "../../../reminders/reminder/step.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { ChannelMessage, Posted } from "../../../slack/reply/channel-post.ts";
-import { audienceOf, digestOf, type ReminderFacts, redactForPerson, shownText } from "../card/facts.ts";
+import { audienceOf, redactForPerson } from "../card/audience.ts";
+import { digestOf, type ReminderFacts, shownText } from "../card/facts.ts";
 import { inReadersDates } from "../card/own-dates.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";

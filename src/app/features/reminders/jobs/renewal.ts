@@ -3,7 +3,8 @@ import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Placeholder, Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { cancellationDigest } from "../../../reminders/reminder/step.ts";
 import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
-import { type Audience, audienceOf, digestOf, meetingAlone, type ReminderFacts } from "../card/facts.ts";
+import { type Audience, audienceOf } from "../card/audience.ts";
+import { digestOf, meetingAlone, type ReminderFacts } from "../card/facts.ts";
 import { inReadersDates, ownerOf } from "../card/own-dates.ts";
 import { meetingAloneCard, reminderCard } from "../card/reminder-card.ts";
 import {

@@ -2,7 +2,7 @@ import type { JobKind } from "../../../jobs/runner.ts";
 import { jobKinds } from "../../../reminders/job-kinds.ts";
 import { readSnooze } from "../../../reminders/reminder/snooze.ts";
 import { tellOnce } from "../../../slack/reply/tell-once.ts";
-import { redactForPerson } from "../card/facts.ts";
+import { redactForPerson } from "../card/audience.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import { mayUseReminder } from "../channel/access.ts";
 import type { JobDependencies } from "../dependencies.ts";

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
+import { redacted, redactForPerson } from "../../../../../src/app/features/reminders/card/audience.ts";
 import {
   createFacts,
   meetingAlone,
-  redacted,
-  redactForPerson,
   shownText,
 } from "../../../../../src/app/features/reminders/card/facts.ts";
 import { contactKey } from "../../../../../src/app/outreach/contact.ts";

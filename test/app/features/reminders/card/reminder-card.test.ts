@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "../../../../../src/app/blocks/limits.ts";
-import {
-  type ReminderFacts,
-  redacted,
-  type ShownGuest,
-} from "../../../../../src/app/features/reminders/card/facts.ts";
+import { redacted } from "../../../../../src/app/features/reminders/card/audience.ts";
+import type { ReminderFacts, ShownGuest } from "../../../../../src/app/features/reminders/card/facts.ts";
 import { briefButton } from "../../../../../src/app/features/reminders/card/guest-section.ts";
 import {
   meetingAloneCard,
