@@ -334,7 +334,7 @@ const onlyMessages: Readonly<Record<string, string>> = { "credits/creditsCard": 
  * Characters of a button. Slack takes 75, and on a phone a label wraps; this is as many as the longest honest one
  * needs, which has to tell the price and that it may come on top: "Send again · may cost 0.1 more".
  */
-const longestButton = 30;
+const maxButtonLength = 30;
 
 test("everything that is shown is here", async () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
@@ -402,7 +402,7 @@ function readerProblems(value: unknown): string[] {
   const problems: string[] = [];
   if ("type" in value) {
     if (value.type === "image" && !("alt_text" in value)) problems.push("an image without alt_text");
-    if (value.type === "button" && labelOf(value).length > longestButton)
+    if (value.type === "button" && labelOf(value).length > maxButtonLength)
       problems.push(`a long button: ${labelOf(value)}`);
     if (value.type === "input" && labelOf(value) === "") problems.push("an input without a label");
     const isLabelled = value.type === "button" || value.type === "input";

@@ -26,7 +26,7 @@ export interface Rapport {
   /** Requests of Slack's that are being worked on, also after their acknowledgement. */
   inFlight(): number;
   /** The ledger's rows, for inspection: figures and states, no content. */
-  ledgerRows(most: number): Promise<LedgerRow[]>;
+  ledgerRows(limit: number): Promise<LedgerRow[]>;
   /** When the next reminder of all is due, for the sandbox: Unix time in milliseconds. */
   nextReminder(): Promise<number | undefined>;
   /** Accepts no new work, and resolves when work in progress has ended, or after `drainTime`. */
@@ -75,7 +75,7 @@ export async function startRapport(settings: RapportSettings, runtime: Runtime):
     operatorUrl,
     isReady,
     inFlight: parts.inFlight.count,
-    ledgerRows: (most) => acrossOrganisations(() => ledgerRows(database, most)),
+    ledgerRows: (limit) => acrossOrganisations(() => ledgerRows(database, limit)),
     nextReminder: () => acrossOrganisations(() => nextReminder(database, runtime.now())),
     stop() {
       stopped ??= running.disposeAsync();

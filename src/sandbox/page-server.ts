@@ -105,7 +105,7 @@ function routeFiles(hono: Hono, workspace: Workspace): void {
   });
 }
 
-/** What the page may load: its own files, and no script that stands in its text. */
+/** What the page may load: its own files, and no inline script. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,4 +1,4 @@
-/** What is said of a span. Never anything that a person typed, nor who or whom it's about. */
+/** A span's attributes. Never anything that a person typed, nor who asked or who it's about. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanDetails {

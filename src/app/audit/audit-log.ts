@@ -165,7 +165,7 @@ export function createAuditLog(options: AuditLogOptions) {
     async about(
       organisation: string,
       addresses: readonly Addressee["address"][],
-      most: number,
+      limit: number,
     ): Promise<{ entries: AuditEntry[]; count: number }> {
       await write();
       const targets = addresses.map((address) => targetOf(organisation, address));
@@ -177,7 +177,7 @@ export function createAuditLog(options: AuditLogOptions) {
         ofThem
           .select(["at", "actor", "action", "target", "outcome"])
           .orderBy("at", "desc")
-          .limit(most)
+          .limit(limit)
           .execute(),
         ofThem.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
       ]);

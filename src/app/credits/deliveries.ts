@@ -51,7 +51,7 @@ export function createDeliveries({ database, vault, now, worker, log }: LedgerOp
     },
     postpone,
     /** This worker's calls with results still to be shown, oldest first. */
-    async undelivered(most: number): Promise<PaidCall[]> {
+    async undelivered(limit: number): Promise<PaidCall[]> {
       const rows = await query
         .selectFrom("paid_calls")
         .selectAll()
@@ -59,7 +59,7 @@ export function createDeliveries({ database, vault, now, worker, log }: LedgerOp
         .where("worker", "=", worker)
         .where("deliver_after", "<=", now())
         .orderBy("created_at")
-        .limit(most)
+        .limit(limit)
         .execute();
       const { calls, unreadable } = readRows(rows, vault, log);
       // They must not block the others.

@@ -68,17 +68,17 @@ export async function* organisationsWithCalls({
  * process has locked are left for the next run.
  */
 export function foldCalls(database: Database, calls: OldCalls, stopping?: AbortSignal): Promise<void> {
-  return inBatches((most) => foldBatch(database, calls, most), stopping);
+  return inBatches((limit) => foldBatch(database, calls, limit), stopping);
 }
 
 type Folded = Pick<PaidCallRow, "person" | "operation" | "charged" | "created_at">;
 
-function foldBatch({ query, kind }: Database, old: OldCalls, most: number): Promise<bigint> {
+function foldBatch({ query, kind }: Database, old: OldCalls, limit: number): Promise<bigint> {
   const { organisation } = old;
   return query.transaction().execute(async (transaction) => {
     const calls = await foldable({ query: transaction }, old)
       .select(["id", "person", "operation", "state", "charged", "created_at"])
-      .limit(most)
+      .limit(limit)
       .$call(skipLocked(kind))
       .execute();
     if (calls.length === 0) return 0n;

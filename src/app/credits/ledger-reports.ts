@@ -54,7 +54,7 @@ export interface ResultsPage {
 export async function recentCompositions(
   { database: { query }, vault, log }: Results,
   { organisation, person }: { organisation: string; person: string },
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<ResultsPage> {
   const rows = await query
     .selectFrom("paid_calls")
@@ -65,11 +65,11 @@ export async function recentCompositions(
     .where(hasContent)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(most + 1)
+    .limit(limit + 1)
     .offset(after)
     .execute();
-  const { calls } = readRows(rows.slice(0, most), vault, log);
-  return { calls: calls.filter((call) => call.state === "answered"), isLast: rows.length <= most };
+  const { calls } = readRows(rows.slice(0, limit), vault, log);
+  return { calls: calls.filter((call) => call.state === "answered"), isLast: rows.length <= limit };
 }
 
 /**
@@ -104,13 +104,13 @@ export async function* entries(
 }
 
 /** The newest calls of all organisations, newest first. Only for the sandbox's inspector. */
-export async function ledgerRows({ query }: Database, most: number): Promise<LedgerRow[]> {
+export async function ledgerRows({ query }: Database, limit: number): Promise<LedgerRow[]> {
   const rows = await query
     .selectFrom("paid_calls")
     .select(figures)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(figuresOf);
 }

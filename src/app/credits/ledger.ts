@@ -210,7 +210,7 @@ async function deleteExpired(
   const { query, kind } = database;
   const before = now() - (own?.kept ?? contentKept);
   await deleteOlder(database, ["paid_call_readers", "since"], before, stopping, own?.organisation);
-  await inBatches(async (most) => {
+  await inBatches(async (limit) => {
     const { numUpdatedRows } = await query
       .updateTable("paid_calls")
       .set((row) => ({
@@ -226,7 +226,7 @@ async function deleteExpired(
           .where("state", "not in", ["intent", "sent"])
           .where(hasContent)
           .orderBy("created_at")
-          .limit(most)
+          .limit(limit)
           .$call(skipLocked(kind)),
       )
       .executeTakeFirstOrThrow();

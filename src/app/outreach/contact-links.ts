@@ -183,7 +183,7 @@ export function createContactLinks(options: ContactLinksOptions) {
         .filter(({ profile_id }) => profile_id === null || profile_id !== (profileId && stored(profileId)))
         .map(({ details }) => openDetails(organisation, details));
     },
-    /** @returns the contacts to whom an ID is linked, those who were linked last first */
+    /** @returns the contacts that an ID is linked to, newest link first */
     async contacts(organisation: string): Promise<Contact[]> {
       const rows = await query
         .selectFrom("contact_links")

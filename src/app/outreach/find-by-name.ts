@@ -85,9 +85,9 @@ export function findLeadingName(
  * @returns those whose name or address has the typed words or their beginnings, those with any part of it in their
  *   address, or else those who are spelt nearly so
  */
-export function suggestByName(typed: string, people: readonly Addressee[], most: number): Addressee[] {
+export function suggestByName(typed: string, people: readonly Addressee[], limit: number): Addressee[] {
   const text = typed.trim().toLowerCase();
-  if (text === "") return people.slice(0, most);
+  if (text === "") return people.slice(0, limit);
   const wanted = wordsIn(text.slice(0, maxNameLength));
   const ranked = people.flatMap((contact) => {
     const words = wordsOf(contact);
@@ -99,15 +99,15 @@ export function suggestByName(typed: string, people: readonly Addressee[], most:
   });
   if (ranked.length > 0) {
     const sorted = ranked.sort((one, other) => one.rank - other.rank);
-    return sorted.slice(0, most).map(({ contact }) => contact);
+    return sorted.slice(0, limit).map(({ contact }) => contact);
   }
   const match = findByName(text, people);
-  return match.kind === "near" ? match.contacts.slice(0, most) : [];
+  return match.kind === "near" ? match.contacts.slice(0, limit) : [];
 }
 
 /** Words of a name and of the part of an address that names a person. */
 function wordsOf({ name = "", address }: Addressee): string[] {
-  // What stands in parentheses is a company or a role.
+  // Text in parentheses is a company or a role.
   return [...wordsIn(name.replace(/\([^()]*\)/g, " ")), ...wordsIn(nameInAddress(address))];
 }
 

@@ -177,13 +177,13 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
     },
     /**
      * @param options `matching` is what was typed: the start of a word of the name or any part of the address;
-     *   `most` limits the results
+     *   `limit` is the maximum number of results
      * @returns newest first, including pending ones
      */
     async list(
       organisation: string,
       person: string,
-      { matching = "", most }: { matching?: string; most: number },
+      { matching = "", limit }: { matching?: string; limit: number },
     ): Promise<Addressee[]> {
       const entries = new Map<string, Entry>();
       const ofPerson = [...waiting.values()].filter(
@@ -200,7 +200,7 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
         .slice(0, maxPerPerson)
         .map(({ addressee }) => addressee)
         .filter(matches)
-        .slice(0, most);
+        .slice(0, limit);
     },
     /** Who recently looked somebody up or wrote to them. @param addresses all that they're known by */
     async users(organisation: string, addresses: readonly Addressee["address"][]): Promise<Use[]> {

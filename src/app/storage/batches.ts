@@ -14,7 +14,7 @@ const pause = 20;
  * @param stopping ends it after the batch under way
  */
 export async function inBatches(
-  changeBatch: (most: number) => Promise<bigint>,
+  changeBatch: (limit: number) => Promise<bigint>,
   stopping?: AbortSignal,
 ): Promise<void> {
   while (!stopping?.aborted && (await changeBatch(batchSize)) === BigInt(batchSize)) await setTimeout(pause);
@@ -38,11 +38,11 @@ export async function deleteOlder<Schema>(
   const ofOrganisation = organisation === undefined ? sql`` : sql`organisation = ${organisation} and`;
   const [row, unlocked] =
     kind === "Postgres" ? [sql`ctid`, sql`for update skip locked`] : [sql`rowid`, sql``];
-  await inBatches(async (most) => {
+  await inBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ${row} in (
         select ${row} from ${sql.table(table)} where ${ofOrganisation} ${sql.ref(column)} < ${before}
-        order by ${sql.ref(column)} limit ${most} ${unlocked}
+        order by ${sql.ref(column)} limit ${limit} ${unlocked}
       )`.execute(query);
     return numAffectedRows;
   }, stopping);

@@ -140,13 +140,13 @@ async function copyTable(
   table: Table,
 ): Promise<TableSummary> {
   const { add, summary } = createSummary(table);
-  const most = Math.floor(maxValues / table.columns.length);
+  const limit = Math.floor(maxValues / table.columns.length);
   for await (const rows of rowsOf(snapshot, kind, table)) {
     add(rows);
-    for (let at = 0; at < rows.length; at += most) {
+    for (let at = 0; at < rows.length; at += limit) {
       await into
         .insertInto(table.name)
-        .values(rows.slice(at, at + most))
+        .values(rows.slice(at, at + limit))
         .execute();
     }
   }

@@ -49,7 +49,7 @@ const writtenFields = new Set(["rephrased", "body"]);
 const withChangedFacts: Reviver = (field, value) =>
   typeof value === "string" && writtenFields.has(field) ? withoutNegation(withOtherNumber(value)) : value;
 
-/** The first number that stands for itself: no part of a name, a version or an address, nor that of a list's item. */
+/** The first number on its own: no part of a name, a version or an address, nor that of a list's item. */
 const firstNumber =
   /(?<![\p{L}\p{N}_/.=-])(?!(?<=^[> \t]{0,20})\d{1,3}[.)] )(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?![\p{L}\p{N}_/=-])/mu;
 

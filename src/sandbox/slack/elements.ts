@@ -4,7 +4,7 @@ import { isRecord } from "../json.ts";
 import type { ViewState } from "../protocol.ts";
 import { limits } from "./block-kit/limits.ts";
 
-/** A block as it stands on the wire. */
+/** A block as it's sent. */
 export type Block = { type: string; [field: string]: unknown };
 
 /** What Slack keeps and sends for one stateful element: its type and the field its kind has. */
@@ -36,7 +36,7 @@ const elementSchema = z.looseObject({
 export type Option = z.infer<typeof optionSchema>;
 export type InteractiveElement = z.infer<typeof elementSchema>;
 
-/** An interactive element where it stands: in which block, and whether that is an input block. */
+/** An interactive element with its position: in which block, and whether that is an input block. */
 export type Placed = {
   blockId: string;
   element: InteractiveElement;

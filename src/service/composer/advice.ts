@@ -16,7 +16,7 @@ const order = new RegExp(
 );
 const doing =
   /^(?!(?:any|every|no|some)?thing\b|(?:bring|sing|ring|swing|string|spring|king|ping|wing|morning|evening|meeting|pricing)\b)\p{L}+ing\b/iu;
-/** What begins advice that stands by itself and fits into no other sentence: "Don't sugarcoat it", "Hates decks". */
+/** What begins advice that is a sentence of its own and fits into no other sentence: "Don't sugarcoat it", "Hates decks". */
 const ownSentence =
   /^(?:don['’]t|do not|never|not|no|avoid|without|too|less|hates?|dislikes?|loves?|likes?|prefers?|wants?|needs?|can['’]t|cannot|could|doesn['’]t|isn['’]t|is|has|gets|always|make sure)(?![\p{L}'’])/iu;
 const ownSubject = /^(?:he|she|they|it|you|we|i|this|that|there|please)(?=['’ ])/i;

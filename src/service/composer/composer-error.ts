@@ -14,7 +14,7 @@ export type ComposerFailure =
   /** The service is being stopped, and could not wait any longer. */
   | { kind: "stopped" }
   /** The contact and the request together are longer than what is sent; nothing was. `most` in characters. */
-  | { kind: "too long"; most: number }
+  | { kind: "too long"; limit: number }
   /** The built-in composer's thread took too long, or it ended or threw. */
   | { kind: "worker too slow" | "worker failed" };
 
@@ -68,7 +68,7 @@ function messageOf(failure: ComposerFailure): string {
     case "stopped":
       return "The service is being stopped, and the language model hadn't finished.";
     case "too long":
-      return `The contact and the request are longer than ${failure.most} characters, and weren't sent to the language model.`;
+      return `The contact and the request are longer than ${failure.limit} characters, and weren't sent to the language model.`;
     case "worker too slow":
       return "The built-in composer's worker took too long.";
     case "worker failed":

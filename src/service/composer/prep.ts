@@ -36,7 +36,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
 
 function approach(contact: ComposerContact, advice: Advice, type: PrepRequest["prep_type"]): string {
   const summary = withoutStop(contact.profile.tone_summary ?? "");
-  // What is to be avoided is quoted as it stands in any case.
+  // What is to be avoided is quoted word for word in any case.
   const unread = advice.unread
     .filter(({ field }) => field === "must_do" || field === "likes_this")
     .map(({ quote }) => `"${quote}"`);

@@ -3,7 +3,7 @@ export const composingTimeout = 20_000;
 
 /**
  * Stops a service whose composer may be at work for longer than the stop waits. Texts that come soon enough are charged
- * and answered; then the others are ended, and their askers are told that nothing was charged. Otherwise their
+ * and answered; then the others are ended, and their callers hear that nothing was charged. Otherwise their
  * connections would be cut, and they could not know.
  *
  * @param stop stops the service, and waits for requests under way

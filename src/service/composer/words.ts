@@ -30,7 +30,7 @@ const properWords =
   /^(?:I|I'\p{Ll}+|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|April|June|July|August|September|October|November|December)$/u;
 
 /**
- * @returns advice as it stands inside a sentence: without its final stop, its first letter small unless the
+ * @returns advice as it's written inside a sentence: without its final stop, its first letter small unless the
  *   word is one that keeps its capital ("CFO", "LinkedIn", "Monday", "I")
  */
 export function clause(advice: string): string {

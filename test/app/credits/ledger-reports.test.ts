@@ -125,10 +125,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await record({ key: "7", at: today + 5, organisation: "T2" });
     const newer = await record({ key: "8", at: today + 6 });
     const { log, lines } = keptLog();
-    const page = (after: number, most: number) =>
-      recentCompositions({ database, vault, log }, { organisation: "T1", person: "U1" }, { after, most });
-    const list = async (after: number, most: number) => {
-      const { calls, isLast } = await page(after, most);
+    const page = (after: number, limit: number) =>
+      recentCompositions({ database, vault, log }, { organisation: "T1", person: "U1" }, { after, limit });
+    const list = async (after: number, limit: number) => {
+      const { calls, isLast } = await page(after, limit);
       return [calls.map(({ id }) => id), isLast];
     };
 
@@ -259,7 +259,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
           const { calls } = await recentCompositions(
             { database, vault, log: silentLog },
             { organisation, person },
-            { after: 0, most: 100 },
+            { after: 0, limit: 100 },
           );
           return calls.map(({ composition, createdAt }) => JSON.stringify([composition, createdAt])).sort();
         }),

@@ -44,7 +44,7 @@ afterEach(async () => {
   expect(lines).toEqual([]);
 });
 
-const all = (from = recents, who = "U1") => from.list("T1", who, { most: 100 });
+const all = (from = recents, who = "U1") => from.list("T1", who, { limit: 100 });
 const rows = () => database.query.selectFrom("recent_contacts").selectAll().execute();
 
 describe("what was remembered", () => {
@@ -65,7 +65,7 @@ describe("what was remembered", () => {
     next.remember("T1", "U1", jane);
     next.remember("T1", "U1", person(1));
     expect(await all(next)).toEqual([person(1), jane, numbered, bob]);
-    expect(await next.list("T1", "U1", { most: 2 })).toEqual([person(1), jane]);
+    expect(await next.list("T1", "U1", { limit: 2 })).toEqual([person(1), jane]);
     await next.stop();
     expect(await all(start())).toEqual([person(1), jane, numbered, bob]);
   });
@@ -185,7 +185,7 @@ describe("what is typed", () => {
     [".*", []],
   ])("%j finds %j", async ([matching, found]) => {
     for (const contact of people.toReversed()) recents.remember("T1", "U1", contact);
-    expect(await recents.list("T1", "U1", { matching, most: 10 })).toEqual(found.map((at) => people[at]));
+    expect(await recents.list("T1", "U1", { matching, limit: 10 })).toEqual(found.map((at) => people[at]));
   });
 });
 
@@ -211,7 +211,7 @@ test.for(databaseKinds)(
     at = recentContactKept + 1;
     // Not even before it's deleted.
     expect(await all(aging)).toEqual([bob]);
-    expect(await aging.list("T2", "U2", { most: 1 })).toEqual([]);
+    expect(await aging.list("T2", "U2", { limit: 1 })).toEqual([]);
     expect(await count()).toBe(3);
     await aging.deleteExpired();
     expect(await all(aging)).toEqual([bob]);
@@ -244,7 +244,7 @@ test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (
     fc
       .tuple(who, fc.constantFrom(jane, bob, numbered, { address: jane.address }))
       .map(([who, contact]) => on((recents, organisation) => recents.remember(organisation, who, contact))),
-    who.map((who) => on((recents, organisation) => recents.list(organisation, who, { most: 5 }))),
+    who.map((who) => on((recents, organisation) => recents.list(organisation, who, { limit: 5 }))),
     fc.constant(on((recents) => recents.stop())),
   );
   await assertTenantsApart(shared, operation, kind === "SQLite" ? 100 : 25);

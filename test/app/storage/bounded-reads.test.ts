@@ -62,7 +62,7 @@ test("however many paid calls there are, few are read", async (context) => {
   const ledgerOf = (database: Database) =>
     createLedger({ database, vault, now: () => now, worker: "w", log: silentLog });
   const person = { organisation: "T1", person: "U1" };
-  const page = { after: 0, most: 5 };
+  const page = { after: 0, limit: 5 };
 
   expect(
     await plansOf(database, (database) =>

@@ -553,7 +553,7 @@ test("more than a model is sent is told before anything is sent", async () => {
   await using stand = await modelThat(says(good));
   const long = { contact_id: contactId, message: "a".repeat(40_000) };
   await expect(stand.composer.rephrase(contact, long, never)).rejects.toMatchObject({
-    failure: { kind: "too long", most: 40_000 },
+    failure: { kind: "too long", limit: 40_000 },
   });
   expect(stand.requests).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { type Program, startProgram, urlLogged } from "./program.ts";
 
 /** Rows of the ledger that are read at the most. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /** The app in a process of its own, as `npm start` runs it; its `url` is where Slack's requests go to, without a path. */
 export type RapportProcess = Program;
@@ -124,7 +124,7 @@ export async function startSurroundings(
     async rows(): Promise<LedgerRow[]> {
       const database = await openDatabase(url);
       try {
-        return (await ledgerRows(database, mostRows)).reverse();
+        return (await ledgerRows(database, maxRows)).reverse();
       } finally {
         await database.close();
       }

@@ -2,7 +2,7 @@ import { readDateTime } from "./local-time.ts";
 import type { Property } from "./property.ts";
 import { instantOf, utc, type Zone } from "./zone.ts";
 
-/** A date or time of an event, and the instant it stands for. */
+/** A date or time of an event, and the instant it means. */
 export interface Moment {
   local: number;
   isDate: boolean;

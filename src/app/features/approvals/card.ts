@@ -20,7 +20,7 @@ const maxNameLength = 150;
 /**
  * Says that a manager was asked.
  *
- * @param asked what is asked now, and by whom; for a meeting, somebody else may have asked before
+ * @param asked what is asked now, and who asks; for a meeting, somebody else may have asked before
  */
 export function awaitingPresentation(
   { id, manager, person: requester, price }: Approval,

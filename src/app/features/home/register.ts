@@ -110,8 +110,8 @@ export function drawHome(dependencies: HomeDependencies) {
       kept,
     ] = await Promise.all([
       readBalance(database.query, organisation),
-      recentContacts.list(organisation, user, { most: maxListed }),
-      recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
+      recentContacts.list(organisation, user, { limit: maxListed }),
+      recentCompositions({ database, vault, log }, person, { after: page * maxListed, limit: maxListed }),
       personSpending(database, person, now()),
       dependencies.reminderSections(organisation, user),
       dependencies.serviceState(organisation),

@@ -236,8 +236,8 @@ function labelled(label: string, value: string | undefined): string | undefined 
 }
 
 /** @returns `undefined` when nothing visible is left */
-function escaped(value: string | undefined, most: number = maxLabelLength): string | undefined {
-  return escapeText(value ?? "", most) || undefined;
+function escaped(value: string | undefined, limit: number = maxLabelLength): string | undefined {
+  return escapeText(value ?? "", limit) || undefined;
 }
 
 function optionalSection(...lines: (string | undefined)[]) {

@@ -134,7 +134,7 @@ async function knownProfiles(
   { contact, profileId }: Profiled,
 ): Promise<Contact[]> {
   if (profileId?.toLowerCase() === contactId) return [];
-  const recent = await recentContacts.list(organisation, person, { most: maxRecent });
+  const recent = await recentContacts.list(organisation, person, { limit: maxRecent });
   const same = await Promise.all(
     recent.map(async (addressee) => {
       const other = contactOf(addressee);

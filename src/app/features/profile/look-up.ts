@@ -138,7 +138,7 @@ const maxSeveral = 8;
 /** Words of several names. */
 const maxWords = 20;
 
-/** @returns those whose names were typed one after the other; nobody unless each word is of one's name */
+/** @returns those whose names were typed one after the other; nobody unless each word belongs to a name */
 function namedTogether(typed: string, people: readonly Addressee[]): Addressee[] {
   let words = typed.split(/[\s,;&+]+/).filter((word) => word !== "" && word.toLowerCase() !== "and");
   if (words.length > maxWords) return [];

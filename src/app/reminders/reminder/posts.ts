@@ -149,7 +149,7 @@ export function createPosts(store: RemindersStore) {
       await updateUnchanged(reminder, { ...noPost, state: "none", ...placeholderColumns(placeholder) });
     },
 
-    /** A new message told of a change. */
+    /** A new message was posted about a change. */
     async newsPosted(of: ReminderName, news: News): Promise<void> {
       await update(of, { news: newsText(news) }).execute();
     },

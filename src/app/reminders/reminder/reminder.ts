@@ -43,7 +43,7 @@ export function readAside(text: string | null): Aside | undefined {
   return text === null ? undefined : aside.parse(JSON.parse(text));
 }
 
-/** A new message that told of a change shortly before the meeting: it names the meeting, so it may have to be cut. */
+/** A new message about a change shortly before the meeting: it names the meeting, so it may have to be cut. */
 const news = z.object({ ts: z.string(), channel: z.string() });
 export type News = z.infer<typeof news>;
 

@@ -28,7 +28,7 @@ export type PostDecision = { isOpen: true; channel: Channel } | { isOpen: false;
  */
 export interface Readers {
   kind: "outsiders" | "known";
-  /** Those whom Slack tells us of. */
+  /** The people Slack tells us about. */
   people: readonly Person[];
 }
 

@@ -34,7 +34,7 @@ export async function download({ url, client, botToken, maxBytes }: Download): P
       signal: AbortSignal.timeout(timeout),
     });
     const type = response.headers.get("content-type") ?? "";
-    // Whom Slack does not let in, it shows a page to log in.
+    // Slack answers an unauthorized request with its login page.
     if (!response.ok || response.body === null || type.startsWith("text/html")) {
       throw new DownloadError(`Slack answered ${response.status} with ${type || "nothing"}.`);
     }

@@ -38,7 +38,7 @@ export interface WorkspacesOptions {
   random: () => number;
 }
 
-/** Makes each organisation's workspace when it's first asked for, and lets go of those that weren't for the longest. */
+/** Makes each organisation's workspace when it's first asked for, and evicts the least recently used. */
 export function createWorkspaces(options: WorkspacesOptions) {
   const known = new QuickLRU<string, Workspace>({ maxSize: maxWorkspaces });
   return {

@@ -29,7 +29,7 @@ export interface ContactWording {
   several: string;
 }
 
-/** What it takes to find out whom a command is about. */
+/** What it takes to find out who a command is about. */
 export interface ContactReading {
   /** Without `nameOf`, whoever was typed by an address has no name. */
   people: Pick<KnownPeople, "list"> & Partial<Pick<KnownPeople, "nameOf">>;
@@ -41,7 +41,7 @@ export interface ContactReading {
   wording?: ContactWording;
 }
 
-/** Whom a command is about, if anybody was typed, and the text after it, as Slack sent it. */
+/** The contact a command is about, if anybody was typed, and the text after it, as Slack sent it. */
 export interface CommandContact {
   addressee: Addressee | undefined;
   rest: string;
@@ -215,7 +215,7 @@ function goingOn(
   const other = named?.match.kind === "one" && named.match.isWhole ? named.match.contact : undefined;
   const isSame = other !== undefined && contactKey(other.address) === contactKey(contact.address);
   if (other === undefined && !isListGoingOn(rest)) return undefined;
-  // Whom we don't know stays in the text.
+  // An unknown name stays in the text.
   const left = other === undefined ? rest : after(following, words, named?.length ?? 0);
   if (isSame) return { addressee: contact, rest: left };
   const contacts = other === undefined ? [contact] : [contact, other];

@@ -16,7 +16,7 @@ import type { KnownPeople } from "./known-people.ts";
 export const contactFieldId = "contact";
 
 /**
- * A form's field for its contact, at most one: `suggestContacts` offers whom the person knows, and what was typed if it
+ * A form's field for its contact, at most one: `suggestContacts` offers people the user knows, and what was typed if it
  * reads as a contact. If the initial contact is too long for an option, it isn't selected, and the hint says so.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select
  */
@@ -48,7 +48,7 @@ function tooLongHint(addressee: Addressee): string {
 const maxHintContact = 1_000;
 
 /**
- * Answers Slack's question for the field's options, as the person types: nothing typed offers whom they typed after the
+ * Answers Slack's question for the field's options, as the person types: nothing typed offers the contact they typed after the
  * command, and their recent contacts.
  */
 export function suggestContacts({
@@ -63,7 +63,7 @@ export function suggestContacts({
     const { id: person } = body.user;
     const typed = options.value;
     const mine = (matching: string) =>
-      recentContacts.list(organisation, person, { matching, most: maxOffered });
+      recentContacts.list(organisation, person, { matching, limit: maxOffered });
     if (typedAddress(typed) !== undefined) {
       await ack({ options: contactOptions(typed, await mine(typed)) });
       return;

@@ -54,7 +54,7 @@ export type KnownPeople = ReturnType<typeof createKnownPeople>;
 
 /**
  * The people that somebody may find by name: those they recently looked up themselves, the workspace's, the guests of
- * meetings that they see, and those to whom the organisation has linked a contact ID. Others' recent contacts are
+ * meetings that they see, and those the organisation has linked a contact ID to. Others' recent contacts are
  * theirs. What is typed is compared here, and sent nowhere.
  */
 export function createKnownPeople(options: KnownPeopleOptions) {
@@ -91,7 +91,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
   }
 
   function recentOf({ organisation, person }: Asker) {
-    return recentContacts.list(organisation, person, { most: maxRecent });
+    return recentContacts.list(organisation, person, { limit: maxRecent });
   }
 
   function guestsOf(asker: Asker) {

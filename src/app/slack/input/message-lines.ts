@@ -156,7 +156,7 @@ function addText(elements: RichTextElement[], text: string): void {
   else elements.push({ type: "text", text });
 }
 
-/** Whether the piece that begins at `at` stands alone, rather than in a longer word, address or code. */
+/** Whether the piece that begins at `at` is a word of its own, rather than part of a longer word, address or code. */
 export function isApart(text: string, at: number, piece: string): boolean {
   const before = text.slice(Math.max(0, at - 2), at);
   const end = at + piece.length;

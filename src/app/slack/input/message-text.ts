@@ -121,7 +121,7 @@ function written(richText: RichTextBlock, label: Label): { text: string; spans: 
 /** UTF-16 units after an element that decide whether it needs a separator from what follows. */
 const maxFollowing = 200;
 
-/** The parts with spaces where an element could not be told from its neighbour. */
+/** The parts with spaces where an element couldn't be distinguished from its neighbour. */
 function separated(parts: readonly Part[]): Part[] {
   const apart: Part[] = [];
   let following = "";

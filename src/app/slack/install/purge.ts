@@ -24,13 +24,13 @@ const keys: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export async function purge(database: Database, organisation: string): Promise<void> {
   for (const table of organisationTables) {
-    await inBatches((most) => deleteBatch(database, { table, organisation, most }));
+    await inBatches((limit) => deleteBatch(database, { table, organisation, limit }));
   }
 }
 
 async function deleteBatch(
   { query, kind }: Database,
-  { table, organisation, most }: { table: string; organisation: string; most: number },
+  { table, organisation, limit }: { table: string; organisation: string; limit: number },
 ): Promise<bigint> {
   const names = kind === "Postgres" ? ["ctid"] : (keys.get(table) ?? ["rowid"]);
   const row = sql.join(names.map((name) => sql.ref(name)));
@@ -38,7 +38,7 @@ async function deleteBatch(
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where (${row}) in (
       select ${row} from ${sql.table(table)} where organisation = ${organisation} ${isKept}
-      and not exists (select 1 from installations where organisation = ${organisation}) limit ${most}
+      and not exists (select 1 from installations where organisation = ${organisation}) limit ${limit}
     )`.execute(query);
   return numAffectedRows;
 }

@@ -18,7 +18,7 @@ export interface Presenter {
   /** Asynchronous: what helps depends on the balance. */
   failed(call: FailedCall): Promise<Presentation>;
   overBudget(refusal: OverBudget, work: Work): Presentation;
-  /** @param asked what is asked now, and by whom: the same as what waits */
+  /** @param asked what is asked now, and who asks: the same as what waits */
   awaiting(approval: Approval, asked: { work: Work; person: string }): Presentation;
 }
 

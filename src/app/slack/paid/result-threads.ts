@@ -59,7 +59,7 @@ export type ResultThreads = ReturnType<typeof createResultThreads>;
 
 /**
  * Where paid results are kept: in the person's messages with the app, a thread per contact. Slack has the content;
- * here is only where it stands.
+ * here is only its place.
  */
 export function createResultThreads({ database, vault, now }: ResultThreadsOptions) {
   const { query } = database;

@@ -5,7 +5,7 @@ import { resultValue } from "./paid-result.ts";
 /** The buttons to a result's other versions. */
 export const versionIds = { earlier: "paid_earlier_version", later: "paid_later_version" } as const;
 
-/** Where a result stands among the versions of it that a person may read. */
+/** A result's position among the versions of it that a person may read. */
 export interface Versions {
   /** Counted from 1. */
   number: number;

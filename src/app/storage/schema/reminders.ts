@@ -91,7 +91,7 @@ export const reminderTables = {
     line: "text",
     /** Keyed hash of its content. */
     line_digest: "text",
-    /** JSON (`News`): the new message that told of a change shortly before the meeting. */
+    /** JSON (`News`): the new message about a change shortly before the meeting. */
     news: "text",
   },
 

@@ -54,7 +54,7 @@ export function Sidebar(props: {
   );
 }
 
-/** What stands for a channel: the other person, a lock, or a hash. */
+/** A channel's icon: the other person, a lock, or a hash. */
 export function ChannelPicture({ channel }: { channel: Channel }) {
   const { snapshot } = useSandbox();
   if (channel.kind === "direct") return <Avatar person={partnerOf(channel, snapshot)} size="tiny" />;

@@ -34,7 +34,7 @@ const MARKS: readonly { name: string; icon: IconName; mark: string }[] = [
 const tooLong = `A message can have ${maxMessageLength.toLocaleString("en")} characters. The rest was left out.`;
 
 type Input = RefObject<HTMLTextAreaElement | null>;
-/** Writes the text and puts the caret, which goes to the end unless told otherwise. */
+/** Writes the text and puts the caret, which goes to the end by default. */
 type Write = (text: string, caret?: number) => void;
 
 /** The message composer. It completes commands, people and channels; Shift+Enter breaks the line. */

@@ -5,7 +5,7 @@ const dateToken =
   /^<!date\^\d+\^[^|>^]*\{(?:date|date_num|date_slash|date_long|date_long_full|date_long_pretty|date_pretty|date_short|date_short_pretty|time|time_secs|ago|day_divider_pretty)\}[^|>^]*(?:\^https?:\/\/[^|>]+)?\|[^>]+>$/;
 
 /**
- * What is wrong with the date tokens of a mrkdwn text. Slack shows a malformed one as it stands, and a date without
+ * What is wrong with the date tokens of a mrkdwn text. Slack shows a malformed one as it was written, and a date without
  * a fallback as nothing on old clients; this sandbox refuses both.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#date-formatting
  */
@@ -16,7 +16,7 @@ export function dateTokenProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** An object of Slack's, told by its `type`; a field that is not named is refused. */
+/** An object of Slack's, discriminated by its `type`; a field that is not named is refused. */
 export const slackObject = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });
 

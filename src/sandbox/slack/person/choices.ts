@@ -83,7 +83,7 @@ export function stateAfter(element: InteractiveElement, choice: Choice, chooser:
   return stateWith(element, valueAfter());
 }
 
-/** What one wanted thing stands for, of elements in which things are picked. @throws Error when it cannot be picked */
+/** What one choice means, of elements in which things are picked. @throws Error when it cannot be picked */
 type Picker = (wanted: string, element: InteractiveElement, chooser: Chooser) => unknown;
 
 const pickOption: Picker = (wanted, element, { suggested }) => {
@@ -174,15 +174,15 @@ const stateValue = z.union([
 ]);
 
 /**
- * The choice that a state object of the page stands for; the way back from `stateAfter`.
+ * The choice that a state object of the page represents; the inverse of `stateAfter`.
  *
- * @throws ZodError when it stands for none
+ * @throws ZodError when it represents none
  */
 export const choiceIn = (element: InteractiveElement, state: Record<string, unknown>): Choice =>
   stateValue.parse(state[stateField(element.type)] ?? null);
 
 /**
- * What stands in `actions[0]` of a `block_actions` payload; buttons have no state.
+ * The value of `actions[0]` of a `block_actions` payload; buttons have no state.
  * Source: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
  */
 export function actionObject(

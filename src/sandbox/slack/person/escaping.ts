@@ -30,7 +30,7 @@ export const escapeTyped = (workspace: WorkspaceState, typed: string, withNames:
     (match, ...rest) => linked(workspace, rest.at(-1), withNames) ?? escapeText(match),
   );
 
-/** @returns undefined for what stands for nothing */
+/** @returns undefined for what means nothing */
 function linked(
   workspace: WorkspaceState,
   { kind, id, email, url, domain, handle, channel }: Record<string, string | undefined>,

@@ -18,7 +18,7 @@ const responseAction = z.discriminatedUnion("response_action", [
   z.strictObject({ response_action: z.literal("clear") }),
 ]);
 
-/** Submits the form of a modal as it stands, and does what the app's acknowledgement says. */
+/** Submits the form of a modal as it is, and does what the app's acknowledgement says. */
 export async function submitView(by: Acting, view: View): Promise<ActResult> {
   const { workspace, person } = by;
   if (view.submit === undefined) throw new Error(`The modal "${view.title}" has no submit button.`);

@@ -7,7 +7,7 @@ import { opposites, overrides } from "./opposites.ts";
 import { traitsOfClause } from "./read-clause.ts";
 import type { Trait } from "./trait.ts";
 
-/** Where advice that may be left unread stands in a contact. */
+/** The contact's fields whose advice may be left unread. */
 export type AdviceField = "must_do" | "must_never" | "likes_this" | "not_that" | "tone_summary";
 
 /** Advice that wasn't understood, verbatim: to be quoted, not guessed. */

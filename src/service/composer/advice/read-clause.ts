@@ -27,7 +27,7 @@ const index = phraseIndex<Meaning>([
 /** A clause so short may be about what is otherwise only mentioned. In words. */
 const maxWeakClause = 4;
 
-/** What begins a statement about the contact, which holds in whatever field it stands. */
+/** What begins a statement about the contact, which holds in any field. */
 const statement =
   /^(?:he|she|they|it|likes?|loves?|wants?|needs?|prefers?|expects?|values?|appreciates?|enjoys?|trusts?|finds?|gets|is|has|does|could|can|will|would|thinks?|feels?|reads|responds|reacts|hates?|dislikes?|loses?)$/;
 

@@ -165,7 +165,7 @@ function isProper(word: Word | undefined): boolean {
 const ordinary =
   /(?:joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
 
-/** The first letter small, unless the word keeps its capital wherever it stands. */
+/** The first letter small, unless the word always keeps its capital. */
 function smallFirst(text: string): string {
   const [first] = wordsOf(text);
   const word = /^[\p{L}'’]+/u.exec(text)?.[0] ?? "";

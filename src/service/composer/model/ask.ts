@@ -19,8 +19,8 @@ import { ComposerError } from "../composer-error.ts";
 /** What came back, if it came back at all. */
 export type Reply<Text> =
   | { kind: "read"; text: Text; written: string }
-  /** The model answered, but not so that it can be read. `told` says what is wrong, for the model. */
-  | { kind: "unread"; told: string; written: string };
+  /** The model answered, but not so that it can be read. `instruction` says what is wrong, for the model. */
+  | { kind: "unread"; instruction: string; written: string };
 
 export interface Question<Text> {
   instructions: string;
@@ -103,12 +103,12 @@ function readable(model: Parameters<typeof wrapLanguageModel>[0]["model"]) {
 function unread(error: unknown): Reply<never> {
   if (NoObjectGeneratedError.isInstance(error)) {
     if (error.finishReason === "content-filter") throw declined();
-    return { kind: "unread", told: mistakeOf(error), written: error.text ?? "" };
+    return { kind: "unread", instruction: mistakeOf(error), written: error.text ?? "" };
   }
   if (NoOutputGeneratedError.isInstance(error)) {
     return {
       kind: "unread",
-      told: "There was no JSON object. Call no tool; answer with the object.",
+      instruction: "There was no JSON object. Call no tool; answer with the object.",
       written: "",
     };
   }

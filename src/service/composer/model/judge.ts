@@ -5,10 +5,10 @@ import type { Problem } from "./checks/checked.ts";
 import type { Prompt } from "./prompt.ts";
 
 /** What is repeated to a model of its own answer, in characters. */
-const mostRepeated = 20_000;
+const maxRepeatedLength = 20_000;
 
 /** How many words of others a complaint quotes. */
-const mostQuoted = 50;
+const maxQuoted = 50;
 
 /** A sentence of the instructions of this length or more in an answer was copied, in characters. */
 const copied = 60;
@@ -40,7 +40,10 @@ export async function judged<Text>(
   }
   if (reply.kind === "unread") {
     const reason = "it is not of the asked shape";
-    return { kind: "not composed", complaint: { reason, problems: [{ told: reply.told }], written } };
+    return {
+      kind: "not composed",
+      complaint: { reason, problems: [{ instruction: reply.instruction }], written },
+    };
   }
   const problems = await check(reply.text);
   const [first] = problems;
@@ -54,17 +57,21 @@ export function messagesFor(prompt: Prompt, complaint: Complaint | undefined): M
   const data: ModelMessage = { role: "user", content: prompt.data };
   if (complaint === undefined) return [data];
   const { problems, written } = complaint;
-  const told = problems.map(({ told, about }) =>
-    about === undefined ? told : `${told} As data:\n${prompt.enclosed(about.slice(0, mostQuoted))}`,
+  const instructions = problems.map(({ instruction, about }) =>
+    about === undefined
+      ? instruction
+      : `${instruction} As data:\n${prompt.enclosed(about.slice(0, maxQuoted))}`,
   );
   return [
     data,
-    { role: "assistant", content: written.trim() === "" ? "{}" : written.slice(0, mostRepeated) },
+    { role: "assistant", content: written.trim() === "" ? "{}" : written.slice(0, maxRepeatedLength) },
     {
       role: "user",
-      content: ["Your answer cannot be used.", ...told, "Write the whole JSON object anew, mended."].join(
-        "\n\n",
-      ),
+      content: [
+        "Your answer cannot be used.",
+        ...instructions,
+        "Write the whole JSON object anew, mended.",
+      ].join("\n\n"),
     },
   ];
 }

@@ -15,7 +15,7 @@ import { prepTask, rephraseTask, type Task, waveTask } from "./tasks.ts";
  * For one text with its repair, in milliseconds: below the 90 s that the app waits for a paid call. A service that is
  * stopped waits for less: see `stopComposing`.
  */
-const usualDeadline = 60_000;
+const defaultDeadline = 60_000;
 
 /** Milliseconds before a second try where the server doesn't say when. */
 const defaultPause = 1_000;
@@ -24,7 +24,7 @@ export interface LanguageModelOptions {
   /** The address before `/chat/completions`, such as `https://host.example/v1`. */
   url: string;
   model: string;
-  /** Absent: nothing is sent for one, as to a server of one's own. */
+  /** Absent: nothing is sent for one, as to your own server. */
   key: string | undefined;
   /** From 0 to 2; absent: the server's own. */
   temperature?: number | undefined;
@@ -40,7 +40,7 @@ export interface LanguageModelOptions {
   randomWord?: (() => string) | undefined;
   /** Waits before a second try. */
   pause?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
-  /** Told why a further request was made. */
+  /** Gets the reason for each further request. */
   onRepair?: (reason: UnusableReason | "the server takes no schema" | "the server failed") => void;
 }
 
@@ -54,7 +54,7 @@ export interface LanguageModelOptions {
  */
 export function createLanguageModelComposer(options: LanguageModelOptions): Composer {
   const {
-    deadline = usualDeadline,
+    deadline = defaultDeadline,
     stopping = new AbortController().signal,
     now = () => new Date(),
     randomWord = () => randomBytes(9).toString("hex"),

@@ -39,7 +39,7 @@ export interface PromptParts {
 
 /**
  * Everything about the contact and from the caller was written by others: it goes into the data, in JSON, where it can
- * close neither its string nor the marks around it. The model is told no identifier and no address. What differs from
+ * close neither its string nor the marks around it. The model gets no identifier and no address. What differs from
  * text to text comes last, so that a server can keep what it has read of the rest.
  *
  * @throws ComposerError when there is too much of it
@@ -49,8 +49,8 @@ export function createPrompt(parts: PromptParts): Prompt {
   const mark = `data-${randomWord()}`;
   const canary = randomWord();
   const enclosed = (data: unknown) => `<${mark}>\n${JSON.stringify(data)}\n</${mark}>`;
-  const data = { contact: told(contact), ...request };
-  if (JSON.stringify(data).length > maxData) throw new ComposerError({ kind: "too long", most: maxData });
+  const data = { contact: described(contact), ...request };
+  if (JSON.stringify(data).length > maxData) throw new ComposerError({ kind: "too long", limit: maxData });
   const fixed = [
     ...rules,
     task,
@@ -84,11 +84,11 @@ function dateOf(today: Date): string {
   return today.toLocaleDateString("en-GB", { ...parts, timeZone: "UTC" });
 }
 
-function told({ name, profile, connection_language, relationship }: ComposerContact) {
-  const { id, ...described } = profile;
+function described({ name, profile, connection_language, relationship }: ComposerContact) {
+  const { id, ...labels } = profile;
   return {
     name,
-    profile: described,
+    profile: labels,
     connection_language,
     relationship: relationship && {
       tone_zone: relationship.tone_zone,

@@ -13,7 +13,7 @@ export interface Passage {
 }
 
 /**
- * A part of a message. What stands verbatim is quoted mail, code, tables, lists, headers, greetings that have a line of
+ * A part of a message. What stays verbatim is quoted mail, code, tables, lists, headers, greetings that have a line of
  * their own, signatures, and the lines between all that.
  */
 export type Block =
@@ -113,7 +113,7 @@ function beginsSignature(lines: readonly string[], index: number): boolean {
   return after.length === 0 && isApart && nameLine.test(line);
 }
 
-/** Quoted mail that lasts to the end: its introduction stands above lines that have no mark of their own. */
+/** Quoted mail that lasts to the end: its introduction comes before lines that have no mark of their own. */
 function beginsQuote(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? "";
   if (line.length > 300 || !quoteIntroduction.test(line)) return false;

@@ -90,7 +90,7 @@ function passagesOf(blocks: readonly Block[]): Passage[] {
   return blocks.flatMap((block) => (block.kind === "paragraph" ? block.passages : []));
 }
 
-/** Where nothing else stands in its paragraph, the space behind the paragraph goes too. */
+/** Where nothing else is in its paragraph, the space behind the paragraph goes too. */
 function withoutSentence(message: string, { text, gap }: Passage): string {
   const at = message.indexOf(text);
   const rest = message.slice(at + text.length);

@@ -15,7 +15,7 @@ export function changedParagraph(
   return undefined;
 }
 
-/** What leans on another sentence, wherever it stands in its own. */
+/** What leans on another sentence, anywhere in its own. */
 export const leaning =
   /\b(?:also|then|therefore|thus|hence|instead|again|another|more|further|additional|both|too|it|its|they|them|their|he|she|his|her|these|those|this|that|there|here|so|as well|former|latter|such|same)\b/iu;
 

@@ -36,7 +36,7 @@ export function requestApart({ blocks }: Draft): Block[] | undefined {
 const leadingUp = /\b(?:you|your|asked|question|following|regarding|about|first|below)\b/iu;
 const strongFigure = /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-])\d{2,}(?![\d:/-])/u;
 
-/** Only in a message of one paragraph, and only a sentence that stands by itself. */
+/** Only in a message of one paragraph, and only a sentence that leans on no other. */
 export function figureFirst({ blocks }: Draft): Block[] | undefined {
   if (blocks.filter(({ kind }) => kind === "paragraph").length > 1) return undefined;
   return changedParagraph(blocks, ({ passages }) => {

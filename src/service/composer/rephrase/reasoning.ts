@@ -13,7 +13,7 @@ export interface Change {
 /** Why a message was left as it is. */
 export type LeftAlone =
   | { kind: "foreign"; text: string }
-  | { kind: "too long"; most: number }
+  | { kind: "too long"; limit: number }
   | { kind: "sympathy" }
   | { kind: "no sentences" }
   | { kind: "another register" }
@@ -61,7 +61,7 @@ function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): st
     case "foreign":
       return `It's in ${languageName(leftAlone.text)}, in which we only change set phrases, and found none to change, so we left it as it is.`;
     case "too long":
-      return `It's longer than ${leftAlone.most.toLocaleString("en")} characters, so we left it as it is.`;
+      return `It's longer than ${leftAlone.limit.toLocaleString("en")} characters, so we left it as it is.`;
     case "sympathy":
       return "It's a message of sympathy, so we left every word as it is.";
     case "no sentences":

@@ -55,7 +55,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     reasoning: reasoningOf(advice, handled, who, { leftAlone }),
   });
 
-  if (message.length > maxLength) return leave({ kind: "too long", most: maxLength });
+  if (message.length > maxLength) return leave({ kind: "too long", limit: maxLength });
   const blocks = readDocument(message);
   const own = ownTextOf(blocks);
   if (own === "") return leave({ kind: "no sentences" });

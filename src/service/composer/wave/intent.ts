@@ -72,11 +72,11 @@ export interface Intent {
    */
   patterns: readonly string[];
   article?: Article;
-  /** What stands in a place says which of two similar ones was meant. */
+  /** What fills a place says which of two similar ones was meant. */
   say: (slots: Slots, tone: Tone, reader: Reader) => Ask | undefined;
 }
 
-/** Stands for the reader's name in a goal while it is matched. */
+/** A placeholder for the reader's name in a goal while it is matched. */
 export const readerMark = "\ufffc";
 
 const them = `(?:her|him|them|you|${readerMark}|(?:(?:the|our|my|an?|this) )?(?:(?:passive|potential|strong|old|former|new|key|main|landlord) )?(?:client|customer|candidate|applicant|prospect|buyer|lead|contact|supplier|vendor|partner|landlord))`;
@@ -113,7 +113,7 @@ export function compiled(pattern: string): RegExp {
   return new RegExp(`^(?:${source})$`, "iu");
 }
 
-/** @returns what stands in a pattern's places as said to the reader; nothing where one of them isn't understood */
+/** @returns what fills a pattern's places as said to the reader; nothing where one of them isn't understood */
 export function readSlots(
   reader: Reader,
   groups: Readonly<Record<string, string | undefined>>,

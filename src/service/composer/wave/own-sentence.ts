@@ -14,7 +14,7 @@ const toWriter = new RegExp(
 const opensQuestion =
   /^(?:can|could|would|will|do|does|did|are|is|have|has|may|shall|should|what|when|where|who|why|how|which)(?![\p{L}])/iu;
 
-/** @returns a goal that is a sentence to the reader already, as it stands */
+/** @returns a goal that is a sentence to the reader already, word for word */
 export function saidAlready(reader: Reader, text: string): Ask | undefined {
   const hasReader = /(?<![\p{L}])you(?:r|rs|rself)?(?![\p{L}])/iu.test(text);
   const names = new RegExp(namePattern(reader), "u").test(text);

@@ -1,6 +1,6 @@
 /**
  * What people note for themselves and would not say to the reader: instructions to the writer, judgements, tactics,
- * and what a seller's books call things. Left out of a letter wherever it stands.
+ * and what a seller's books call things. Left out of every part of a letter.
  */
 
 const instructions =

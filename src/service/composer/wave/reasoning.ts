@@ -44,7 +44,7 @@ function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): s
   return `We couldn't turn ${what} into a sentence for ${who}, ${yours}.`;
 }
 
-const longestQuote = 80;
+const maxQuoteLength = 80;
 const quotedAtMost = 3;
 
 function leftOutReason({ purposes, context }: Given): string {
@@ -60,7 +60,7 @@ function leftOutReason({ purposes, context }: Given): string {
 
 function quoted(text: string): string {
   const line = withoutStop(oneLine(text).replace(/["“”]/g, "'"));
-  return `"${line.length > longestQuote ? `${line.slice(0, longestQuote).trimEnd()}…` : line}"`;
+  return `"${line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength).trimEnd()}…` : line}"`;
 }
 
 function mannerReasons({ tone, lead, advice, opener }: Letter, given: Given): string[] {

@@ -11,12 +11,12 @@ import { actions, manners, meetings, openings, topics } from "./vocabulary.ts";
 /** What goes before a thing that was typed without any, as in "renewal". */
 export type Article = "the" | "a" | "our" | "your" | "";
 
-const longestSlot = 200;
+const maxSlotLength = 200;
 
 /** @returns a part of a goal as said to the reader; nothing where it isn't for them or isn't plain */
 function readable(reader: Reader, text: string): string | undefined {
   const words = withoutManners(text);
-  if (words === "" || words.length > longestSlot || isPrivate(words) || isForeign(words)) return undefined;
+  if (words === "" || words.length > maxSlotLength || isPrivate(words) || isForeign(words)) return undefined;
   if (/[?!;:|<>{}[\]=\\\u{F0000}-\u{10FFFF}]|\.\s/u.test(words.replace(/\d:\d/g, ""))) return undefined;
   if (hasLooseEnd(words)) return undefined;
   const spoken = spokenTo(reader, words);

@@ -6,7 +6,7 @@ import { addresseeText } from "../../../../src/app/slack/input/contact-input.ts"
 import { canonicalEmail, canonicalLinkedInUrl } from "../../../../src/contract/contact-address.ts";
 import { anyText } from "../../../support/properties/arbitraries.ts";
 
-const longestEmail = `${"a".repeat(242)}@acme.com.au`;
+const maxEmailLength = `${"a".repeat(242)}@acme.com.au`;
 
 it.each<[Addressee, number, string | undefined]>([
   [{ address: { email: "jane@acme.com" } }, 150, "jane@acme.com"],
@@ -20,8 +20,8 @@ it.each<[Addressee, number, string | undefined]>([
     150,
     "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 Jane",
   ],
-  [{ address: { email: longestEmail }, name: "Jane" }, 150, undefined],
-  [{ address: { email: longestEmail }, name: "Jane" }, limits.blockId, longestEmail],
+  [{ address: { email: maxEmailLength }, name: "Jane" }, 150, undefined],
+  [{ address: { email: maxEmailLength }, name: "Jane" }, limits.blockId, maxEmailLength],
 ])("%j in %d characters is %j", (addressee, most, text) => {
   expect(addresseeText.encode(addressee, most)).toBe(text);
 });

@@ -83,7 +83,7 @@ const changesOfAll = {
 };
 
 /**
- * Pauses, resumes or removes all of a channel's sources. Other owners are told once each.
+ * Pauses, resumes or removes all of a channel's sources. Each other owner gets one message.
  *
  * @returns what was done; mrkdwn
  */

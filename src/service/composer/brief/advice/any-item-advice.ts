@@ -10,7 +10,7 @@ export interface ItemAdvice {
   why: string;
 }
 
-/** How to bring any item of an agenda, for each trait, and for contacts of whom little is known. */
+/** How to bring any item of an agenda, for each trait, and for contacts we know little about. */
 export const anyItem: readonly ItemAdvice[] = [
   {
     trait: "asked first",

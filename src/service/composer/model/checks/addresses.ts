@@ -105,7 +105,8 @@ export const strangeAddresses: Check = ({ parts, given }) => {
   return [
     {
       reason: "it does not keep the facts",
-      told: "These links, domains, addresses, mentions or phone numbers are not in the data: leave them out.",
+      instruction:
+        "These links, domains, addresses, mentions or phone numbers are not in the data: leave them out.",
       about: [...new Set(strange.map(({ text }) => text))],
     },
   ];

@@ -20,24 +20,24 @@ interface Ban {
   advice: RegExp;
   /** In the texts for the contact. */
   written: RegExp;
-  told: string;
+  instruction: string;
 }
 
 const bans: readonly Ban[] = [
   {
     advice: /\bexclamation|\bAusrufezeichen|\bpoints? d['’]exclamation/iu,
     written: /!/u,
-    told: "The contact must never get exclamation marks.",
+    instruction: "The contact must never get exclamation marks.",
   },
   {
     advice: /\bemojis?\b|\bemoticons?\b|\bsmileys?\b/iu,
     written: /\p{Extended_Pictographic}|(?<!\S)[:;]-?[()DP](?!\S)|(?<![\p{L}\p{N}]):[a-z_]{2,30}:/u,
-    told: "The contact must never get emoji.",
+    instruction: "The contact must never get emoji.",
   },
   {
     advice: /\ball caps\b|\bcapital letters\b|\bshout(?:ing)?\b/iu,
     written: /(?<![\p{L}\p{N}])\p{Lu}{5,}(?![\p{L}\p{N}])/u,
-    told: "The contact must never get words in capitals.",
+    instruction: "The contact must never get words in capitals.",
   },
 ];
 
@@ -49,11 +49,11 @@ export const brokenAdvice: Check = (checked) => {
   const { composed, parts, request } = checked;
   const { must_never, not_that } = composed.contact.connection_language;
   const texts = parts.filter(({ to }) => to === "contact").map(({ text }) => text);
-  const told = [
+  const instructions = [
     ...bans
       .filter(({ advice }) => advice.test(`${must_never}\n${not_that}`))
       .filter(({ written }) => texts.some((text) => written.test(text)))
-      .map((ban) => ban.told),
+      .map((ban) => ban.instruction),
     ...(opensWithSmallTalk(checked, texts) ? ["The contact must never get small talk."] : []),
     ...(greetsByFirstName(checked, texts) ? ["The contact must never be called by the first name."] : []),
   ];
@@ -61,9 +61,9 @@ export const brokenAdvice: Check = (checked) => {
   const about = words.filter((word) => texts.some((text) => contains(text, word)));
   const reason = "it ignores the contact's advice";
   return [
-    ...told.map((sentence) => ({ reason, told: sentence }) as const),
+    ...instructions.map((instruction) => ({ reason, instruction }) as const),
     ...(about.length > 0
-      ? [{ reason, told: "The contact must never get these words.", about } as const]
+      ? [{ reason, instruction: "The contact must never get these words.", about } as const]
       : []),
   ];
 };

@@ -21,7 +21,7 @@ export const strangeChannels: Check = ({ parts, given }) => {
   return [
     {
       reason: "it does not keep the facts",
-      told: "These ways of getting in touch are not in the data: leave them out.",
+      instruction: "These ways of getting in touch are not in the data: leave them out.",
       about,
     },
   ];

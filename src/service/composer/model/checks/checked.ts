@@ -8,14 +8,14 @@ export type Composition =
   | { operation: "wave"; request: Omit<WaveBrief, "contact_id">; answer: WaveText }
   | { operation: "rephrase"; request: Omit<RephraseRequest, "contact_id">; answer: RephraseText };
 
-/** The same with whom it is for: plain data, for the worker. */
+/** The same with the contact it is for: plain data, for the worker. */
 export type Composed = Composition & { contact: ComposerContact };
 
 /** What is wrong with an answer of the right shape. */
 export interface Problem {
   reason: UnusableReason;
   /** For the model, in our words. */
-  told: string;
+  instruction: string;
   /** Words of the request or of the answer that it is about. They are data. */
   about?: readonly string[];
 }
@@ -34,7 +34,7 @@ export interface Checked {
   parts: readonly Part[];
   /** What the caller gave. */
   request: string;
-  /** The same and what may be told of the contact: the only sources of facts. */
+  /** The same and what the model knows about the contact: the only sources of facts. */
   given: string;
 }
 

@@ -3,7 +3,7 @@ import { type Check, type Composed, matchesBeyond } from "./checked.ts";
 const nouns =
   "(?:version|message|draft|rephras\\p{L}*|rewrit\\p{L}*|rewording|e-?mail|letter|text|note|response|reply|suggestion|option|Nachricht|Fassung|Entwurf|Formulierung|E-Mail|texte|brouillon|reformulation|versión|mensaje|borrador|versione|messaggio|bozza|bericht|versie|mensagem|versão)";
 
-/** What stands in front of a text that a chat would answer with. The end of a line or a colon ends it. */
+/** A preamble: what comes before a text that a chat would answer with. The end of a line or a colon ends it. */
 const before = new RegExp(
   [
     String.raw`^(?:(?:sure|certainly|of course|absolutely|gladly|with pleasure|no problem|great|okay|ok|understood|got it|gerne|natürlich|klar|bien sûr|volontiers|claro|por supuesto|certo|certamente|natuurlijk|graag)[!,.:]? *)?(?:here(?:['’]s| is| are| you go)|below (?:is|are)|this is|the following is|I(?:['’]ve| have) (?:rephrased|rewritten|drafted|written|adapted|reworded)|hier (?:ist|sind|finden Sie)|anbei|voici|aquí (?:está|tienes|tiene)|ecco|hier is|aqui está)[^\n:]{0,60}${nouns}[^\n:]{0,60}(?::|\n|$)`,
@@ -13,7 +13,7 @@ const before = new RegExp(
   "iu",
 );
 
-/** What stands behind one: offers, hopes and notes to whoever asked. */
+/** A postamble: offers, hopes and notes to whoever asked. */
 const behind = new RegExp(
   [
     String.raw`(?:let me know|tell me) if you(?:['’]d| would)? (?:like|want|need|prefer)(?: me)? (?:to |any |an?other |a different )(?:\p{L}+ )?(?:make|adjust|change|changes|tweak|tweaks|shorten|rephrase|revise|revisions|version|soften|more|less)`,
@@ -47,7 +47,8 @@ export const comments: Check = ({ composed, parts, request }) => {
   return [
     {
       reason: "it comments on its text",
-      told: "There is something around the text that isn't part of it. Each field holds the text alone, in one version: nothing before it, nothing after it, no label, and not the goal as the user wrote it.",
+      instruction:
+        "There is something around the text that isn't part of it. Each field holds the text alone, in one version: nothing before it, nothing after it, no label, and not the goal as the user wrote it.",
       about: found.map((each) => each.trim()),
     },
   ];

@@ -61,7 +61,7 @@ function changedInRephrasing({ composed }: Checked): Problem[] {
   ];
 }
 
-/** @returns what finds the words that an abbreviation stands for, as "purchase order" for "PO" */
+/** @returns what finds the words that an abbreviation is short for, as "purchase order" for "PO" */
 function initials(abbreviation: string): RegExp {
   return new RegExp(
     `(?<!\\p{L})${[...abbreviation].map((letter) => `${letter}\\p{L}{1,30}`).join("[ -]")}`,
@@ -170,8 +170,8 @@ function lostInWave({ composed }: Checked): Problem[] {
   );
 }
 
-function problem(told: string, spans: readonly string[], facts: readonly Fact[]): Problem[] {
+function problem(instruction: string, spans: readonly string[], facts: readonly Fact[]): Problem[] {
   const others = facts.map(({ text }) => text).filter((text) => !spans.some((span) => span.includes(text)));
   const about = [...new Set([...spans, ...others])];
-  return about.length === 0 ? [] : [{ reason, told, about }];
+  return about.length === 0 ? [] : [{ reason, instruction, about }];
 }

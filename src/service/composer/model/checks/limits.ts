@@ -48,7 +48,7 @@ export const limits: Check = ({ composed }) => {
   const read = limitsOf(composed).safeParse(composed.answer);
   return read.success
     ? []
-    : [{ reason: "it breaks the limits of a text", told: z.prettifyError(read.error) }];
+    : [{ reason: "it breaks the limits of a text", instruction: z.prettifyError(read.error) }];
 };
 
 /** Words after which no sentence ends; and a comma, but for the one of a short "Best regards,". */
@@ -62,5 +62,5 @@ export const unfinished: Check = ({ parts, request }) => {
     .map(({ text }) => text.trim().slice(-80))
     .filter((end) => isUnfinished(end) && !isUnfinished(request.trim().slice(-80)));
   if (about.length === 0) return [];
-  return [{ reason: "it isn't finished", told: "A text ends in the middle of a sentence.", about }];
+  return [{ reason: "it isn't finished", instruction: "A text ends in the middle of a sentence.", about }];
 };

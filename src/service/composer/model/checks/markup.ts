@@ -21,7 +21,8 @@ export const markup: Check = ({ parts, request }) => {
   return [
     {
       reason: "it has markup that nobody sees",
-      told: "There is markup. The texts are shown as they are written: use plain text with line breaks.",
+      instruction:
+        "There is markup. The texts are shown as they are written: use plain text with line breaks.",
       about,
     },
   ];

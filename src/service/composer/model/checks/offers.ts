@@ -41,7 +41,7 @@ const offers: readonly Offer[] = [
 const negation =
   /(?<!\p{L})(?:not|no|never|without|cannot|nicht|keine?[nmrs]?|ohne|pas|aucune?|sans|sin|non|senza|não|sem|niet|geen)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
-/** A fraction that isn't read as a number: a character of its own, with what stands before it, or with a fraction slash. */
+/** A fraction that isn't read as a number: a character of its own, with the digits before it, or with a fraction slash. */
 const fraction = /(\d{0,6}) ?([\u00bc-\u00be\u2150-\u215f\u2189]|(?<!\d)\d{1,3}[\u2044\u2215]\d{1,3})/gu;
 
 /** How the sources may say them. */
@@ -60,7 +60,7 @@ export const strangeOffers: Check = (checked) => {
   return [
     {
       reason: "it does not keep the facts",
-      told: "These offers are not in the data: leave them out, and put nothing else in their place.",
+      instruction: "These offers are not in the data: leave them out, and put nothing else in their place.",
       about: [...new Set(about)],
     },
   ];

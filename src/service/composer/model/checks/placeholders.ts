@@ -24,7 +24,8 @@ export const placeholders: Check = ({ parts, given }) => {
   return [
     {
       reason: "it has a placeholder",
-      told: "There are placeholders. Nobody fills them in: write each sentence so that it doesn't need what isn't known.",
+      instruction:
+        "There are placeholders. Nobody fills them in: write each sentence so that it doesn't need what isn't known.",
       about,
     },
   ];

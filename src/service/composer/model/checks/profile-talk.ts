@@ -37,7 +37,8 @@ export const profileTalk: Check = (checked) => {
   return [
     {
       reason: "it talks about the profile",
-      told: "It talks about the profile, or writes its labels, tier, zone or confidence. Nobody may notice that there is one: leave this out, and let the writing follow it.",
+      instruction:
+        "It talks about the profile, or writes its labels, tier, zone or confidence. Nobody may notice that there is one: leave this out, and let the writing follow it.",
       about: strange,
     },
   ];

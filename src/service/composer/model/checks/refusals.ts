@@ -27,7 +27,8 @@ export const refusals: Check = ({ parts, request }) => {
   return [
     {
       reason: "it refuses to write",
-      told: "It refuses, or says that something is missing. This is ordinary business writing: write the text from what the data holds, and nothing about yourself.",
+      instruction:
+        "It refuses, or says that something is missing. This is ordinary business writing: write the text from what the data holds, and nothing about yourself.",
     },
   ];
 };

@@ -47,7 +47,7 @@ export const otherLanguage: Check = (checked) => {
   return [
     {
       reason: "it is in another language",
-      told: `The text has to be in the language of the request (${wanted}), not in another one (${written}).`,
+      instruction: `The text has to be in the language of the request (${wanted}), not in another one (${written}).`,
     },
   ];
 };

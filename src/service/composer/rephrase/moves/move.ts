@@ -30,7 +30,7 @@ export function cased(put: string, { text }: Sentence, at: number): string {
   return isFirst && /^\P{L}*\p{Lu}/u.test(text) ? put.charAt(0).toUpperCase() + put.slice(1) : put;
 }
 
-/** @returns the edit that takes what stands from one word up to another out, with the next word's case in its place */
+/** @returns the edit that takes out the text from one word up to another, with the next word's case in its place */
 export function without(sentence: Sentence, from: Word, upTo: Word, put = ""): Edit[] {
   const isFirst = !/[\p{L}\p{N}]/u.test(sentence.text.slice(0, from.at));
   if (put !== "" || !isFirst) {

@@ -12,7 +12,7 @@ export interface Plain {
   unless?: RegExp;
   /** What no word of the sentence may be. */
   nowhere?: RegExp;
-  /** Whether it stands by itself at the beginning or at the end of the sentence, parted by a mark. */
+  /** Whether it is by itself at the beginning or at the end of the sentence, parted by a mark. */
   isApart?: true;
 }
 
