@@ -3,7 +3,7 @@ import assert from "node:assert";
 import { randomBytes, randomUUID } from "node:crypto";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { Pool, request } from "undici";
-import { createLedger } from "../src/app/credits/ledger.ts";
+import { createLedger } from "../src/app/credits/ledger/ledger.ts";
 import { createPaidCalls } from "../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../src/app/log.ts";
 import { createOutreachClient } from "../src/app/outreach/client.ts";

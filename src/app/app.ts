@@ -5,7 +5,7 @@ import type { AuditLog } from "./audit/audit-log.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { Approvals } from "./credits/approvals.ts";
 import type { ContactCalls } from "./credits/contact-calls.ts";
-import type { Ledger } from "./credits/ledger.ts";
+import type { Ledger } from "./credits/ledger/ledger.ts";
 import { scheduleApproval } from "./features/approvals/job.ts";
 import { registerApprovals } from "./features/approvals/register.ts";
 import { connectCommand, registerConnect } from "./features/connect/register.ts";

@@ -4,7 +4,7 @@ import type { Outreach } from "./compose-outreach.ts";
 import { type Approval, type ApprovalsOptions, createApprovals } from "./credits/approvals.ts";
 import type { LowBalance } from "./credits/balance.ts";
 import { createContactCalls } from "./credits/contact-calls.ts";
-import { createLedger } from "./credits/ledger.ts";
+import { createLedger } from "./credits/ledger/ledger.ts";
 import { meetingOf, type SettledCall, workOf } from "./credits/paid-call.ts";
 import { createPaidCalls } from "./credits/paid-call-runner.ts";
 import { scheduleApproval } from "./features/approvals/job.ts";

@@ -3,7 +3,7 @@ import type { AuditLog } from "./audit/audit-log.ts";
 import { sentence } from "./blocks/card.ts";
 import { suppressedText } from "./blocks/suppressed.ts";
 import { readBalance } from "./credits/balance.ts";
-import type { Ledger } from "./credits/ledger.ts";
+import type { Ledger } from "./credits/ledger/ledger.ts";
 import { workOf } from "./credits/paid-call.ts";
 import { readCreditSettings } from "./credits/settings.ts";
 import { awaitingPresentation } from "./features/approvals/card.ts";

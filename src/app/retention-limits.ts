@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import { contentKept } from "./credits/ledger.ts";
+import { contentKept } from "./credits/ledger/ledger.ts";
 import { profileKept } from "./outreach/profiles.ts";
 import { recentContactKept } from "./outreach/recent-contacts.ts";
 import { meetingKept } from "./reminders/reminder/reminders.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { compose, type Parts } from "./compose.ts";
-import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
+import { type LedgerRow, ledgerRows } from "./credits/ledger/ledger-reports.ts";
 import { deleteExpiredData } from "./delete-expired.ts";
 import type { RapportSettings, Runtime } from "./foundation.ts";
 import { nextReminder } from "./reminders/reminder/load-reminders.ts";

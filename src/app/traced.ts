@@ -1,5 +1,5 @@
 import type { Attributes, Tracing } from "../tracing/tracing.ts";
-import type { Ledger } from "./credits/ledger.ts";
+import type { Ledger } from "./credits/ledger/ledger.ts";
 import type { PaidCall } from "./credits/paid-call.ts";
 import type { OutreachClient } from "./outreach/client.ts";
 import { slackMethod } from "./slack/client/observed-fetch.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { redacted } from "../../src/app/credits/ledger-row.ts";
+import { redacted } from "../../src/app/credits/ledger/ledger-row.ts";
 import { callValue } from "../../src/app/slack/input/carried-values.ts";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import {

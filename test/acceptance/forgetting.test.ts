@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { contentKept } from "../../src/app/credits/ledger.ts";
+import { contentKept } from "../../src/app/credits/ledger/ledger.ts";
 import { recentContactKept } from "../../src/app/outreach/recent-contacts.ts";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";

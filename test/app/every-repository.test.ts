@@ -5,14 +5,14 @@ import { createAuditLog } from "../../src/app/audit/audit-log.ts";
 import { type Approval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { readBalance } from "../../src/app/credits/balance.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
-import { foldCalls, hasFoldable } from "../../src/app/credits/fold-calls.ts";
-import { createLedger } from "../../src/app/credits/ledger.ts";
+import { foldCalls, hasFoldable } from "../../src/app/credits/ledger/fold-calls.ts";
+import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import {
   foldedCharges,
   monthSpending,
   personSpending,
   teamSpending,
-} from "../../src/app/credits/ledger-reports.ts";
+} from "../../src/app/credits/ledger/spending.ts";
 import type { PaidCall } from "../../src/app/credits/paid-call.ts";
 import { isSettled } from "../../src/app/credits/paid-call.ts";
 import { readRecruiting, writeRecruiting } from "../../src/app/credits/recruiting.ts";

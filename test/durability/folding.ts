@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
-import { foldCalls } from "../../src/app/credits/fold-calls.ts";
+import { foldCalls } from "../../src/app/credits/ledger/fold-calls.ts";
 import { openDatabase } from "../../src/app/storage/database.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, type TestContext, test, vi } from "vitest";
-import type { LedgerRow } from "../../src/app/credits/ledger-reports.ts";
+import type { LedgerRow } from "../../src/app/credits/ledger/ledger-reports.ts";
 import type { Actor, AppRequest } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { LedgerRow } from "../../src/app/credits/ledger-reports.ts";
+import type { LedgerRow } from "../../src/app/credits/ledger/ledger-reports.ts";
 import { type Actor, app, ids, visibleText, type Workspace } from "../../src/sandbox/index.ts";
 import type { Service } from "../../src/service/server.ts";
 import { channel, keptFor, longest } from "../durability/seen.ts";

@@ -6,7 +6,7 @@ import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
-import { redacted } from "./ledger-row.ts";
+import { redacted } from "./ledger/ledger-row.ts";
 import { type PaidOperation, paidOperation, type Work, work } from "./operations.ts";
 
 const hour = 60 * 60_000;

@@ -11,7 +11,7 @@ import {
 } from "./approvals.ts";
 import { type OverBudget, reserve } from "./budget.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { readRow, sealContext } from "./ledger-row.ts";
+import { readRow, sealContext } from "./ledger/ledger-row.ts";
 import { paidOperations, requestIdentity, type Work } from "./operations.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
 import { looksLikeRecruiting, readRecruiting } from "./recruiting.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { hasContent, readRows, redacted } from "./ledger-row.ts";
+import { hasContent, readRows, redacted } from "./ledger/ledger-row.ts";
 import { isSettled, type PaidCall, workOf } from "./paid-call.ts";
 
 /** Calls to decrypt at a time on the thread that answers Slack. */

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
-import { readRows, sealContext } from "./ledger-row.ts";
+import { readRows, sealContext } from "./ledger/ledger-row.ts";
 import type { PaidCall, SettledCall } from "./paid-call.ts";
 
 /** How long to skip a row that can't be decrypted, in milliseconds. */

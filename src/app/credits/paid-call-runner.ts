@@ -8,7 +8,7 @@ import type { ConnectedClient } from "../outreach/service-clients.ts";
 import type { LowBalance } from "./balance.ts";
 import { CallGoneError } from "./call-gone-error.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import type { Ledger, Settlement } from "./ledger.ts";
+import type { Ledger, Settlement } from "./ledger/ledger.ts";
 import { type Composition, compose, type PaidOperation } from "./operations.ts";
 import {
   isSettled,

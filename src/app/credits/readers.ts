@@ -1,6 +1,6 @@
 import { createSuppressions } from "../outreach/suppressions.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { findBy } from "./ledger-row.ts";
+import { findBy } from "./ledger/ledger-row.ts";
 import {
   againKey,
   firstVersion,

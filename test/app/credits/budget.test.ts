@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Begun } from "../../../src/app/credits/begin-call.ts";
 import { correct, type OverBudget } from "../../../src/app/credits/budget.ts";
-import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
 import { defaultCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";

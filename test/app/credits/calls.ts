@@ -1,5 +1,5 @@
 import type { NewCall } from "../../../src/app/credits/begin-call.ts";
-import type { Ledger, Settlement } from "../../../src/app/credits/ledger.ts";
+import type { Ledger, Settlement } from "../../../src/app/credits/ledger/ledger.ts";
 import type { Composition, PaidOperation, Work } from "../../../src/app/credits/operations.ts";
 import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/paid-call.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";

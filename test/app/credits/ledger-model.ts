@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
-import { contentKept, type Ledger, type Settlement } from "../../../src/app/credits/ledger.ts";
+import { contentKept, type Ledger, type Settlement } from "../../../src/app/credits/ledger/ledger.ts";
 import type { Work } from "../../../src/app/credits/operations.ts";
 import {
   isRepeating,

@@ -5,16 +5,16 @@ import {
   type LedgerRow,
   ledgerRows,
   recentCompositions,
-} from "../../../src/app/credits/ledger-reports.ts";
-import type { PaidOperation } from "../../../src/app/credits/operations.ts";
-import { isSettled } from "../../../src/app/credits/paid-call.ts";
-import { dayLength } from "../../../src/app/credits/periods.ts";
+} from "../../../src/app/credits/ledger/ledger-reports.ts";
 import {
   personSpending,
   spendingByPerson,
   spendingSums,
   teamSpending,
-} from "../../../src/app/credits/spending.ts";
+} from "../../../src/app/credits/ledger/spending.ts";
+import type { PaidOperation } from "../../../src/app/credits/operations.ts";
+import { isSettled } from "../../../src/app/credits/paid-call.ts";
+import { dayLength } from "../../../src/app/credits/periods.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";

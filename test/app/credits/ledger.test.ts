@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBalance } from "../../../src/app/credits/balance.ts";
-import { contentKept, createLedger, type Ledger } from "../../../src/app/credits/ledger.ts";
+import { contentKept, createLedger, type Ledger } from "../../../src/app/credits/ledger/ledger.ts";
 import type { Work } from "../../../src/app/credits/operations.ts";
 import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/paid-call.ts";
 import { defaultCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
 import { isRepeating, type PaidCall, type RepeatingCall } from "../../../src/app/credits/paid-call.ts";
 import { createPaidCalls } from "../../../src/app/credits/paid-call-runner.ts";
 import { createOutreachClient } from "../../../src/app/outreach/client.ts";

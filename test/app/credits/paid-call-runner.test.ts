@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { LowBalance } from "../../../src/app/credits/balance.ts";
-import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
 import type { PaidOperation } from "../../../src/app/credits/operations.ts";
 import { type SettledCall, workOf } from "../../../src/app/credits/paid-call.ts";
 import { createPaidCalls } from "../../../src/app/credits/paid-call-runner.ts";

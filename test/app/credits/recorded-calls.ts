@@ -1,4 +1,4 @@
-import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
 import type { PaidOperation } from "../../../src/app/credits/operations.ts";
 import type { CallState } from "../../../src/app/credits/paid-call.ts";
 import type { Database } from "../../../src/app/storage/database.ts";

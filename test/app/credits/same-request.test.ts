@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { NewCall } from "../../../src/app/credits/begin-call.ts";
-import { contentKept, createLedger, type Settlement } from "../../../src/app/credits/ledger.ts";
+import { contentKept, createLedger, type Settlement } from "../../../src/app/credits/ledger/ledger.ts";
 import type { Work, WorkOf } from "../../../src/app/credits/operations.ts";
 import { againKey } from "../../../src/app/credits/paid-call.ts";
 import type { Database } from "../../../src/app/storage/database.ts";

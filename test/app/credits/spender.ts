@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Begun } from "../../../src/app/credits/begin-call.ts";
-import { createLedger } from "../../../src/app/credits/ledger.ts";
+import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
 import { silentLog } from "../../support/log.ts";
 import { newCall, vault, works } from "./calls.ts";

@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
 import { createBacklogMetrics } from "../../../src/app/backlog.ts";
 import { createContactCalls } from "../../../src/app/credits/contact-calls.ts";
-import { foldCalls } from "../../../src/app/credits/fold-calls.ts";
-import { createLedger } from "../../../src/app/credits/ledger.ts";
-import { recentCompositions } from "../../../src/app/credits/ledger-reports.ts";
-import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
+import { foldCalls } from "../../../src/app/credits/ledger/fold-calls.ts";
+import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
+import { recentCompositions } from "../../../src/app/credits/ledger/ledger-reports.ts";
 import {
   monthSpending,
   personSpending,
   spendingByPerson,
   teamSpending,
-} from "../../../src/app/credits/spending.ts";
+} from "../../../src/app/credits/ledger/spending.ts";
+import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
 import { createMetrics } from "../../../src/app/metrics.ts";
 import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
 import { createDeduplication } from "../../../src/app/slack/deduplication.ts";

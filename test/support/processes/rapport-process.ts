@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { TestContext } from "vitest";
-import { type LedgerRow, ledgerRows } from "../../../src/app/credits/ledger-reports.ts";
+import { type LedgerRow, ledgerRows } from "../../../src/app/credits/ledger/ledger-reports.ts";
 import { variableNames } from "../../../src/app/environment.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
 import { startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts";

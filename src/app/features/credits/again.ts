@@ -1,5 +1,5 @@
 import { cardModal, sentence } from "../../blocks/card.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { againKey, isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";

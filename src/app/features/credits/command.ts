@@ -1,9 +1,14 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { readBalance } from "../../credits/balance.ts";
+import {
+  monthSpending,
+  personSpending,
+  spendingByPerson,
+  teamSpending,
+} from "../../credits/ledger/spending.ts";
 import { monthOf, startOfMonth } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
-import { monthSpending, personSpending, spendingByPerson, teamSpending } from "../../credits/spending.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";

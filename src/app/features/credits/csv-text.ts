@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import type { Tenths } from "../../../contract/amount.ts";
-import type { LedgerRow } from "../../credits/ledger-reports.ts";
+import type { LedgerRow } from "../../credits/ledger/ledger-reports.ts";
+import type { MonthlyCharges } from "../../credits/ledger/spending.ts";
 import { monthOf } from "../../credits/periods.ts";
-import type { MonthlyCharges } from "../../credits/spending.ts";
 
 const columns = ["date", "person", "operation", "state", "price", "charged", "balance_after"];
 /** Lines that are written at once: the thread also answers Slack. */

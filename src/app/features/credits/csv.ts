@@ -1,9 +1,9 @@
 import type { Button } from "@slack/types";
 import { button, cardModal, sentence } from "../../blocks/card.ts";
-import { entries } from "../../credits/ledger-reports.ts";
+import { entries } from "../../credits/ledger/ledger-reports.ts";
+import { foldedCharges } from "../../credits/ledger/spending.ts";
 import { dayOf, monthOf } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
-import { foldedCharges } from "../../credits/spending.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";

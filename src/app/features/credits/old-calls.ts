@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { actions, button, type Card, section } from "../../blocks/card.ts";
 import { dayAndTime } from "../../blocks/mrkdwn.ts";
-import { foldCalls, hasFoldable, organisationsWithCalls } from "../../credits/fold-calls.ts";
+import { foldCalls, hasFoldable, organisationsWithCalls } from "../../credits/ledger/fold-calls.ts";
 import { monthOf, startOfMonth } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { scheduleIfNew, scheduleJob } from "../../jobs/jobs.ts";

@@ -3,7 +3,7 @@ import { cardModal, context, formModal } from "../../blocks/card.ts";
 import { mailLine } from "../../blocks/mail-link.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
 import { visibleText } from "../../blocks/visible-text.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { inputBlock } from "../../slack/input/form-fields.ts";
 import { openFromResult } from "../../slack/paid/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";

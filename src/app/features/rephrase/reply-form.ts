@@ -13,7 +13,7 @@ import {
 } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
 import { isDirectMessages } from "../../slack/client/channels.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";

@@ -1,7 +1,7 @@
 import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import { readable } from "../../blocks/rich-text.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { firstVersion } from "../../credits/paid-call.ts";
 import type { PersonSettingsStore } from "../../person-settings/person-settings.ts";
 import { askAnotherVersion } from "../../slack/paid/another-version.ts";

@@ -1,4 +1,4 @@
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
 import { againKey, firstVersion, workOf } from "../../credits/paid-call.ts";
 import { openModal } from "../reply/modal.ts";

@@ -3,7 +3,7 @@ import type { ResultPlace } from "../../blocks/paid-result.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import type { Begun } from "../../credits/begin-call.ts";
 import { CallGoneError } from "../../credits/call-gone-error.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isRepeating, isSettled, type OpenCall, type PaidCall } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";

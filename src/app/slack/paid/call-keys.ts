@@ -1,4 +1,4 @@
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { againKey, isSettled } from "../../credits/paid-call.ts";
 
 /** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */

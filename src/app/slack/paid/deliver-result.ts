@@ -1,5 +1,5 @@
 import type { Presentation } from "../../blocks/card.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import type { SettledCall } from "../../credits/paid-call.ts";
 import { isNoticeEarly } from "../../credits/repeats.ts";
 import type { Log } from "../../log.ts";

@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import { cardModal, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import type { CompositionOf, PaidOperation } from "../../credits/operations.ts";
 import { type AnsweredCall, type AnsweredCallOf, isAnswered } from "../../credits/paid-call.ts";
 import { jsonValue } from "../input/carried-values.ts";

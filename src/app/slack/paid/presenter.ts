@@ -2,7 +2,7 @@ import type { Presentation } from "../../blocks/card.ts";
 import { type ResultPlace, waitingCard } from "../../blocks/paid-result.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import type { OverBudget } from "../../credits/budget.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import type { Composition, CompositionOf, PaidOperation, Work } from "../../credits/operations.ts";
 import { type AnsweredCall, type FailedCall, isAnswered } from "../../credits/paid-call.ts";
 import { nameOf } from "../../outreach/contact.ts";

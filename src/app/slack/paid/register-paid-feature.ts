@@ -4,7 +4,7 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { notConnectedText } from "../../blocks/not-connected.ts";
 import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import type { PaidOperation, Work } from "../../credits/operations.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
 import type { Addressee } from "../../outreach/contact.ts";

@@ -1,5 +1,5 @@
 import { cardModal } from "../../blocks/card.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { firstVersion, meetingOf, workOf } from "../../credits/paid-call.ts";
 import { replyToClick } from "../reply/delivery.ts";
 import { openModal, updateModal } from "../reply/modal.ts";

@@ -1,4 +1,4 @@
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isRepeating, type RepeatingCall, workOf } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import { pauseBeforeRepeat } from "../../credits/repeats.ts";

@@ -1,6 +1,6 @@
 import { type Presentation, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
 import type { JobOutcome } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";

@@ -1,6 +1,6 @@
 /** What paid calls leave: the calls, what was spent, and what an organisation has set. */
 export const creditTables = {
-  /** A paid call, before, during and after it is made (`credits/ledger.ts`). */
+  /** A paid call, before, during and after it is made (`credits/ledger/ledger.ts`). */
   paid_calls: {
     id: "text not null primary key",
     organisation: "text not null",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { context, header, section, usageCard } from "../../../../src/app/blocks/card.ts";
-import type { LedgerRow } from "../../../../src/app/credits/ledger-reports.ts";
+import type { LedgerRow } from "../../../../src/app/credits/ledger/ledger-reports.ts";
+import { type Spending, spendingSums } from "../../../../src/app/credits/ledger/spending.ts";
 import { type CreditSettings, defaultCreditSettings } from "../../../../src/app/credits/settings.ts";
-import { type Spending, spendingSums } from "../../../../src/app/credits/spending.ts";
 import { creditsCard, waitingCard } from "../../../../src/app/features/credits/card.ts";
 import { creditsCsv } from "../../../../src/app/features/credits/csv-text.ts";
 import { lowBalanceCard } from "../../../../src/app/features/credits/low-balance.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
 import { sentence } from "../../../../src/app/blocks/card.ts";
-import { createLedger } from "../../../../src/app/credits/ledger.ts";
+import { createLedger } from "../../../../src/app/credits/ledger/ledger.ts";
 import type { AnsweredCall } from "../../../../src/app/credits/paid-call.ts";
 import { createPaidCalls } from "../../../../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../../../../src/app/log.ts";

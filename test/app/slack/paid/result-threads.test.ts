@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, type TestContext, test } from "vitest";
 import { section } from "../../../../src/app/blocks/card.ts";
-import { createLedger } from "../../../../src/app/credits/ledger.ts";
+import { createLedger } from "../../../../src/app/credits/ledger/ledger.ts";
 import type { PaidOperation, Work } from "../../../../src/app/credits/operations.ts";
 import type { AnsweredCall } from "../../../../src/app/credits/paid-call.ts";
 import { createLog } from "../../../../src/app/log.ts";

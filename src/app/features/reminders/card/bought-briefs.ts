@@ -1,4 +1,4 @@
-import type { Ledger } from "../../../credits/ledger.ts";
+import type { Ledger } from "../../../credits/ledger/ledger.ts";
 import { meetingKeyPrefix } from "../../../credits/paid-call.ts";
 import { type Addressee, contactKey } from "../../../outreach/contact.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";

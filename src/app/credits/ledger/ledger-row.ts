@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Log } from "../log.ts";
-import type { Database } from "../storage/database.ts";
-import type { PaidCallRow } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
-import { composition, work } from "./operations.ts";
-import { callState, type PaidCall, storedFailure } from "./paid-call.ts";
+import type { Log } from "../../log.ts";
+import type { Database } from "../../storage/database.ts";
+import type { PaidCallRow } from "../../storage/schema.ts";
+import type { Vault } from "../../storage/vault.ts";
+import { composition, work } from "../operations.ts";
+import { callState, type PaidCall, storedFailure } from "../paid-call.ts";
 
 /** Replaces sealed text after its retention. */
 export const redacted = "";

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Tenths } from "../../contract/amount.ts";
-import type { Log } from "../log.ts";
-import type { Database } from "../storage/database.ts";
-import type { PaidCallRow } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
+import type { Tenths } from "../../../contract/amount.ts";
+import type { Log } from "../../log.ts";
+import type { Database } from "../../storage/database.ts";
+import type { PaidCallRow } from "../../storage/schema.ts";
+import type { Vault } from "../../storage/vault.ts";
+import { type PaidOperation, paidOperation } from "../operations.ts";
+import { type AnsweredCall, type CallState, callState } from "../paid-call.ts";
 import { hasContent, readRows } from "./ledger-row.ts";
-import { type PaidOperation, paidOperation } from "./operations.ts";
-import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
 
 /** Entries read at once: the thread also answers Slack. */
 const pageSize = 250;

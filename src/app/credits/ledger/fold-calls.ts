@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { skipLocked } from "../../database/database.ts";
-import { inBatches } from "../storage/batches.ts";
-import { holdChargeSums } from "../storage/charge-sums.ts";
-import type { Database } from "../storage/database.ts";
-import type { PaidCallRow, Schema } from "../storage/schema.ts";
+import { skipLocked } from "../../../database/database.ts";
+import { inBatches } from "../../storage/batches.ts";
+import { holdChargeSums } from "../../storage/charge-sums.ts";
+import type { Database } from "../../storage/database.ts";
+import type { PaidCallRow, Schema } from "../../storage/schema.ts";
+import { startOfDay, startOfMonth } from "../periods.ts";
 import { redacted } from "./ledger-row.ts";
-import { startOfDay, startOfMonth } from "./periods.ts";
 
 /**
  * Old calls of an organisation, of whose rows only monthly sums are to stay.
