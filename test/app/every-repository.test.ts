@@ -311,7 +311,7 @@ const parts: Readonly<Record<string, string>> = {
   "src/app/credits/begin-call.ts": "of the ledger",
   "src/app/credits/budget.ts": "of the ledger",
   "src/app/credits/deliveries.ts": "of the ledger",
-  "src/app/credits/ledger-row.ts": "of the ledger",
+  "src/app/credits/ledger/ledger-row.ts": "of the ledger",
   "src/app/credits/readers.ts": "of the ledger",
   "src/app/credits/settle-unknown.ts": "of the ledger",
   "src/app/features/rights/basis.ts": "a command; what it reads is tried here",
