@@ -115,7 +115,7 @@ export async function connect<Schema>(
     clock: onPostgres ? postgresClock : sqliteClock,
     withAsyncCommit: (work) =>
       onPostgres ? withAsyncCommitOnPostgres(query, work) : withAsyncCommitOnSqlite(query, work),
-    eraseDeleted: async () => onPostgres || emptyLog(query),
+    eraseDeleted: async () => onPostgres || emptyLog(query, sqlitePath(url)),
     eraseEverythingDeleted: async () => onPostgres || rewriteFile(query, sqlitePath(url)),
     noteErasure: async (transaction) => (onPostgres ? undefined : erasureNote.write(transaction, true)),
     isErasureDue: async () => !onPostgres && erasureNote.read(query),

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type Kysely, sql } from "kysely";
+import { checkpointIfLong } from "./checkpoint.ts";
 import { isBusy, whileLocking } from "./sqlite-busy.ts";
 
 /** Each attempt blocks the process for up to `blocked` milliseconds; then others have `pause` milliseconds. */
@@ -12,9 +13,12 @@ const retry = { attempts: 20, blocked: 20, pause: 100 } as const;
  * reads what only the log has.
  * Source: https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
  *
+ * @param path of the file, or ":memory:"
  * @returns false when there was no such moment in two seconds
  */
-export async function emptyLog<Schema>(query: Kysely<Schema>): Promise<boolean> {
+export async function emptyLog<Schema>(query: Kysely<Schema>, path: string): Promise<boolean> {
+  // What is left is written here, and holds up everybody.
+  await checkpointIfLong(path);
   for (let attempt = 1; ; attempt += 1) {
     if (await attemptToEmpty(query)) return true;
     if (attempt === retry.attempts) return false;
@@ -64,7 +68,7 @@ export async function rewriteFile<Schema>(query: Kysely<Schema>, path: string): 
     await erasureNote.write(query, true);
     if (path === ":memory:") await sql`vacuum`.execute(query);
     else if (!(await whileLocking(() => rewriteInThread(path)))) return false;
-    if (!(await emptyLog(query))) return false;
+    if (!(await emptyLog(query, path))) return false;
     await erasureNote.write(query, false);
     return true;
   } catch (error) {

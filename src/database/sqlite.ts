@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Dialect, SqliteDatabase, SqliteStatement } from "kysely";
+import { keepLogShort } from "./checkpoint.ts";
 import { createPrivateFile, makePrivate } from "./private-files.ts";
 import { isSetting, waitingDialect } from "./sqlite-driver.ts";
 
@@ -47,9 +48,14 @@ function openDatabase(path: string, warn: (sentence: string) => void): SqliteDat
     if (sentence !== undefined) warn(sentence);
   }
   database.exec("pragma busy_timeout = 0");
+  if (isFile) database.exec("pragma wal_autocheckpoint = 0");
+  const stopCheckpoints = isFile ? keepLogShort(path) : undefined;
   const statements = new Map<string, SqliteStatement>();
   return {
-    close: () => database.close(),
+    close() {
+      stopCheckpoints?.();
+      database.close();
+    },
     prepare(sql) {
       if (isSetting(sql)) return actingStatement(() => database.exec(sql));
       // After some errors, such as a full disk, SQLite has rolled back itself: a second time would hide the reason.

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sqliteDialect } from "../../src/database/sqlite.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 interface Numbers {
   numbers: { value: number; name?: string };
@@ -52,6 +53,23 @@ describe("statements on SQLite, which are kept", () => {
       seen.push(value);
     }
     expect(seen).toEqual([1, 2, 3]);
+    await query.destroy();
+  });
+});
+
+describe("SQLite's log", () => {
+  it("is written into the file when it has grown, and no commit waits for that", async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, "numbers.db");
+    const query = await openNumbers(path);
+    const logSize = async () => (await stat(`${path}-wal`)).size;
+    const long = "x".repeat(1_000_000);
+    for (let value = 1; value <= 20; value += 1) {
+      await sql`create table ${sql.ref(`long_${value}`)} as select ${long} as text`.execute(query);
+    }
+    expect(await logSize()).toBeGreaterThan(20_000_000);
+    await expect.poll(logSize, { timeout: 30_000 }).toBe(0);
+    expect((await stat(path)).size).toBeGreaterThan(20_000_000);
     await query.destroy();
   });
 });
