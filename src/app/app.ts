@@ -41,7 +41,7 @@ import type { PersonSettingsStore } from "./person-settings/person-settings.ts";
 import type { ContactMeetings } from "./reminders/contact-meetings.ts";
 import { createMeetingGuests } from "./reminders/meeting-guests.ts";
 import { settingsChoices } from "./settings-choices.ts";
-import { createAdmission, explainNotInstalled } from "./slack/admission.ts";
+import { createAdmission, explainElsewhere, explainNotInstalled } from "./slack/admission.ts";
 import type { Installations } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";
 import { missingScope } from "./slack/client/missing-scope.ts";
@@ -167,6 +167,7 @@ export function createApp(parts: AppParts): App {
       }
       if (await admission.isAnsweredElsewhere(args.body)) {
         log.warn({ organisation }, "refused a request that another organisation's response URL came with");
+        await explainElsewhere(args, workspaces.of(organisation).client);
         return;
       }
       args.client = workspaces.of(organisation).client;

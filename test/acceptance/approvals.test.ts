@@ -396,3 +396,16 @@ test("a request outlives a restart, and ends after a day", async () => {
   ]);
   expect(paid()).toBe(1);
 });
+
+test("a request that expired while nothing ran is said to have expired", async () => {
+  const question = await ask();
+  const { slack } = running;
+  await running.rapport.stop();
+  slack.workspace.moveClock(5 * day);
+  running = { ...(await startEverything({ slack, environment })), slack };
+  expect(await became(question)).toContain("expired after 24 hours. Nothing was charged.");
+  await priya.until((me) =>
+    me.messages(me.appChannel).find((message) => flow.read(message).includes("within 24 hours")),
+  );
+  expect(paid()).toBe(0);
+});

@@ -181,7 +181,11 @@ test("only an administrator who confirms it turns it on, and it's noted", async 
   await sam.send(channel, "/profile recruiting");
   await sam.submit(await flow.modal(sam, `<@${people.sam}> turned it on (time ago).`));
   await sam.until(() => sam.modal() === undefined);
-  expect(await flow.ask(priya, "/wave jane@acme.com Ask her to a job interview")).toBe(refused);
+  expect(await flow.ask(priya, "/wave jane@acme.com Ask her to a job interview")).toBe(
+    refused
+      .replace("at your company.", `at your company: <@${people.sam}> turned it off.`)
+      .replace("A workspace admin", "They or another workspace admin"),
+  );
   await writeCreditSettings(database.query, team.id, settings);
   await sam.click(question, "approval_approve");
   await flow.result(priya, "*No wave to Jane Whitfield*\nIt looks like it's about recruiting them");

@@ -188,7 +188,7 @@ const asking = fc.oneof(
     .boolean()
     .map((isOn) =>
       on(({ database }, organisation) =>
-        writeRecruiting(database.query, organisation, isOn ? { by: "U9", at: noon } : undefined),
+        writeRecruiting(database.query, organisation, { by: "U9", allowedAt: isOn ? noon : undefined }),
       ),
     ),
   always(({ database }, organisation) => readRecruiting(database.query, organisation)),

@@ -100,12 +100,9 @@ const outputWith = (asked: string[], body?: unknown): Output => ({
   asked,
   written: [],
 });
-/** Nothing is said where Kestrel would have to say it at Harrier's response URL. */
-const unanswered: Output = {
-  acknowledgement: { acknowledged: false, error: "dispatch_failed", reason: "The app answered 500." },
-  asked: [],
-  written: [],
-};
+/** Said to whoever acts, but never at Harrier's response URL. */
+const elsewhere =
+  "This is from another company's Rapport, and only people there can use it. Nothing was done or charged. In your own workspace, start with `/profile`.";
 
 /** All that comes of a request that is Kestrel's, by who acted: Kestrel's Slack refuses what it's asked to show her. */
 function refusedByKestrel(kind: Kind): Output {
@@ -113,8 +110,11 @@ function refusedByKestrel(kind: Kind): Output {
     "Something went wrong on our side. Nothing was charged. Try again; if it keeps happening, give your Rapport admin this reference: (reference).";
   switch (kind) {
     case "/profile":
+      return outputWith([], { response_type: "ephemeral", text: elsewhere });
     case "a button on a message":
-      return unanswered;
+      return outputWith([
+        `Kestrel views.open trigger_id=(trigger)&view=${JSON.stringify(modalSaying(elsewhere))}`,
+      ]);
     case "opening Home": {
       const title = { type: "header", text: { type: "plain_text", text: "Rapport", emoji: false } };
       const view = { type: "home", blocks: [title, section(unknown)] };
@@ -400,5 +400,11 @@ describe("nothing goes to a response URL of Kestrel's, whoever acts, that comes"
         return two.outputOf(() => submit("rephrase_form_view", { trigger: "1.2.3", thread }));
       },
     ],
-  ])("%s", async (_, output) => expect(await output()).toEqual(unanswered));
+  ])("%s", async (_, output) => {
+    const { acknowledgement, asked, written } = await output();
+    // Whoever acts is told why, by the acknowledgement or in Harrier's Slack.
+    expect(JSON.stringify([acknowledgement, asked])).toContain(elsewhere);
+    expect(asked.filter((one) => !one.startsWith("Harrier views.open "))).toEqual([]);
+    expect(written).toEqual([]);
+  });
 });

@@ -173,3 +173,9 @@ function shortened(characters: readonly string[], maxLength: number): string {
   });
   return `${characters.slice(0, kept).join("").trimEnd()}…`;
 }
+
+/** @returns such as "1 second", or "20 seconds": rounded up */
+export function secondsText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return whole === 1 ? "1 second" : `${whole} seconds`;
+}

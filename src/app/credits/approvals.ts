@@ -12,8 +12,10 @@ import { type PaidOperation, paidOperation, type Work, work } from "./operations
 const hour = 60 * 60_000;
 /** Milliseconds that a manager has to decide. */
 export const approvalLife = 24 * hour;
-/** Milliseconds after which nothing of a request is left: ended ones are emptied as soon as that is said. */
+/** Milliseconds after which nothing of a request is left that has ended, and everybody knows it. */
 const kept = 2 * approvalLife;
+/** The same of one whose end couldn't be said: nothing ran meanwhile, or Slack was away. */
+const unsaidKept = 30 * approvalLife;
 
 /**
  * What became of a request:
@@ -276,8 +278,15 @@ export function createApprovals(options: ApprovalsOptions) {
       }
     },
     /** Deletes requests past their retention, in all organisations. */
-    deleteExpired: (stopping?: AbortSignal): Promise<void> =>
-      deleteOlder(database, ["approvals", "created_at"], now() - kept, stopping),
+    async deleteExpired(stopping?: AbortSignal): Promise<void> {
+      await query
+        .deleteFrom("approvals")
+        .where("created_at", "<", now() - kept)
+        .where("state", "!=", "waiting")
+        .where("place", "=", redacted)
+        .execute();
+      await deleteOlder(database, ["approvals", "created_at"], now() - unsaidKept, stopping);
+    },
   };
 }
 

@@ -102,8 +102,10 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows !== 1n) return "exists";
-      if (looksLikeRecruiting(work) && (await readRecruiting(transaction, organisation)) === undefined)
-        throw new NeedsApproval("recruiting", person);
+      if (looksLikeRecruiting(work)) {
+        const { by, allowedAt } = await readRecruiting(transaction, organisation);
+        if (allowedAt === undefined) throw new NeedsApproval("recruiting", by ?? person);
+      }
       // Only now: a call that was under way before the insert may have been answered meanwhile.
       const same = digest && (await sameEnded(transaction, call, digest, createdAt));
       if (same) throw new RolledBack({ kind: "same", call: readRow(same, vault) });

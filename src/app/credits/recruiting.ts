@@ -61,35 +61,33 @@ function recruits(text: string, name = ""): boolean {
   return [...text.matchAll(verbs)].some(([, who = ""]) => names.has(who.toLowerCase()));
 }
 
-/** An administrator has allowed use for recruiting. */
-export interface RecruitingAllowed {
-  /** Slack ID. */
-  by: string;
-  /** Unix time in milliseconds. */
-  at: number;
+/** Whether use for recruiting is allowed, and who decided that. */
+export interface RecruitingUse {
+  /** Slack ID of the administrator who turned it on or off last; absent: nobody has. */
+  by: string | undefined;
+  /** Since when it's on: Unix time in milliseconds; absent: it's off. */
+  allowedAt: number | undefined;
 }
 
-/** @returns who has allowed use for recruiting; `undefined`: it's off */
 export async function readRecruiting(
   query: Pick<Kysely<Schema>, "selectFrom">,
   organisation: string,
-): Promise<RecruitingAllowed | undefined> {
+): Promise<RecruitingUse> {
   const row = await query
     .selectFrom("settings")
     .select(["recruiting_by", "recruiting_at"])
     .where("organisation", "=", organisation)
     .executeTakeFirst();
-  if (row === undefined || row.recruiting_by === null || row.recruiting_at === null) return undefined;
-  return { by: row.recruiting_by, at: row.recruiting_at };
+  return { by: row?.recruiting_by ?? undefined, allowedAt: row?.recruiting_at ?? undefined };
 }
 
-/** @param allowed absent: it's off again */
+/** Turns it on, or off. */
 export async function writeRecruiting(
   query: Pick<Kysely<Schema>, "insertInto">,
   organisation: string,
-  allowed: RecruitingAllowed | undefined,
+  { by, allowedAt }: RecruitingUse,
 ): Promise<void> {
-  const values = { recruiting_by: allowed?.by ?? null, recruiting_at: allowed?.at ?? null };
+  const values = { recruiting_by: by ?? null, recruiting_at: allowedAt ?? null };
   await query
     .insertInto("settings")
     .values({ organisation, ...values })

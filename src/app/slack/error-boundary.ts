@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AnyMiddlewareArgs, Middleware } from "@slack/bolt";
 import { WebAPIRateLimitedError } from "@slack/web-api";
 import { sentence } from "../blocks/card.ts";
-import { escapeText } from "../blocks/mrkdwn.ts";
+import { escapeText, secondsText } from "../blocks/mrkdwn.ts";
 import { missingScope } from "./client/missing-scope.ts";
 import { UnreadableRequestError } from "./unreadable-request-error.ts";
 
@@ -36,7 +36,7 @@ export function errorBoundary(onFailure: (failure: FailedRequest) => void): Midd
 
 function sentenceFor(error: unknown, reference: string): string {
   if (error instanceof WebAPIRateLimitedError) {
-    return `Slack asked us to slow down. Nothing was charged. Try again in ${error.retryAfter} seconds.`;
+    return `Slack asked us to slow down. Nothing was charged. Try again in ${secondsText(error.retryAfter)}.`;
   }
   if (error instanceof UnreadableRequestError) {
     return "We can't read this anymore: it's from an older version of Rapport. Nothing was charged. Start again.";

@@ -1,4 +1,4 @@
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { escapeText, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { OutreachError } from "../../outreach/errors.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
@@ -141,7 +141,7 @@ function remedy({ kind, retryAfter }: OutreachError): string {
     case "not connected":
       return "A workspace admin can connect it with `/profile connect`.";
     case "rate limited":
-      return `Try again in ${retryAfter === undefined ? "a minute" : `${Math.ceil(retryAfter)} seconds`}.`;
+      return `Try again in ${retryAfter === undefined ? "a minute" : secondsText(retryAfter)}.`;
     case "refused input":
     case "unknown contact":
       return "Check the spelling.";

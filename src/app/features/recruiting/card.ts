@@ -12,7 +12,7 @@ import {
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import { paidOperations, priced, type Work } from "../../credits/operations.ts";
-import type { RecruitingAllowed } from "../../credits/recruiting.ts";
+import type { RecruitingUse } from "../../credits/recruiting.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import { inputBlock } from "../../slack/input/form-fields.ts";
 import { ids, refusedValue } from "./ids.ts";
@@ -22,12 +22,19 @@ const maxNameLength = 150;
 const title = "Use for recruiting";
 
 /** What looks like recruiting isn't sent while that's off; the person can say that it's something else. */
-export function refusedPresentation({ id }: Approval, { operation, request }: Work): Presentation {
+export function refusedPresentation(
+  { id, person, manager }: Approval,
+  { operation, request }: Work,
+): Presentation {
   const { title, name, preposition } = paidOperations[operation];
   const about = `${name} ${preposition} ${nameOf(request.addressee)}`;
   const headline = `No ${name} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
-  const text =
-    "This looks like it's about recruiting them, and use for recruiting is off at your company. Nothing was sent or charged. A workspace admin can turn it on with `/profile recruiting`, which shows what the law asks.";
+  const why = "This looks like it's about recruiting them, and use for recruiting is off at your company";
+  const [by, who] =
+    manager === person
+      ? ["", "A workspace admin"]
+      : [`: <@${escapeText(manager, 30)}> turned it off`, "They or another workspace admin"];
+  const text = `${why}${by}. Nothing was sent or charged. ${who} can turn it on with \`/profile recruiting\`, which shows what the law asks.`;
   const value = refusedValue.encode({ approval: id });
   return {
     title,
@@ -43,10 +50,11 @@ export function refusedPresentation({ id }: Approval, { operation, request }: Wo
 }
 
 /** What the law asks, with the confirmation that turns it on; or who has done so, and how to turn it off. */
-export function recruitingModal(allowed: RecruitingAllowed | undefined): ModalView {
+export function recruitingModal({ by, allowedAt }: RecruitingUse): ModalView {
   const law = lawLines.map((line) => section(line));
-  if (allowed !== undefined) {
-    const said = `*Use for recruiting is on.* <@${escapeText(allowed.by, 30)}> turned it on ${timeAgo(allowed.at)}.`;
+  const admin = by === undefined ? undefined : `<@${escapeText(by, 30)}>`;
+  if (allowedAt !== undefined) {
+    const said = `*Use for recruiting is on.* ${admin} turned it on ${timeAgo(allowedAt)}.`;
     return formModal({ id: ids.disallowView, title, submit: "Turn off", blocks: [section(said), ...law] });
   }
   return formModal({
@@ -54,7 +62,10 @@ export function recruitingModal(allowed: RecruitingAllowed | undefined): ModalVi
     title,
     submit: "Turn on",
     blocks: [
-      section("*Use for recruiting is off.*", purpose),
+      section(
+        `*Use for recruiting is off.*${admin === undefined ? "" : ` ${admin} turned it off.`}`,
+        purpose,
+      ),
       ...law,
       inputBlock(
         { id: ids.read, label: "Before you turn it on" },

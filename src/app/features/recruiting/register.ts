@@ -81,7 +81,7 @@ function change({ database, auditLog, now }: RecruitingDependencies, isOn: boole
     const mayChange = await inTime(isAdministrator(client, actor));
     if (mayChange !== true) return refuse(mayChange === undefined ? slackTooSlow : administratorsOnly);
     await database.query.transaction().execute(async (transaction) => {
-      await writeRecruiting(transaction, organisation, isOn ? { by: actor, at: now() } : undefined);
+      await writeRecruiting(transaction, organisation, { by: actor, allowedAt: isOn ? now() : undefined });
       const action = isOn ? "allow recruiting" : "disallow recruiting";
       await auditLog.write(transaction, { organisation, actor, action, outcome: "done" });
     });

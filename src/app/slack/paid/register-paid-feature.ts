@@ -71,9 +71,10 @@ function askByCommand(
     };
     const reading = readCommandContact(command.text, { people, asker, client, usage });
     const { inputs, rest: afterAddress } = leadingContacts(command.text);
-    // In parallel: both may ask Slack for names, and the acknowledgement waits for both. How long a name is, only
+    // In parallel: some of it asks Slack for names, and the acknowledgement waits for all. How long a name is, only
     // reading it tells.
-    const [contact, order] = await Promise.all([
+    const [isReachable, contact, order] = await Promise.all([
+      isConnected(asker.organisation),
       reading,
       inputs.length === 0
         ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client, asker))
@@ -82,9 +83,9 @@ function askByCommand(
     // There is nothing to keep but the contact.
     if ("card" in contact && !contact.rest) return answerCommand(args, contact.card);
     if ("problem" in order) return giveBack(args, order);
+    if (!isReachable) return answerCommand(args, sentence(notConnectedText));
     const { addressee, doubt, isUnsure } = "card" in contact ? refused(contact.card) : contact;
     if (addressee === undefined || order.work === undefined || isUnsure === true) {
-      if (!(await isConnected(asker.organisation))) return answerCommand(args, sentence(notConnectedText));
       await ack();
       const form = Promise.resolve(order.form({ trigger: command.trigger_id, addressee }));
       const view = doubt === undefined ? form : form.then((made) => askingWho(made, doubt));

@@ -153,7 +153,7 @@ export const creditTables = {
     own_domains: "text",
     /** Where profiles come from and on what basis they're used, in an administrator's words. */
     data_basis: "text",
-    /** Slack ID of the administrator who allowed use for recruiting, and when; absent: it's off. */
+    /** Slack ID of the administrator who turned use for recruiting on or off last, and since when it's on; absent: it's off. */
     recruiting_by: "text",
     recruiting_at: "bigint",
   },
