@@ -46,8 +46,10 @@ export async function createGrammar(): Promise<Grammar> {
     );
   }
   return async (text, given) => {
-    const known = await mistakesIn(given);
-    return [...(await mistakesIn(text))].flatMap(([rule, words]) => {
+    const found = [...(await mistakesIn(text))].filter(([, words]) => words.length > 0);
+    // It's the longer text, and most have nothing to compare with it.
+    const known = found.length > 0 ? await mistakesIn(given) : new Map<string, string[]>();
+    return found.flatMap(([rule, words]) => {
       const before = known.get(rule) ?? [];
       const added = words
         .filter((each) => !before.includes(each))
