@@ -1,4 +1,4 @@
-import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Middleware, Receiver } from "@slack/bolt";
+import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Receiver } from "@slack/bolt";
 import type { WebClientOptions } from "@slack/web-api";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
@@ -137,11 +137,13 @@ export function createApp(parts: AppParts): App {
       clientOptions,
       logger: boltLogger(log),
       convoStore: false,
+      // It looks at events of messages and of people: none reaches a handler that is the app's own.
+      ignoreSelf: false,
     },
     metrics,
     parts.tracing,
   );
-  const failureReport = errorBoundary(({ error, ...request }) => {
+  const explainFailure = errorBoundary(({ error, ...request }) => {
     if (error instanceof UnreadableRequestError) {
       log.warn({ ...request, err: error }, "a Slack request carries what the app didn't write");
       return;
@@ -157,7 +159,10 @@ export function createApp(parts: AppParts): App {
   const router = createRouter();
   registerChanges(router, parts);
   registerFeatures(router, parts);
-  const answer = inOrder(failureReport, refuseOutsiders({ workspaces }), router.middleware);
+  const isLetIn = refuseOutsiders({ workspaces });
+  const answer = async (args: Args): Promise<void> => {
+    if (await isLetIn(args)) await router.middleware(args);
+  };
   app.use((args) =>
     inFlight.run(async () => {
       const organisation = admission.confine(args.body, args.context);
@@ -171,19 +176,13 @@ export function createApp(parts: AppParts): App {
         return;
       }
       args.client = workspaces.of(organisation).client;
-      await withinOrganisation(organisation, () => answer(args));
+      await withinOrganisation(organisation, () => explainFailure(args, () => answer(args)));
     }),
   );
   return app;
 }
 
-/** Runs middleware as bolt does, but all with the same arguments: bolt gives each its own client. */
-function inOrder(...middleware: Middleware<AnyMiddlewareArgs>[]) {
-  const run = async (args: AnyMiddlewareArgs & AllMiddlewareArgs, index = 0): Promise<void> => {
-    await middleware[index]?.(Object.assign(args, { next: () => run(args, index + 1) }));
-  };
-  return (args: AnyMiddlewareArgs & AllMiddlewareArgs) => run(args);
-}
+type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
 /** What is remembered of a person is out of date: they have joined or left, or their role is another one. */
 function registerChanges(router: Router, { workspaces, personSettings }: AppParts): void {

@@ -16,13 +16,11 @@ export type Admission = ReturnType<typeof createAdmission>;
 export function createAdmission(installations: Pick<Installations, "ofRequest" | "find">) {
   const admitted = new WeakMap<Body, Identity>();
   return {
-    /** What bolt asks with each request. It isn't given the token: it would keep a client for each one, forever. */
+    /** What bolt asks with each request. It's given nothing: with a token, it would keep a client for each one, forever. */
     async authorize(source: RequestSource, body?: Body): Promise<AuthorizeResult> {
       const identity = await installations.ofRequest(body === undefined ? source : sourceOf(source, body));
-      if (identity === undefined) return {};
-      if (body !== undefined) admitted.set(body, identity);
-      const { botToken: _, ...known } = identity;
-      return known;
+      if (identity !== undefined && body !== undefined) admitted.set(body, identity);
+      return {};
     },
     /**
      * Makes the installation alone decide whose data a request is about: bolt takes `isEnterpriseInstall` from the
@@ -43,18 +41,25 @@ export function createAdmission(installations: Pick<Installations, "ofRequest" |
      *
      * @param body of an admitted request
      */
-    async isAnsweredElsewhere(body: Body): Promise<boolean> {
+    isAnsweredElsewhere(body: Body): boolean | Promise<boolean> {
       const own = admitted.get(body);
-      for (const organisation of new Set(responseUrlOwners(body))) {
-        if (own === undefined || organisation === own.teamId || organisation === own.enterpriseId) continue;
-        const other = await installations.find(organisation);
-        if (other === undefined) continue;
-        const isOfOneEnterprise = other.enterpriseId !== undefined && other.enterpriseId === own.enterpriseId;
-        if (!isOfOneEnterprise) return true;
-      }
-      return false;
+      const others = responseUrlOwners(body).filter(
+        (organisation) => organisation !== own?.teamId && organisation !== own?.enterpriseId,
+      );
+      // Mostly there is none: no promise for each request.
+      return others.length > 0 && isOneInstalled(others, own?.enterpriseId);
     },
   };
+
+  /** Whether one of some organisations has installed the app and isn't of this enterprise. */
+  async function isOneInstalled(organisations: readonly string[], enterpriseId: string | undefined) {
+    for (const organisation of new Set(organisations)) {
+      const installed = await installations.find(organisation);
+      if (installed === undefined) continue;
+      if (installed.enterpriseId === undefined || installed.enterpriseId !== enterpriseId) return true;
+    }
+    return false;
+  }
 }
 
 /**
@@ -70,7 +75,7 @@ function responseUrlOwners(body: Body): string[] {
     ...forms.map(({ response_url }) => response_url),
     ("view" in body && body.view?.private_metadata) || "",
   ];
-  return texts.flatMap((text) => [...text.matchAll(responseUrlPath)].flatMap(([, owner]) => owner ?? []));
+  return Array.from(texts.join("\n").matchAll(responseUrlPath), ([, owner = ""]) => owner);
 }
 
 const responseUrlPath = /\/(?:commands|actions|app)\/([TE][A-Z\d]{1,30})\//g;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AnyMiddlewareArgs, Middleware } from "@slack/bolt";
+import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import { WebAPIRateLimitedError } from "@slack/web-api";
 import { sentence } from "../blocks/card.ts";
 import { escapeText, secondsText } from "../blocks/mrkdwn.ts";
@@ -19,11 +19,12 @@ export interface FailedRequest {
  * gets a sentence.
  *
  * @param onFailure logs the failure; the body of the request is not in it, since it can hold a profile
+ * @returns a function that runs what answers a request
  */
-export function errorBoundary(onFailure: (failure: FailedRequest) => void): Middleware<AnyMiddlewareArgs> {
-  return async (args) => {
+export function errorBoundary(onFailure: (failure: FailedRequest) => void) {
+  return async (args: Args, answer: () => Promise<void>): Promise<void> => {
     try {
-      await args.next();
+      await answer();
     } catch (error) {
       const reference = randomBytes(3).toString("hex");
       onFailure({ reference, type: typeOf(args.body), team: args.context.teamId, error });
@@ -66,9 +67,9 @@ function withoutScope(scope: string): string {
   );
 }
 
-type BoundaryArgs = Parameters<Middleware<AnyMiddlewareArgs>>[0];
+type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
-async function tell(args: BoundaryArgs, text: string): Promise<void> {
+async function tell(args: Args, text: string): Promise<void> {
   const { body, client, context } = args;
   if ("event" in body) return;
   const acknowledged = () => undefined;

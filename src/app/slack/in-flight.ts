@@ -3,7 +3,7 @@ export type InFlight = ReturnType<typeof createInFlight>;
 
 export function createInFlight() {
   let count = 0;
-  let whenIdle = Promise.withResolvers<void>();
+  let whenIdle: PromiseWithResolvers<void> | undefined;
 
   return {
     /** Runs `work`, and counts it until it has ended, well or not. */
@@ -14,8 +14,8 @@ export function createInFlight() {
       } finally {
         count -= 1;
         if (count === 0) {
-          whenIdle.resolve();
-          whenIdle = Promise.withResolvers<void>();
+          whenIdle?.resolve();
+          whenIdle = undefined;
         }
       }
     },
@@ -32,6 +32,7 @@ export function createInFlight() {
       let isLate = false;
       // Idle for a moment is not drained: what ended may have started something else.
       while (count > 0 && !isLate) {
+        whenIdle ??= Promise.withResolvers();
         isLate = await Promise.race([whenIdle.promise.then(() => false), late.promise]);
       }
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import type { AllMiddlewareArgs, AnyMiddlewareArgs, Middleware } from "@slack/bolt";
+import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import type { HomeView } from "@slack/types";
 import { cardModal, header, section, sentence } from "../blocks/card.ts";
 import type { Membership, Memberships } from "./client/memberships.ts";
@@ -28,14 +28,17 @@ export interface OutsidersOptions {
 /**
  * Lets in only members of the company that installed the app, before any listener runs, and explains it to everyone
  * else: they may be the very contacts whose profiles these are.
+ *
+ * @returns a function that says whether a request is let in
  */
-export function refuseOutsiders({ workspaces }: OutsidersOptions): Middleware<AnyMiddlewareArgs> {
+export function refuseOutsiders({ workspaces }: OutsidersOptions): (args: Args) => Promise<boolean> {
   return async (args) => {
-    if ("event" in args && !requests.has(args.event.type)) return args.next();
+    if ("event" in args && !requests.has(args.event.type)) return true;
     const { memberships } = workspaces.of(organisationOf(args.context));
     const membership = await membershipIn(args, memberships);
-    if (membership === "member") return args.next();
+    if (membership === "member") return true;
     await explain(args, refusals[membership]);
+    return false;
   };
 }
 

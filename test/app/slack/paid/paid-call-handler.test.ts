@@ -48,7 +48,8 @@ async function startDesk(context: TestContext) {
     clientOptions: { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 } },
     convoStore: false,
   });
-  bolt.use(errorBoundary(({ error }) => errors.push(error)));
+  const explainFailure = errorBoundary(({ error }) => errors.push(error));
+  bolt.use((args) => explainFailure(args, args.next));
   bolt.use(router.middleware);
   slack.connect((await receiver.start()).href);
   stack.defer(() => receiver.stop());
