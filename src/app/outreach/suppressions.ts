@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Operation } from "../../contract/operations.ts";
 import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
+import { forRowsOf } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
 import { type Addressee, contactKey } from "./contact.ts";
 import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
@@ -24,7 +25,7 @@ export interface Suppression {
 }
 
 export interface SuppressionsOptions {
-  database: Pick<Database, "query">;
+  database: Pick<Database, "kind" | "query">;
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -37,7 +38,7 @@ export type Suppressions = ReturnType<typeof createSuppressions>;
  * that nobody reads from the database who they are. It has no state of its own: what one process suppresses, all
  * know at once.
  */
-export function createSuppressions({ database: { query }, vault, now }: SuppressionsOptions) {
+export function createSuppressions({ database: { kind, query }, vault, now }: SuppressionsOptions) {
   const hash = (organisation: string, address: Address) =>
     vault.digest({ organisation, field: "suppressed_contacts.identity" }, contactKey(address));
 
@@ -55,29 +56,38 @@ export function createSuppressions({ database: { query }, vault, now }: Suppress
     return rows.map(({ suppression }) => suppression);
   }
 
-  /** Questions that wait for the same read, by organisation. */
-  const asking = new Map<string, Promise<boolean>>();
+  /** Organisations whose questions wait for the same read. */
+  let asking: { organisations: Set<string>; found: Promise<Set<string>> } | undefined;
 
-  /** One read answers all who ask before it begins, as does each card in a burst: it's never older than a question. */
-  function hasAny(organisation: string): Promise<boolean> {
-    const asked = asking.get(organisation) ?? setImmediate().then(() => readAny(organisation));
-    asking.set(organisation, asked);
-    return asked;
+  /** One read answers all who ask before it begins, of any organisation: it's never older than a question. */
+  async function hasAny(organisation: string): Promise<boolean> {
+    asking ??= ask();
+    const { organisations, found } = asking;
+    organisations.add(organisation);
+    return (await found).has(organisation);
+  }
+
+  function ask() {
+    const organisations = new Set<string>();
+    const found = setImmediate().then(() => {
+      asking = undefined;
+      const rows = [...organisations].map((organisation) => ({ organisation }));
+      return forRowsOf(rows, () => readAny(JSON.stringify([...organisations])));
+    });
+    return { organisations, found };
   }
 
   /** Compiled once: each card waits for it. */
-  const anyOf = query
-    .selectFrom("suppressed_contacts")
-    .select("identity")
-    .where("organisation", "=", "")
-    .limit(1)
-    .compile();
+  const anyOf = sql`
+    select asked.value as organisation
+    from ${sql.raw(kind === "Postgres" ? "json_array_elements_text(cast($1 as json))" : "json_each(?)")} as asked
+    where exists (select 1 from suppressed_contacts where organisation = asked.value)`.compile(query);
 
-  async function readAny(organisation: string): Promise<boolean> {
-    asking.delete(organisation);
-    const parameters = [organisation, ...anyOf.parameters.slice(1)];
-    const { rows } = await query.executeQuery({ ...anyOf, parameters });
-    return rows.length > 0;
+  /** @param organisations a list, as JSON @returns those that have suppressed somebody */
+  async function readAny(organisations: string): Promise<Set<string>> {
+    const parameters = [organisations];
+    const { rows } = await query.executeQuery<{ organisation: string }>({ ...anyOf, parameters });
+    return new Set(rows.map(({ organisation }) => organisation));
   }
 
   /** The IDs that links and profiles give somebody. */

@@ -28,8 +28,8 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
 }
 
 async function opened(path: string) {
-  const { query, close } = await openDatabase(path);
-  return { query, [Symbol.asyncDispose]: close };
+  const { kind, query, close } = await openDatabase(path);
+  return { kind, query, [Symbol.asyncDispose]: close };
 }
 
 test.for(databaseKinds)(
@@ -104,7 +104,7 @@ test("one read answers all who ask at once, and what another process blocks, the
   const options = { vault, now: () => 1_000 };
   const suppressions = createSuppressions({
     ...options,
-    database: { query: own.query.withPlugin(counting) },
+    database: { ...own, query: own.query.withPlugin(counting) },
   });
   const others = createSuppressions({ ...options, database: other });
   const ask = (address: Address) => suppressions.isSuppressed("T1", address);
@@ -121,6 +121,14 @@ test("one read answers all who ask at once, and what another process blocks, the
   expect(await Promise.all(asked)).toEqual([true]);
   await others.release("T1", [email]);
   expect(await ask(email)).toBe(false);
+
+  await others.suppress("T2", [url], "U1");
+  reads = 0;
+  const organisations = ["T1", "T2", "T3"];
+  const answers = await Promise.all(organisations.map((one) => suppressions.isSuppressed(one, email)));
+  expect(answers).toEqual([false, false, false]);
+  // The second and third are of T2 alone, which has blocked somebody: the contact's IDs, and whether it's one of those.
+  expect(reads).toBe(3);
 });
 
 test.for(databaseKinds)("on %s, the database says nothing of who is blocked", async (kind, context) => {
