@@ -11,7 +11,8 @@ import { registerApprovals } from "./features/approvals/register.ts";
 import { connectCommand, registerConnect } from "./features/connect/register.ts";
 import { registerCredits } from "./features/credits/register.ts";
 
-import { drawHome, registerHome } from "./features/home/register.ts";
+import { drawHome } from "./features/home/draw.ts";
+import { registerHome } from "./features/home/register.ts";
 import { prepButton } from "./features/prep/card.ts";
 
 import { registerProfile } from "./features/profile/register.ts";
@@ -267,7 +268,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
     log,
   });
   registerSettings(router, { personSettings, settingsChoices, drawHome: draw });
-  registerHome(router, home);
+  registerHome(router, home, draw);
   router.options(contactFieldId, suggestContacts({ recentContacts, people }));
 }
 

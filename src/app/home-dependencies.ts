@@ -4,7 +4,7 @@ import { csvButton } from "./features/credits/csv.ts";
 import { help as creditsHelp } from "./features/credits/sentences.ts";
 import { settingsSection } from "./features/credits/settings.ts";
 import { balanceText } from "./features/credits/texts.ts";
-import type { HomeDependencies } from "./features/home/register.ts";
+import type { HomeDependencies } from "./features/home/draw.ts";
 import { prepButton } from "./features/prep/card.ts";
 import { help as prepHelp } from "./features/prep/sentences.ts";
 import { lookUpButton, profileButton } from "./features/profile/card.ts";

@@ -1,0 +1,156 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as others } from "node:timers/promises";
+import type { Button, KnownBlock, SectionBlock } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { bulkhead } from "cockatiel";
+import { type Balance, readBalance } from "../../credits/balance.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
+import { recentCompositions } from "../../credits/ledger/ledger-reports.ts";
+import { personSpending } from "../../credits/ledger/spending.ts";
+import { type CreditSettings, readCreditSettings } from "../../credits/settings.ts";
+import type { Log } from "../../log.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { ServiceState } from "../../outreach/service-clients.ts";
+import type {
+  PersonSettings,
+  PersonSettingsStore,
+  SettingsOwner,
+} from "../../person-settings/person-settings.ts";
+import type { PersonDates } from "../../slack/client/person-dates.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import type { Presenter } from "../../slack/paid/presenter.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Retention } from "../../storage/retention.ts";
+import type { Vault } from "../../storage/vault.ts";
+import { homeView, type ReminderSections, type ServiceSections } from "./view.ts";
+
+/** What App Home needs from the rest of the app, including what it shows of other features. */
+export interface HomeDependencies {
+  database: Database;
+  vault: Vault;
+  recentContacts: Pick<RecentContacts, "list">;
+  ledger: Pick<Ledger, "findReadable">;
+  log: Log;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  serviceState: (organisation: string) => Promise<ServiceState>;
+  /** What is said of the profile service. */
+  serviceSections: (state: ServiceState, mayChange: boolean) => ServiceSections;
+  lookUpButton: Button;
+  /** What a person has of reminders. */
+  reminderSections: (organisation: string, person: string) => Promise<ReminderSections>;
+  /** The first thing to do with a contact. */
+  contactAction: (contact: Addressee) => Button;
+  /** The known balance; mrkdwn. */
+  balanceText: (balance: Balance | undefined) => string;
+  presenter: Pick<Presenter, "answered" | "subject">;
+  personSettings: Pick<PersonSettingsStore, "read">;
+  personDates: Pick<PersonDates, "styleOf">;
+  /** What a person has set for themself, and how to change it. */
+  ownSettings: (settings: PersonSettings) => SectionBlock;
+  /** The settings administrators can change. */
+  settingsSection: (settings: CreditSettings) => SectionBlock;
+  retention: Pick<Retention, "read">;
+  /** What else administrators see and change. */
+  administrationSections: (organisation: string) => Promise<readonly KnownBlock[]>;
+  /** A line about each command; mrkdwn. */
+  help: readonly string[];
+}
+
+/** Maximum contacts, and results per page. */
+const maxListed = 5;
+/**
+ * Homes that are read from the database at once. SQLite answers in this thread: whoever looks somebody up would wait
+ * for all of them. Others need Postgres' connections, too.
+ */
+const maxRead = { SQLite: 1, Postgres: 4 } as const;
+
+/** Shows the person with that ID their current App Home, with this page of their results. */
+export type DrawHome = (
+  client: WebClient,
+  organisation: string,
+  user: string,
+  page?: number,
+) => Promise<void>;
+
+/** Asked for again before it's read, a Home is drawn once for both. */
+export function drawHome(dependencies: HomeDependencies): DrawHome {
+  const { database, personDates } = dependencies;
+  const reading = bulkhead(maxRead[database.kind], Number.POSITIVE_INFINITY);
+  const unread = new Map<string, Promise<void>>();
+
+  return (client, organisation, user, page = 0) => {
+    const key = JSON.stringify([organisation, user, page]);
+    const coming = unread.get(key);
+    if (coming !== undefined) return coming;
+    const isRead = () => unread.delete(key);
+    const drawn = draw();
+    unread.set(key, drawn);
+    drawn.catch(isRead);
+    return drawn;
+
+    async function draw(): Promise<void> {
+      const mayChange = await isAdministrator(client, user);
+      // Whoever is done begins it, and may be of another organisation.
+      const read = AsyncLocalStorage.bind(() => {
+        isRead();
+        return readHome(dependencies, { organisation, person: user }, { page, mayChange });
+      });
+      const { own, ...data } = await reading.execute(read);
+      const dates = await personDates.styleOf(client, user, own);
+      const view = homeView({ ...data, dates, ownSettings: dependencies.ownSettings(own) });
+      await client.views.publish({ user_id: user, view });
+    }
+  };
+}
+
+/** Reads what Home shows of the database, one thing after the other, and others get the thread in between. */
+async function readHome(
+  dependencies: HomeDependencies,
+  owner: SettingsOwner,
+  { page, mayChange }: { page: number; mayChange: boolean },
+) {
+  const { database, recentContacts, serviceSections, contactAction, now } = dependencies;
+  const { organisation, person } = owner;
+  const own = await dependencies.personSettings.read(owner);
+  await others();
+  const balance = await readBalance(database.query, organisation);
+  await others();
+  const contacts = await recentContacts.list(organisation, person, { limit: maxListed });
+  await others();
+  const range = { after: page * maxListed, limit: maxListed };
+  const results = await recentCompositions(dependencies, owner, range);
+  await others();
+  const spent = await personSpending(database, owner, now());
+  await others();
+  const reminders = await dependencies.reminderSections(organisation, person);
+  await others();
+  const state = await dependencies.serviceState(organisation);
+  await others();
+  const { content: keptDays } = await dependencies.retention.read(organisation);
+  await others();
+  const administration = mayChange ? await administrationOf(dependencies, organisation) : undefined;
+  return {
+    own,
+    ...reminders,
+    service: serviceSections(state, mayChange),
+    balance: dependencies.balanceText(balance),
+    lookUpButton: dependencies.lookUpButton,
+    contacts: contacts.map((contact) => ({ contact, action: contactAction(contact) })),
+    results: { ...results, page, keptDays },
+    subject: dependencies.presenter.subject,
+    spent,
+    administration,
+    help: dependencies.help,
+  };
+}
+
+async function administrationOf(
+  { database, settingsSection, administrationSections }: HomeDependencies,
+  organisation: string,
+): Promise<KnownBlock[]> {
+  const settings = await readCreditSettings(database.query, organisation);
+  const sections = await administrationSections(organisation);
+  return [{ ...settingsSection(settings), block_id: "administration" }, ...sections];
+}
