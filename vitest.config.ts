@@ -2,6 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const acceptance = ["test/acceptance/**/*.test.ts"];
+/** Also run on Postgres: commands, Home, settings, approvals, exports, uninstalls. */
+const postgres = ["credits", "home", "approvals", "export", "uninstall"].map(
+  (name) => `test/acceptance/${name}.test.ts`,
+);
 /** Starts programs of ours, once or more for each test. */
 const programs = [
   "test/acceptance/separate-service.test.ts",
@@ -37,6 +41,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "acceptance", include: acceptance, exclude: programs } },
+      { extends: true, test: { name: "postgres", include: postgres, provide: { database: "Postgres" } } },
       { extends: true, test: { name: "programs", include: programs } },
       { extends: true, test: { name: "durability", include: durability } },
       { extends: true, test: { name: "faults", include: faults } },

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { redacted } from "../../src/app/credits/ledger/ledger-row.ts";
 import { callValue } from "../../src/app/slack/input/carried-values.ts";
@@ -16,21 +14,19 @@ import {
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { sendToApp, sign } from "../support/app/slack-request.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
 
-const key = randomBytes(32).toString("base64");
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let place: AcceptanceDatabase;
 let running: Everything;
 /** What the app stores, as another process would see it. */
 let database: Database;
 let priya: Actor;
 let sam: Actor;
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const url = join(folder.path, "rapport.db");
+  place = await acceptanceDatabase();
   // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
-  database = await openDatabase(url);
-  running = await startEverything({ environment: { DATABASE_URL: url, ENCRYPTION_KEY: key } });
+  database = await openDatabase(place.url);
+  running = await startEverything({ environment: place.environment });
   running.slack.workspace.moveClock(untilNoon);
   priya = running.slack.workspace.as(people.priya);
   sam = running.slack.workspace.as(people.sam);
@@ -38,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await running.stop();
-  await folder[Symbol.asyncDispose]();
+  await place[Symbol.asyncDispose]();
 });
 /** Nothing in any test may be something that the real Slack would have refused. */
 afterEach(() => expect(running.slack.workspace.problems).toEqual([]));

@@ -2,16 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
 
 const channel = "#deal-desk";
 const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+let place: AcceptanceDatabase;
 let running: Everything;
 let flow: ReturnType<typeof paidFlow>;
 let priya: Actor;
 let sam: Actor;
 
 beforeAll(async () => {
-  running = await startEverything();
+  place = await acceptanceDatabase();
+  running = await startEverything({ environment: place.environment });
   const { workspace } = running.slack;
   flow = paidFlow(running, channel);
   [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
@@ -24,7 +27,10 @@ beforeAll(async () => {
   await priya.send("#renewals", "/reminders meet @jane tomorrow 3pm Renewal");
   await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Renewal"));
 });
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  await place[Symbol.asyncDispose]();
+});
 /** Nothing in any test may be something that the real Slack would have refused. */
 afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 

@@ -3,23 +3,29 @@ import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts
 import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
 
 /** What people set for themselves in App Home, what starts with it, and what administrators do there. */
 
 const channel = "#renewals";
+let place: AcceptanceDatabase;
 let running: Everything;
 let flow: ReturnType<typeof paidFlow>;
 let priya: Actor;
 let sam: Actor;
 
 beforeAll(async () => {
-  running = await startEverything();
+  place = await acceptanceDatabase();
+  running = await startEverything({ environment: place.environment });
   flow = paidFlow(running, channel);
   const { workspace } = running.slack;
   workspace.invite(people.renewals);
   [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
 });
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  await place[Symbol.asyncDispose]();
+});
 afterEach(() => expect(running.slack.workspace.problems.splice(0)).toEqual([]));
 
 const everyones = [

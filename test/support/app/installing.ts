@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { vi } from "vitest";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../../src/sandbox/index.ts";
 import type { Workspace } from "../../../src/sandbox/slack/workspace.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
+import { acceptanceDatabase } from "../databases/acceptance-database.ts";
 import { type Everything, type RunningOptions, startEverything } from "./rapport.ts";
 
 type Running = Pick<Everything, "slack" | "rapport" | "key">;
@@ -12,12 +11,12 @@ export interface ManyWorkspaces extends AsyncDisposable {
   running: Everything;
   /** What the app stores, as another process would see it. */
   database: Database;
-  /** Where its files are. */
+  /** Where its files are; empty on Postgres. */
   folder: string;
 }
 
 /**
- * Starts the app as many workspaces install it, on a SQLite file of its own.
+ * Starts the app as many workspaces install it, on a database of its own.
  *
  * @param options as of `startEverything`
  */
@@ -26,19 +25,23 @@ export async function startManyWorkspaces({
   slack,
 }: Pick<RunningOptions, "environment" | "slack"> = {}): Promise<ManyWorkspaces> {
   await using stack = new AsyncDisposableStack();
-  const folder = stack.use(await temporaryFolder());
-  const url = join(folder.path, "rapport.db");
+  const place = stack.use(await acceptanceDatabase());
   // Before the app, which shares this thread.
-  const database = await openDatabase(url);
+  const database = await openDatabase(place.url);
   const running = await startEverything({
     transport: "oauth",
-    environment: { DATABASE_URL: url, ...environment },
+    environment: { ...place.environment, ...environment },
     ...(slack !== undefined && { slack }),
   });
   stack.defer(() => running.stop());
   stack.defer(() => database.close());
   const opened = stack.move();
-  return { running, database, folder: folder.path, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return {
+    running,
+    database,
+    folder: place.folder ?? "",
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }
 
 /** Resolves once the app has nothing more to do about any request. */
