@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, type TestContext, test } from "vitest";
+import { openDatabase } from "../../src/app/storage/database.ts";
+import { openVault } from "../../src/app/storage/open-vault.ts";
+import { columns } from "../../src/app/storage/schema.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { postgresOrSkip } from "../support/databases/postgres.ts";
+import { operatorCommand } from "../support/processes/operator-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** Every table but the leases of processes: nobody can forget a new one here. */
+const tables = Object.entries<object>(columns).filter(([name]) => name !== "workers");
+/** What opening the vault writes. */
+const ofVault = ["key_check", "encryption_keys"];
+
+async function place(kind: (typeof databaseKinds)[number], context: TestContext): Promise<string> {
+  const target = kind === "SQLite" ? await temporaryFolder() : await postgresOrSkip(context);
+  context.onTestFinished(() => target[Symbol.asyncDispose]());
+  return "url" in target ? target.url : join(target.path, "rapport.db");
+}
+
+/** A value that fits a column. */
+function fitting(column: string, definition: string, number: number): string | number {
+  if (!definition.startsWith("text")) return number;
+  return / in \('(\w+)'/.exec(definition)?.[1] ?? `${column} ${number}, “é” \\ ' "\n\t,`;
+}
+
+/** Puts two rows into each table. */
+async function fill(url: string, key: Buffer): Promise<void> {
+  const database = await openDatabase(url);
+  await openVault({ database, url, keys: [key], warn: () => undefined });
+  for (const [name, definitions] of tables.filter(([name]) => !ofVault.includes(name))) {
+    const names = Object.keys(definitions).map((column) => sql.ref(column));
+    for (const number of [1, 2]) {
+      const values = Object.entries(definitions).map(([column, definition]) =>
+        fitting(column, String(definition), number),
+      );
+      await sql`insert into ${sql.table(name)} (${sql.join(names)}) values (${sql.join(values)})
+        on conflict do nothing`.execute(database.query);
+    }
+  }
+  await database.close();
+}
+
+/** All rows of each table, in an order that both databases give them. */
+async function contents(url: string): Promise<Record<string, string[]>> {
+  const database = await openDatabase(url);
+  const found: Record<string, string[]> = {};
+  for (const [name, definitions] of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      database.query,
+    );
+    const text = (row: (typeof rows)[number]) =>
+      JSON.stringify(Object.keys(definitions).map((column) => String(row[column])));
+    found[name] = rows.map(text).sort();
+  }
+  await database.close();
+  return found;
+}
+
+test.for(databaseKinds)(
+  "from %s, each table's rows are backed up, restored and moved",
+  async (kind, context) => {
+    const other = kind === "SQLite" ? "Postgres" : "SQLite";
+    const [first, second, third] = [
+      await place(kind, context),
+      await place(other, context),
+      await place(kind, context),
+    ];
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, "monday.backup");
+    const key = randomBytes(32);
+    const done = { exitCode: 0, stderr: "" };
+    const data = (url: string, ...words: string[]) =>
+      operatorCommand({ DATABASE_URL: url, ENCRYPTION_KEY: key.toString("base64") }, "data", ...words);
+    await fill(first, key);
+    const before = await contents(first);
+    expect(tables.map(([name]) => name).filter((name) => before[name]?.length === 0)).toEqual([]);
+    for (const name of ["shared_cards", "monthly_charges", "approvals", "person_settings", "retention_times"])
+      expect(before[name]).toHaveLength(2);
+    expect(await data(first, "backup", file)).toMatchObject(done);
+    expect(await data(second, "restore", file)).toMatchObject({ exitCode: 0 });
+    expect(await contents(second)).toEqual(before);
+    expect(await data(second, "move", third)).toMatchObject({ exitCode: 0 });
+    expect(await contents(third)).toEqual(before);
+  },
+);
