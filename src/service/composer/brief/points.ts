@@ -189,7 +189,8 @@ function heading(item: string): string {
   return oneLine(item)
     .replace(feeling, "")
     .replace(/!+(?=\s|$)/gu, "")
-    .replace(/^([^()]{2,60}?)\s[-–—]\s([^()]{2,60})$/u, "$1 ($2)");
+    .replace(/^([^()]{2,60}?)(?:\s[-–—]|:)\s([^()?]{2,60})$/u, "$1 ($2)")
+    .replace(/\s[-–—]\s/u, ", ");
 }
 
 /** Whether someone does something in it, rather than it being a heading. */

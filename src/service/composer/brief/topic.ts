@@ -92,6 +92,9 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
     return unsayable;
   }
   if (/\b(?:he|she|him|her|his|hers|they|them|their|contact|profile)\b/i.test(first)) return unsayable;
+  // "Why we lost the tender?" is no question that can be asked.
+  if (/^(?:why|how|what|where|when) (?:we|you|the|our|your|my|this)\b/i.test(first))
+    return { kind: "aim", words: `talk about ${smallFirst(first)}` };
   if (oneLine(topic).endsWith("?")) return { kind: "question", words: `${smallFirst(first)}?` };
   return aimOf(first);
 }

@@ -78,10 +78,15 @@ export const layoutMoves: readonly LayoutMove[] = [
     what: "It asks after them first",
     apply: wishedWell,
   },
-  { when: ["warm", "thanked"], unless: ["direct", "brief"], what: "A thank-you closes it", apply: thanked },
+  {
+    when: ["warm", "thanked"],
+    unless: ["direct", "brief", "figures", "no flattery"],
+    what: "A thank-you closes it",
+    apply: thanked,
+  },
   {
     when: ["warm", "asked after"],
-    unless: ["titles", "direct", "brief"],
+    unless: ["titles", "direct", "brief", "figures", "no flattery"],
     what: "A greeting opens it",
     apply: greeted,
   },

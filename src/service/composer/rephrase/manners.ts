@@ -15,7 +15,7 @@ function isLetter({ blocks, occasion }: Draft): boolean {
 }
 
 const reproaching =
-  /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\byou (?:must|forgot|never|failed|should have)\b/iu;
+  /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\b(?:I|we) (?:strongly )?disagree\b|\byou know it\b|^(?:don['’]t|do not|never|only)\b|\byou (?:must|forgot|never|failed|should have)\b/iu;
 
 export function greeted(draft: Draft): Block[] | undefined {
   const { blocks, name, traits } = draft;

@@ -107,7 +107,7 @@ const joinsAnotherGoal = new RegExp(`(?:,| and| but| then) (?:${openings})(?![\\
 
 function withArticle(text: string, article: Article): string {
   if (article === "your" && given.test(headOf(text)) && !determiner.test(text)) return `your ${text}`;
-  if (article === "our" && /^the /i.test(text)) return text.replace(/^the /i, "our ");
+  if (article === "our" && /^the (?!.*\b(?:our|my)\b)/i.test(text)) return text.replace(/^the /i, "our ");
   const head = headOf(text);
   const isName =
     /^\p{Lu}[\p{L}'’-]*$/u.test(text.split(" ")[0] ?? "") && !/^(?:Q[1-4]|[A-Z]{2,5}s?|\d)/.test(text);

@@ -8,7 +8,8 @@ const thrilled = phrase(
 );
 const hype =
   "amazing|awesome|incredible|game-changing|revolutionary|world-class|cutting-edge|best-in-class|groundbreaking|next-level|mind-blowing|unparalleled|state-of-the-art|industry-leading|super|fantastic|phenomenal|exciting|unbelievable";
-const hyped = phrase(`our|my|the|your|this|these|a|an new? ${hype} #Adjective? #Noun`);
+// "A fantastic weekend" and "an amazing deal" say nothing without it.
+const hyped = phrase(`our|my|the|your|this|these new? ${hype} #Adjective? #Noun`);
 const bigWords: readonly { find: ReturnType<typeof phrase>; put: string }[] = [
   { find: phrase("an incredible|amazing|insane|unbelievable amount of"), put: "a lot of" },
   { find: phrase("a total|real|complete|absolute? game-changer"), put: "a big improvement" },
@@ -35,11 +36,7 @@ function toned(sentence: Sentence): Edit[] {
     const follows = phrase("that|to|about|by|with|for");
     if (matchAt(words, index, thrilled) !== undefined && matchAt(words, index + 2, follows) !== undefined)
       return [{ at: word.at, end: next.at, put: "" }];
-    const end = matchAt(words, index, hyped);
-    if (end === undefined) return [];
-    // "It's an amazing deal" says nothing without it.
-    const isAllSaid = words[end - 1]?.isCut === true || words[end] === undefined;
-    if (/^an?$/.test(word.normal) && words[index - 1]?.tags.has("Copula") && isAllSaid) return [];
+    if (matchAt(words, index, hyped) === undefined) return [];
     const adjective = new RegExp(`^(?:${hype})$`).test(next.normal) ? index + 1 : index + 2;
     const [from, upTo] = [words[adjective], words[adjective + 1]];
     if (from === undefined || !standsAlone(upTo) || upTo.tags.has("Verb")) return [];

@@ -151,7 +151,11 @@ export const jargon: readonly Plain[] = [
   plain("i am pleased|delighted to inform|advise you that", "I'm happy to tell you that"),
   plain("inform you that", "let you know that", { after: "to" }),
   plain("to inquire|enquire whether|if", "to ask if"),
-  plain("kindly", "please", { before: "#Infinitive", unless: /^(?:please|could|would|can|will|you)$/ }),
+  plain("kindly", "please", {
+    before: "#Verb|review|report|return|contact|note|update|book|sign|share|reply|find",
+    unless: /^(?:please|could|would|can|will|you)$/,
+  }),
+  plain("revert with", "reply with", { after: "and|please|kindly|to|#Modal" }),
   plain("remit payment", "pay", { after: "please|kindly|to|#Modal|and" }),
   plain("furthermore|moreover", "also", { isApart: true }),
   plain("we would be grateful for your response|reply", "we'd be glad to hear from you"),

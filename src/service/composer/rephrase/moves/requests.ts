@@ -33,7 +33,7 @@ const youCould = [
   `you could|can|would|will ${softener}? please|kindly? ${softener}?`,
   `you are|were able to ${softener}?`,
 ].map(phrase);
-const weCould = [`we could|can|might ${softener}?`, `we might|would be able to ${softener}?`].map(phrase);
+const weCould = [`we might|would be able to ${softener}?`, `we could|can|might ${softener}?`].map(phrase);
 const iCould = phrase(`i could|can|might ${softener}?`);
 const chance = phrase("you have|had had? the|a|any? time|chance|moment|opportunity to #Infinitive");
 const youHaveTime = phrase("you might|would|may|could have some|any time|availability|capacity|room");

@@ -5,7 +5,7 @@ import { type Move, standsAlone, without } from "./move.ts";
 
 /** What announces a statement; "that" or a subject follows. */
 const announcing = [
-  "i just? wanted to just? quickly? let you know",
+  "i really? just? wanted to just? quickly? let you know",
   "i just? wanted to quickly? tell|inform you",
   "i just? wanted to quickly? mention|share",
   "i would just? like to let you know",
