@@ -35,10 +35,18 @@ test("a text that would mix two tones stays as it is, and says so", () => {
   expect(rephraseMessage(casual, stiff).rephrased).toBe(stiff);
 });
 
+test("what offers contact is no request to be moved to the front", () => {
+  const accepted = "The plan is ready. The next step is on 8 March. Please contact us.";
+  expect(rephraseMessage(direct, accepted).rephrased).toBe(accepted);
+});
+
 test("an adjective stays where it's all that a sentence says", () => {
-  expect(rephraseMessage(formal, "It's an amazing deal, and our amazing team is ready.").rephrased).toBe(
-    "It is an amazing deal, and our team is ready.",
-  );
+  expect(
+    rephraseMessage(
+      formal,
+      "I hope you had a fantastic weekend. It's an amazing deal, and our amazing team is ready.",
+    ).rephrased,
+  ).toBe("I hope you had a fantastic weekend. It is an amazing deal, and our team is ready.");
 });
 
 test("no greeting is put above a reproach", () => {

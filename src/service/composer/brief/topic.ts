@@ -95,7 +95,7 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
   // "Why we lost the tender?" is no question that can be asked.
   if (/^(?:why|how|what|where|when) (?:we|you|the|our|your|my|this)\b/i.test(first))
     return { kind: "aim", words: `talk about ${smallFirst(first)}` };
-  if (oneLine(topic).endsWith("?")) return { kind: "question", words: `${smallFirst(first)}?` };
+  if (segment.trimEnd().endsWith("?")) return { kind: "question", words: `${smallFirst(first)}?` };
   return aimOf(first);
 }
 

@@ -152,7 +152,10 @@ const alone = phrase("thanks");
 function thanked(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
   const first = words[start];
-  if (!standsAlone(first) || matchAt(words, start, alone) === undefined) return [];
+  if (!standsAlone(first)) return [];
+  // "Cheers!" thanks for something that was asked.
+  const isCheers = first.normal === "cheers" && words.length === start + 1;
+  if (!isCheers && matchAt(words, start, alone) === undefined) return [];
   const lot = matchAt(words, start, thanksALot);
   const last = words[(lot ?? 0) - 1];
   if (lot !== undefined && last !== undefined) {
@@ -162,7 +165,7 @@ function thanked(sentence: Sentence): Edit[] {
   const isWhole =
     first.isCut || words[start + 1] === undefined || matchAt(words, start, thanksFor) !== undefined;
   if (!isWhole) return [];
-  return [{ at: first.at, end: first.at + "thanks".length, put: cased("thank you", sentence, first.at) }];
+  return [{ at: first.at, end: first.at + first.normal.length, put: cased("thank you", sentence, first.at) }];
 }
 
 export const registerMoves: readonly Move[] = [

@@ -11,7 +11,7 @@ const pondering = [
   "just? wondering if|whether",
   "i just? wanted|want to quickly? ask|see|check|know if|whether",
   "i would just? like|love to quickly? ask|know if|whether",
-  "i am|was writing|emailing|reaching to|out to? ask|see|check|inquire|enquire if|whether",
+  "i am|was just? writing|emailing|reaching to|out to? ask|see|check|inquire|enquire if|whether",
   "i just? wanted to reach out to? you? to? ask|see|check if|whether",
   "i am|was just? checking|following in|up? to? see? if|whether",
   "just? checking in? to? see? if|whether",
