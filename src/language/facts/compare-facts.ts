@@ -213,10 +213,17 @@ function lackedIn({ words, text }: Reading): (name: FoundFact) => boolean {
   return (name) =>
     !words.has(plain(name.key)) &&
     !text.includes(name.text) &&
-    !(name.key.length >= minPlace && text.includes(name.key));
+    !(name.key.length >= minPlace && text.includes(name.key)) &&
+    // And the team "lilloise" from Lille.
+    !(name.key.length > minPlace && demonymOf(name.key).test(text));
 }
 
 const minPlace = 4;
+
+function demonymOf(place: string): RegExp {
+  const stem = place.replace(/[aeiou]$/u, "").replace(/[^\p{L}]/gu, ".");
+  return new RegExp(`(?<!\\p{L})${stem}(?:ois|ais|ien|er|an|es)\\p{Ll}{0,3}(?!\\p{L})`, "u");
+}
 
 /** Whether the other text has another name beside one: "Ingrid Moe" and "Astrid Moe". */
 function isRenamed({ key }: FoundFact, of: Reading, other: Reading): boolean {

@@ -26,6 +26,8 @@ const spanWords: Readonly<Record<LanguageCode, string>> = {
   it: "minuto|ora|giorno|settimana|mese|trimestre|anno",
   pt: "minuto|hora|dia|semana|mês|trimestre|ano",
 };
+const couple = /\b(?:a )?couple of (?<unit>minute|hour|day|week|month|quarter|year)s?(?!\p{L})/giu;
+
 /** Half and whole days, weeks and years that a word stands for: each with the keys of what it says. */
 const periods: readonly { words: RegExp; keys: readonly string[] }[] = [
   {
@@ -52,6 +54,11 @@ const periods: readonly { words: RegExp; keys: readonly string[] }[] = [
       /(?<!\p{L})(?:every (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days|jeden \p{L}{2,7}tag|\p{L}{2,7}tags|chaque \p{L}{2,5}di|cada (?:lunes|martes|miércoles|jueves|viernes)|ogni (?:luned|marted|mercoled|gioved|venerd)ì|todas as \p{L}{3,6}-feiras)(?!\p{L})/iu,
     keys: ["rate week"],
   },
+  {
+    words:
+      /(?<!\p{L})(?:dans la journée|im Laufe des Tages|in (?:the )?course of (?:the|this) day|a lo largo del día|in giornata)(?!\p{L})/iu,
+    keys: ["date today"],
+  },
 ];
 const distance =
   /(?<!\p{L})(?:before|prior|ahead|advance|earlier|after|later|from|vor(?:her)?|nach|danach|avant|après|antes|después|prima|dopo|depois)(?!\p{L})/iu;
@@ -76,6 +83,7 @@ export function impliedBy(
   return new Set([
     ...spans.flatMap(spanKeys),
     ...clockKeys(facts, spans),
+    ...timesAYear(text, facts),
     ...related.flatMap((one) =>
       one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
     ),
@@ -120,11 +128,33 @@ function singleSpans(text: string, language: LanguageCode): number[] {
     `(?<![\\p{L}\\p{N}])(?:${ones[language]})[ \\t]?(?<unit>${spanWords[language]})(?!\\p{L})`,
     "giu",
   );
-  return [...text.matchAll(pattern)].slice(0, maxDistances).flatMap(({ groups: { unit = "" } = {} }) => {
+  const secondsOf = ({ groups: { unit = "" } = {} }: RegExpMatchArray) => {
     const of = readUnits.find(({ pattern: words }) => words.test(unit));
-    if (of === undefined) return [];
-    return [of.factor * (of.base === "month" ? monthDays * daySeconds : 1)];
-  });
+    return of === undefined ? [] : [of.factor * (of.base === "month" ? monthDays * daySeconds : 1)];
+  };
+  return [
+    ...[...text.matchAll(pattern)].slice(0, maxDistances).flatMap(secondsOf),
+    ...[...text.matchAll(couple)]
+      .slice(0, maxDistances)
+      .flatMap(secondsOf)
+      .map((one) => 2 * one),
+  ];
+}
+
+/** "Every six months" is twice a year, and the other way round. */
+function timesAYear(text: string, facts: readonly FoundFact[]): string[] {
+  const counted = (unit: string) =>
+    facts.flatMap(({ kind, key }) => {
+      const [, count, of] = /^([\d.]+) (times|month)$/u.exec(kind === "number" ? key : "") ?? [];
+      return of === unit ? [Number(count)] : [];
+    });
+  const isYearly = facts.some(({ kind, key }) => kind === "rate" && key === "year");
+  return [
+    ...(isYearly ? counted("times").map((count) => `number ${monthsOfYear / count} month`) : []),
+    ...(/(?<!\p{L})(?:every|alle|tous les|toutes les|cada|ogni)(?!\p{L})/iu.test(text)
+      ? counted("month").flatMap((count) => [`number ${monthsOfYear / count} times`, "rate year"])
+      : []),
+  ];
 }
 
 const monthDays = 30;

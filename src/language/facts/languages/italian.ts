@@ -26,11 +26,11 @@ export const italian: ForeignLanguage = {
   conditions: "(?<!sapere |come |anche |pure )se|a condizione|purché|a meno|salvo|finché|a patto|in caso",
   reworded: {
     negation:
-      "tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi|vietat\\p{L}*|proibit\\p{L}*|esaurit\\p{L}*|chius[oaie]",
+      "(?:a|per) (?:vostr|su|tu)\\p{L} (?:carico|conto)|tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi|vietat\\p{L}*|proibit\\p{L}*|esaurit\\p{L}*|chius[oaie]",
     hedge:
       "possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa|normal\\p{L}*|di solito|pare|presum\\p{L}*",
     condition:
-      "una volta|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|nel caso|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi|poi|allora|quindi",
+      "una volta|\\p{L}+[ae]ndo|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|nel caso|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi|poi|allora|quindi",
   },
   relations: {
     by: "entro(?: il| la)?|al più tardi(?: il)?",

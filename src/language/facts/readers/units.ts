@@ -145,9 +145,9 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
   { words: "sq(?:uare)? ?(?:feet|ft)|sqft", base: "square foot", factor: 1 },
   { words: "square met(?:er|re)s?|m²|sqm|Quadratmetern?|mètres? carrés?", base: "square metre", factor: 1 },
   { words: "pints?", base: "pint", factor: 1 },
+  { words: "kWh|kilowatt[- ]?hours?|Kilowattstunden?", base: "kilowatt-hour", factor: 1 },
   { words: "kW|kilowatts?", base: "kilowatt", factor: 1 },
   { words: "MW|megawatts?", base: "kilowatt", factor: 1_000 },
-  { words: "kWh", base: "kilowatt-hour", factor: 1 },
   { words: "MWh", base: "kilowatt-hour", factor: 1_000 },
 ];
 

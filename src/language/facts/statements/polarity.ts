@@ -31,7 +31,7 @@ const opposites: readonly (readonly [string, string])[] = [
   ["fast faster quick quicker", "slow slower"],
   ["strong stronger", "weak weaker"],
   ["renew renews renewed", "cancel cancels cancelled canceled terminate terminated"],
-  ["support supports supported", "oppose opposes opposed"],
+  ["supports supported", "oppose opposes opposed"],
   ["success succeed succeeded successful", "failure unsuccessful"],
 ];
 
