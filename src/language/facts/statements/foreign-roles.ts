@@ -54,7 +54,7 @@ interface Role {
 
 /** Words beside pronouns that say nothing of what is done. */
 const small =
-  /^(?:bitte|morgen|heute|gegen|zwischen|wegen|bereits|nicht|damit|direkt|zuerst|selbst|eben|eine?n?|diese?n?|unsere?n?|seine?n?|gern\p{L}*|auch|noch|dann|dass|wenn|werde\p{L}*|können|könnt\p{L}*|kann|möcht\p{L}*|würde\p{L}*|haben?|hätt\p{L}*|sind|wird|avez|avons|peux|pouv\p{L}*|pourr\p{L}*|puede\p{L}*|podr\p{L}*|gustar\p{L}*|possi\p{L}*|potr\p{L}*|pode\p{L}*|alegr\p{L}*|freu\p{L}*|beaucoup|much[oa]s?|molto|muito|sehr|lass\p{L}*|steh\p{L}*|pla[iî]\p{L}*|gust\p{L}*|piac\p{L}*|gefall\p{L}*|gefäll\p{L}*|agrad\p{L}*)$/iu;
+  /^(?:bien|bitte|morgen|heute|gegen|zwischen|wegen|bereits|nicht|damit|direkt|zuerst|selbst|eben|eine?n?|diese?n?|unsere?n?|seine?n?|gern\p{L}*|auch|noch|dann|dass|wenn|werde\p{L}*|können|könnt\p{L}*|kann|möcht\p{L}*|würde\p{L}*|haben?|hätt\p{L}*|sind|wird|avez|avons|peux|pouv\p{L}*|pourr\p{L}*|puede\p{L}*|podr\p{L}*|gustar\p{L}*|possi\p{L}*|potr\p{L}*|pode\p{L}*|alegr\p{L}*|freu\p{L}*|beaucoup|much[oa]s?|molto|muito|sehr|lass\p{L}*|steh\p{L}*|pla[iî]\p{L}*|gust\p{L}*|piac\p{L}*|gefall\p{L}*|gefäll\p{L}*|agrad\p{L}*)$/iu;
 const maxStem = 4;
 const minWord = 4;
 /** A text with more of them is none that somebody rephrases as a whole. */
