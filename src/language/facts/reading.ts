@@ -89,6 +89,9 @@ const englishWords = anyOf([
   "the|and|to|of|is|are|you|your|we|our|it|for|in|on|at|with|this|that|be|have|has|was|will|can|by|from|not",
 ]);
 
+/** What a shorter text is in can't be told without any of its words, in characters. */
+const minDetected = 40;
+
 /** @returns the language that most of a text is in; English where it is none of those we know */
 export function languageOf(text: string): LanguageCode {
   const code = detect(text, { only: Object.keys(languages) });
@@ -97,8 +100,12 @@ export function languageOf(text: string): LanguageCode {
     .filter(({ count }) => count >= minWords)
     .toSorted((one, other) => other.count - one.count);
   // Of a short text another language is often detected than the one whose words it has.
-  const isForeign = foreignCodes.some((each) => each === code);
+  const foreign = foreignCodes.find((each) => each === code);
+  const isForeign = foreign !== undefined;
   const most = found[0];
+  // "Sono arrivate undici scatole" has none of the words that most texts of its language have, nor of ours.
+  if (most === undefined && isForeign && text.length >= minDetected && countOf(text, englishWords) === 0)
+    return foreign;
   if (most === undefined || (!isForeign && most.count <= countOf(text, englishWords) + minWords)) return "en";
   return found.find(({ each }) => each === code)?.each ?? most.each;
 }
