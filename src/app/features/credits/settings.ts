@@ -155,7 +155,7 @@ export function submitSettings({ database, workspaces, drawHome, recheckApproval
     const user = body.user.id;
     const organisation = organisationOf(context);
     const { memberships } = workspaces.of(organisation);
-    const manager = readField(values, ids.manager, managerState)?.selected_user ?? undefined;
+    const manager = readField(values, ids.manager, managerState)?.selected_user || undefined;
     if (manager === undefined && (approvalPrice !== undefined || asksOverCap))
       return refuse({ [ids.manager]: approvalsNeedManager });
     const checked = await inTime(
