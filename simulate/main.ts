@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const all = await Promise.all(
     processes.map((count) => limit.execute(() => simulateInThread({ ...simulated, processes: count }))),
   );
-  const title = `${workspaces.toLocaleString("en")} workspaces, ${people.toLocaleString("en")} people, Monday 8:44 to 9:04, seed ${seed}`;
+  const title = `${workspaces.toLocaleString("en")} workspaces, ${people.toLocaleString("en")} people, Monday 8:44 to 9:06, seed ${seed}`;
   print(`${title}\n\n${findingsText(all)}\n`);
   process.stderr.write(`Took ${((performance.now() - began) / 1_000).toFixed(0)} s.\n`);
   if (!all.some(isEnough)) process.exitCode = 1;

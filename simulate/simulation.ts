@@ -16,7 +16,7 @@ const minute = 60_000;
 /** A Monday. */
 const nine = Date.parse("2026-11-23T09:00:00Z");
 /** When it begins and ends. */
-const span = { from: nine - 16 * minute, until: nine + 4 * minute } as const;
+const span = { from: nine - 16 * minute, until: nine + 6 * minute } as const;
 const keyBytes = 32;
 
 export interface SimulationOptions {
