@@ -19,7 +19,7 @@ test("a Monday's nine o'clock goes the same way each time", async () => {
     2               reminders   11    0.7   63.2   63.2        0
     2                 agendas    3    0.4    0.6    0.6        0
     2          “it has begun”   11    0.3    1.1    1.1        0
-    2                   feeds   32    0.0    0.0    0.0        0
+    2                   feeds   34    0.0    0.0    0.0        0
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
@@ -46,7 +46,7 @@ test("what a killed process was about to post, another one posts", async () => {
     2               reminders   11   30.2   91.1   91.1        0
     2                 agendas    3    0.3    1.1    1.1        0
     2          “it has begun”   11    0.3    0.9    0.9        1
-    2                   feeds   30    0.0    0.0    0.0        0
+    2                   feeds   31    0.0    0.0    0.0        0
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────

@@ -15,7 +15,7 @@ import type { KnownPeople } from "../input/known-people.ts";
 import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
-import { answerCommand, replyPrivately } from "../reply/delivery.ts";
+import { answerCommand, inTime, replyPrivately } from "../reply/delivery.ts";
 import { openWhenReady } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
@@ -35,6 +35,9 @@ export interface PaidFeatureDependencies {
   people: Pick<KnownPeople, "list" | "nameOf">;
   isConnected: ConnectedOptions["isConnected"];
 }
+
+/** Milliseconds that an acknowledgement waits to know whether there's a connection. */
+const connectedTimeout = 500;
 
 /** Registers a paid operation's command and form, and its result's page and share buttons. */
 export function registerPaidFeature<Operation extends PaidOperation>(
@@ -74,7 +77,11 @@ function askByCommand(
     // In parallel: some of it asks Slack for names, and the acknowledgement waits for all. How long a name is, only
     // reading it tells.
     const [isReachable, contact, order] = await Promise.all([
-      isConnected(asker.organisation),
+      // Where the database doesn't say, the call can't be saved either, and that is what people are told.
+      inTime(
+        isConnected(asker.organisation).catch(() => true),
+        connectedTimeout,
+      ),
       reading,
       inputs.length === 0
         ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client, asker))
@@ -83,7 +90,7 @@ function askByCommand(
     // There is nothing to keep but the contact.
     if ("card" in contact && !contact.rest) return answerCommand(args, contact.card);
     if ("problem" in order) return giveBack(args, order);
-    if (!isReachable) return answerCommand(args, sentence(notConnectedText));
+    if (isReachable === false) return answerCommand(args, sentence(notConnectedText));
     const { addressee, doubt, isUnsure } = "card" in contact ? refused(contact.card) : contact;
     if (addressee === undefined || order.work === undefined || isUnsure === true) {
       await ack();
