@@ -1,0 +1,11 @@
+create table settings (organisation text not null primary key, person_daily_cap bigint, organisation_monthly_cap bigint, credit_manager text, approval_price bigint, approval_over_cap integer, own_domains text, data_basis text, recruiting_by text, recruiting_at bigint);
+create table person_settings (organisation text not null, person text not null, tone text, channel text, minutes_before integer, date_language text, primary key (organisation, person));
+create table approvals (organisation text not null, id text not null, key text not null, person text not null, operation text not null, price integer not null check (price > 0), reason text not null, state text not null, request text not null, place text not null, request_digest text, is_anew integer not null, version_of text, created_at bigint not null, manager text not null, channel text, ts text, shown_state text, ended_by text, ended_at bigint, primary key (organisation, id));
+create unique index approvals_waiting on approvals (organisation, person, request_digest) where state = 'waiting';
+create index approvals_created on approvals (created_at);
+create table monthly_charges (organisation text not null, month bigint not null, person text not null, operation text not null, calls bigint not null, charged bigint not null, primary key (organisation, month, person, operation));
+create index spending_period on spending (period);
+create index paid_calls_kept on paid_calls (organisation, created_at, id) where request <> '';
+create table shared_cards (organisation text not null, contact text not null, channel text not null, ts text not null, posted_at bigint not null, primary key (organisation, channel, ts));
+create index shared_cards_contact on shared_cards (organisation, contact);
+create index shared_cards_age on shared_cards (posted_at);
