@@ -19,7 +19,7 @@ test("Slack's API answers 429 to everything while a result is shown", async () =
     "Try again in a minute.";
   await app.ask(ids.lena, "/prep jane@acme.com call Pricing");
   await app.untilRead(ids.lena, [whoIs]);
-  const slowDown = "Slack asked us to slow down. Nothing was charged. Try again in 1 seconds.";
+  const slowDown = "Slack asked us to slow down. Nothing was charged. Try again in 1 second.";
   await app.ask(ids.sam, "/wave jane@acme.com");
   await app.untilRead(ids.sam, ["profile", slowDown]);
   stop();

@@ -7,7 +7,7 @@ export const dataCommands: readonly Command[] = [
   {
     words: ["data", "backup"],
     parameters: ["file"],
-    about: "Write everything into a new file, while the service runs.",
+    about: "Write everything into a file, while it serves.",
     details: [
       "The file is a SQLite database that only you can read, whatever database it's from. What's sealed stays sealed:",
       "keep SERVICE_ENCRYPTION_KEY too, elsewhere.",
@@ -22,7 +22,7 @@ export const dataCommands: readonly Command[] = [
     words: ["data", "verify"],
     parameters: [],
     option: { name: "file", example: "monday.backup" },
-    about: "Read the database, or a backup, and say whether all of it can be used.",
+    about: "Say whether the database, or a backup, can be used.",
     run: (call) => verify(placeOf(call), call.option),
   },
   {

@@ -37,6 +37,10 @@ export const serveCommand: Command = {
     "  COMPOSER_TEMPERATURE                         how freely it writes, from 0 to 2",
     "  STOP_DELAY                                   seconds that a stop is announced by /readyz before it begins",
     "  LOG_LEVEL                                    info, or debug to include every look-up",
+    "  OTEL_EXPORTER_OTLP_ENDPOINT                  where traces are sent, such as http://127.0.0.1:4318",
+    "  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT           the whole address, instead",
+    "  OTEL_EXPORTER_OTLP_HEADERS                   a key for it, as authorization=Bearer%20…",
+    "  OTEL_SERVICE_NAME                            what the service is called there: rapport-service",
     "It also serves /docs, /openapi.json, /healthz, /readyz and /metrics.",
   ],
   async run({ config }) {

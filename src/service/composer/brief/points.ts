@@ -188,7 +188,7 @@ function labelled(item: string, advice: string): string {
 function heading(item: string): string {
   return oneLine(item)
     .replace(feeling, "")
-    .replace(/!+(?=\s|$)/gu, "")
+    .replace(/(?<!!)!+(?=\s|$)/gu, "")
     .replace(/^([^()]{2,60}?)(?:\s[-–—]|:)\s([^()?]{2,60})$/u, "$1 ($2)")
     .replace(/\s[-–—]\s/u, ", ");
 }
