@@ -270,7 +270,7 @@ test("the page hands over a file that a form takes, and nobody else's", async ()
   const result = uploadResult.parse(await (await upload(links, "a,b")).json());
   if (!result.ok) throw new Error(result.sentence);
   expect(result.file).toMatchObject({ name: "links.csv", size: 3, mimetype: "text/csv" });
-  expect((await upload({ ...links, as: ids.jane }, "a")).status).toBe(400);
+  expect((await upload({ ...links, as: ids.leila }, "a")).status).toBe(400);
   expect((await upload(links, "a", { origin: "https://evil.example" })).status).toBe(403);
   expect(await (await upload(links, "x".repeat(1024 * 1024 + 1))).json()).toEqual({
     ok: false,

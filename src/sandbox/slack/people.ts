@@ -149,8 +149,8 @@ export const sisterMembers: readonly Member[] = [
   }),
 ];
 
-/** The people one can act as, in the sandbox's page, if they're there. */
-export const actors: readonly string[] = [ids.priya, ids.sam, ids.olu];
+/** The people one can act as, in the sandbox's page, if they're there: members, an admin, a guest and somebody from outside. */
+export const actors: readonly string[] = [ids.priya, ids.sam, ids.olu, ids.jane, ids.grace];
 
 const channel = (
   id: string,
