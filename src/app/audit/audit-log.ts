@@ -89,7 +89,7 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 export function createAuditLog(options: AuditLogOptions) {
   const { database, vault, now, kept = defaultAuditKept, log } = options;
   const { query } = database;
-  let waiting: Row[] = [];
+  const waiting: Row[] = [];
   let lost = 0;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -101,7 +101,7 @@ export function createAuditLog(options: AuditLogOptions) {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchSize);
       await forRowsOf(batch, () => database.withAsyncCommit((transaction) => insert(transaction, batch)));
-      waiting = waiting.slice(batch.length);
+      waiting.splice(0, batch.length);
       if (waiting.length > 0) await others();
     }
     if (lost > 0) log.error({ lost }, "audit entries were lost while the database was away");
