@@ -89,7 +89,7 @@ const englishWords = anyOf([
   "the|and|to|of|is|are|you|your|we|our|it|for|in|on|at|with|this|that|be|have|has|was|will|can|by|from|not",
 ]);
 
-/** What a shorter text is in can't be told without any of its words, in characters. */
+/** Characters from which a text's language can be detected without words that we know. */
 const minDetected = 40;
 
 /** @returns the language that most of a text is in; English where it is none of those we know */

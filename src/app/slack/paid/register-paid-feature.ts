@@ -77,7 +77,7 @@ function askByCommand(
     // In parallel: some of it asks Slack for names, and the acknowledgement waits for all. How long a name is, only
     // reading it tells.
     const [isReachable, contact, order] = await Promise.all([
-      // Where the database doesn't say, the call can't be saved either, and that is what people are told.
+      // Where the database doesn't answer, saving the call fails too, and its error is what people read.
       inTime(
         isConnected(asker.organisation).catch(() => true),
         connectedTimeout,
