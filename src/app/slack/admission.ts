@@ -75,10 +75,11 @@ function responseUrlOwners(body: Body): string[] {
     ...forms.map(({ response_url }) => response_url),
     ("view" in body && body.view?.private_metadata) || "",
   ];
-  return Array.from(texts.join("\n").matchAll(responseUrlPath), ([, owner = ""]) => owner);
+  // `matchAll` would make a regular expression for each request.
+  return texts.join("\n").match(ownersInPaths) ?? [];
 }
 
-const responseUrlPath = /\/(?:commands|actions|app)\/([TE][A-Z\d]{1,30})\//g;
+const ownersInPaths = /(?<=\/(?:commands|actions|app)\/)[TE][A-Z\d]{1,30}(?=\/)/g;
 
 /**
  * Whoever acts in a view that was opened over Slack Connect may be of another workspace than the one that installed
