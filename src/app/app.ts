@@ -166,12 +166,13 @@ export function createApp(parts: AppParts): App {
   };
   app.use((args) =>
     inFlight.run(async () => {
-      const organisation = admission.confine(args.body, args.context);
-      if (organisation === undefined) {
+      const identity = admission.confine(args.context);
+      if (identity === undefined) {
         if (!(await uninstalls.handle(args.body))) await explainNotInstalled(args, installUrl);
         return;
       }
-      if (await admission.isAnsweredElsewhere(args.body)) {
+      const organisation = organisationOf(identity);
+      if (await admission.isAnsweredElsewhere(args.body, identity)) {
         log.warn({ organisation }, "refused a request that another organisation's response URL came with");
         await explainElsewhere(args, workspaces.of(organisation).client);
         return;

@@ -5,7 +5,6 @@ import type { Identity, Installations, RequestSource } from "./client/identity.t
 import { answerCommand } from "./reply/delivery.ts";
 import { openModal } from "./reply/modal.ts";
 import { isBlockAction, isOptions, isSubmission } from "./router.ts";
-import { organisationOf } from "./tenancy.ts";
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 type Body = Args["body"];
@@ -14,40 +13,43 @@ type Body = Args["body"];
 export type Admission = ReturnType<typeof createAdmission>;
 
 export function createAdmission(installations: Pick<Installations, "ofRequest" | "find">) {
-  const admitted = new WeakMap<Body, Identity>();
   return {
-    /** What bolt asks with each request. It's given nothing: with a token, it would keep a client for each one, forever. */
+    /**
+     * What bolt asks with each request. It's given no token: it would keep a client for each one, forever.
+     *
+     * @returns what bolt hands on in the request's context, for `confine`
+     */
     async authorize(source: RequestSource, body?: Body): Promise<AuthorizeResult> {
       const identity = await installations.ofRequest(body === undefined ? source : sourceOf(source, body));
-      if (identity !== undefined && body !== undefined) admitted.set(body, identity);
-      return {};
+      return { installation: identity };
     },
     /**
      * Makes the installation alone decide whose data a request is about: bolt takes `isEnterpriseInstall` from the
      * request's body, and from there it also fills in ids that the installation lacks.
      *
-     * @returns the organisation; `undefined` when the app isn't installed where the request comes from
+     * @param context as bolt makes it of what `authorize` returned
+     * @returns the installation; `undefined` when the app isn't installed where the request comes from
      */
-    confine(body: Body, context: Context): string | undefined {
-      const identity = admitted.get(body);
+    confine(context: Context): Identity | undefined {
+      const identity: Identity | undefined = context.installation;
       if (identity === undefined) return undefined;
       const { botToken, isEnterpriseInstall, teamId, enterpriseId } = identity;
       Object.assign(context, { botToken, isEnterpriseInstall, teamId, enterpriseId });
-      return organisationOf(identity);
+      return identity;
     },
     /**
      * Whether a request, or a form that it submits, has a response URL of another organisation in which the app is
      * installed. Slack's own requests haven't: what we'd say is for nobody there.
      *
-     * @param body of an admitted request
+     * @param installation that the request is for
      */
-    isAnsweredElsewhere(body: Body): boolean | Promise<boolean> {
-      const own = admitted.get(body);
+    isAnsweredElsewhere(body: Body, installation: Identity): boolean | Promise<boolean> {
+      const { teamId, enterpriseId } = installation;
       const others = responseUrlOwners(body).filter(
-        (organisation) => organisation !== own?.teamId && organisation !== own?.enterpriseId,
+        (organisation) => organisation !== teamId && organisation !== enterpriseId,
       );
       // Mostly there is none: no promise for each request.
-      return others.length > 0 && isOneInstalled(others, own?.enterpriseId);
+      return others.length > 0 && isOneInstalled(others, enterpriseId);
     },
   };
 
@@ -68,15 +70,12 @@ export function createAdmission(installations: Pick<Installations, "ofRequest" |
  * `https://hooks.slack.com/actions/E111/111/xxx`
  */
 function responseUrlOwners(body: Body): string[] {
-  const forms: readonly { response_url: string }[] =
-    "response_urls" in body ? (body.response_urls ?? []) : [];
-  const texts = [
-    "response_url" in body ? body.response_url : "",
-    ...forms.map(({ response_url }) => response_url),
-    ("view" in body && body.view?.private_metadata) || "",
-  ];
+  let text = ("response_url" in body && body.response_url) || "";
+  const forms = "response_urls" in body ? body.response_urls : undefined;
+  for (const { response_url } of forms ?? []) text += `\n${response_url}`;
+  if ("view" in body && body.view !== undefined) text += `\n${body.view.private_metadata}`;
   // `matchAll` would make a regular expression for each request.
-  return texts.join("\n").match(ownersInPaths) ?? [];
+  return text.match(ownersInPaths) ?? [];
 }
 
 const ownersInPaths = /(?<=\/(?:commands|actions|app)\/)[TE][A-Z\d]{1,30}(?=\/)/g;
