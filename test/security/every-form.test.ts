@@ -22,11 +22,15 @@ async function everyId(): Promise<string[]> {
   return [...found];
 }
 
+const namesOfIds = ["channel", "call", "source", "list", "reminder", "series", "approval", "typed", "digest"];
+
 const hostile = [
   "",
   "null",
   "9".repeat(400),
   '{"call":"x","organisation":"T0OTHER","trigger":"1.2.3","address":{"email":7},"place":null}',
+  // As if we had written it, but longer than Slack carries: where it would be shown, no block takes it.
+  JSON.stringify({ ...Object.fromEntries(namesOfIds.map((name) => [name, "C".repeat(3_100)])), page: 0 }),
   `<!channel> <@${people.sam}> \u0000\u202e ${"x".repeat(3_100)}`,
 ];
 

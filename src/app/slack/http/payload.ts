@@ -16,7 +16,8 @@ export function createPayloadCheck(slackApiUrl: string): (body: Record<string, u
   };
 }
 
-const id = z.string().min(1);
+/** Slack's own IDs and names are short; texts about them are made for that. Its longest are those that apps choose. */
+const id = z.string().min(1).max(255);
 const withId = z.object({ id });
 /** Missing or null where the app is installed for a whole enterprise. */
 const maybeWithId = withId.nullish();

@@ -21,7 +21,8 @@ export function jsonValue<Value>(schema: z.ZodType<Value>, maxLength: number) {
       return encoded;
     },
     /** @throws UnreadableRequestError when the text was not written by `encode` */
-    decode: (text: string | undefined): Value => readCarried(() => schema.parse(parseWellFormed(text ?? ""))),
+    decode: (text = ""): Value =>
+      readCarried(() => schema.parse(parseWellFormed(z.string().max(maxLength).parse(text)))),
   };
 }
 

@@ -20,7 +20,9 @@ it("is never cut", () => {
   expect(() => value.encode({ text: "x".repeat(80), count: 1 })).toThrow("100 characters");
 });
 
-it.each([undefined, "", "{", "{}", '{"text":"x","count":0.5}'])(
+const tooLong = JSON.stringify({ text: "x".repeat(80), count: 1 });
+
+it.each([undefined, "", "{", "{}", '{"text":"x","count":0.5}', tooLong])(
   "is an error when it is not ours: %j",
   (text) => {
     expect(() => value.decode(text)).toThrow();
