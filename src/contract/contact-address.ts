@@ -10,6 +10,9 @@ const maxEmailLength = 254;
 const emailPattern =
   /^[^\s\p{C}@<>()[\],;:"\\|]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]+$/u;
 
+/** What nobody sees, beyond the characters in Unicode's category C: fillers, joiners, variation selectors, an empty braille cell. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Characters outside ASCII that become ones of ASCII in lower case or in Unicode's form C: the Kelvin sign is "k". */
 const foldingCharacters = /[\u0130\u212a\u037e\u1fef]/u;
 
@@ -37,6 +40,7 @@ export function trimTyped(text: string): string | undefined {
 export function canonicalEmail(text: string): string | undefined {
   const address = trimTyped(text)?.toLowerCase();
   if (address === undefined || address.length > maxEmailLength || foldsIntoAscii(text)) return undefined;
+  if (unseen.test(address)) return undefined;
   return emailPattern.test(address) ? address : undefined;
 }
 
@@ -64,7 +68,7 @@ export function canonicalLinkedInUrl(text: string): string | undefined {
   if (name === undefined) return undefined;
   try {
     const given = decodeURIComponent(name);
-    if (foldsIntoAscii(given)) return undefined;
+    if (foldsIntoAscii(given) || unseen.test(given)) return undefined;
     const plain = given.normalize("NFC").toLowerCase();
     return /^[\p{L}\p{M}\p{N}\p{Emoji_Presentation}\-_.'’]{1,100}$/u.test(plain)
       ? `https://www.linkedin.com/in/${encodeURIComponent(plain)}`

@@ -73,6 +73,18 @@ describe("around an address or an ID,", () => {
   });
 });
 
+it("an address with a character that nobody sees is nobody's, wherever it stands", () => {
+  const seen: string[] = [];
+  for (const character of charactersOutsideAscii()) {
+    if (!/[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u.test(character)) continue;
+    const given = [`jane${character}@acme.com`, `jane@ac${character}me.com`];
+    const urls = [`linkedin.com/in/jane${character}`, `linkedin.com/in/jane${encodeURIComponent(character)}`];
+    const read = [...given.map(canonicalEmail), ...urls.map(canonicalLinkedInUrl)];
+    if (read.some((found) => found !== undefined)) seen.push(`U+${character.codePointAt(0)?.toString(16)}`);
+  }
+  expect(seen).toEqual([]);
+});
+
 it.each([
   "mar\u212a@acme.com",
   "linkedin.com/in/mar\u212a",
