@@ -86,8 +86,8 @@ function httpsAddress(text: string): URL | undefined {
 
 /** Another address in an address, a path that redirects, and parameters that say where to. */
 const redirections = [
-  /https?:[/\\]/i,
-  /=[/\\]{2}/,
+  /https?:/i,
+  /[/\\]{2}/,
   /\/(?:link)?redirect/i,
   /[?&](?:redirect|return|continue|next|dest|destination|goto|target|(?:redirect|return|web)[_-]?(?:ur[il]|to))=/i,
 ];
@@ -95,15 +95,17 @@ const redirections = [
 const maxEncodings = 4;
 
 /** Whether the address holds another one that it leads to, as Meet's `linkredirect?dest=` does. */
-function redirects({ pathname, search }: URL): boolean {
-  const texts = [pathname + search];
+function redirects({ pathname, search, hash }: URL): boolean {
+  const texts = [pathname + search + hash];
   for (let times = 0; times < maxEncodings; times += 1) texts.push(decoded(texts.at(-1) ?? ""));
   return texts.some((text) => redirections.some((redirection) => redirection.test(text)));
 }
 
-/** Escapes that aren't UTF-8 stay, and the others are decoded. */
+/** Escapes that aren't ASCII stay, and the others are decoded, without spaces and controls: browsers drop them before `//`. */
 function decoded(text: string): string {
-  return text.replace(/%[2-7][\da-f]/gi, (encoded) => decodeURIComponent(encoded));
+  return text
+    .replace(/%[0-7][\da-f]/gi, (encoded) => decodeURIComponent(encoded))
+    .replace(/[\s\p{Cc}]/gu, "");
 }
 
 function isVideo({ hostname, pathname, port }: URL): boolean {

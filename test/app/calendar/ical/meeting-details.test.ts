@@ -40,6 +40,16 @@ describe("where one joins", () => {
     ["LOCATION:https://zoom.us/signin?return=//evil.example", undefined],
     ["LOCATION:https://zoom.us/signin?go=https%253A%252F%252Fevil.example", undefined],
     ["LOCATION:https://zoom.us/signin?go=%255C%255Cevil.example", undefined],
+    ["LOCATION:https://zoom.us/signin?go=%20%09//evil.example", undefined],
+    ["LOCATION:https://zoom.us/signin?go=/%0A/evil.example", undefined],
+    ["LOCATION:https://zoom.us/signin?go=http:evil.example", undefined],
+    ["LOCATION:https://zoom.us/signin?go=ftp://evil.example", undefined],
+    ["LOCATION:https://zoom.us/signin#go=https://evil.example", undefined],
+    ["LOCATION:https://zoom.us//evil.example", undefined],
+    [
+      "LOCATION:https://teams.microsoft.com/_#/l/meetup-join/19",
+      "https://teams.microsoft.com/_#/l/meetup-join/19",
+    ],
     ["LOCATION:https://zoom.us/oauth/authorize?redirect_uri=evil.example", undefined],
     [
       "LOCATION:https://acme.webex.com/m?siteurl=acme&MTID=m1",
