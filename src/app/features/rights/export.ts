@@ -65,49 +65,44 @@ export function exportText(
   held: HeldData,
   { organisation, basis, at }: { organisation: string; basis: string | undefined; at: number },
 ): string {
-  const {
-    addresses,
-    isBlocked,
-    lookup,
-    links,
-    refusedIds,
-    uses,
-    calls,
-    approvals,
-    threads,
-    sharedCards,
-    meetings,
-    entries,
-  } = held;
-  const keys = new Set(addresses.map(contactKey));
+  const keys = new Set(held.addresses.map(contactKey));
   const exported = {
-    about: addresses.map(readableAddress),
+    about: held.addresses.map(readableAddress),
     organisation,
     exportedAt: time(at),
     basis: basis ?? null,
-    isBlocked,
-    cachedLookUp: lookup === undefined ? null : { askedAt: time(lookup.at), answer: lookup.value },
-    contactIds: links.map(({ contact, contactId, linkedBy, linkedAt }) => ({
+    isBlocked: held.isBlocked,
+    cachedLookUp:
+      held.lookup === undefined ? null : { askedAt: time(held.lookup.at), answer: held.lookup.value },
+    contactIds: held.links.map(({ contact, contactId, linkedBy, linkedAt }) => ({
       name: contact?.name,
       address: contact && readableAddress(contact.address),
       contactId: contactId === "" ? null : contactId,
       by: linkedBy,
       at: time(linkedAt),
     })),
-    rejectedContactIds: refusedIds,
-    recentContactOf: uses.map(({ person, usedAt }) => ({ person, lastUsedAt: time(usedAt) })),
-    paidRequests: calls.map(exportedCall),
-    requestsForApproval: approvals.map(({ operation, person, createdAt, state, work }) => ({
+    rejectedContactIds: held.refusedIds,
+    recentContactOf: held.uses.map(({ person, usedAt }) => ({ person, lastUsedAt: time(usedAt) })),
+    paidRequests: held.calls.map(exportedCall),
+    requestsForApproval: held.approvals.map(({ operation, person, createdAt, state, work }) => ({
       operation,
       by: person,
       at: time(createdAt),
       state,
       request: work?.request,
     })),
-    uses: entries.map(({ at, actor, action, outcome }) => ({ at: time(at), by: actor, action, outcome })),
-    resultMessages: threads.map(({ person, messages }) => ({ inMessagesOf: person, count: messages.length })),
-    sharedMessages: sharedCards.map(({ channel, postedAt }) => ({ in: channel, at: time(postedAt) })),
-    meetings: meetings.map(({ channel, meeting: { title, location, startsAt, endsAt, guests } }) => ({
+    uses: held.entries.map(({ at, actor, action, outcome }) => ({
+      at: time(at),
+      by: actor,
+      action,
+      outcome,
+    })),
+    resultMessages: held.threads.map(({ person, messages }) => ({
+      inMessagesOf: person,
+      count: messages.length,
+    })),
+    sharedMessages: held.sharedCards.map(({ channel, postedAt }) => ({ in: channel, at: time(postedAt) })),
+    meetings: held.meetings.map(({ channel, meeting: { title, location, startsAt, endsAt, guests } }) => ({
       title,
       location,
       startsAt: time(startsAt),

@@ -39,8 +39,6 @@ export interface FeedInLane {
   wasSilent: boolean;
 }
 
-export type FeedLanes = ReturnType<typeof createFeedLanes>;
-
 /**
  * Which feeds this process reads at once: a few of each host, and few of hosts that were silent lately, so that they hold
  * up nobody else. Those that find no place come back later, one after the other.
