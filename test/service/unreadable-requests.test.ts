@@ -84,6 +84,12 @@ test.each<[name: string, code: ApiErrorCode, request: (headers: string) => strin
     "malformed_request",
     (headers) => `POST ${path} HTTP/1.1\r\n${headers}Content-Type: text/plain\r\n${length}\r\n${body}`,
   ],
+  [
+    "has a list of codings",
+    "malformed_request",
+    (headers) =>
+      `POST ${path} HTTP/1.1\r\n${headers}Transfer-Encoding: identity, chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ],
   ...[
     "/functions/v1/../../metrics",
     "/functions/v1/%2E%2e/.%2e/metrics",

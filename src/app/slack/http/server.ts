@@ -67,6 +67,8 @@ export function createLimitedServer(listener: RequestListener): LimitedServer {
 const single = ["host", "authorization", "content-type"];
 
 function isAmbiguous(request: IncomingMessage): boolean {
+  // Node ends every other list at its last coding, and a proxy may know none of them.
+  if ((request.headers["transfer-encoding"] ?? "chunked").toLowerCase() !== "chunked") return true;
   // To count them all costs more, and few requests repeat any.
   const repeatsAny = request.rawHeaders.length > 2 * Object.keys(request.headers).length;
   return repeatsAny && single.some((name) => (request.headersDistinct[name]?.length ?? 0) > 1);

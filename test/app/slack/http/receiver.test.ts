@@ -176,6 +176,32 @@ describe("a request that is refused", () => {
     expect(running.listener).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
   });
 
+  test.each([
+    ["chunked", 200],
+    ["Chunked", 200],
+    ["identity, chunked", 400],
+    ["gzip, chunked", 400],
+  ])("Transfer-Encoding: %s: %i", async (coding, status) => {
+    await using raw = await openConnection(running.url);
+    raw.send(
+      [
+        "POST /slack/events HTTP/1.1",
+        "Host: rapport",
+        "Content-Type: application/x-www-form-urlencoded",
+        "Connection: close",
+        `Transfer-Encoding: ${coding}`,
+        `X-Slack-Request-Timestamp: ${seconds}`,
+        `X-Slack-Signature: ${good}`,
+        "",
+        body.length.toString(16),
+        body,
+        "0\r\n\r\n",
+      ].join("\r\n"),
+    );
+    expect(statusesOf(await raw.untilClosed())).toEqual([status]);
+    expect(running.listener).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  });
+
   test("5 MB: nothing happens, and others are served", async () => {
     const large = slashCommand({ text: "x".repeat(5_000_000) });
     // The answer may come before the last byte is sent, and then the sender sees a broken connection instead.
