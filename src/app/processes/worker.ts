@@ -75,6 +75,8 @@ export function createWorker({
     try {
       await renewLease();
       isRenewed = true;
+      // Of processes that were killed. One that only stood still writes its own anew.
+      await query.deleteFrom("workers").where("alive_until", "<=", clock).execute();
     } catch (error) {
       if (stopping.signal.aborted) return;
       if (isRenewed) log.warn({ err: error }, "lease renewal failed");
@@ -88,7 +90,7 @@ export function createWorker({
     id,
     /** Whether the database takes what we write, as of the last renewal of the lease. */
     isRenewed: (): boolean => isRenewed,
-    /** Acquires the lease and keeps renewing it. */
+    /** Acquires the lease and keeps renewing it. Leases that have run out are deleted, within `heartbeat`. */
     async start(): Promise<void> {
       runsHere.add(identity.run);
       await renewLease();
