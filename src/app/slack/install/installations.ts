@@ -68,13 +68,13 @@ export function createInstallations({ store, refresh, now }: InstallationsOption
     start: async () => undefined,
     isReady: () => true,
     /** One for the whole enterprise is for all its workspaces; otherwise each has its own. */
-    async ofRequest({ isEnterpriseInstall, teamId, enterpriseId }: RequestSource) {
-      const organisations = isEnterpriseInstall ? [enterpriseId, teamId] : [teamId, enterpriseId];
-      for (const organisation of organisations) {
-        const identity = organisation === undefined ? undefined : await find(organisation);
-        if (identity !== undefined) return identity;
-      }
-      return undefined;
+    ofRequest({ isEnterpriseInstall, teamId, enterpriseId }: RequestSource) {
+      const [first, second] = isEnterpriseInstall ? [enterpriseId, teamId] : [teamId, enterpriseId];
+      const findSecond = () => (second === undefined ? undefined : find(second));
+      const found = first === undefined ? undefined : find(first);
+      // Mostly it's remembered: no promise for each request.
+      if (found instanceof Promise) return found.then((identity) => identity ?? findSecond());
+      return found ?? findSecond();
     },
     find,
     async remove(organisation: string): Promise<void> {
