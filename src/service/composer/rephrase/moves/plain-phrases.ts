@@ -146,10 +146,12 @@ export const jargon: readonly Plain[] = [
   plain("touch base on|about|regarding", "talk about", { after: "to|#Modal|us|we|and|i" }),
   plain("touch base", "talk", { after: "to|#Modal|us|we|and|i" }),
   plain("circle back", "come back", { after: "to|#Modal|us|we|and|i" }),
+  plain("ping me", "message me"),
   plain("deep dive into", "close look at"),
   plain("low-hanging fruit", "easy wins"),
   plain("going|moving forward", "from now on", { isApart: true }),
   plain("at your earliest convenience", "as soon as you can"),
+  plain("reach out to you", "contact you", { after: "to|#Modal|not" }),
   plain("ping me", "message me"),
   plain("regarding", "about", { after: "#Noun|#Verb", before: its }),
   ...verb("require|requires|required", "need|needs|needed", {

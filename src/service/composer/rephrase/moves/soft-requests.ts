@@ -9,8 +9,6 @@ const noRequest =
   /^(?:accept|advise|be|bear|disregard|do|enjoy|excuse|feel|find|forgive|hesitate|ignore|keep|note|remember|rest|see|take|wait)$/;
 const hollow =
   /\b(?:if|should) (?:you have|there|any|you need|anything|something)\b|\bany (?:other )?questions\b/iu;
-/** "…by Friday, otherwise it slips" is no question. */
-const threatening = /\b(?:otherwise|or else)\b/iu;
 const pleading = phrase("please|kindly #Infinitive");
 /** Verbs with which "can you" asks for something, and not whether somebody is able to. */
 const asksWith = new Set([
@@ -26,7 +24,7 @@ function isPolite(words: readonly Word[]): boolean {
 function asQuestion(sentence: Sentence): Edit[] {
   const { words, start, isQuestion, text } = sentence;
   const first = words[start];
-  if (first === undefined || isQuestion || hollow.test(text) || threatening.test(text)) return [];
+  if (first === undefined || isQuestion || hollow.test(text)) return [];
   const demand = firstMatch(words, start, demanding);
   const verb = verbAsked(words, start, demand?.after);
   if (verb === undefined) return [];
