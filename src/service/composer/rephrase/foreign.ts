@@ -155,6 +155,7 @@ const forms: readonly Form[] = [
     when: ["warm", "thanked", "formal"],
     unless: ["direct", "brief"],
     what: "A thank-you closes it",
+    effort: 2,
     apply: (message, blocks, language) => {
       const { asks, else: other, put } = thanks[language];
       const own = passagesOf(blocks);

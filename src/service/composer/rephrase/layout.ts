@@ -3,7 +3,7 @@ import type { Block } from "./document.ts";
 import type { Draft } from "./draft.ts";
 import { changedParagraph, itemPerLine, paragraphParted, pointPerLine, questionPerLine } from "./lists.ts";
 import { greeted, thanked, wishedWell } from "./manners.ts";
-import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
+import { askFirst, backgroundFirst, figureFirst, requestApart } from "./order.ts";
 import { greetedInRegister, signedInRegister } from "./register.ts";
 
 /** A way to lay a message out, which keeps every sentence, and adds manners at most. */
@@ -24,11 +24,6 @@ const inParagraph =
 
 export const layoutMoves: readonly LayoutMove[] = [
   {
-    when: ["direct", "brief", "not chased"],
-    what: "It asks instead of checking in",
-    apply: chaserAsked,
-  },
-  {
     when: ["figures"],
     unless: ["few figures"],
     what: "The sentence with the figure comes first",
@@ -36,7 +31,7 @@ export const layoutMoves: readonly LayoutMove[] = [
   },
   {
     when: ["direct"],
-    unless: ["formal", "tactful", "no confrontation", "detailed", "purpose", "asked after", "small talk"],
+    unless: ["formal", "tactful", "no confrontation", "detailed", "asked after", "small talk"],
     what: "The request comes first",
     apply: askFirst,
   },
@@ -108,6 +103,7 @@ export const layoutMoves: readonly LayoutMove[] = [
     when: ["warm", "thanked"],
     unless: ["direct", "brief", "figures", "no flattery"],
     what: "A thank-you closes it",
+    effort: 2,
     apply: thanked,
   },
   {

@@ -3,7 +3,6 @@ import { holdsFigure, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
 import { type Draft, isAsk, isRequest, passagesIn } from "./draft.ts";
 import { changedParagraph, leaning } from "./lists.ts";
-import { readSentence } from "./sentence.ts";
 
 /** A sentence below it has no paragraph of its own, in characters. */
 const minTailLength = 20;
@@ -76,14 +75,12 @@ const introducing = /^(?:an?|some|any|another|new|one|two|three|four|five|severa
  * The one request, where it is the last sentence and none of its words leads back, comes first, behind a greeting or
  * thanks.
  */
-export function askFirst({ blocks, occasion, traits }: Draft): Block[] | undefined {
+export function askFirst({ blocks, occasion }: Draft): Block[] | undefined {
   const index = blocks.findIndex(({ kind }) => kind === "paragraph");
   const block = blocks[index];
   const isOnly = blocks.filter(({ kind }) => kind === "paragraph").length === 1;
   if (occasion !== "plain" || !isOnly || block?.kind !== "paragraph") return undefined;
   const { passages } = block;
-  // For who wants the figure first, it is there.
-  if (traits.has("figures") && strongFigure.test(passages[0]?.text ?? "")) return undefined;
   const start = passages.findIndex(
     ({ sentence }) => !/^(?:greeting|thanks|small talk)$/.test(sentence?.kind ?? ""),
   );
@@ -120,26 +117,7 @@ function isSelfContained({ sentence }: Passage, before: readonly Passage[]): boo
       );
     }),
   );
-  const isAboutTime = /\b(?:minutes?|half an hour|time)\b/iu.test(sentence?.text ?? "");
-  return (things.length > 0 || isAboutTime) && !introduced.some(({ root }) => things.includes(root));
-}
-
-const checkingIn =
-  /^(?:just |I(?:['’]m| am) |I (?:just )?wanted to |quickly )*(?:check(?:ing)? in|follow(?:ing)? up|check(?:ing)? back) (?:on|about) ((?:the|our|my|your) [^,;:.]{3,120})\.$/iu;
-const aboutIt = /^(?:have|did|could|can|do) (?:you|we)\b[^,;:]{4,80} (?:it|that)\?$/iu;
-
-/** "Just checking in on the proposal. Have you looked at it?" is one question. */
-export function chaserAsked({ blocks }: Draft): Block[] | undefined {
-  return changedParagraph(blocks, ({ passages }) => {
-    const index = passages.findIndex(({ text }, at) => {
-      return checkingIn.test(text) && aboutIt.test(passages[at + 1]?.text ?? "");
-    });
-    const [chaser, question] = passages.slice(index, index + 2);
-    const thing = checkingIn.exec(chaser?.text ?? "")?.[1];
-    if (index < 0 || thing === undefined || question === undefined) return undefined;
-    const text = question.text.replace(/(?:it|that)\?$/iu, () => `${thing}?`);
-    return passages.toSpliced(index, 2, { ...question, text, sentence: readSentence(text) });
-  });
+  return things.length > 0 && !introduced.some(({ root }) => things.includes(root));
 }
 
 /** The request, where it is the first sentence and nothing leans on it, comes behind what it is made for. */

@@ -97,12 +97,9 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
   };
   const whole = changed(() => true);
-  const register = traits.has("formal") ? "formal" : "casual";
   const isTorn =
     whole.used.some(({ isOfRegister }) => isOfRegister) &&
-    isMixed(ownTextOf(readDocument(whole.rephrased)), register);
-  // Who is formal sees slang first, whatever else was done.
-  if (isTorn && register === "formal") return leave({ kind: "another register" });
+    isMixed(ownTextOf(readDocument(whole.rephrased)), traits.has("formal") ? "formal" : "casual");
   const { rephrased, used } = isTorn ? changed(({ isOfRegister }) => isOfRegister !== true) : whole;
   if (rephrased === message) return leave({ kind: isTorn ? "another register" : "nothing to change" });
   if (!isNoticed(used, blocks)) return leave({ kind: isTorn ? "another register" : "trifle" });
