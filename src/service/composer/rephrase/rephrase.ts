@@ -2,7 +2,7 @@ import { languageOf } from "../../../language/facts/reading.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { type Block, readDocument, written } from "./document.ts";
-import { type Draft, passagesIn } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
 import { isEnglish } from "./language.ts";
@@ -10,7 +10,6 @@ import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { isMixed } from "./mixed.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
-import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
 import { registerMoves } from "./moves/register.ts";
@@ -32,17 +31,9 @@ const moves: readonly Move[] = [
   ...hypeMoves,
   ...fillerMoves,
   ...registerMoves,
-  // What it parts is no single sentence for the others.
-  ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */
-type Reason = Pick<Move, "what" | "when" | "effort" | "isOfRegister">;
-
-/** A rephrasing costs credits: one that nobody would notice is none, and a long message hides more than a short one. */
-function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
-  const effort = used.reduce((sum, each) => sum + (each.effort ?? 3), 0);
-  return effort >= (passagesIn(blocks).length > 2 ? 3 : 2);
-}
+type Reason = Pick<Move, "what" | "when" | "isOfRegister">;
 
 const handled = new Set([emojiMove, ...moves, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when));
 
@@ -78,9 +69,10 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   };
   const language = languageOf(own);
   if (!isEnglish(own) || language !== "en") {
-    const { rephrased, used } = foreignMessage(message, language, (form) => applies(form, traits));
-    if (used.length === 0) return leave({ kind: "foreign", text: own });
-    return isNoticed(used, blocks) ? { rephrased, reasoning: reasonedBy(used) } : leave({ kind: "trifle" });
+    const { rephrased, used } = foreignMessage(message, blocks, language, (form) => applies(form, traits));
+    return used.length === 0
+      ? leave({ kind: "foreign", text: own })
+      : { rephrased, reasoning: reasonedBy(used) };
   }
   const occasion = occasionOf(own);
   if (occasion === "sympathy") return leave({ kind: "sympathy" });
@@ -102,7 +94,6 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     isMixed(ownTextOf(readDocument(whole.rephrased)), traits.has("formal") ? "formal" : "casual");
   const { rephrased, used } = isTorn ? changed(({ isOfRegister }) => isOfRegister !== true) : whole;
   if (rephrased === message) return leave({ kind: isTorn ? "another register" : "nothing to change" });
-  if (!isNoticed(used, blocks)) return leave({ kind: isTorn ? "another register" : "trifle" });
   return { rephrased, reasoning: reasonedBy(used) };
 }
 

@@ -71,14 +71,12 @@ export const hypeMoves: readonly Move[] = [
     when: ["calm", "serious", "plain words", "careful claims", "no selling"],
     unless: ["lively"],
     what: "Big words are out",
-    effort: 2,
     edits: (sentence) => [...toned(sentence), ...unhyped(sentence)],
   },
   {
     when: ["calm", "serious", "formal"],
     unless: ["lively", "casual"],
     what: "It's calmer, without exclamation marks",
-    effort: 1,
     edits: calmed,
   },
 ];

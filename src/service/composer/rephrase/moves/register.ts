@@ -170,10 +170,9 @@ function thanked(sentence: Sentence): Edit[] {
 
 export const registerMoves: readonly Move[] = [
   {
-    when: ["casual", "humour"],
+    when: ["casual", "humour", "warm"],
     unless: ["formal"],
     what: "It's written as one talks",
-    effort: 1,
     isOfRegister: true,
     edits: contracted,
   },
@@ -181,7 +180,6 @@ export const registerMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "Contractions are spelled out",
-    effort: 1,
     isOfRegister: true,
     edits: expanded,
   },
@@ -189,7 +187,6 @@ export const registerMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "“Thanks” is “thank you”",
-    effort: 1,
     isOfRegister: true,
     edits: thanked,
   },
