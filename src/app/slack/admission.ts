@@ -10,8 +10,6 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 type Body = Args["body"];
 
 /** Says for each request which installation it is for, before any listener sees it. */
-export type Admission = ReturnType<typeof createAdmission>;
-
 export function createAdmission(installations: Pick<Installations, "ofRequest" | "find">) {
   return {
     /**
