@@ -148,6 +148,31 @@ test("uninstalled during a paid call, nothing is posted, and its rows go", { tim
   expect(errors).toEqual([]);
 });
 
+test("a result that comes between the removal and Slack's word of it waits, and is kept if the app comes back", {
+  timeout: 60_000,
+}, async () => {
+  await install(running, kestrel());
+  const call = await heldCall("Quillfeather early");
+  const lines = running.lines.length;
+  const refusals = () =>
+    kestrel().traffic.exchanges.filter(
+      ({ title, responseBody }) =>
+        title === "chat.postMessage" && responseBody?.includes("account_inactive") === true,
+    ).length;
+  const before = refusals();
+  await running.slack.uninstall(kestrel(), []);
+  await call.answer();
+  await expect.poll(refusals, { timeout: 20_000 }).toBe(before + 1);
+  expect((await installOnly(running, kestrel())).status).toBe(200);
+  kestrel().moveClock(10 * 60_000);
+  const priya = kestrel().as(ids.priya);
+  const kept = () => priya.messages(priya.appChannel).map(visibleText);
+  await expect.poll(kept, { timeout: 20_000 }).toContainEqual(expect.stringContaining("Quillfeather early"));
+  expect(running.lines.slice(lines).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  await running.slack.uninstall(kestrel());
+  await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
+});
+
 type Happening = "app_uninstalled" | "tokens_revoked" | "installed again" | "answered";
 
 /**

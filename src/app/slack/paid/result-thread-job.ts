@@ -40,6 +40,11 @@ const threadGone: ReadonlySet<string> = new Set([
   "channel_not_found",
 ]);
 
+/** What Slack says once the app was removed: the event of it may come later, and then the job goes with the rest. */
+const appRemoved: ReadonlySet<string> = new Set(["account_inactive", "token_revoked"]);
+/** Milliseconds until it's tried again then: the app may have been installed anew. */
+const pauseAfterRemoval = 10 * 60_000;
+
 /** A result on its way into its thread. */
 interface Keeping<Root extends ThreadRoot = ThreadRoot> {
   thread: ThreadName;
@@ -84,16 +89,17 @@ export function createResultThreadJob(options: ResultThreadJobOptions): JobKind 
 }
 
 async function postRoot(
-  { threads, posts, now }: ResultThreadJobOptions,
+  options: ResultThreadJobOptions,
   thread: ThreadName,
   call: AnsweredCall,
 ): Promise<JobOutcome> {
+  const { threads, posts, now } = options;
   const turn = posts.turn(thread.organisation, thread.person);
   if (turn > now()) return again(turn);
   await threads.rooting(thread);
   const posted = await posts.post(thread.organisation, thread.person, rootMessage(addresseeOf(call)));
   if (posted.kind === "later" || posted.kind === "refused") await threads.uprooted(thread);
-  if (posted.kind !== "done") return laterOrThrow(posted);
+  if (posted.kind !== "done") return laterOrThrow(options, posted);
   await threads.rooted(thread, posted);
   return again(now() + pauseAfterRoot);
 }
@@ -110,7 +116,7 @@ async function announce(options: ResultThreadJobOptions, keeping: Keeping): Prom
     await threads.uprooted(thread);
     return again(now());
   }
-  if (posted.kind !== "done") return laterOrThrow(posted);
+  if (posted.kind !== "done") return laterOrThrow(options, posted);
   if (root.ts !== undefined && posted.threadTs === undefined) {
     // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
     // Source: https://github.com/slack-go/slack/issues/1571
@@ -126,10 +132,11 @@ async function announce(options: ResultThreadJobOptions, keeping: Keeping): Prom
 }
 
 async function keep(
-  { threads, posts, now, log }: ResultThreadJobOptions,
+  options: ResultThreadJobOptions,
   { thread, root, post, call, presentation: { title, card } }: Keeping<ThreadRoot & { ts: string }>,
   ts: string,
 ): Promise<JobOutcome> {
+  const { threads, posts, now, log } = options;
   const updated = await posts.update(thread.organisation, root.channel, ts, tagged(card, call));
   if (updated.kind === "refused") {
     log.error({ reason: updated.reason, call: call.id }, "Slack rejected a result");
@@ -141,7 +148,7 @@ async function keep(
       tagged(sentence(`${title}: ${openElsewhere}`), call),
     );
   } else if (updated.kind !== "done") {
-    return laterOrThrow(updated);
+    return laterOrThrow(options, updated);
   }
   await threads.done(post);
   await threads.rooted(thread, root);
@@ -153,11 +160,15 @@ function again(at: number): JobOutcome {
 }
 
 /** @throws Error when it was refused or its outcome is unknown: the job is then retried with a growing pause */
-function laterOrThrow(failed: Failed): JobOutcome {
+function laterOrThrow({ now, log }: ResultThreadJobOptions, failed: Failed): JobOutcome {
   switch (failed.kind) {
     case "later":
       return again(failed.at);
     case "refused":
+      if (appRemoved.has(failed.reason)) {
+        log.warn({ reason: failed.reason }, "a paid result waits: the app was removed from its workspace");
+        return again(now() + pauseAfterRemoval);
+      }
       throw new Error(`Slack refused a message to a person: ${failed.reason}`);
     case "unknown":
       throw failed.error;
