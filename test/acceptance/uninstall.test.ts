@@ -76,6 +76,10 @@ async function rowsOf(organisation: string): Promise<Record<string, unknown[]>> 
   return found;
 }
 
+/** The errors that were logged after so many lines, but for those about rows of `fill`, which no process has claimed. */
+const errorsSince = (lines: number) =>
+  running.lines.slice(lines).filter((line) => JSON.parse(line).level >= 50 && !line.includes("hasEnded"));
+
 const purgesLeft = async () =>
   (await database.query.selectFrom("jobs").select("key").where("kind", "=", "uninstall").execute()).length;
 
@@ -141,11 +145,7 @@ test("uninstalled during a paid call, nothing is posted, and its rows go", { tim
   kestrel().moveClock(10 * 60_000);
   await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   expect([said(kestrel()), asked, await rowsOf(team.id)]).toEqual([before, [], {}]);
-  // Rows that were filled in above are of no process.
-  const errors = running.lines
-    .slice(lines)
-    .filter((line) => JSON.parse(line).level >= 50 && !line.includes("hasEnded"));
-  expect(errors).toEqual([]);
+  expect(errorsSince(lines)).toEqual([]);
 });
 
 test("a result that comes between the removal and Slack's word of it waits, and is kept if the app comes back", {
@@ -168,7 +168,7 @@ test("a result that comes between the removal and Slack's word of it waits, and 
   const priya = kestrel().as(ids.priya);
   const kept = () => priya.messages(priya.appChannel).map(visibleText);
   await expect.poll(kept, { timeout: 20_000 }).toContainEqual(expect.stringContaining("Quillfeather early"));
-  expect(running.lines.slice(lines).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  expect(errorsSince(lines)).toEqual([]);
   await running.slack.uninstall(kestrel());
   await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
 });
@@ -248,11 +248,7 @@ test.skipIf(isOnPostgres)(
     expect(found).toEqual(expected);
     expect(await rowsOf(secondTeam.id)).toEqual(others);
     expect(second.problems).toEqual([]);
-    // Calls that were filled in above are of no process.
-    const errors = running.lines
-      .slice(lines)
-      .filter((line) => JSON.parse(line).level >= 50 && !line.includes("hasEnded"));
-    expect(errors).toEqual([]);
+    expect(errorsSince(lines)).toEqual([]);
   },
 );
 
