@@ -18,6 +18,8 @@ const pause = 100;
 const retryPause = 5_000;
 /** Entries per statement: a millisecond's worth, then others get in between. */
 const batchSize = 500;
+/** Entries read at once: the thread also answers Slack. */
+const pageSize = 250;
 /** Entries that wait while the database is away; beyond that they're counted as lost. */
 const maxWaiting = 50_000;
 /** What can be done with somebody's profile, with what is held about them, or with the key that finds it. */
@@ -78,6 +80,8 @@ export interface AuditLogOptions {
 }
 
 type Row = Schema["audit_log"];
+
+const columns = ["at", "actor", "action", "target", "outcome"] as const satisfies readonly (keyof Row)[];
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
@@ -175,24 +179,37 @@ export function createAuditLog(options: AuditLogOptions) {
         .where("organisation", "=", organisation)
         .where("target", "in", targets);
       const [entries, counted] = await Promise.all([
-        ofThem
-          .select(["at", "actor", "action", "target", "outcome"])
-          .orderBy("at", "desc")
-          .limit(limit)
-          .execute(),
+        ofThem.select(columns).orderBy("at", "desc").limit(limit).execute(),
         ofThem.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
       ]);
       return { entries, count: Number(counted.count) };
     },
-    /** An organisation's entries, oldest first. */
-    async entries(organisation: string): Promise<AuditEntry[]> {
+    /** An organisation's entries, oldest first, read in pages. */
+    async *entries(organisation: string): AsyncGenerator<AuditEntry, void> {
       await write();
-      return query
+      const ofOrganisation = query
         .selectFrom("audit_log")
-        .select(["at", "actor", "action", "target", "outcome"])
+        .select(columns)
         .where("organisation", "=", organisation)
         .orderBy("at")
-        .execute();
+        // Entries of one moment have no order of their own, and a page may end among them.
+        .orderBy("actor")
+        .orderBy("action")
+        .orderBy("target")
+        .orderBy("outcome")
+        .limit(pageSize);
+      let [since, given] = [0, 0];
+      while (true) {
+        const page = await ofOrganisation.where("at", ">=", since).offset(given).execute();
+        yield* page;
+        const last = page.at(-1);
+        if (last === undefined || page.length < pageSize) return;
+        const ofLastMoment = page.filter(({ at }) => at === last.at).length;
+        given = last.at === since ? given + ofLastMoment : ofLastMoment;
+        since = last.at;
+        // SQLite answers at once, and nobody else would get in before the last page.
+        await others();
+      }
     },
     /** Deletes entries past their retention, in all organisations or past an organisation's own. */
     async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {

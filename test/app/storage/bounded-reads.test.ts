@@ -99,6 +99,12 @@ test("what is forgotten, folded or added up is found among all calls by indexes"
     "SEARCH paid_call_readers USING INDEX sqlite_autoindex_paid_call_readers_1 (organisation=? AND call=?)",
     "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
   ]);
+  const auditLog = (database: Database) =>
+    createAuditLog({ database, vault, now: () => now, log: silentLog }).entries("T1");
+  expect(await plansOf(database, (database) => Array.fromAsync(auditLog(database)))).toEqual([
+    "SEARCH audit_log USING INDEX audit_log_organisation (organisation=? AND at>?)",
+    "USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY",
+  ]);
   const old = { organisation: "T1", until: now + day };
   expect(await plansOf(database, (database) => foldCalls(database, old))).toEqual([
     "SEARCH paid_calls USING INDEX paid_calls_created (organisation=? AND created_at<?)",

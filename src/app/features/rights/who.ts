@@ -4,6 +4,7 @@ import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import type { Suppressions } from "../../outreach/suppressions.ts";
+import type { CsvLine } from "../../slack/reply/csv-file.ts";
 import type { AdministratorRequest, ContactRequest } from "./administration.ts";
 import { logEmpty, logSent, nobodyAsked, onlyHashes } from "./sentences.ts";
 
@@ -47,28 +48,26 @@ export async function sendLog(
   { auditLog, now }: WhoDependencies,
   { organisation, person, client }: AdministratorRequest,
 ): Promise<Card> {
-  const entries = await auditLog.entries(organisation);
-  if (entries.length === 0) return sentence(logEmpty);
+  const entries = auditLog.entries(organisation);
+  const first = await entries.next();
+  if (first.done === true) return sentence(logEmpty);
+  // Loaded only when used: most processes never need it.
+  const { csvFile } = await import("../../slack/reply/csv-file.ts");
+  const columns = ["date", "person", "action", "contact_hash", "outcome"];
+  const file = await csvFile(columns, logLines(first.value, entries));
   const { channel } = await client.conversations.open({ users: person });
   if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
   const filename = `rapport-log-${dayOf(now())}.csv`;
-  const content = await logCsv(entries);
-  await client.filesUploadV2({ channel_id: channel.id, filename, title: filename, content });
+  await client.filesUploadV2({ channel_id: channel.id, filename, title: filename, file });
   return sentence(logSent);
 }
 
-/** A row per entry: when (ISO 8601, UTC), who (Slack ID), action, contact (keyed hash) and outcome. */
-async function logCsv(entries: readonly AuditEntry[]): Promise<string> {
-  // Loaded only when used: most processes never need it.
-  const { stringify } = await import("csv-stringify/sync");
-  return stringify(
-    entries.map(({ at, actor, action, target, outcome }) => [
-      new Date(at).toISOString(),
-      actor,
-      action,
-      target,
-      outcome,
-    ]),
-    { header: true, columns: ["date", "person", "action", "contact_hash", "outcome"], escape_formulas: true },
-  );
+/** A line per entry: when (ISO 8601, UTC), who (Slack ID), action, contact (keyed hash) and outcome. */
+async function* logLines(first: AuditEntry, others: AsyncIterable<AuditEntry>): AsyncGenerator<CsvLine> {
+  yield logLine(first);
+  for await (const entry of others) yield logLine(entry);
+}
+
+function logLine({ at, actor, action, target, outcome }: AuditEntry): CsvLine {
+  return [new Date(at).toISOString(), actor, action, target, outcome];
 }
