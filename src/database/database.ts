@@ -7,6 +7,7 @@ import {
   sql,
   type Transaction,
 } from "kysely";
+import { assumeStatistics } from "./assumed-statistics.ts";
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import type { DatabaseObserver } from "./observer.ts";
@@ -191,6 +192,7 @@ async function prepareSqlite<Schema>(
     await sql`begin immediate`.execute(connection);
     try {
       await migrate(connection, migrations);
+      await assumeStatistics(connection);
     } catch (error) {
       await sql`rollback`.execute(connection);
       throw error;

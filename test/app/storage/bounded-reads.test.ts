@@ -15,6 +15,7 @@ import {
 } from "../../../src/app/credits/ledger/spending.ts";
 import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
 import { createMetrics } from "../../../src/app/metrics.ts";
+import { createContactLinks } from "../../../src/app/outreach/contact-links.ts";
 import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
 import { createDeduplication } from "../../../src/app/slack/deduplication.ts";
 import { createResultThreads } from "../../../src/app/slack/paid/result-threads.ts";
@@ -32,15 +33,16 @@ const day = 24 * 60 * 60_000;
 /** How SQLite reads its tables for each statement that something runs. */
 async function plansOf(database: Database, run: (database: Database) => Promise<unknown>): Promise<string[]> {
   type Statement = Parameters<KyselyPlugin["transformQuery"]>[0];
-  const compiled = new Map<Statement["queryId"], Statement>();
+  // Two that begin alike have one ID.
+  const compiled = new Map<Statement["queryId"], Statement[]>();
   const statements: Statement[] = [];
   const noting: KyselyPlugin = {
     transformQuery(statement) {
-      compiled.set(statement.queryId, statement);
+      compiled.set(statement.queryId, [...(compiled.get(statement.queryId) ?? []), statement]);
       return statement.node;
     },
     async transformResult({ queryId, result }) {
-      const statement = compiled.get(queryId);
+      const statement = compiled.get(queryId)?.shift();
       if (statement !== undefined) statements.push(statement);
       return result;
     },
@@ -82,6 +84,46 @@ test("however many paid calls there are, few are read", async (context) => {
       query.transaction().execute((transaction) => settleUnknown(transaction, kind, settle)),
     ),
   ).toEqual(["SEARCH paid_calls USING INDEX paid_calls_unknown (organisation=? AND sent_at>?)"]);
+});
+
+test("one of many rows of an organisation is found by the index that has it", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const { database } = opened;
+  const { ledger, record } = recordedCalls(database);
+  const call = await ledger.find("T1", await record({ key: "1", at: now }));
+  if (call === undefined) throw new Error("There's no call.");
+  expect(
+    await plansOf(database, (database) =>
+      createLedger({ database, vault, now: () => now, worker: "w", log: silentLog }).versions(call, "U1"),
+    ),
+  ).toEqual([
+    "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+    "SEARCH paid_calls USING INDEX paid_calls_versions (organisation=? AND version_of=?)",
+    "USE TEMP B-TREE FOR ORDER BY",
+  ]);
+  const addresses = [{ email: "jane@acme.com" }, { contact_id: "3f2a8c1e-5b7d-4e9a-9c41-000000000000" }];
+  const ofTarget = "SEARCH audit_log USING INDEX audit_log_target (organisation=? AND target=?)";
+  expect(
+    await plansOf(database, (database) =>
+      createAuditLog({ database, vault, now: () => now, log: silentLog }).about("T1", addresses, 30),
+    ),
+  ).toEqual([
+    ofTarget,
+    "USE TEMP B-TREE FOR ORDER BY",
+    ofTarget.replace("USING INDEX", "USING COVERING INDEX"),
+  ]);
+  const profiled = { contact: { address: { email: "jane@acme.com" } }, profileId: "p1" };
+  const byProfile =
+    "SEARCH contact_links USING INDEX contact_links_profile (organisation=? AND profile_id=?)";
+  expect(
+    await plansOf(database, (database) =>
+      createContactLinks({ database, vault, now: () => now }).linkOf("T1", profiled),
+    ),
+  ).toEqual([
+    "SEARCH contact_links USING INDEX sqlite_autoindex_contact_links_1 (organisation=? AND contact=?)",
+    byProfile,
+    "USE TEMP B-TREE FOR ORDER BY",
+  ]);
 });
 
 test("what is forgotten, folded or added up is found among all calls by indexes", async (context) => {
