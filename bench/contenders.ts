@@ -51,9 +51,10 @@ export async function startContender(
     signingSecret: randomBytes(16).toString("hex"),
     responseUrl: new URL("/commands/1", slackApiUrl).href,
   };
+  const operatorPort = await freePort();
   const start = performance.now();
   const child = spawn(process.execPath, command, {
-    env: { ...environmentOf(target, origin, folder.path), ...variables },
+    env: { ...environmentOf(target, origin, folder.path), OPERATOR_PORT: String(operatorPort), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -94,6 +95,11 @@ export async function startContender(
     /** From the spawn to the first signed command that was acknowledged. */
     secondsToReady,
     askUntil,
+    /** Milliseconds for which its event loop was held at most since this was last asked, a second ago or longer. */
+    async longestHold(): Promise<number> {
+      const metrics = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
+      return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]);
+    },
     /** The memory that the process holds now. */
     async megabytes(): Promise<number> {
       const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(child.pid)]);
@@ -124,7 +130,6 @@ function environmentOf({ port, signingSecret }: Target, origin: string, folder: 
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
-    OPERATOR_PORT: "0",
     SLACK_BOT_TOKEN: "xoxb-1-1-bench",
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_API_URL: new URL("/api/", origin).href,

@@ -11,6 +11,7 @@ import type { Section } from "./section.ts";
 import { acknowledgements } from "./sections/acknowledgements.ts";
 import { feeds } from "./sections/feeds.ts";
 import { history } from "./sections/history.ts";
+import { holds } from "./sections/holds.ts";
 import { jobs } from "./sections/jobs.ts";
 import { manyFeeds } from "./sections/many-feeds.ts";
 import { paidCalls } from "./sections/paid-calls.ts";
@@ -29,6 +30,7 @@ const sections: Record<string, Section> = {
   "single-flight": singleFlight,
   "paid calls": paidCalls,
   history,
+  holds,
   jobs,
   reminders,
   feeds,

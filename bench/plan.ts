@@ -13,6 +13,8 @@ export const fullPlan = {
   askers: 1_000,
   /** In a ledger that has grown for two years. */
   ledgerCalls: 1_000_000,
+  /** In the log of who used whose profile. */
+  auditEntries: 200_000,
   /** Workspaces that have installed the app. */
   installations: 10_000,
   /** Scheduled while it is measured how they are found and claimed. */
@@ -36,6 +38,7 @@ export const quickPlan: Plan = {
   secondsOfCalls: 0.3,
   starts: 3,
   ledgerCalls: 100_000,
+  auditEntries: 20_000,
   jobs: 100_000,
   installations: 1_000,
   reminders: 300,

@@ -34,6 +34,8 @@ export const headings = {
   p99: "p99 ms",
   /** By which the thread's timers were late; of those that fire each millisecond. */
   delay: "loop delay p99 ms",
+  /** For so long, the process that is measured answered nobody. */
+  hold: "longest hold ms",
   /** Of the process that sends requests or makes calls: at 100 it is the limit. */
   busy: "client busy %",
   memory: "memory MB",

@@ -43,6 +43,8 @@ const answers = Object.entries({
   "users.lookupByEmail": { ok: false, error: "users_not_found" },
   "conversations.info": { ok: true, channel: { id: "C1", is_channel: true, is_member: true, ...ordinary } },
   "conversations.members": { ok: true, members: members.slice(0, 10).map(({ id }) => id) },
+  "conversations.open": { ok: true, channel: { id: "D0BENCH" } },
+  "files.completeUploadExternal": { ok: true, files: [{ id: "F0BENCH" }] },
   "chat.postMessage": { ok: true, ts: "1700000000.000001" },
   "chat.update": { ok: true, ts: "1700000000.000001" },
   "public-profile-lookup": {

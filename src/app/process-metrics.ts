@@ -42,8 +42,11 @@ export function collectProcessMetrics(registry: Registry): void {
   gauge("nodejs_eventloop_lag_p50_seconds", "Median event loop delay since the last scrape", () =>
     seconds(delay, 50),
   );
-  gauge("nodejs_eventloop_lag_p99_seconds", "Event loop delay since the last scrape, 99th percentile", () => {
-    const lag = seconds(delay, 99);
+  gauge("nodejs_eventloop_lag_p99_seconds", "Event loop delay since the last scrape, 99th percentile", () =>
+    seconds(delay, 99),
+  );
+  gauge("nodejs_eventloop_lag_max_seconds", "Longest event loop delay since the last scrape", () => {
+    const lag = seconds(delay, 100);
     delay.reset();
     return lag;
   });

@@ -18,6 +18,7 @@ it("what operators watch of the process is there at each scrape", async () => {
       "nodejs_external_memory_bytes",
       "nodejs_eventloop_lag_p50_seconds",
       "nodejs_eventloop_lag_p99_seconds",
+      "nodejs_eventloop_lag_max_seconds",
     ].map((name) => [name, true, true]),
   );
 });
