@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { organisationTables } from "../../src/app/slack/install/purge.ts";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { columns } from "../../src/app/storage/schema.ts";
 import { ids, team, visibleText } from "../../src/sandbox/index.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
-import { problems } from "../support/app/tenant-statements.ts";
+import { problems, statements } from "../support/app/tenant-statements.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /**
@@ -64,6 +64,24 @@ async function moveIn(database: Database): Promise<string[]> {
 async function everythingOf(database: Database, organisation: string): Promise<Record<string, Row[]>> {
   const found: Record<string, Row[]> = {};
   for (const table of organisationTables) found[table] = await rowsOf(database, table, organisation);
+  return found;
+}
+
+/** Tables in which an organisation may have a million rows. */
+const growing = ["paid_calls", "audit_log", "contact_links", "handled_requests"];
+
+/** The statements for which SQLite reads all rows of an organisation, or of everyone, in a growing table. */
+async function readingAllOf({ query }: Database, statements: readonly string[]): Promise<string[]> {
+  const all = new RegExp(
+    `^(SCAN|SEARCH) (${growing.join("|")})( USING (COVERING )?INDEX \\w+)?( \\(organisation=\\?\\))?$`,
+  );
+  const found: string[] = [];
+  for (const statement of statements) {
+    const { rows } = await query.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${statement}`),
+    );
+    for (const { detail } of rows) if (all.test(detail)) found.push(`${detail}: ${statement}`);
+  }
   return found;
 }
 
@@ -162,8 +180,9 @@ test("with a neighbour whose rows are ours over again, we read what we read with
   );
   expect(await everythingOf(database, neighbour)).toEqual(theirs);
   expect(used).toEqual(expect.arrayContaining(["paid_calls", "jobs", "reminders", "contact_links"]));
-  // Each statement named its organisation.
+  // Each statement named its organisation, and none reads all that one ever did.
   expect(problems).toEqual([]);
+  expect(await readingAllOf(database, [...statements])).toEqual([]);
   expect(workspace.problems).toEqual([]);
   await stop();
   await database.close();

@@ -8,12 +8,15 @@ import { servingRows } from "../../../src/app/storage/tenant-scope.ts";
  * SQLite the first would reach others' rows, and on Postgres row-level security would hide that.
  */
 export const problems: string[] = [];
+/** What it has run about such a table for an organisation. */
+export const statements = new Set<string>();
 const tables = new RegExp(`\\b(${organisationTables.join("|")})\\b`);
 const scope = servingRows.scope ?? (() => "");
 
 function check(sql: string, parameters: readonly unknown[]): void {
   const organisation = currentOrganisation();
   if (organisation === undefined || !tables.test(sql)) return;
+  statements.add(sql);
   // Lists of rows come as JSON.
   const isNamed = (value: unknown) =>
     value === organisation ||
