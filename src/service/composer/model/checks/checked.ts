@@ -46,7 +46,17 @@ export function toChecked(composed: Composed): Checked {
   const lastSignal =
     composed.operation === "prep" ? composed.contact.relationship?.last_signal_at.slice(0, 10) : "";
   const known = [name, profile.tone_summary, ...Object.values(connection_language), lastSignal];
-  return { composed, parts: partsOf(composed), request, given: [request, ...known].join("\n") };
+  return {
+    composed,
+    parts: partsOf(composed).map(({ text, to }) => ({ text: asSeen(text), to })),
+    request: asSeen(request),
+    given: asSeen([request, ...known].join("\n")),
+  };
+}
+
+/** Text as it's read, where a domain or a phone number isn't parted by what nobody sees, nor by the frames of keycaps. */
+function asSeen(text: string): string {
+  return text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]|\u20e3|(?![\n\r\t])\p{Cc}/gu, "");
 }
 
 function requestOf(composed: Composed): string[] {

@@ -11,15 +11,36 @@ const digits = [
   "eight|acht|huit|ocho|otto|oito",
   "nine|neun|neuf|nueve|nove|negen",
 ];
-const tens =
-  "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
+/** From ten on, and from twenty on: phone numbers are also said two digits at a time. */
+const teens = [
+  "ten|dix|diez|zehn",
+  "eleven|onze|elf",
+  "twelve|douze|doce|zwölf",
+  "thirteen|treize|trece|dreizehn",
+  "fourteen|quatorze|catorce|vierzehn",
+  "fifteen|quinze|quince|fünfzehn",
+  "sixteen|seize|sechzehn",
+  "seventeen|siebzehn",
+  "eighteen|achtzehn",
+  "nineteen|neunzehn",
+];
+const tens = [
+  "twenty|vingt|veinte|zwanzig",
+  "thirty|trente|treinta|dreißig",
+  "forty|quarante|cuarenta|vierzig",
+  "fifty|cinquante|cincuenta|fünfzig",
+  "sixty|soixante|sesenta|sechzig",
+  "seventy|setenta|siebzig",
+  "eighty|ochenta|achtzig",
+  "ninety|noventa|neunzig",
+];
 
-const values = new Map([
-  ...digits.flatMap((words, digit) => words.split("|").map((word) => [word, String(digit)] as const)),
-  ...tens
-    .split("|")
-    .map((word, index) => [word, String(index < 10 ? 10 + index : 10 * (index - 8))] as const),
-]);
+const values = new Map(
+  [...digits, ...teens, ...tens].flatMap((words, index) => {
+    const value = String(index < 20 ? index : 10 * (index - 18));
+    return words.split("|").map((word) => [word, value] as const);
+  }),
+);
 const times: ReadonlyMap<string, number> = new Map([
   ["double", 2],
   ["triple", 3],
@@ -27,7 +48,7 @@ const times: ReadonlyMap<string, number> = new Map([
 
 const token = `(?:${[...values.keys(), ...times.keys()].join("|")}|\\d{1,4})`;
 const run = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${token}(?:[.,;]?[\s–-]{1,3}|,)){2,40}${token}(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:${token}(?:[.,;]?[\s–-]{1,3}|,|::)){2,40}${token}(?![\p{L}\p{N}])`,
   "giu",
 );
 /** In a run of numbers. Fewer are counted or listed: "one, two or three". */
