@@ -36,6 +36,16 @@ describe("an endless body is not read for long, and its connection closed, after
     expect(await ask("lookup", { email: "jane@acme.com" })).toMatchObject({ status: 200 });
   });
 
+  test("thousands of tiny pieces", async () => {
+    const { url, key, ask } = await seededService();
+    using watched = watchRequests(url);
+    await using raw = await openConnection(url);
+    raw.send(head(post, ["Host: x", json, `Authorization: Bearer ${key}`, "Transfer-Encoding: chunked"]));
+    expect(statusesOf(await raw.flood("1\r\nx\r\n".repeat(100)))).toEqual([413]);
+    expect(watched.bytesRead()).toBeLessThan(4 * mebibyte);
+    expect(await ask("lookup", { email: "jane@acme.com" })).toMatchObject({ status: 200 });
+  });
+
   test("a refusal, also when it trickles", async () => {
     const { url } = await seededService();
     await using raw = await openConnection(url);

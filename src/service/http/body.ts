@@ -2,6 +2,9 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ApiError, bodyLimit } from "../../contract/api-errors.ts";
 
+/** Pieces of one body. One of a single byte takes hundreds in memory; over a network, most have over a thousand. */
+const maxPieces = 5_000;
+
 /** The connection closed before the whole request had arrived. */
 export class ClientDisconnectedError extends Error {
   override readonly name = "ClientDisconnectedError";
@@ -28,8 +31,8 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= bodyLimit) chunks.push(chunk);
-      else reject(new ApiError("body_too_large"));
+      if (size > bodyLimit || chunks.length >= maxPieces) reject(new ApiError("body_too_large"));
+      else chunks.push(chunk);
     });
     request.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.on("error", (cause) =>

@@ -200,6 +200,20 @@ describe.concurrent("the request", () => {
 });
 
 describe.concurrent("answers", () => {
+  it("is read when it comes in a piece for each byte, from its byte order mark to its accents", async () => {
+    const value = { ...fullLookup, profile: { ...fullLookup.profile, tone_summary: "Ça ira 👍🏽" } };
+    const bytes = Buffer.from(`\ufeff${JSON.stringify(value)}`);
+    const inPieces: Behaviour = (response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      for (const byte of bytes) response.write(Buffer.of(byte));
+      response.end();
+    };
+    await using upstream = await startFakeUpstream(inPieces);
+    const client = createOutreachClient({ url: upstream.url, key, now: Date.now, random: () => 0 });
+    expect(await client.lookup({ email: "jane@acme.com" })).toMatchObject({ value });
+    await client.stop();
+  });
+
   it.each([
     { what: "not found", body: notFoundLookup, value: notFoundLookup, missing: [] },
     {

@@ -6,6 +6,9 @@ import { FeedError } from "./feed-error.ts";
 /** The codings that `contentOf` can decode, for `Accept-Encoding`. Not deflate: many hosts get it wrong. */
 export const acceptedCodings = "gzip, br";
 
+/** Pieces of one body. One of a single byte takes hundreds in memory; over a network, most have over a thousand. */
+const maxPieces = 50_000;
+
 /**
  * Reads and decodes a body. Stops at the first byte over the limit, so a decompression bomb never fills
  * memory.
@@ -49,8 +52,7 @@ async function collected(content: AsyncIterable<Uint8Array>, maxLength: number) 
   let length = 0;
   for await (const piece of content) {
     length += piece.length;
-    if (length > maxLength) throw new FeedError("too large");
-    pieces.push(piece);
+    if (length > maxLength || pieces.push(piece) > maxPieces) throw new FeedError("too large");
   }
   // A copy outside of Node's shared pool: this may be transferred to a worker.
   return new Uint8Array(Buffer.concat(pieces));

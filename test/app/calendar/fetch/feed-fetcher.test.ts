@@ -303,6 +303,24 @@ describe("too much", () => {
     expect(sent).toBeLessThan(100_000_000);
   });
 
+  it("is not read further, when it comes in a piece for each byte", async () => {
+    let sent = 0;
+    const pieces = "1\r\n \r\n".repeat(10_000);
+    const fetched = await fetchAnswered(({ socket }) => {
+      socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
+      const write = () => {
+        while (!socket.destroyed && sent < 100_000_000) {
+          sent += pieces.length;
+          if (!socket.write(pieces)) return;
+        }
+      };
+      socket.on("drain", write);
+      write();
+    });
+    expect(fetched).toEqual(failed("too large"));
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
   it.each([
     ["gzip", gzipSync(Buffer.alloc(300_000_000))],
     ["br", brotliCompressSync(Buffer.alloc(100_000_000))],
