@@ -53,6 +53,21 @@ test.each(["RDATE", "EXDATE"])(
   },
 );
 
+test("one invitation doesn't crowd the others out, however many occurrences it changes", () => {
+  const changes = Array.from({ length: 2_500 }, (_, index) => {
+    const time = new Date(Date.UTC(2026, 0, 6, 9, 0, index)).toISOString().replaceAll(/[-:]|\.000/g, "");
+    return eventOf("crowd", `RECURRENCE-ID:${time}`, `DTSTART:${time}`, "SUMMARY:Offer", guest);
+  });
+  const renewal = eventOf("renewal", "DTSTART:20260107T090000Z", "SUMMARY:Kestrel renewal", guest);
+  const watch = { begin: () => undefined, isSkipped: () => false };
+  for (const master of [[], [event("crowd", "Offer", "RRULE:FREQ=DAILY", guest)]]) {
+    const contents = readFeed(bytesOf(calendarOf(...master, ...changes, renewal)), options, watch);
+    expect(contents?.meetings.filter(({ uid }) => uid === "crowd")).toHaveLength(500);
+    expect(contents?.meetings.map(({ uid }) => uid)).toContain("renewal");
+    expect(contents?.isTruncated).toBe(true);
+  }
+});
+
 test("a zone with too many changes costs the calendar nothing: it counts as unknown", () => {
   const change = (more = "") =>
     `BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\n${more}END:STANDARD`;

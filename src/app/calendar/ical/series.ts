@@ -62,6 +62,12 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
     const isDeleted = isExcluded({ instant: recurrenceId, local });
     if (!isDeleted) add(event, event.start, event.length, recurrenceId);
   }
+  const truncated = () => ({
+    ...outcome,
+    meetings: meetings.slice(0, maxOccurrences),
+    isTruncated: true,
+  });
+  if (meetings.length > maxOccurrences) return truncated();
   if (master === undefined) return outcome;
   if (!recurs) {
     add(master, master.start, master.length);
@@ -74,8 +80,7 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
       if (range === undefined) add(master, start, length ?? master.length, start.instant);
       else
         add(range.event, moved(start, range), range.event.length ?? length ?? master.length, start.instant);
-      if (meetings.length > maxOccurrences)
-        return { ...outcome, meetings: meetings.slice(0, maxOccurrences), isTruncated: true };
+      if (meetings.length > maxOccurrences) return truncated();
     }
   } catch {
     // The library throws plain errors if a rule takes too much work. What it found until then is right.
