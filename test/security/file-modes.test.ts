@@ -57,6 +57,19 @@ test("whatever the app creates is for its owner alone", async () => {
   expect(await modeOf(data)).toBe("700");
 });
 
+test("compiled code is kept beside the code, not where other users may write", async () => {
+  const temporary = await ownFolder();
+  const { NODE_COMPILE_CACHE: _, ...environment } = process.env;
+  const print = "process.stdout.write(process.getBuiltinModule('node:module').getCompileCacheDir())";
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", fileURLToPath(new URL("../../src/compile-cache.js", import.meta.url)), "--eval", print],
+    { env: { ...environment, TMPDIR: temporary } },
+  );
+  expect(stdout).toContain(fileURLToPath(new URL("../../node_modules/", import.meta.url)));
+  expect(await readdir(temporary)).toEqual([]);
+});
+
 test("files that others could read are narrowed by the next start, and their folder is left alone", async () => {
   const folder = await ownFolder();
   const database = join(folder, "rapport.db");
