@@ -133,6 +133,13 @@ test("the scopes are those that the code needs", () => {
   expect([...manifest.oauth_config.scopes.bot].sort()).toEqual([...needed].sort());
 });
 
+test("no scope or event tells the app what people write to each other", () => {
+  const { scopes } = manifest.oauth_config;
+  const { bot_events: events } = manifest.settings.event_subscriptions;
+  const reading = /history|search|^message|mention|link_shared|reaction|file_shared|canvas|bookmark/;
+  expect([...scopes.bot, ...events].filter((name) => reading.test(name))).toEqual([]);
+});
+
 test("an installation asks for the scopes of the manifest, and leaves the same ones open", () => {
   const names = (scopes: typeof requestedScopes) => scopes.map(({ name }) => name).sort();
   const { bot, bot_optional } = manifest.oauth_config.scopes;

@@ -260,6 +260,21 @@ more("what is declined or withdrawn is never sent, and a late press says so", as
   expect(paid()).toBe(0);
 });
 
+more("of a meeting's brief, the manager isn't told whom it's about", async () => {
+  await priya.send("#renewals", "/reminders meet jane@acme.com in 10 minutes Price talk");
+  const card = await priya.until((me) =>
+    me
+      .messages("#renewals")
+      .find((message) => !message.isEphemeral && readable(message).includes("In 10 min: Price talk")),
+  );
+  await priya.click(card, "reminders_brief");
+  await priya.close(await flow.modal(priya, "Waiting for"));
+  const question = await asked("asks for your OK: brief · 1 credit");
+  expect(`${question.text} ${readable(question)}`).not.toMatch(/jane|whitfield|price talk/i);
+  await sam.click(question, "approval_decline");
+  expect(await became(question)).toBe(`You declined a brief for <@${people.priya}>. Nothing was charged.`);
+});
+
 /** What a manager is told beside the message. */
 const asked2 = (said: string, who: Actor = sam) =>
   who.until((me) => me.messages(me.appChannel).some((message) => readable(message) === said));

@@ -81,7 +81,10 @@ test.for(databaseKinds)(
     for (const name of ["shared_cards", "monthly_charges", "approvals", "person_settings", "retention_times"])
       expect(before[name]).toHaveLength(2);
     expect(await data(first, "backup", file)).toMatchObject(done);
-    expect(await data(second, "restore", file)).toMatchObject({ exitCode: 0 });
+    expect(await data(second, "restore", file)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining("whoever was forgotten since (/profile forget) is back"),
+    });
     expect(await contents(second)).toEqual(before);
     expect(await data(second, "move", third)).toMatchObject({ exitCode: 0 });
     expect(await contents(third)).toEqual(before);

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { contentKept } from "../../src/app/credits/ledger/ledger.ts";
-import { recentContactKept } from "../../src/app/outreach/recent-contacts.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const day = 24 * 60 * 60_000;
 
 test("a contact that wasn't used for 90 days is gone after a start", async () => {
   await using folder = await temporaryFolder();
@@ -28,7 +28,7 @@ test("a contact that wasn't used for 90 days is gone after a start", async () =>
   expect(others).toEqual([]);
   await database.query
     .updateTable("recent_contacts")
-    .set({ used_at: Date.now() - recentContactKept - 1 })
+    .set({ used_at: Date.now() - 90 * day - 1 })
     .where("used_at", "=", oldest?.used_at ?? 0)
     .execute();
   await (await startEverything({ environment })).stop();
@@ -60,7 +60,7 @@ test("what was asked and answered 30 days ago is gone from the disk after a star
   ]);
   await database.query
     .updateTable("paid_calls")
-    .set({ created_at: Date.now() - contentKept - 1 })
+    .set({ created_at: Date.now() - 30 * day - 1 })
     .execute();
   const [{ request = "", outcome = "" } = {}] = await kept();
   expect(await filesWith(folder.path, request)).not.toEqual([]);
@@ -71,4 +71,22 @@ test("what was asked and answered 30 days ago is gone from the disk after a star
   await second.stop();
   expect(await kept()).toEqual([{ request: "", place: "", outcome: null, charged: 10 }]);
   await database.close();
+});
+
+test("what becomes too old while the app runs goes within an hour", async () => {
+  await using folder = await temporaryFolder();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const running = await startEverything({ environment: { DATABASE_URL: join(folder.path, "rapport.db") } });
+  onTestFinished(() => running.stop());
+  const database = await openDatabase(join(folder.path, "rapport.db"));
+  onTestFinished(() => database.close());
+  // Before the others: a stop needs them.
+  onTestFinished(() => void vi.useRealTimers());
+  const { workspace } = running.slack;
+  await workspace.as(ids.priya).send("#acme-renewal", "/profile jane@acme.com");
+  const used = () => database.query.selectFrom("recent_contacts").select("used_at").execute();
+  await expect.poll(used).toHaveLength(1);
+  workspace.moveClock(91 * day);
+  vi.advanceTimersByTime(60 * 60_000);
+  await expect.poll(used).toEqual([]);
 });

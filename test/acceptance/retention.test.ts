@@ -144,13 +144,19 @@ test.for(databaseKinds)(
     const sam = first.slack.workspace.as(people.sam);
 
     const form = await openForm(flow, sam);
-    const refused = await sam.submit(form, {
-      rights_kept_content: "31",
-      rights_kept_ledger: "89",
-      rights_kept_profiles: "0.5",
-    });
     const range = (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`;
-    expect(refused).toEqual({ ok: false, sentence: [range(1, 15), range(1, 30), range(90, 730)].join(" ") });
+    const refused = (values: readonly string[]) =>
+      sam.submit(
+        form,
+        Object.fromEntries(fields.map((name, index) => [`rights_kept_${name}`, values[index] ?? ""])),
+      );
+    const ranges = [range(1, 15), range(1, 30), range(1, 2), range(1, 90), range(1, 365), range(1, 365)];
+    const sentence = [...ranges, range(90, 730)].join(" ");
+    for (const values of [
+      ["16", "31", "3", "91", "366", "366", "731"],
+      ["0.5", "0", "0", "0", "0", "0", "89"],
+    ])
+      expect(await refused(values)).toEqual({ ok: false, sentence });
     await sam.submit(form, {
       ...Object.fromEntries(fields.map((name) => [`rights_kept_${name}`, "1"])),
       rights_kept_ledger: "90",

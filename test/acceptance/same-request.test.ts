@@ -219,4 +219,9 @@ test("what is older than a day is asked for anew", async () => {
   await flow.ask(priya, text);
   await priya.until(() => paid() === 2);
   await flow.result(priya, "Brief: meeting");
+  running.slack.workspace.moveClock(day);
+  // Nor does a colleague hear of it then.
+  expect(await flow.ask(sam, text)).not.toContain("bought");
+  await flow.result(sam, "Brief: meeting");
+  expect(paid()).toBe(3);
 });

@@ -18,6 +18,8 @@ const linkedId = "6f1c1e52-9d0b-4c1e-8a54-0f6f7a9f0a11";
 const privateTexts = [
   ...["jane@acme.com", "jane whitfield", "marcus.bell", "linkedin.com/in", "pragmatic builder"],
   ...["q3 renewal", "quillfeather", "price talk", "priya.ics", "sandbox.example", "acme.com/"],
+  // Who adds a calendar is told from its guests by it.
+  "priya@kestrel.io",
 ];
 
 /** The columns with values that look sealed. */
@@ -64,6 +66,8 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   await shows("1 credit used");
   await priya.send(channel, "/rephrase jane@acme.com Quillfeather, please sign.");
   await shows("0.1");
+  await priya.send(channel, "/wave jane@acme.com Hire her for Quillfeather");
+  await shows("it's about recruiting");
   await priya.send(channel, `/reminders add ${slack.url}/calendars/priya.ics here`);
   await shows("Calendar added");
   await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Price talk");
@@ -85,10 +89,11 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   expect(hidden.filter((text) => log.includes(text.toLowerCase()))).toEqual([]);
   expect(sent.length).toBeGreaterThan(10);
   expect([...secrets, "priya.ics"].filter((text) => sent.some((body) => body.includes(text)))).toEqual([]);
-  // All that is sealed, a rotation of the key knows.
+  // All that is sealed, a rotation of the key knows; and what it knows is sealed, if there's something in it.
   const sealed = await sealedLooking(environment.DATABASE_URL);
-  expect(sealed.size).toBeGreaterThan(9);
-  expect([...sealed].filter((column) => !sealedColumns.some((known) => known === column))).toEqual([]);
+  const empty = ["paid_calls.repeat_as", "reminder_sources.skipped", "skipped_series.title"];
+  const ofManyWorkspaces = ["installations.token", "installations.refresh_token"];
+  expect([...sealed, ...empty, ...ofManyWorkspaces].sort()).toEqual([...sealedColumns].sort());
 });
 
 test("no secret of many workspaces can be read in the app's files, log at trace level, answers and messages", async () => {

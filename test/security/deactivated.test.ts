@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { WorkspaceState } from "../../src/sandbox/slack/workspace-state.ts";
 import { type Kind, kinds, type Reaction, saying, watched } from "../support/app/every-request.ts";
@@ -125,5 +125,30 @@ describe("where Slack sends no events", () => {
       sentence: "Only workspace admins can change this.",
     });
     changeSilently(people.sam, { isAdmin: true });
+  });
+
+  test.each([
+    "block jane@acme.com",
+    "unblock jane@acme.com",
+    "blocked",
+    "export jane@acme.com",
+    "who jane@acme.com",
+    "log",
+    "forget jane@acme.com",
+    "basis",
+  ])("“/profile %s” is for administrators only, from that moment on", async (typed) => {
+    const sam = running.slack.workspace.as(people.sam);
+    const said = async () => {
+      await sam.send("#deal-desk", `/profile ${typed}`);
+      return sam.until((me) => {
+        const text = visibleText(me.lastMessage("#deal-desk"));
+        return text !== "One moment…" && text;
+      });
+    };
+    const refusal = "Only workspace admins can do this. Nothing was changed.";
+    expect(await said()).not.toBe(refusal);
+    changeSilently(people.sam, { isAdmin: false });
+    onTestFinished(() => changeSilently(people.sam, { isAdmin: true }));
+    expect(await said()).toBe(refusal);
   });
 });

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { columns } from "../../src/app/storage/schema.ts";
 import { createVault } from "../../src/database/vault.ts";
 import { ids as people, team } from "../../src/sandbox/index.ts";
+import { noFaults } from "../../src/sandbox/protocol.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";
@@ -99,6 +100,11 @@ test.for(databaseKinds)(
     await flow.result(priya, "Brief: call with Jane Whitfield");
     await flow.ask(sam, "/wave @jane Renew before the 30th");
     await flow.result(sam, "Wave to Jane Whitfield");
+    // The service doesn't know her ID any more, which is noted.
+    await workspace.setFaults({ service: "refuses", status: 404, body: "JSON", operations: "paid" });
+    await flow.ask(sam, "/prep @jane call Budget");
+    await flow.result(sam, "*No brief for Jane Whitfield*");
+    await workspace.setFaults(noFaults);
     await flow.ask(priya, "/profile linkedin.com/in/jane-whitfield");
     await flow.ask(priya, "/prep @leila call Audit");
     await flow.result(priya, "Brief: call with Leila Haddad");
@@ -134,6 +140,7 @@ test.for(databaseKinds)(
         "paid_calls.request",
         "recent_contacts.contact",
         "recent_contacts.details",
+        "refused_contact_ids.contact_id",
         "result_posts.contact",
         "result_threads.contact",
         "shared_cards.contact",
@@ -159,9 +166,9 @@ test.for(databaseKinds)(
       await flow.ask(sam, "/profile forget @jane"),
     ).toBe(`Forget *Jane Whitfield*? This deletes, for everyone here and for good:
 •  the cached profile
-•  2 contact IDs, linked or rejected
+•  3 contact IDs, linked or rejected
 •  their place among the recent contacts of 3 people
-•  what was asked and answered in 2 paid requests; who spent how much stays
+•  what was asked and answered in 3 paid requests; who spent how much stays
 •  4 messages of ours with results, in the messages of 2 people
 •  3 messages of ours that someone shared or posted about them in the last year
 •  them as a guest of 1 meeting, and their name in its title; cards follow
@@ -199,6 +206,7 @@ Gone here: look-ups, IDs, requests and answers, our messages with results, what 
     expect(
       calls.map(({ operation, charged, request }) => [operation, charged, request === ""]).sort(),
     ).toEqual([
+      ["prep", 0, true],
       ["prep", 10, false],
       ["prep", 10, true],
       ["wave", 10, true],
