@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from "node:fs";
+import type { Nodes, Root, RootContent } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+
+/**
+ * `docs/promises.md` names for each sentence of README's chapter on privacy and of PRIVACY.md the tests that fail when
+ * it isn't kept; SECURITY.md's table has a column for them. A new sentence needs its tests, and a test that's renamed
+ * its new name.
+ */
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const markdown = unified().use(remarkParse).use(remarkGfm);
+const documentOf = (path: string): Root => markdown.parse(read(path));
+
+/** What is promised: each sentence, or part of one before a semicolon, and each row of a table below its head. */
+function promisesIn(children: RootContent[]): string[] {
+  const found: string[] = [];
+  const tree: Root = { type: "root", children };
+  visit(tree, (node, index) => {
+    if (node.type === "paragraph") found.push(...textOf(node).split(/(?<=[.?!;]) /));
+    if (node.type === "tableRow" && index !== 0)
+      found.push(node.children.map((cell) => textOf(cell)).join(" | "));
+  });
+  return found;
+}
+
+/** What stands below a heading, up to the next one like it. */
+function chapter({ children }: Root, title: string): RootContent[] {
+  const start = children.findIndex((node) => node.type === "heading" && textOf(node) === title);
+  const { depth = 0 } = children[start]?.type === "heading" ? children[start] : {};
+  const end = children.findIndex(
+    (node, index) => index > start && node.type === "heading" && node.depth <= depth,
+  );
+  return start < 0 ? [] : children.slice(start + 1, end < 0 ? undefined : end);
+}
+
+/** The titles of a file's tests, as they're written there, behind those of the groups that they're in. */
+function titlesIn(file: string): string[] {
+  const source = read(file);
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
+  const around: string[] = [];
+  const titles: string[] = [];
+  new Visitor({
+    CallExpression(call) {
+      const title = titleOf(call);
+      if (title === undefined) return;
+      around.push(title);
+      if (!source.startsWith("describe", call.start)) titles.push(around.join(" > "));
+    },
+    "CallExpression:exit"(call) {
+      if (titleOf(call) !== undefined) around.pop();
+    },
+  }).visit(program);
+  return titles;
+}
+
+type Call = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["CallExpression"]>>[0];
+
+function titleOf({ arguments: [title, ...more] }: Call): string | undefined {
+  const isTitled = more.some(({ type }) => type.endsWith("FunctionExpression"));
+  return isTitled && title?.type === "Literal" && typeof title.value === "string" ? title.value : undefined;
+}
+
+/** Each promise of `docs/promises.md`, and what stands below it: `file: title` of a test, or why there's none. */
+function heldIn(nodes: readonly RootContent[]): { promise: string; by: string[] }[] {
+  const held: { promise: string; by: string[] }[] = [];
+  for (const node of nodes) {
+    if (node.type === "blockquote") held.push({ promise: textOf(node), by: [] });
+    if (node.type === "list") held.at(-1)?.by.push(...node.children.map((line) => textOf(line)));
+  }
+  return held;
+}
+
+/** The paths in some part of a document. */
+function pathsIn(node: Nodes): string[] {
+  const paths: string[] = [];
+  visit(node, "inlineCode", ({ value }) => void paths.push(value));
+  return paths;
+}
+
+const list = documentOf("docs/promises.md");
+const chapters: [string, RootContent[]][] = [
+  ["README.md", chapter(documentOf("README.md"), "How private it is")],
+  ["PRIVACY.md", documentOf("PRIVACY.md").children],
+];
+
+test.each(chapters)("each sentence of %s has its tests, or says why it needs none", (name, nodes) => {
+  const held = heldIn(chapter(list, name));
+  expect(held.map(({ promise }) => promise)).toEqual(promisesIn(nodes));
+  expect(held.filter(({ by }) => by.length === 0)).toEqual([]);
+});
+
+test("each test that is named for a promise exists", () => {
+  const named = heldIn(list.children)
+    .flatMap(({ by }) => by)
+    .filter((line) => line.startsWith("test/"));
+  const files = [...new Set(named.map((line) => line.split(": ", 1).join("")))];
+  const there = new Set(files.flatMap((file) => titlesIn(file).map((title) => `${file}: ${title}`)));
+  expect(files.length).toBeGreaterThan(30);
+  expect(named.filter((line) => !there.has(line))).toEqual([]);
+});
+
+test("each line of SECURITY.md's table names tests that there are", () => {
+  const table = documentOf("SECURITY.md").children.find(({ type }) => type === "table");
+  const rows = table?.type === "table" ? table.children.slice(1) : [];
+  expect(rows.length).toBeGreaterThan(30);
+  const missing: string[] = [];
+  for (const { children } of rows) {
+    const named = children
+      .slice(-1)
+      .flatMap(pathsIn)
+      .filter((path) => path.startsWith("test/"));
+    if (named.length === 0) missing.push(textOf(children));
+    for (const path of named) {
+      const files = globSync(path.endsWith(".ts") ? path : `${path}/**/*.test.ts`, { cwd: root });
+      if (files.every((file) => titlesIn(file).length === 0)) missing.push(path);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test("each file of test/security stands in SECURITY.md's table, or beside a promise", () => {
+  const named = new Set(["SECURITY.md", "docs/promises.md"].flatMap((path) => pathsIn(documentOf(path))));
+  const files = globSync("test/security/*.test.ts", { cwd: root });
+  expect(files.filter((file) => !named.has(file))).toEqual([]);
+});
