@@ -7,6 +7,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
+import { columns, type Schema } from "../../src/app/storage/schema.ts";
 
 /**
  * `docs/promises.md` names for each sentence of README's chapter on privacy and of PRIVACY.md the tests that fail when
@@ -106,6 +107,58 @@ test("each test that is named for a promise exists", () => {
   const there = new Set(files.flatMap((file) => titlesIn(file).map((title) => `${file}: ${title}`)));
   expect(files.length).toBeGreaterThan(30);
   expect(named.filter((line) => !there.has(line))).toEqual([]);
+});
+
+const money = "balances, caps, settings";
+const passing = "only while something is done";
+/** Where each table of the database stands in PRIVACY.md's: how that row begins. A new one needs its row. */
+const keptIn: Readonly<Record<keyof Schema, string>> = {
+  paid_calls: "paid requests and their answers",
+  paid_call_readers: "paid requests and their answers",
+  team_charges: "paid requests and their answers",
+  person_charges: "paid requests and their answers",
+  monthly_charges: "paid requests and their answers",
+  approvals: "paid requests that wait",
+  spending: money,
+  balances: money,
+  settings: money,
+  retention_times: money,
+  allowed_channels: money,
+  contact_links: "contact IDs that someone linked",
+  refused_contact_ids: "IDs that the service rejected",
+  recent_contacts: "contacts that a colleague used",
+  suppressed_contacts: "who objected",
+  audit_log: "the log",
+  service_connections: "the profile service's key",
+  result_threads: "results in Slack",
+  result_posts: "results in Slack",
+  shared_cards: "cards about a contact that were shared",
+  installations: "workspaces that installed Rapport",
+  person_settings: "what a colleague has set for themself",
+  meetings: "calendars' meetings",
+  reminders: "calendars' meetings",
+  reminder_sources: "reminders and morning agendas",
+  agendas: "reminders and morning agendas",
+  skipped_series: "titles of meetings that a channel skips",
+  handled_requests: passing,
+  install_states: passing,
+  key_check: passing,
+  encryption_keys: passing,
+  workers: passing,
+  jobs: passing,
+};
+
+test("each table of the database stands in PRIVACY.md's, and each row there has one", () => {
+  const table = documentOf("PRIVACY.md").children.find(({ type }) => type === "table");
+  const rows = table?.type === "table" ? table.children.slice(1).map((row) => textOf(row.children[0])) : [];
+  const named = new Set(Object.values(keptIn));
+  named.delete(passing);
+  expect(Object.keys(keptIn).sort()).toEqual(Object.keys(columns).sort());
+  expect([...named].filter((beginning) => !rows.some((row) => row.startsWith(beginning)))).toEqual([]);
+  // Neither is in the database by itself: the one in a cache, the other in the rows of reminders.
+  const elsewhere = ["looked-up profiles", "calendars' addresses"];
+  const known = [...named, ...elsewhere];
+  expect(rows.filter((row) => !known.some((beginning) => row.startsWith(beginning)))).toEqual([]);
 });
 
 test("each line of SECURITY.md's table names tests that there are", () => {
