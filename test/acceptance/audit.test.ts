@@ -67,6 +67,15 @@ test("/profile who says who used somebody's profile, what for and when, under an
     );
 });
 
+test("a reminder's look-up is in the log, by who set it up", async () => {
+  await priya.send("#renewals", "/reminders meet leila@acme.com in 10 minutes Audit");
+  await sam.until((me) =>
+    me.messages("#renewals").some((each) => flow.read(each).includes("In 10 min: Audit")),
+  );
+  const said = () => flow.ask(sam, "/profile who @leila");
+  await expect.poll(said).toContain(`<@${people.priya}> · remind · found`);
+});
+
 test("/profile log is a CSV of all, without a name or an address", async () => {
   await flow.ask(sam, "/profile log");
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
