@@ -211,6 +211,13 @@ Gone here: look-ups, IDs, requests and answers, our messages with results, what 
       ["prep", 10, true],
       ["wave", 10, true],
     ]);
+    // The log stays, and has who did it.
+    const logged = async () => {
+      const rows = await database.query.selectFrom("audit_log").select(["actor", "action"]).execute();
+      return rows.map(({ actor, action }) => `${action} by ${actor}`);
+    };
+    const entries = [`prep by ${people.priya}`, `forget by ${people.sam}`];
+    await expect.poll(logged).toEqual(expect.arrayContaining(entries));
     const [meeting] = await database.query.selectFrom("meetings").select("details").execute();
     const details = vault.open({ organisation: team.id, field: "meetings.details" }, meeting?.details ?? "");
     expect(JSON.parse(details)).toMatchObject({ guests: [], guestCount: 0 });
