@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
@@ -82,6 +83,10 @@ const everything = {
   ],
 };
 
+const exported = z.object({
+  meetings: z.array(z.object({ asGuest: z.array(z.object({ address: z.string() })) })),
+});
+
 test("is for administrators, about somebody", async () => {
   expect(await flow.ask(priya, "/profile export jane@acme.com")).toBe(
     "Only workspace admins can do this. Nothing was changed.",
@@ -132,4 +137,19 @@ test("is text in parts where Slack takes no file", async () => {
     .join("");
   const exported = { at: "(time)", by: people.sam, action: "export", outcome: "done" };
   expect(stable(text)).toEqual({ ...everything, uses: [exported, ...everything.uses] });
+});
+
+test("has of a meeting with several guests nothing but that they're one of them", async () => {
+  await priya.send("#renewals", `/reminders add ${running.slack.url}/calendars/priya.ics here`);
+  await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Calendar added"));
+  const files = () => sam.messages(sam.appChannel).flatMap(({ files = [] }) => files);
+  const before = files().length;
+  await flow.ask(sam, "/profile export jane@acme.com");
+  const file = await sam.until(() => files()[before]);
+  const text = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  const { meetings } = exported.parse(JSON.parse(text));
+  expect(meetings.length).toBeGreaterThan(1);
+  expect(meetings.flatMap(({ asGuest }) => asGuest.map(({ address }) => address))).toEqual(
+    meetings.map(() => "jane@acme.com"),
+  );
 });
