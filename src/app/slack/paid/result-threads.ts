@@ -1,8 +1,10 @@
+import type { Kysely } from "kysely";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
 import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
 import { type Addressee, contactKey } from "../../outreach/contact.ts";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { Database } from "../../storage/database.ts";
+import type { Schema } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
 
 /** The job that posts what is to be kept in a thread. */
@@ -49,7 +51,7 @@ export interface HeldThread {
 }
 
 export interface ResultThreadsOptions {
-  database: Pick<Database, "kind" | "query">;
+  database: Pick<Database, "kind" | "query" | "withAsyncCommit">;
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -71,16 +73,24 @@ export function createResultThreads({ database, vault, now }: ResultThreadsOptio
     return { organisation, person, contact: contactOf(organisation, address) };
   };
 
-  const updatePost = ({ organisation, call }: ResultPost, changes: { ts?: string; done_at?: number }) =>
-    query
+  const updatePost = (
+    within: Kysely<Schema>,
+    { organisation, call }: ResultPost,
+    changes: { ts?: string; done_at?: number },
+  ) =>
+    within
       .updateTable("result_posts")
       .set(changes)
       .where((row) => row.and({ organisation, call }))
       .execute();
 
-  async function setRoot(thread: ThreadName, place: { channel: string; ts: string }): Promise<void> {
+  async function setRoot(
+    within: Kysely<Schema>,
+    thread: ThreadName,
+    place: { channel: string; ts: string },
+  ): Promise<void> {
     const root = { ...place, used_at: now() };
-    await query
+    await within
       .insertInto("result_threads")
       .values({ ...isThread(thread), ...root })
       .onConflict((conflict) => conflict.columns(["organisation", "person", "contact"]).doUpdateSet(root))
@@ -124,11 +134,12 @@ export function createResultThreads({ database, vault, now }: ResultThreadsOptio
     },
 
     /** The thread's first message is about to be posted. */
-    rooting: (thread: ThreadName): Promise<void> => setRoot(thread, { channel: thread.person, ts: "" }),
+    rooting: (thread: ThreadName): Promise<void> =>
+      setRoot(query, thread, { channel: thread.person, ts: "" }),
 
-    /** A message is the thread's first. */
+    /** A message is the thread's first. If a power failure undoes this, the next result has a thread of its own. */
     rooted: (thread: ThreadName, { channel, ts }: { channel: string; ts: string }): Promise<void> =>
-      setRoot(thread, { channel, ts }),
+      database.withAsyncCommit((transaction) => setRoot(transaction, thread, { channel, ts })),
 
     /** The thread's first message is gone, or wasn't posted. */
     async uprooted(thread: ThreadName): Promise<void> {
@@ -140,12 +151,12 @@ export function createResultThreads({ database, vault, now }: ResultThreadsOptio
 
     /** There is a message that the result will replace. */
     async placed(post: ResultPost, ts: string): Promise<void> {
-      await updatePost(post, { ts });
+      await updatePost(query, post, { ts });
     },
 
-    /** The result is in its thread, or given up. */
+    /** The result is in its thread, or given up. If a power failure undoes this, it replaces itself. */
     async done(post: ResultPost): Promise<void> {
-      await updatePost(post, { done_at: now() });
+      await database.withAsyncCommit((transaction) => updatePost(transaction, post, { done_at: now() }));
     },
 
     /** The threads for a contact, of everyone, with our messages in them. @param addresses all that they're known by */
