@@ -30,6 +30,7 @@ const parts = [
   "src/app/storage/",
   "src/app/blocks/",
   "src/app/slack/",
+  "src/app/backups/",
 ];
 const entries = [
   "src/app/app.ts",
@@ -151,6 +152,19 @@ const rules: readonly Rule[] = [
     packages: "all",
   },
   {
+    files: "src/app/backups/",
+    sources: [
+      "src/app/outreach/",
+      "src/app/credits/",
+      "src/app/reminders/",
+      "src/app/slack/",
+      "src/database/",
+      "src/app/storage/",
+    ],
+    typesOf: log,
+    packages: "not Slack's",
+  },
+  {
     files: "src/service/",
     sources: ["src/contract/", "src/database/", "src/language/", "src/terminal/", "src/tracing/"],
     packages: "not Slack's",
@@ -176,6 +190,7 @@ const rules: readonly Rule[] = [
       "src/database/",
       "src/app/storage/",
       "src/app/processes/",
+      "src/app/backups/",
       "src/app/config.ts",
       "src/terminal/",
     ],

@@ -2,6 +2,7 @@ import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Receiver } from "@slack
 import type { WebClientOptions } from "@slack/web-api";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
+import type { Backups } from "./backups/backups.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { Approvals } from "./credits/approvals.ts";
 import type { ContactCalls } from "./credits/contact-calls.ts";
@@ -80,6 +81,9 @@ export interface AppParts {
   /** Where the app can be installed, if many workspaces can. */
   installUrl: string | undefined;
   uninstalls: Pick<Uninstalls, "handle">;
+  backups: Backups;
+  /** Begins to, and doesn't wait. */
+  eraseFromBackups: () => void;
   workspaces: Workspaces;
   clientOptions: WebClientOptions;
   inFlight: InFlight;

@@ -3,6 +3,7 @@ import { openTracing } from "../tracing/open.ts";
 import { createApp } from "./app.ts";
 import { createAuditLog } from "./audit/audit-log.ts";
 import { createBacklogMetrics } from "./backlog.ts";
+import { createBackups } from "./backups/backups.ts";
 import { registerBuildInfo } from "./build-info.ts";
 import { composeInstallations } from "./compose-installations.ts";
 import { composeOutreach } from "./compose-outreach.ts";
@@ -22,6 +23,7 @@ import { createReceiver } from "./slack/http/create-receiver.ts";
 import { createOperatorPort } from "./slack/http/operator-port.ts";
 import { createInFlight } from "./slack/in-flight.ts";
 import { createUninstalls } from "./slack/install/uninstalls.ts";
+import { keysBeside } from "./storage/encryption-key.ts";
 import { createRetention } from "./storage/retention.ts";
 import { acrossOrganisations } from "./storage/tenant-scope.ts";
 import { tracedFetch } from "./traced.ts";
@@ -56,6 +58,11 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
+  const backups = createBackups({
+    ...{ database, vault, now, log, stopping: stopping.signal },
+    keys: async () => settings.encryptionKeys ?? keysBeside(settings.databaseUrl, { warn, isNeeded: true }),
+  });
+  const eraseFromBackups = () => void inFlight.run(backups.erase);
   const { slackApiUrl } = settings;
   const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall);
   const clientOptions = { ...untraced, fetch: tracedFetch(untraced.fetch, slackApiUrl, tracing) };
@@ -95,6 +102,10 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
       workspaces.forget(organisation);
       await outreach.profiles.forgetAll(organisation);
     },
+    async forgetInBackups(organisation) {
+      await backups.forget(organisation, undefined);
+      eraseFromBackups();
+    },
   });
   const parts = {
     ...foundation,
@@ -106,6 +117,8 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     }),
     receiver,
     operatorPort,
+    backups,
+    eraseFromBackups,
     installations,
     installStates: install.states,
     installUrl: install.installUrl,

@@ -2,12 +2,13 @@ import type { Parts } from "./compose.ts";
 
 /**
  * Deletes data past its retention, also from the disk; a stop waits for it. Cached profiles expire by themselves, and
- * old calls go by what their organisation has set.
+ * old calls go by what their organisation has set. What was forgotten goes from backups too.
  */
 export function deleteExpiredData(parts: Parts): void {
   const { inFlight, database, retention, stopping, log } = parts;
   const { signal } = stopping;
   const { reminders } = parts.reminding;
+  const { backups } = parts;
   const { approvals, ledger, resultThreads, sharedCards, deduplication } = parts;
   const { recentContacts, auditLog, installStates, oldCalls } = parts;
   const shortened = {
@@ -32,6 +33,7 @@ export function deleteExpiredData(parts: Parts): void {
       await deleteShortened("recentContacts");
       await deleteShortened("sharedCards");
       await deleteShortened("auditLog");
+      await backups.erase();
       const isErased = await database.eraseDeleted();
       if (!isErased) log.warn("deleted data is still in SQLite's log, which was in use; retrying in an hour");
     })

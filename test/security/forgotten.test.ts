@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/database.ts";
 import { columns } from "../../src/app/storage/schema.ts";
+import { rapport } from "../../src/app/storage/transferable.ts";
+import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { createVault } from "../../src/database/vault.ts";
 import { ids as people, team } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
@@ -13,9 +16,10 @@ import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { redisOrSkip } from "../support/databases/redis.ts";
+import { operatorCommand } from "../support/processes/operator-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-/** Who is forgotten is in no table, file, log or cache any more, also not encrypted or as a keyed hash. */
+/** Who is forgotten is in no table, file, log, cache or backup any more, also not encrypted or as a keyed hash. */
 
 const channel = "#deal-desk";
 const key = randomBytes(32);
@@ -28,12 +32,14 @@ const digestFields = [
 ];
 
 /** All values of all tables, as they are stored, by "table.column". */
-async function storedValues(database: Database): Promise<{ field: string; value: string }[]> {
+async function storedValues<Any>({
+  query,
+}: {
+  query: Kysely<Any>;
+}): Promise<{ field: string; value: string }[]> {
   const found = [];
   for (const table of Object.keys(columns)) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
-      database.query,
-    );
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(query);
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {
         if (typeof value === "string") found.push({ field: `${table}.${column}`, value });
@@ -45,11 +51,14 @@ async function storedValues(database: Database): Promise<{ field: string; value:
 
 /** What is behind a value: itself, and what it hides. */
 function plain({ field, value }: { field: string; value: string }): string {
-  try {
-    return `${value} ${vault.open({ organisation: team.id, field }, value)}`;
-  } catch {
-    return value;
-  }
+  const hidden = [team.id, ""].map((organisation) => {
+    try {
+      return vault.open({ organisation, field }, value);
+    } catch {
+      return "";
+    }
+  });
+  return [value, ...hidden].join(" ");
 }
 
 /** What is about Jane: it names her, or is a keyed hash of an address of hers. */
@@ -155,6 +164,16 @@ test.for(databaseKinds)(
       return found.length;
     };
     expect(await cacheKeys()).toBe(2);
+    await using backups = await temporaryFolder();
+    const backup = join(backups.path, "monday.backup");
+    const data = (DATABASE_URL: string, ...words: string[]) =>
+      operatorCommand({ DATABASE_URL, ENCRYPTION_KEY: key.toString("base64") }, "data", ...words);
+    expect(await data(url, "backup", backup)).toMatchObject({ exitCode: 0, stderr: "" });
+    const backedUp = async () => {
+      await using opened = await openAsIs(rapport, backup);
+      return await storedValues(opened);
+    };
+    expect(aboutJane(await backedUp())).toHaveLength(before.length);
 
     expect(await flow.ask(priya, "/profile forget jane@acme.com")).toBe(
       "Only workspace admins can do this. Nothing was changed.",
@@ -172,6 +191,7 @@ test.for(databaseKinds)(
 •  4 messages of ours with results, in the messages of 2 people
 •  3 messages of ours that someone shared or posted about them in the last year
 •  them as a guest of 1 meeting, and their name in its title; cards follow
+•  all of that in 1 backup too, within an hour
 Known to us as jane@acme.com, 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1, linkedin.com/in/jane-whitfield.
 Forget them
 It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. Calendars that name them bring their name back, and anyone may look them up again: \`/profile block\` prevents that.`);
@@ -182,15 +202,27 @@ It can't be undone. What people wrote or copied in Slack stays, and so do what t
       const shown = me.messages(channel).find(({ ts }) => ts === card.ts);
       return shown !== undefined && !flow.read(shown).startsWith("Forget") && flow.read(shown);
     });
-    expect(said).toBe(`*Jane Whitfield* is forgotten.
+    expect(said).toBe(`*Jane Whitfield* is forgotten, and goes from 1 backup within an hour.
 Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.`);
 
+    const waiting = () => database.query.selectFrom("backup_erasures").selectAll().execute();
+    await expect.poll(waiting).toEqual([]);
     expect(aboutJane(await storedValues(database))).toEqual([]);
     expect(shared()).toEqual([0, 0]);
     expect(await cacheKeys()).toBe(0);
     if (kind === "SQLite") {
       for (const value of before) expect(await filesWith(folder, value)).toEqual([]);
     }
+    for (const value of before) expect(await filesWith(backups.path, value)).toEqual([]);
+    expect(await readdir(backups.path)).toEqual(["monday.backup"]);
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+    expect(aboutJane(await backedUp())).toEqual([]);
+    const restored = join(folder, "restored.db");
+    expect(await data(restored, "restore", backup)).toMatchObject({ exitCode: 0, stderr: "" });
+    const again = await openDatabase(restored);
+    context.onTestFinished(() => again.close());
+    const others = (await storedValues(again)).filter((one) => /Leila Haddad/.test(plain(one)));
+    expect(others.map(({ field }) => field)).toEqual(["paid_calls.request", "recent_contacts.details"]);
     const stays = (who: typeof priya) =>
       who
         .messages(who.appChannel)

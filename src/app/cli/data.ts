@@ -1,4 +1,4 @@
-import { isPostgres } from "../../database/database.ts";
+import { connect, isPostgres } from "../../database/database.ts";
 import { openAsIs } from "../../database/transfer/copy.ts";
 import {
   backUp,
@@ -10,8 +10,13 @@ import {
   timeOf,
   verify as verifyData,
 } from "../../database/transfer/operate.ts";
+import { type ErasingOptions, eraseFromBackups } from "../backups/erase-from-backups.ts";
+import { noteBackup } from "../backups/note-backup.ts";
+import type { Database } from "../storage/database.ts";
 import { keyPath } from "../storage/encryption-key.ts";
-import { rapport, sealedIn } from "../storage/transferable.ts";
+import type { Schema } from "../storage/schema.ts";
+import { operatorRows } from "../storage/tenant-scope.ts";
+import { backedUp, rapport, sealedIn } from "../storage/transferable.ts";
 import { createVault } from "../storage/vault.ts";
 import { type Command, type CommandCall, CommandError } from "./command.ts";
 import { keysIfAny, opened, runningOn } from "./databases.ts";
@@ -23,7 +28,7 @@ export const dataCommands: readonly Command[] = [
     about: "Write everything into a new file, while Rapport serves.",
     details: [
       "The file is a SQLite database that only you can read, whatever database it's from. What's sealed stays sealed:",
-      "keep the encryption key too, elsewhere.",
+      "keep the encryption key too, elsewhere. Leave the file where it is: who is forgotten later goes from it too.",
     ],
     run: backup,
   },
@@ -59,11 +64,37 @@ export const dataCommands: readonly Command[] = [
 
 async function backup(call: CommandCall) {
   const [path = ""] = call.parameters;
-  const tables = await backUp(placeOf(call), path, call.now());
-  return {
-    text: `${path} has ${countOf(tables)}. Keep the encryption key too, elsewhere: the backup can't be read without it.`,
-    json: { file: path, tables },
-  };
+  const { config, warn } = call;
+  checkExists(rapport, config.databaseUrl);
+  // At whatever schema: a backup comes before an upgrade.
+  const database = await connect<Schema>(config.databaseUrl, { warn, rowSecurity: operatorRows });
+  try {
+    const madeAt = call.now();
+    const tables = await noteBackup(database, { path, madeAt }, warn, (id) =>
+      backUp({ ...placeOf(call), owner: backedUp }, path, madeAt, id),
+    );
+    await eraseForgotten(call, database);
+    return {
+      text: `${path} has ${countOf(tables)}. Keep the encryption key too, elsewhere: the backup can't be read without it.`,
+      json: { file: path, tables },
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Earlier backups may lie where Rapport doesn't see them. */
+async function eraseForgotten(call: CommandCall, database: Database): Promise<void> {
+  const keys = await keysIfAny(call);
+  if (keys === undefined) return;
+  const { now, warn } = call;
+  const report: ErasingOptions["report"] = (sentence, { path, err }) =>
+    warn(`${sentence}: ${path}${err instanceof Error ? ` (${err.message})` : ""}`);
+  await eraseFromBackups({ database, vault: createVault(keys), keys, now, report }).catch((error: unknown) =>
+    warn(
+      `Who is forgotten couldn't be erased from earlier backups: ${error instanceof Error ? error.message : String(error)}`,
+    ),
+  );
 }
 
 async function verify(call: CommandCall) {
@@ -86,8 +117,9 @@ async function restore(call: CommandCall) {
   const { madeAt, tables } = await restoreInto({ ...placeOf(call), findSealed }, path);
   return {
     text:
-      `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. What was done since isn't in it: whoever was forgotten since ` +
-      "(/profile forget) is back, and whoever was blocked no longer is. Do both again before anyone uses Rapport.",
+      `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. What was done since isn't in it: whoever was blocked since no ` +
+      "longer is, and whoever was forgotten (/profile forget) is back if this is a copy, or wasn't where it was written. " +
+      "Do both again before anyone uses Rapport.",
     json: { file: path, madeAt, tables },
   };
 }

@@ -175,12 +175,13 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
     /** Stops sending a call again: its outcome stays unknown. */
     endRepeats: (call: RepeatingCall) => settled(call, { state: "unknown", failure: call.failure }),
     /** Ends a call that a process left behind: it is not sent, or sent again only as `repeat` says. */
-    interrupt: (call: OpenCall): Promise<SettledCall> =>
-      settle(call, {
-        state: call.state === "intent" ? "refused" : "unknown",
-        failure: { kind: "interrupted" },
-      }),
+    interrupt: (call: OpenCall): Promise<SettledCall> => settle(call, interrupted(call)),
   };
+}
+
+/** How a call ends that nobody is working on any more. */
+export function interrupted({ state }: OpenCall): Settlement {
+  return { state: state === "intent" ? "refused" : "unknown", failure: { kind: "interrupted" } };
 }
 
 /**

@@ -246,6 +246,12 @@ export const migrations: Migrations = {
       await column(database, "paid_calls", "trace");
     },
   },
+  "0031-backups": {
+    async up(database) {
+      await table(database, "backups");
+      await table(database, "backup_erasures", "primary key (backup, id)");
+    },
+  },
 };
 
 /**

@@ -26,6 +26,7 @@ export const sealedColumns = [
   "service_connections.key",
   "installations.token",
   "installations.refresh_token",
+  "backup_erasures.addresses",
   "key_check.sealed",
   "key_check.digest_secret",
 ] as const satisfies readonly Column[];

@@ -18,6 +18,12 @@ export const rapport: Owner = {
   rowSecurity: operatorRows,
 };
 
+/** What a backup has of it: not what is to be erased from other backups, which names who is forgotten. */
+export const backedUp: Owner = {
+  ...rapport,
+  tables: rapport.tables.filter((name) => name !== "backup_erasures"),
+};
+
 /** @param vault opens what is sealed in the app's rows */
 export function sealedIn(vault: Vault): FindSealed {
   return (table, row) => {

@@ -8,6 +8,12 @@ import type { AnyDatabase, AnyQuery, FindSealed, Owner, TableSummary } from "./r
 /** Of a backup's file: what it holds, so that damage is found. */
 const noteTable = "backup_note";
 
+/** What tells a backup's file from others. */
+export interface BackupName {
+  path: string;
+  id: string;
+}
+
 /** A backup that was read and found whole. */
 export interface Backup extends Inspection {
   /** When it was made: Unix time in milliseconds. */
@@ -18,20 +24,41 @@ export interface Backup extends Inspection {
  * Writes a SQLite file that only its owner can read, with everything that a database holds at one moment. The file is
  * there when it's complete, and never takes another one's place.
  *
- * @param now Unix time in milliseconds
+ * @param madeAt Unix time in milliseconds
  * @throws TransferError when there's a file, or the database isn't the owner's
  */
 export function writeBackup(
   owner: Owner,
   from: AnyDatabase,
-  path: string,
-  now: number,
+  { path, id }: BackupName,
+  madeAt: number,
 ): Promise<TableSummary[]> {
-  return makeFile(path, (draft) =>
-    copyAll(owner, from, draft, async (target, tables) => {
-      await writeNote(target, { madeAt: now, tables });
-    }),
+  return makeFile(
+    path,
+    (draft) => copyAll(owner, from, draft, (target, tables) => writeNote(target, { id, madeAt, tables })),
+    draftOf({ path, id }),
   );
+}
+
+/** Where a backup is written, or written anew, before it takes its place. */
+export function draftOf({ path, id }: BackupName): string {
+  return `${path}.${id}.part`;
+}
+
+/** Removes a file of SQLite's that nobody uses, with what SQLite may have left beside it. */
+export async function removeDraft(draft: string): Promise<void> {
+  for (const suffix of ["", "-wal", "-shm", "-journal"]) await rm(`${draft}${suffix}`, { force: true });
+}
+
+/** Notes again what a backup holds, which was changed; it's the same backup. */
+export async function renewNote(owner: Owner, path: string): Promise<void> {
+  await using database = await openAsIs(owner, path);
+  const note = await readNote(owner, database);
+  const { tables } = await inspect(owner, database);
+  await database.query.transaction().execute(async (transaction) => {
+    await sql`drop table ${sql.table(noteTable)}`.execute(transaction);
+    await writeNote(transaction, { ...note, tables });
+  });
 }
 
 /**
@@ -55,16 +82,17 @@ export async function readBackup(owner: Owner, path: string, find?: FindSealed):
 /**
  * Has a new file of SQLite's written, and puts it in its place when it's complete.
  *
- * @param write gets the path of a draft beside it
+ * @param write gets the path of the draft
+ * @param draft beside it
  * @throws TransferError when there's a file
  */
 export async function makeFile<Result>(
   path: string,
   write: (draft: string) => Promise<Result>,
+  draft = draftOf({ path, id: randomBytes(6).toString("hex") }),
 ): Promise<Result> {
   const isThere = new TransferError(`There is a file ${path} already. Nothing was changed.`);
   if (existsSync(path)) throw isThere;
-  const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
     const result = await write(draft);
     await link(draft, path).catch((error: unknown) => {
@@ -72,22 +100,24 @@ export async function makeFile<Result>(
     });
     return result;
   } finally {
-    for (const suffix of ["", "-wal", "-shm"]) await rm(`${draft}${suffix}`, { force: true });
+    await removeDraft(draft);
   }
 }
 
 interface Note {
+  /** Absent in backups from before they had one. */
+  id: string | null;
   madeAt: number;
   tables: readonly Pick<TableSummary, "name" | "rows" | "digest">[];
 }
 
-async function writeNote(query: AnyQuery, { madeAt, tables }: Note): Promise<void> {
+async function writeNote(query: AnyQuery, { id, madeAt, tables }: Note): Promise<void> {
   const table = sql.table(noteTable);
-  await sql`create table ${table} (name text not null primary key, rows bigint not null, digest text not null, made_at bigint not null)`.execute(
+  await sql`create table ${table} (name text not null primary key, rows bigint not null, digest text not null, made_at bigint not null, id text)`.execute(
     query,
   );
   for (const { name, rows, digest } of tables) {
-    await sql`insert into ${table} values (${name}, ${rows}, ${digest}, ${madeAt})`.execute(query);
+    await sql`insert into ${table} values (${name}, ${rows}, ${digest}, ${madeAt}, ${id})`.execute(query);
   }
 }
 
@@ -95,8 +125,8 @@ async function readNote(owner: Owner, { query }: AnyDatabase): Promise<Note> {
   const tables = await query.introspection.getTables();
   if (!tables.some(({ name }) => name === noteTable))
     throw new TransferError(`It isn't a backup of ${owner.name}.`);
-  const note = sql<{ name: string; rows: number; digest: string; made_at: number }>`
-    select name, rows, digest, made_at from ${sql.table(noteTable)}`;
+  const note = sql<{ name: string; rows: number; digest: string; made_at: number; id?: string | null }>`
+    select * from ${sql.table(noteTable)}`;
   const { rows } = await note.execute(query);
-  return { madeAt: rows[0]?.made_at ?? 0, tables: rows };
+  return { id: rows[0]?.id ?? null, madeAt: rows[0]?.made_at ?? 0, tables: rows };
 }

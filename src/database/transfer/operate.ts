@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { isPostgres, sqlitePath } from "../database.ts";
 import { makeFile, readBackup, writeBackup } from "./backup.ts";
@@ -27,11 +28,22 @@ export function checkExists({ variables }: Pick<Owner, "variables">, url: string
   throw new TransferError(`There's no database at ${sqlitePath(url)}. Check ${variables.database}.`);
 }
 
-/** Writes everything into a new file. @param now Unix time in milliseconds @throws TransferError */
-export async function backUp({ owner, url, warn }: Place, path: string, now: number) {
+/**
+ * Writes everything into a new file.
+ *
+ * @param now Unix time in milliseconds
+ * @param id the backup's
+ * @throws TransferError
+ */
+export async function backUp(
+  { owner, url, warn }: Place,
+  path: string,
+  now: number,
+  id: string = randomUUID(),
+) {
   checkExists(owner, url);
   await using database = await openAsIs(owner, url, warn);
-  return await writeBackup(owner, database, path, now);
+  return await writeBackup(owner, database, { path, id }, now);
 }
 
 /** Reads a backup, or the database, and says whether all of it can be used. @throws TransferError */

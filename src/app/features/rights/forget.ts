@@ -1,5 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import type { AuditLog } from "../../audit/audit-log.ts";
+import type { Backups } from "../../backups/backups.ts";
+import { forgetContact } from "../../backups/forget-contact.ts";
 import { actions, button, type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { ContactCalls } from "../../credits/contact-calls.ts";
@@ -20,7 +22,7 @@ import type { Database } from "../../storage/database.ts";
 import type { ContactRequest } from "./administration.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { ids } from "./ids.ts";
-import { administratorsOnly, staysAfterForgetting, whereItStays } from "./sentences.ts";
+import { administratorsOnly, backupsOutOfReach, staysAfterForgetting, whereItStays } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Addresses that a card names. */
@@ -28,6 +30,8 @@ const maxNamed = 10;
 
 export interface ForgettingDependencies extends HeldDataDependencies {
   database: Pick<Database, "eraseEverythingDeleted">;
+  backups: Pick<Backups, "list" | "forget">;
+  eraseFromBackups: () => void;
   profiles: Pick<Profiles, "peek" | "forget">;
   contactData: ContactData;
   contactCalls: ContactCalls;
@@ -41,10 +45,11 @@ export interface ForgettingDependencies extends HeldDataDependencies {
 
 /** Says exactly what would be deleted; nothing is before a press. */
 export async function confirmForgetting(
-  dependencies: HeldDataDependencies,
+  dependencies: HeldDataDependencies & Pick<ForgettingDependencies, "backups">,
   { organisation, addressee }: ContactRequest,
 ): Promise<Card> {
   const held = await heldData(dependencies, organisation, addressee);
+  const backups = (await dependencies.backups.list()).length;
   const name = escapeText(nameOf(addressee), maxNameLength);
   const text = `Forget *${name}*?`;
   const known = held.addresses.map(readableAddress);
@@ -56,6 +61,7 @@ export async function confirmForgetting(
       section(
         `${text} This deletes, for everyone here and for good:`,
         ...counts(held).map((line) => `•  ${line}`),
+        ...(backups === 0 ? [] : [`•  all of that in ${count(backups, "backup")} too, within an hour`]),
         `Known to us as ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
       ),
       actions(
@@ -111,9 +117,10 @@ async function forget(
   organisation: string,
   addressee: Addressee,
 ): Promise<Card> {
-  const { database, profiles, contactData, contactCalls, contactMeetings, recentContacts, resultThreads } =
-    dependencies;
+  const { database, profiles, backups } = dependencies;
   const { addresses, threads, sharedCards } = await heldData(dependencies, organisation, addressee);
+  // First, since whoever is stopped in between no longer knows all addresses.
+  const noted = await backups.forget(organisation, addresses);
   // Before we forget where they are.
   let left = await deleteMessages(dependencies, client, threads);
   for (const card of sharedCards) {
@@ -122,16 +129,16 @@ async function forget(
     if (isThere === 0) await dependencies.sharedCards.forget(organisation, card);
     left += isThere;
   }
-  await dependencies.approvals.forget(organisation, addresses);
-  const underWay = await contactCalls.forget(organisation, addresses);
-  await resultThreads.forget(organisation, addresses);
-  await recentContacts.forget(organisation, addresses);
-  await contactMeetings.forget(organisation, addresses);
-  await contactData.forget(organisation, addresses);
+  const underWay = await forgetContact(dependencies, organisation, addresses);
   for (const address of addresses) {
     if (!("contact_id" in address)) await profiles.forget(organisation, address);
   }
+  // Again, for those that somebody began to write meanwhile.
+  const affected = await backups.forget(organisation, addresses, noted);
+  dependencies.eraseFromBackups();
   const isErased = await database.eraseEverythingDeleted();
+  const outOfReach = affected.filter(({ isThere }) => !isThere);
+  const reached = affected.length - outOfReach.length;
   const problems = [
     left > 0
       ? `Slack didn't delete ${count(left, "message")} of ours: forget them again later, or ask a workspace admin to delete ${left === 1 ? "it" : "them"} in Slack.`
@@ -142,8 +149,10 @@ async function forget(
     isErased
       ? undefined
       : "Another program is using the database's file, which still has traces: forget them again later.",
+    outOfReach.length > 0 ? backupsOutOfReach(outOfReach.map(({ madeAt }) => madeAt)) : undefined,
   ].filter((problem) => problem !== undefined);
-  const text = `*${escapeText(nameOf(addressee), maxNameLength)}* is forgotten.`;
+  const inBackups = reached > 0 ? `, and goes from ${count(reached, "backup")} within an hour` : "";
+  const text = `*${escapeText(nameOf(addressee), maxNameLength)}* is forgotten${inBackups}.`;
   return { text, blocks: [section([text, ...problems].join(" ")), context(whereItStays)] };
 }
 

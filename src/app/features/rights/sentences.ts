@@ -1,3 +1,5 @@
+import { dayAndTime } from "../../blocks/mrkdwn.ts";
+
 export const administratorsOnly = "Only workspace admins can do this. Nothing was changed.";
 export const nothingChanged = "Nothing was changed.";
 export const oneContact = "That's more than one contact. Nothing was changed. Try one at a time.";
@@ -35,6 +37,18 @@ export const forgetNeedsContact =
 export const staysAfterForgetting =
   "It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. " +
   "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
+/** Backups that a sentence names. */
+const maxBackupsNamed = 5;
+
+/** @param times when they were made: Unix time in milliseconds @returns mrkdwn */
+export function backupsOutOfReach(times: readonly number[]): string {
+  const named = times.slice(0, maxBackupsNamed).map(dayAndTime).join("; ");
+  const more = times.length - maxBackupsNamed;
+  const [noun, them] =
+    times.length === 1 ? ["A backup isn't", "it"] : [`${times.length} backups aren't`, "them"];
+  return `${noun} where we wrote ${them} (${named}${more > 0 ? `; and ${more} more` : ""}): ask your Rapport admin to delete ${them}.`;
+}
+
 export const whereItStays =
   "Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. " +
   "We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +

@@ -39,6 +39,8 @@ export interface UninstallsOptions {
   clientOf: (organisation: string) => WebClient;
   /** Forgets what is in memory and in caches. */
   forget: (organisation: string) => Promise<void>;
+  /** Has everything of it erased from backups, in time. */
+  forgetInBackups: (organisation: string) => Promise<void>;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
@@ -48,7 +50,7 @@ export interface UninstallsOptions {
 export type Uninstalls = ReturnType<typeof createUninstalls>;
 
 export function createUninstalls(options: UninstallsOptions) {
-  const { database, installations, clientOf, forget, now, log } = options;
+  const { database, installations, clientOf, forget, forgetInBackups, now, log } = options;
 
   /** A token that still serves belongs to an installation made since: an event can come late. */
   async function isInstalled(organisation: string): Promise<boolean> {
@@ -75,6 +77,7 @@ export function createUninstalls(options: UninstallsOptions) {
     async run({ organisation }) {
       if (!(await end(organisation))) return { next: "done" };
       await purge(database, organisation);
+      await forgetInBackups(organisation);
       if (!(await database.eraseEverythingDeleted())) return { next: "again", at: now() + eraseRetry };
       log.info({ organisation }, "Rapport was uninstalled; everything of this organisation is deleted");
       return { next: "done" };

@@ -1,4 +1,4 @@
-/** Processes, their jobs and their encryption keys. */
+/** Processes, their jobs and their encryption keys; and the backups that operators have made. */
 export const processTables = {
   /** Tells whether a key is one that this database was sealed with (`open-vault.ts`). */
   key_check: {
@@ -40,5 +40,26 @@ export const processTables = {
     attempts: "integer not null default 0",
     /** Incremented each time it is scheduled: a job rescheduled while it runs is run again. */
     revision: "bigint not null default 0",
+  },
+
+  /** A file that `npm run data -- backup` has written, or is writing: the operator's, with everyone's rows. */
+  backups: {
+    /** Also in the file itself. */
+    id: "text not null primary key",
+    /** Absolute, as that program sees it. */
+    path: "text not null",
+    made_at: "bigint not null",
+    is_complete: "integer not null default 0",
+  },
+
+  /** What is still to be erased from a backup. Not in backups; it outlives its organisation's own rows. */
+  backup_erasures: {
+    backup: "text not null",
+    id: "text not null",
+    /** Named unlike elsewhere, so that an uninstallation doesn't take it along. */
+    of_organisation: "text not null",
+    /** Sealed: JSON, all addresses of who was forgotten; absent: everything of the organisation. */
+    addresses: "text",
+    asked_at: "bigint not null",
   },
 } as const;
