@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { columns, type Schema } from "../../src/app/storage/schema.ts";
+import { rapport } from "../../src/app/storage/transferable.ts";
+import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { ids, secondTeam, team, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
 import type { UninstallEvent } from "../../src/sandbox/start-sandbox.ts";
@@ -13,6 +16,8 @@ import {
 } from "../support/app/installing.ts";
 import { filesWith } from "../support/bytes.ts";
 import { isOnPostgres } from "../support/databases/acceptance-database.ts";
+import { operatorCommand } from "../support/processes/operator-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Every table that has rows of organisations, by its columns: nobody can forget a new one here. */
 const tables = Object.entries(columns).filter(([, definition]) => "organisation" in definition);
@@ -64,14 +69,18 @@ function fill(organisation: string): Promise<void> {
   });
 }
 
-/** All of an organisation's rows, without jobs that wait to look again. */
-async function rowsOf(organisation: string): Promise<Record<string, unknown[]>> {
+/** All of an organisation's rows in some order, without jobs that wait to look again. */
+async function rowsOf<Any>(
+  organisation: string,
+  query: Pick<Kysely<Any>, "getExecutor"> = database.query,
+): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [table] of tables) {
     const isJob = table === "jobs" ? sql`and kind <> 'uninstall'` : sql``;
     const { rows } = await sql`select * from ${sql.table(table)}
-      where organisation = ${organisation} ${isJob}`.execute(database.query);
-    if (rows.length > 0) found[table] = rows;
+      where organisation = ${organisation} ${isJob}`.execute(query);
+    const text = (row: unknown) => JSON.stringify(row);
+    if (rows.length > 0) found[table] = rows.sort((one, other) => (text(one) < text(other) ? -1 : 1));
   }
   return found;
 }
@@ -91,6 +100,12 @@ test("in whatever order Slack says so, everything of the organisation goes and n
   await fill(secondTeam.id);
   const others = await rowsOf(secondTeam.id);
   expect(Object.keys(others)).toHaveLength(tables.length);
+  await using backups = await temporaryFolder();
+  const backup = join(backups.path, "monday.backup");
+  const inBackup = async (organisation: string) => {
+    await using opened = await openAsIs(rapport, backup);
+    return await rowsOf(organisation, opened.query);
+  };
   const orders: UninstallEvent[][] = [
     ["app_uninstalled", "tokens_revoked"],
     ["tokens_revoked", "app_uninstalled", "app_uninstalled"],
@@ -99,6 +114,10 @@ test("in whatever order Slack says so, everything of the organisation goes and n
   for (const order of orders) {
     expect((await install(running, kestrel())).status).toBe(200);
     await fill(team.id);
+    if (order === orders[0]) {
+      const { exitCode } = await operatorCommand(started.environment, "data", "backup", backup);
+      expect([exitCode, Object.keys(await inBackup(team.id))]).toEqual([0, Object.keys(others)]);
+    }
     await running.slack.uninstall(kestrel(), order);
     await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
     expect(await rowsOf(secondTeam.id)).toEqual(others);
@@ -110,6 +129,10 @@ test("in whatever order Slack says so, everything of the organisation goes and n
   kestrel().moveClock(10 * 60_000);
   await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   expect(await rowsOf(secondTeam.id)).toEqual(others);
+  const waiting = () => database.query.selectFrom("backup_erasures").selectAll().execute();
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  expect([await inBackup(team.id), await inBackup(secondTeam.id)]).toEqual([{}, others]);
+  expect(await filesWith(backups.path, `mark-${team.id}`)).toEqual([]);
   if (isOnPostgres) return;
   expect(await filesWith(started.folder, `mark-${team.id}`)).toEqual([]);
   expect(await filesWith(started.folder, `mark-${secondTeam.id}`)).not.toEqual([]);

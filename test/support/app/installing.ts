@@ -13,6 +13,8 @@ export interface ManyWorkspaces extends AsyncDisposable {
   database: Database;
   /** Where its files are; empty on Postgres. */
   folder: string;
+  /** What operators' commands are run with. */
+  environment: Record<string, string>;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function startManyWorkspaces({
     running,
     database,
     folder: place.folder ?? "",
+    environment: place.environment,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
