@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
 import { openDatabase } from "../../src/app/storage/database.ts";
-import { columns } from "../../src/app/storage/schema.ts";
 import { rapport } from "../../src/app/storage/transferable.ts";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { createVault } from "../../src/database/vault.ts";
@@ -12,6 +10,7 @@ import { ids as people, team } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
+import { plainOf, type StoredValue, storedValues } from "../support/app/stored-values.ts";
 import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
@@ -31,43 +30,13 @@ const digestFields = [
   "shared_cards.contact",
 ];
 
-/** All values of all tables, as they are stored, by "table.column". */
-async function storedValues<Any>({
-  query,
-}: {
-  query: Kysely<Any>;
-}): Promise<{ field: string; value: string }[]> {
-  const found = [];
-  for (const table of Object.keys(columns)) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(query);
-    for (const row of rows) {
-      for (const [column, value] of Object.entries(row)) {
-        if (typeof value === "string") found.push({ field: `${table}.${column}`, value });
-      }
-    }
-  }
-  return found;
-}
-
-/** What is behind a value: itself, and what it hides. */
-function plain({ field, value }: { field: string; value: string }): string {
-  const hidden = [team.id, ""].map((organisation) => {
-    try {
-      return vault.open({ organisation, field }, value);
-    } catch {
-      return "";
-    }
-  });
-  return [value, ...hidden].join(" ");
-}
-
 /** What is about Jane: it names her, or is a keyed hash of an address of hers. */
-function aboutJane(values: readonly { field: string; value: string }[]) {
+function aboutJane(values: readonly StoredValue[]) {
   const digests = identities.flatMap((identity) =>
     digestFields.map((field) => vault.digest({ organisation: team.id, field }, identity)),
   );
   return values.filter(
-    (one) => traces.test(plain(one)) || digests.some((digest) => one.value.includes(digest)),
+    (one) => traces.test(plainOf(vault, one)) || digests.some((digest) => one.value.includes(digest)),
   );
 }
 
@@ -132,9 +101,9 @@ test.for(databaseKinds)(
     await expect.poll(shared).toEqual([1, 1]);
     await priya.send("#renewals", "/reminders meet @jane tomorrow 3pm Lunch with Jane Whitfield");
     await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Lunch"));
-    await expect.poll(async () => aboutJane(await storedValues(database)).length).toBeGreaterThan(10);
+    await expect.poll(async () => aboutJane(await storedValues(database.query)).length).toBeGreaterThan(10);
     const tables = () =>
-      storedValues(database).then((values) =>
+      storedValues(database.query).then((values) =>
         [...new Set(aboutJane(values).map(({ field }) => field))].sort(),
       );
     await expect
@@ -154,7 +123,7 @@ test.for(databaseKinds)(
         "result_threads.contact",
         "shared_cards.contact",
       ]);
-    const before = aboutJane(await storedValues(database)).map(({ value }) => value);
+    const before = aboutJane(await storedValues(database.query)).map(({ value }) => value);
     const cacheKeys = async () => {
       const found: string[] = [];
       const digests = identities.map((one) => vault.digest({ organisation: team.id, field: "lookup" }, one));
@@ -171,7 +140,7 @@ test.for(databaseKinds)(
     expect(await data(url, "backup", backup)).toMatchObject({ exitCode: 0, stderr: "" });
     const backedUp = async () => {
       await using opened = await openAsIs(rapport, backup);
-      return await storedValues(opened);
+      return await storedValues(opened.query);
     };
     expect(aboutJane(await backedUp())).toHaveLength(before.length);
 
@@ -196,7 +165,7 @@ Known to us as jane@acme.com, 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1, linkedin.com
 Forget them
 It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. Calendars that name them bring their name back, and anyone may look them up again: \`/profile block\` prevents that.`);
     const card = sam.lastMessage(channel);
-    expect(aboutJane(await storedValues(database))).toHaveLength(before.length);
+    expect(aboutJane(await storedValues(database.query))).toHaveLength(before.length);
     await sam.click(card, "rights_forget");
     const said = await sam.until((me) => {
       const shown = me.messages(channel).find(({ ts }) => ts === card.ts);
@@ -207,7 +176,7 @@ Gone here: look-ups, IDs, requests and answers, our messages with results, what 
 
     const waiting = () => database.query.selectFrom("backup_erasures").selectAll().execute();
     await expect.poll(waiting).toEqual([]);
-    expect(aboutJane(await storedValues(database))).toEqual([]);
+    expect(aboutJane(await storedValues(database.query))).toEqual([]);
     expect(shared()).toEqual([0, 0]);
     expect(await cacheKeys()).toBe(0);
     if (kind === "SQLite") {
@@ -221,7 +190,9 @@ Gone here: look-ups, IDs, requests and answers, our messages with results, what 
     expect(await data(restored, "restore", backup)).toMatchObject({ exitCode: 0, stderr: "" });
     const again = await openDatabase(restored);
     context.onTestFinished(() => again.close());
-    const others = (await storedValues(again)).filter((one) => /Leila Haddad/.test(plain(one)));
+    const others = (await storedValues(again.query)).filter((one) =>
+      /Leila Haddad/.test(plainOf(vault, one)),
+    );
     expect(others.map(({ field }) => field)).toEqual(["paid_calls.request", "recent_contacts.details"]);
     const stays = (who: typeof priya) =>
       who

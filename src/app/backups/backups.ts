@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
+import { dirname } from "node:path";
 import type { Keys } from "../../database/vault.ts";
 import type { Log } from "../log.ts";
 import type { Addressee } from "../outreach/contact.ts";
@@ -13,8 +14,8 @@ export interface KnownBackup {
   id: string;
   /** Unix time in milliseconds. */
   madeAt: number;
-  /** Whether it's where it was written, as this process sees it, or is still being written. */
-  isThere: boolean;
+  /** Whether this process sees it where it was written, and may replace it; or it's still being written. */
+  isReachable: boolean;
 }
 
 export interface BackupsOptions {
@@ -30,6 +31,16 @@ export interface BackupsOptions {
 
 export type Backups = ReturnType<typeof createBackups>;
 
+function isReachable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The backups that `npm run data -- backup` has written, and what is to be erased from them. */
 export function createBackups({ database, vault, keys, now, log, stopping }: BackupsOptions) {
   const { query } = database;
@@ -39,13 +50,13 @@ export function createBackups({ database, vault, keys, now, log, stopping }: Bac
     const rows = await query.selectFrom("backups").selectAll().orderBy("made_at").execute();
     return rows.map(({ id, path, made_at: madeAt, is_complete }) => ({
       ...{ id, madeAt },
-      isThere: is_complete === 0 || existsSync(path),
+      isReachable: is_complete === 0 || isReachable(path),
     }));
   }
 
   async function eraseAll(): Promise<void> {
     const report = (sentence: string, details: object) => log.warn(details, sentence);
-    const options = { database, vault, keys: await keys(), now, report, stopping };
+    const options = { database, vault, keys, now, report, stopping };
     await acrossOrganisations(() => eraseFromBackups(options));
   }
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Selectable } from "kysely";
@@ -18,6 +18,8 @@ const maxWriting = day;
 /** Milliseconds that we try to erase from a backup that can't be reached. */
 const maxTrying = 30 * day;
 
+const nextTime = "we'll try again in an hour";
+
 /** Of a value that says who is to be erased. */
 export const addressesContext = { organisation: "", field: "backup_erasures.addresses" } as const;
 
@@ -25,7 +27,7 @@ export interface ErasingOptions {
   database: Pick<Database, "query" | "eraseEverythingDeleted">;
   vault: Pick<Vault, "open">;
   /** Those that backups may be sealed with, newest first. */
-  keys: Keys;
+  keys: () => Promise<Keys>;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Called with a sentence for operators for each backup that couldn't be changed, and why. */
@@ -42,82 +44,86 @@ type Pending = Selectable<Schema["backup_erasures"]>;
  * that are gone. Doing it again, in any process and after any end, comes to the same.
  */
 export async function eraseFromBackups(options: ErasingOptions): Promise<void> {
-  const { database, stopping } = options;
+  const { database, report, stopping } = options;
   const { query } = database;
   await query
     .deleteFrom("backup_erasures")
     .where("backup", "not in", (row) => row.selectFrom("backups").select("id"))
     .execute();
   const backups = await query.selectFrom("backups").selectAll().orderBy("made_at").execute();
+  // On another machine, or where a volume isn't mounted, none is seen: that says nothing of them.
+  const seen = new Set(backups.filter(({ path }) => existsSync(path)).map(({ path }) => dirname(path)));
+  const unseen: string[] = [];
   let hasDeleted = false;
   for (const backup of backups) {
     if (stopping?.aborted) break;
-    const pending = await query
-      .selectFrom("backup_erasures")
-      .selectAll()
-      .where("backup", "=", backup.id)
-      .execute();
-    const ended = await endedOf(options, backup, pending);
-    if (ended.length === 0) continue;
+    const { id, path } = backup;
+    const ofThis = query.selectFrom("backup_erasures").selectAll().where("backup", "=", id);
+    const pending = await ofThis.execute();
+    const outcome = await attempt(options, backup, pending, seen.has(dirname(path)));
+    const isDone = outcome === "erased" || outcome === "gone";
+    const over = isDone ? pending : outcome === "given up" ? pending.filter(isOld(options)) : [];
+    if (outcome === "unseen" && pending.length > 0) unseen.push(path);
+    const isLost = outcome === "given up" && over.length === pending.length && !existsSync(path);
+    if (outcome === "gone" || isLost) await query.deleteFrom("backups").where("id", "=", id).execute();
+    if (over.length === 0) continue;
     hasDeleted = true;
-    await query
-      .deleteFrom("backup_erasures")
-      .where("backup", "=", backup.id)
-      .where(
-        "id",
-        "in",
-        ended.map(({ id }) => id),
-      )
-      .execute();
+    const ids = over.map((one) => one.id);
+    await query.deleteFrom("backup_erasures").where("backup", "=", id).where("id", "in", ids).execute();
   }
+  if (unseen.length > 0)
+    report(`Somebody forgotten is still in backups that aren't seen from here; ${nextTime}`, {
+      path: unseen.join(", "),
+    });
   if (hasDeleted) await database.eraseEverythingDeleted();
 }
 
-/** @returns what is done, or given up */
-async function endedOf(
+/**
+ * `gone`: it was deleted, moved or replaced. `unseen`: it may be elsewhere. `waiting`: there's nothing to do, or it's in
+ * use, or failed.
+ */
+type Outcome = "erased" | "gone" | "given up" | "unseen" | "waiting";
+
+function isOld({ now }: Pick<ErasingOptions, "now">) {
+  return ({ asked_at }: Pending): boolean => asked_at < now() - maxTrying;
+}
+
+/** @param isFolderSeen whether others are seen where it is, or was */
+async function attempt(
   options: ErasingOptions,
   backup: Backup,
   pending: readonly Pending[],
-): Promise<readonly Pending[]> {
-  const { database, now, report } = options;
-  const { id, path, made_at } = backup;
-  const gone = async (why: string): Promise<readonly Pending[]> => {
-    await database.query.deleteFrom("backups").where("id", "=", id).execute();
+  isFolderSeen: boolean,
+): Promise<Outcome> {
+  const { now, report } = options;
+  const { path, made_at } = backup;
+  const of = `the backup of ${timeOf(made_at)}`;
+  const isGivenUp = pending.some(isOld(options));
+  const giveUp = (why: string, err?: unknown): Outcome => {
+    report(`Somebody forgotten is still in ${of}, ${why}, and we've given up: delete it`, { path, err });
+    return "given up";
+  };
+  const gone = (why: string): Outcome => {
     if (pending.length > 0)
-      report(
-        `The backup of ${timeOf(made_at)} ${why}: if there's a copy, delete it, since somebody in it is forgotten`,
-        { path },
-      );
-    return pending;
+      report(`Somebody forgotten is still in any copy of ${of}, which ${why}: delete it`, { path });
+    return "gone";
   };
-  const stuck = (why: string, err?: unknown): readonly Pending[] => {
-    if (pending.length === 0) return [];
-    const old = pending.filter(({ asked_at }) => asked_at < now() - maxTrying);
-    const next = old.length > 0 ? "we've given up: delete it" : "we'll try again in an hour";
-    report(`Somebody forgotten is still in the backup of ${timeOf(made_at)}, ${why}; ${next}`, { path, err });
-    return old;
-  };
-  try {
-    if (!isThere(path)) {
-      if (!isThere(dirname(path))) return stuck("whose folder isn't there");
-      if (backup.is_complete === 0) {
-        if (made_at > now() - maxWriting) return [];
-        await removeDraft(draftOf(backup));
-      }
-      return await gone("isn't where it was written");
-    }
-    if (pending.length === 0) return [];
-    const outcome = await rewrite(options, backup, pending);
-    if (outcome === "another file") return await gone("was replaced by another file");
-    return outcome === "done" ? pending : [];
-  } catch (error) {
-    return stuck("which can't be changed", error);
+  if (!existsSync(path)) {
+    if (backup.is_complete === 0 && made_at > now() - maxWriting) return "waiting";
+    if (!isFolderSeen) return isGivenUp ? giveUp("which isn't seen from here") : "unseen";
+    await removeDraft(draftOf(backup));
+    return gone("isn't where it was written");
   }
-}
-
-/** @throws Error when that can't be told, for lack of permission */
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (pending.length === 0) return "waiting";
+  try {
+    const outcome = await rewrite(options, backup, pending);
+    if (outcome === "another file") return gone("was replaced by another file");
+    return outcome === "done" ? "erased" : "waiting";
+  } catch (error) {
+    if (isGivenUp) return giveUp("which can't be changed", error);
+    report(`Somebody forgotten is still in ${of}, which can't be changed; ${nextTime}`, { path, err: error });
+    return "waiting";
+  }
 }
 
 /** In a thread: SQLite stops it for seconds. */
@@ -129,7 +135,7 @@ async function rewrite(
   const workerData: EraseWorkerData = {
     path,
     id,
-    keys: keys.map((key) => key.toString("base64")).join(),
+    keys: (await keys()).map((key) => key.toString("base64")).join(),
     now: now(),
     erasures: pending.map(({ of_organisation: organisation, addresses }) => ({
       organisation,

@@ -90,7 +90,11 @@ async function eraseForgotten(call: CommandCall, database: Database): Promise<vo
   const { now, warn } = call;
   const report: ErasingOptions["report"] = (sentence, { path, err }) =>
     warn(`${sentence}: ${path}${err instanceof Error ? ` (${err.message})` : ""}`);
-  await eraseFromBackups({ database, vault: createVault(keys), keys, now, report }).catch((error: unknown) =>
+  await eraseFromBackups({
+    ...{ database, now, report },
+    vault: createVault(keys),
+    keys: async () => keys,
+  }).catch((error: unknown) =>
     warn(
       `Who is forgotten couldn't be erased from earlier backups: ${error instanceof Error ? error.message : String(error)}`,
     ),

@@ -43,6 +43,8 @@ export async function rewriteBackup(
     if (statSync(path).ino !== ino) return "in use";
     const note = original.prepare("select id from backup_note limit 1").get();
     if (note?.id !== id) return "another file";
+    // Otherwise it has a log beside it, and closing would remove the next file's, by its name.
+    original.exec("pragma journal_mode = delete");
   } catch (error) {
     if (isBusy(error)) return "in use";
     if (hasCode(error, sqliteError, sqliteNotADatabase)) return "another file";
@@ -67,12 +69,9 @@ export async function rewriteBackup(
   return "done";
 }
 
-/**
- * Keeps others from the file until it's closed, or this process is gone. Then it has no log beside it any more: closing
- * would remove the next one's, by its name.
- */
+/** Keeps others from the file until it's closed, or this process is gone. */
 function lock(database: DatabaseSync): void {
-  database.exec("pragma locking_mode = exclusive; begin exclusive; commit; pragma journal_mode = delete");
+  database.exec("pragma locking_mode = exclusive; begin exclusive; commit");
 }
 
 function hasCode(error: unknown, ...codes: readonly number[]): boolean {

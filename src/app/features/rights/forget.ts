@@ -137,7 +137,7 @@ async function forget(
   const affected = await backups.forget(organisation, addresses, noted);
   dependencies.eraseFromBackups();
   const isErased = await database.eraseEverythingDeleted();
-  const outOfReach = affected.filter(({ isThere }) => !isThere);
+  const outOfReach = affected.filter(({ isReachable }) => !isReachable);
   const reached = affected.length - outOfReach.length;
   const problems = [
     left > 0

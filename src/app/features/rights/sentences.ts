@@ -44,9 +44,8 @@ const maxBackupsNamed = 5;
 export function backupsOutOfReach(times: readonly number[]): string {
   const named = times.slice(0, maxBackupsNamed).map(dayAndTime).join("; ");
   const more = times.length - maxBackupsNamed;
-  const [noun, them] =
-    times.length === 1 ? ["A backup isn't", "it"] : [`${times.length} backups aren't`, "them"];
-  return `${noun} where we wrote ${them} (${named}${more > 0 ? `; and ${more} more` : ""}): ask your Rapport admin to delete ${them}.`;
+  const [noun, them] = times.length === 1 ? ["a backup", "it"] : [`${times.length} backups`, "them"];
+  return `We can't reach ${noun} where we wrote ${them} (${named}${more > 0 ? `; and ${more} more` : ""}): ask your Rapport admin to delete ${them}.`;
 }
 
 export const whereItStays =
