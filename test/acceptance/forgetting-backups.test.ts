@@ -12,6 +12,7 @@ import { ids } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { plainOf, storedValues } from "../support/app/stored-values.ts";
+import { smallDiskOrSkip } from "../support/full-disk.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -179,6 +180,31 @@ test("backups that can't be changed are named, tried again, and given up", async
       `${still} the backup of (time), which can't be changed, and we've given up: delete it: ${at("damaged")}`,
     );
   await expect.poll(app.waiting).toHaveLength(1);
+});
+
+test("a full disk leaves a backup as it was, and the next one erases from it", async (context) => {
+  await using disk = await smallDiskOrSkip(context);
+  const { flow, priya, at, ...app } = await start(context, {
+    ...{ folder: await place(context), keys: [randomBytes(32)] },
+  });
+  await flow.ask(priya, "/prep leila@acme.com call Audit");
+  await flow.result(priya, "Brief: call with Leila Haddad");
+  const backup = join(disk.path, "monday");
+  await app.backUp(backup);
+  const before = await readFile(backup);
+  await disk.fill();
+  expect(await app.forget("leila@acme.com")).toContain("goes from 1 backup within an hour.");
+  await expect
+    .poll(app.warnings)
+    .toEqual([
+      `Somebody forgotten is still in the backup of (time), which can't be changed; we'll try again in an hour: ${backup}`,
+    ]);
+  expect(await readFile(backup)).toEqual(before);
+  await disk.empty();
+  expect(await readdir(disk.path)).toEqual(["monday"]);
+  await app.backUp(at("tuesday"));
+  expect(await app.naming(backup, /leila/i)).toEqual([]);
+  expect(await app.waiting()).toEqual([]);
 });
 
 test("a backup from before the key was changed needs the older key to be forgotten from", async (context) => {
