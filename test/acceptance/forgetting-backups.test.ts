@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -121,7 +121,7 @@ test("a backup that knows more of somebody, and what was asked while it was made
 });
 
 test("backups that can't be changed are named, tried again, and given up", async (context) => {
-  const { workspace, flow, priya, at, ...app } = await start(context, {
+  const { workspace, flow, priya, database, at, ...app } = await start(context, {
     folder: await place(context),
     keys: [randomBytes(32)],
   });
@@ -140,12 +140,16 @@ test("backups that can't be changed are named, tried again, and given up", async
   await sql`update paid_calls set price = 9`.execute(damaged.query);
   await damaged.close();
 
+  const killed = { id: "killed", path: at("killed"), made_at: Date.now(), is_complete: 0 };
+  await database.query.insertInto("backups").values(killed).execute();
+  await writeFile(at("killed.killed.part"), "half of it");
+
   const told = await app.forget("leila@acme.com");
-  expect(told.replace(/\(<!date.*?>\)/, "")).toContain("goes from 3 backups within an hour.");
+  expect(told.replace(/\(<!date.*?>\)/, "")).toContain("goes from 4 backups within an hour.");
   expect(told).toMatch(
     /We can't reach 2 backups where we wrote them \(.*; .*\): ask your Rapport admin to delete them\./,
   );
-  await expect.poll(app.waiting).toHaveLength(2);
+  await expect.poll(app.waiting).toHaveLength(3);
   const still = "Somebody forgotten is still in";
   const again = "; we'll try again in an hour";
   await expect
@@ -157,6 +161,7 @@ test("backups that can't be changed are named, tried again, and given up", async
       `${still} backups that aren't seen from here${again}: ${at("away/unmounted")}`,
     ]);
   expect(await readFile(at("replaced"))).toEqual(replaced);
+  expect(await readdir(at())).toContain("killed.killed.part");
   expect(await app.naming(at("elsewhere"), /leila/i)).toEqual([]);
   expect(await app.naming(at("unmounted/unmounted"), /leila/i)).not.toEqual([]);
 
@@ -171,7 +176,7 @@ test("backups that can't be changed are named, tried again, and given up", async
   expect(await app.naming(at("away/unmounted"), /leila/i)).toEqual([]);
   expect(await readdir(at("away"))).toEqual(["unmounted"]);
 
-  expect(await app.waiting()).toHaveLength(1);
+  expect(await app.waiting()).toHaveLength(2);
   workspace.moveClock(31 * day);
   await app.forget("jane@acme.com");
   await expect
@@ -180,6 +185,7 @@ test("backups that can't be changed are named, tried again, and given up", async
       `${still} the backup of (time), which can't be changed, and we've given up: delete it: ${at("damaged")}`,
     );
   await expect.poll(app.waiting).toHaveLength(1);
+  expect(await readdir(at())).not.toContain("killed.killed.part");
 });
 
 test("a full disk leaves a backup as it was, and the next one erases from it", async (context) => {

@@ -110,8 +110,9 @@ async function attempt(
   };
   if (!existsSync(path)) {
     if (backup.is_complete === 0 && made_at > now() - maxWriting) return "waiting";
-    if (!isFolderSeen) return isGivenUp ? giveUp("which isn't seen from here") : "unseen";
+    // Whoever was writing it may have been killed.
     await removeDraft(draftOf(backup));
+    if (!isFolderSeen) return isGivenUp ? giveUp("which isn't seen from here") : "unseen";
     return gone("isn't where it was written");
   }
   if (pending.length === 0) return "waiting";
