@@ -33,6 +33,12 @@ const cases: readonly [written: object, posted: object][] = [
     link("https://evil.example/a", "https://acme.com/login"),
     link("https://evil.example/a", "https://acme.com/login (evil.example)"),
   ],
+  [link("https://acme.com\\@evil.example/", "acme.com"), text("acme.com (https://acme.com\\@evil.example/)")],
+  [link("https:/evil.example/", "the deck"), text("the deck (https:/evil.example/)")],
+  ...["acme。com", "acme．com", "acme\u2024com"].map((label): [object, object] => [
+    link("https://evil.example/a", label),
+    link("https://evil.example/a", `${label} (evil.example)`),
+  ]),
   [link("https://evil.example/a", "acme.com"), link("https://evil.example/a", "acme.com (evil.example)")],
   [
     link("https://\u0430cme.com/", "\u0430cme.com"),

@@ -90,13 +90,19 @@ function isSafe(address: string): boolean {
       !/%0[ad]/i.test(url.pathname) && [...url.searchParams.keys()].every((name) => shownFields.has(name))
     );
   }
-  // "https://acme.com@evil.example" goes to evil.example.
-  return url?.protocol === "https:" && url.username === "" && url.password === "";
+  // "https://acme.com@evil.example" goes to evil.example, and so does "https://acme.com\\@evil.example" in some programs.
+  return (
+    url?.protocol === "https:" &&
+    url.username === "" &&
+    url.password === "" &&
+    /^https:\/\/[^/\\][^\\]*$/i.test(address)
+  );
 }
 
 /** @returns the host or e-mail address that a link's label names, if it may be read as an address */
 function addressIn(label: string): string | undefined {
-  const word = label.trim().toLowerCase();
+  // Other dots and letters than ASCII's look like them.
+  const word = label.normalize("NFKC").replaceAll("。", ".").trim().toLowerCase();
   if (!word.includes(".") || /\s/.test(word)) return undefined;
   return word.replace(/^[a-z][a-z\d+.-]*:(?:\/\/)?/, "").split(/[/?#]/)[0];
 }
