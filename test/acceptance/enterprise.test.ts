@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, enterprise, ids as people, startWorkspace } from "../../src/sandbox/index.ts";
 import { ackDeadline } from "../support/app/ack-deadline.ts";
-import { install, installOnly, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
+import { installOnly } from "../support/app/browser-install.ts";
+import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 
 /**

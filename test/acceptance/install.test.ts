@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
-import {
-  beginInstalling,
-  decide,
-  finish,
-  install,
-  type ManyWorkspaces,
-  startManyWorkspaces,
-} from "../support/app/installing.ts";
+import { beginInstalling, decide, finish } from "../support/app/browser-install.ts";
+import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
 
 let started: ManyWorkspaces;
 let running: ManyWorkspaces["running"];
@@ -35,6 +29,18 @@ test("the page says what Rapport asks for, and loads and runs nothing", async ()
   const policy = response.headers.get("content-security-policy");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`form-action 'self' ${running.slack.url}`);
+});
+
+test("whoever makes a link can't have our page say what they like", async () => {
+  const begun = await beginInstalling(running);
+  const back = await decide(running, begun, kestrel(), "cancel");
+  const saying = async (error: string) => {
+    back.searchParams.set("error", error);
+    return (await finish(back, begun.cookie)).page;
+  };
+  expect(await saying("Your account is locked: call +1 202 555 0182")).not.toMatch(/locked|0182/);
+  back.searchParams.delete("state");
+  expect(await saying("Your account is locked: call +1 202 555 0182")).not.toMatch(/locked|0182/);
 });
 
 test("where it isn't installed, a command is answered with where it can be, and no event comes twice", async () => {

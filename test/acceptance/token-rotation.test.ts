@@ -10,7 +10,7 @@ import {
   visibleText,
 } from "../../src/sandbox/index.ts";
 import { ackDeadline } from "../support/app/ack-deadline.ts";
-import { installOnly } from "../support/app/installing.ts";
+import { installOnly } from "../support/app/browser-install.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -7,13 +7,8 @@ import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { ids, secondTeam, team, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
 import type { UninstallEvent } from "../../src/sandbox/start-sandbox.ts";
-import {
-  idle,
-  install,
-  installOnly,
-  type ManyWorkspaces,
-  startManyWorkspaces,
-} from "../support/app/installing.ts";
+import { installOnly } from "../support/app/browser-install.ts";
+import { idle, install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
 import { filesWith } from "../support/bytes.ts";
 import { isOnPostgres } from "../support/databases/acceptance-database.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "../../../src/app/storage/database.t
 import { ids, visibleText } from "../../../src/sandbox/index.ts";
 import type { Workspace } from "../../../src/sandbox/slack/workspace.ts";
 import { acceptanceDatabase } from "../databases/acceptance-database.ts";
+import { installOnly } from "./browser-install.ts";
 import { type Everything, type RunningOptions, startEverything } from "./rapport.ts";
 
 type Running = Pick<Everything, "slack" | "rapport" | "key">;
@@ -52,60 +53,6 @@ export async function idle({ rapport }: Pick<Everything, "rapport">): Promise<vo
   await vi.waitUntil(() => rapport.inFlight() === 0, { timeout: 20_000, interval: 1 });
 }
 
-/** What a browser keeps and is led to: an installation that somebody has begun. */
-export interface Begun {
-  /** Slack's page, with what it is asked. */
-  consent: URL;
-  /** As the browser sends it back. */
-  cookie: string;
-  /** With its attributes, as it was set. */
-  setCookie: string;
-}
-
-/** Presses the button of our page. */
-export async function beginInstalling({ rapport }: Running): Promise<Begun> {
-  const response = await fetch(new URL("/slack/install", rapport.url), {
-    method: "POST",
-    redirect: "manual",
-  });
-  const setCookie = response.headers.get("set-cookie") ?? "";
-  const consent = new URL(response.headers.get("location") ?? "");
-  return { consent, setCookie, cookie: setCookie.split(";", 1)[0] ?? "" };
-}
-
-/**
- * Decides on Slack's page.
- *
- * @param place the workspace, or the enterprise
- * @returns where it leads, on the app's own address
- */
-export async function decide(
-  { rapport }: Running,
-  { consent }: Begun,
-  { team }: { team: { id: string } },
-  decision: "allow" | "cancel" = "allow",
-  granted: readonly string[] = ["files:read", "files:write", "groups:read"],
-): Promise<URL> {
-  const fields = [
-    ...consent.searchParams,
-    ...Object.entries({ team: team.id, decision }),
-    ...granted.map((scope) => ["granted", scope] as [string, string]),
-  ];
-  const allowed = await fetch(new URL(consent.pathname, consent), {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
-  const back = new URL(allowed.headers.get("location") ?? "");
-  return new URL(back.pathname + back.search, rapport.url);
-}
-
-/** Comes back from Slack's page. */
-export async function finish(redirect: URL, cookie = ""): Promise<{ status: number; page: string }> {
-  const response = await fetch(redirect, { headers: { cookie } });
-  return { status: response.status, page: await response.text() };
-}
-
 /**
  * The whole way, as one does it in a browser; then an admin enters the key of the profile service.
  *
@@ -119,12 +66,6 @@ export async function install(
   const finished = await installOnly(running, place);
   await connect(running, workspace);
   return finished;
-}
-
-/** The same, without a key. */
-export async function installOnly(running: Running, place: { team: { id: string } }) {
-  const begun = await beginInstalling(running);
-  return finish(await decide(running, begun, place), begun.cookie);
 }
 
 async function connect({ key }: Running, workspace: Workspace): Promise<void> {

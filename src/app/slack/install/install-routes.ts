@@ -194,9 +194,14 @@ function failureOf(error: Error, url: string): InstallFailure {
   if (error instanceof MissingStateError) return "incomplete";
   if (error instanceof MissingCodeError) {
     const slackSays = new URLSearchParams(url.split("?", 2)[1]).get("error");
-    return slackSays === null ? "incomplete" : { slackSays };
+    return reasonOf(slackSays) ?? "incomplete";
   }
-  return error instanceof WebAPIPlatformError ? { slackSays: error.data.error } : "unavailable";
+  return (error instanceof WebAPIPlatformError ? reasonOf(error.data.error) : undefined) ?? "unavailable";
+}
+
+/** Only what is a code of Slack's: whoever made a link would otherwise have our page say what they like. */
+function reasonOf(code: unknown): InstallFailure | undefined {
+  return typeof code === "string" && /^[a-z\d_]{1,80}$/.test(code) ? { slackSays: code } : undefined;
 }
 
 /** Keeps the state in the browser where it began. Over https, no other host of the domain can set it. */
