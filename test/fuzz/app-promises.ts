@@ -14,6 +14,9 @@ const errorLevel = 50;
 /** How Slack refuses ids and triggers that it never gave, in its own words and as the SDK's error. */
 const madeUp = /^(?:An API error occurred: )?(?:invalid_(?:arguments|trigger_id)|(?:[a-z]+_)?not_found)\b/;
 
+/** Errors that are mistakes of ours, whatever the other side did. */
+const ours = /^(?:Type|Range|Reference|Syntax)Error$/;
+
 /** What nobody may ever read: our stacks. */
 const stack = /\n\s+at .+:\d+:\d+|node:internal|node_modules\//;
 
@@ -22,9 +25,13 @@ const stack = /\n\s+at .+:\d+:\d+|node:internal|node_modules\//;
  * would refuse, and no key, stack or foreign markup in what it says.
  *
  * @param options whether requests are sent as Slack itself never sends them: their made-up ids may be passed on and
- *   refused
+ *   refused; whether Slack is out of order: it may refuse what it made up itself, and errors are expected if they're about that
  */
-export function createAppPromises(running: Everything, crashes: unknown[], { isMalformed = false } = {}) {
+export function createAppPromises(
+  running: Everything,
+  crashes: unknown[],
+  { isMalformed = false, isBroken = false } = {},
+) {
   const { slack, rapport, key, lines } = running;
   const { workspace, signingSecret, botToken } = slack;
   const said: string[] = [];
@@ -44,14 +51,17 @@ export function createAppPromises(running: Everything, crashes: unknown[], { isM
       "application/x-www-form-urlencoded",
     );
     const broken = [
-      ...(help.status === 200 && help.text.includes("/profile") ? [] : [`no help: ${inspect(help)}`]),
+      ...(help.status === 200 && (isBroken ? /\/profile|isn't installed/ : /\/profile/).test(help.text)
+        ? []
+        : [`no help: ${inspect(help)}`]),
       ...crashes.splice(0).map((error) => `nobody caught ${inspect(error)}`),
       ...workspace.problems
         .splice(0)
-        .filter(({ sentence }) => !isMalformed || !madeUp.test(sentence))
+        .filter(({ sentence }) => !isBroken && !(isMalformed && madeUp.test(sentence)))
         .map(({ about, sentence }) => `Slack refuses ${about}: ${sentence}`),
       ...lines.splice(0).filter((line) => {
         const { level, err } = JSON.parse(line);
+        if (isBroken && !ours.test(err?.type)) return false;
         return level >= errorLevel && !(isMalformed && madeUp.test(err?.message));
       }),
       ...said.splice(0).flatMap((body) => breachesIn(body)),

@@ -2,8 +2,11 @@ import { inspect, parseArgs } from "node:util";
 import { startCalendarsWire } from "./calendars.ts";
 import { startCommandsWire } from "./commands.ts";
 import { startImportsWire } from "./imports.ts";
+import { startInstallingWire } from "./installing.ts";
+import { startModelWire } from "./model.ts";
 import { startRequestsWire } from "./requests.ts";
 import { startServiceWire } from "./service.ts";
+import { startSlackWire } from "./slack.ts";
 import { printSlowest } from "./slowest.ts";
 import { startUpstreamWire } from "./upstream.ts";
 import { type Runs, type Wire, watchCrashes } from "./wire.ts";
@@ -17,8 +20,11 @@ import { type Runs, type Wire, watchCrashes } from "./wire.ts";
 const wires: Readonly<Record<string, { start: (crashes: unknown[]) => Promise<Wire>; examples: number }>> = {
   commands: { start: startCommandsWire, examples: 60 },
   requests: { start: startRequestsWire, examples: 100 },
+  slack: { start: startSlackWire, examples: 30 },
   upstream: { start: startUpstreamWire, examples: 40 },
   calendars: { start: startCalendarsWire, examples: 25 },
+  installing: { start: startInstallingWire, examples: 30 },
+  model: { start: startModelWire, examples: 20 },
   imports: { start: startImportsWire, examples: 60 },
   service: { start: startServiceWire, examples: 120 },
 };
