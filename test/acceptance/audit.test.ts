@@ -87,5 +87,7 @@ test("/profile log is a CSV of all, without a name or an address", async () => {
     lines.filter((line) => !/^[\d-]{10}T[\d:.]+Z,U\w+,[a-z ]+,[\w-]{0,34},[\w ,"]+$/.test(line)),
   ).toEqual([]);
   expect(lines.map((line) => line.split(",")[2])).toContain("prep");
+  // This look, too.
+  expect(lines.map((line) => line.split(",").slice(1).join())).toContain(`${people.sam},read log,,all`);
   expect(text).not.toMatch(/jane|whitfield|acme/i);
 });
