@@ -271,6 +271,12 @@ describe("administrators, in App Home,", () => {
       "rapport-export-(day).json",
       "rapport-log-(day).csv",
     ]);
+    // The next log has both; a hash that begins like a formula comes behind a quote.
+    await sam.click(view, "rights_log");
+    await sam.close(await flow.modal(sam, "The log is in your messages with Rapport."));
+    const log = await sam.until((me) => me.messages(me.appChannel).flatMap(({ files = [] }) => files)[3]);
+    const logged = new TextDecoder().decode(running.slack.workspace.files.find(log.id)?.bytes);
+    for (const entry of [/,export,'?[\w-]{32},done/, /,read log,,all/]) expect(logged).toMatch(entry);
   });
 
   test("do so alone: whoever else sends what they send changes nothing, and gets nothing", async () => {

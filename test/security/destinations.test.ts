@@ -11,7 +11,7 @@ import { startEverything } from "../support/app/rapport.ts";
  * here: whatever else the app would connect to has another address or name.
  */
 
-/** Where a socket is to connect to, as Node's own callers say it: they hand on their arguments as one list. */
+/** Where a socket is to connect to, where that isn't said by a port and a host: Node's own callers hand on one list. */
 const target = z.object({ host: z.string().nullish(), path: z.string().nullish() });
 
 /** The hosts, and the paths of local sockets, that this process connects to until the test ends. */
@@ -19,7 +19,8 @@ function watchConnections(): Set<string> {
   const found = new Set<string>();
   const { connect } = Socket.prototype;
   const spy = vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...args) {
-    const { host, path } = target.parse(args.flat()[0]);
+    const [first, second]: unknown[] = args.flat();
+    const { host, path } = target.safeParse(first).data ?? { host: String(second) };
     found.add(path ?? host ?? "localhost");
     return Reflect.apply(connect, this, args);
   });
@@ -40,7 +41,9 @@ test("whatever people do, the app connects to what its settings and people name,
   await flow.ask(priya, "/wave jane@acme.com Renew before the 30th");
   await flow.result(priya, "Wave to");
   await running.stop();
-  expect([...connected]).toEqual(["127.0.0.1"]);
+  expect(connected).toContain("127.0.0.1");
+  // What other tests have left may connect meanwhile, to a database that's here.
+  expect([...connected].filter((host) => !/^(?:localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host))).toEqual([]);
 });
 
 test("the profile service gets whom it's about, what was typed or the meeting's title, and nothing of who asks", async () => {
