@@ -250,6 +250,7 @@ describe("“Rephrase for contact” on a message", () => {
     const { traffic } = running.slack.workspace;
     const asked = messageThatBegins("Thanks for the deck");
     const result = await rephraseForJane(asked);
+    expect(visibleText(result)).toContain("*Please* send me the number, and one *date.*");
     const reply = await openReply(result);
     const takePost = holdPosts();
     await Promise.all([priya.submit(reply), priya.submit(reply)]);

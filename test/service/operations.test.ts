@@ -144,8 +144,8 @@ describe("the paid operations answer with their text and the credits", () => {
       status: 200,
       body: {
         original: message,
-        rephrased: "Could you send the order form for $1,520 by 14:30? Don't share it with <@U123> yet.",
-        reasoning: `The small talk is out: the profile says "never open with small talk". It asks without a run-up: Jane is described as Fast Closer.`,
+        rephrased: "Please send the order form for $1,520 by 14:30. Don't share it with <@U123> yet.",
+        reasoning: `The small talk is out: the profile says "never open with small talk". It asks without a run-up and the request is short: Jane is described as Fast Closer.`,
         credits_used: 0.1,
         credits_remaining: 24.9,
       },

@@ -71,25 +71,7 @@ const grammatical = [
 
 /** Verbs that say little by themselves. */
 const light = new Set(
-  [
-    "be",
-    "is",
-    "have",
-    "do",
-    "get",
-    "let",
-    "please",
-    "want",
-    "need",
-    "make",
-    "like",
-    "go",
-    "take",
-    "give",
-    "possible",
-    "able",
-    "to",
-  ].map(stemmer),
+  "be is have do get let please want need make like go take give possible able to".split(" ").map(stemmer),
 );
 
 /** Words that begin a clause. */

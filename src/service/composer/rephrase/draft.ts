@@ -20,6 +20,14 @@ const hollow =
 /** Nobody is thanked for what they don't do. */
 const forbidding = /^please,? (?:do not|don['’]t|never)\b/iu;
 
+const asking = /^(?:(?:would|are|do|have|will|can) you|shall we|could we|want to)\b/iu;
+
+/** @returns whether it is what its writer wants of the reader: a request, or a question that is answered with yes or no */
+export function isAsk(passage: Passage): boolean {
+  const { sentence, text } = passage;
+  return isRequest(passage) || (sentence?.kind === "question" && sentence.start === 0 && asking.test(text));
+}
+
 /** @returns whether it asks for something that the reader does */
 export function isRequest({ text, sentence }: Passage): boolean {
   return sentence?.kind === "request" && !hollow.test(text) && !forbidding.test(text);

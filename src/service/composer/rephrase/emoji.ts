@@ -7,10 +7,11 @@ const decoration =
 /** Behind words, at the end of a text or in front of another sentence. */
 const trailing = new RegExp(`(?<=([\\p{L}\\p{N}.!?,]))[ ]?(?:${decoration} ?)+(?=$|(?<= )\\p{Lu})`, "gu");
 
-export const emojiMove: Pick<Move, "when" | "unless" | "what"> = {
+export const emojiMove: Pick<Move, "when" | "unless" | "what" | "effort"> = {
   when: ["calm", "serious", "formal"],
   unless: ["lively", "casual", "humour"],
   what: "The emoji are out",
+  effort: 1,
 };
 
 /** An address before an emoji would get a stop that belongs to neither. */

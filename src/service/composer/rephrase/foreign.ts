@@ -1,5 +1,6 @@
 import { compareFacts } from "../../../language/facts/compare-facts.ts";
-import type { Block, Passage } from "./document.ts";
+import { type Block, type Passage, readDocument } from "./document.ts";
+import { minLetterLength } from "./draft.ts";
 import type { Move } from "./moves/move.ts";
 
 /** Languages other than English of which set phrases are known. */
@@ -40,9 +41,56 @@ const greetings: Readonly<Record<ForeignLanguage, readonly [RegExp, string] | un
   it: [/^ciao(?= \p{Lu}[\p{L}-]*[,!])/iu, "Buongiorno"],
 };
 
-type Form = Pick<Move, "when" | "unless" | "what"> & {
+type Form = Pick<Move, "when" | "unless" | "what" | "effort"> & {
   apply(message: string, blocks: readonly Block[], language: ForeignLanguage): string;
 };
+
+/** How each language asks politely, thanks, refuses, and says "Thank you." */
+const thanks: Readonly<Record<ForeignLanguage, { asks: RegExp; else: RegExp; put: string }>> = {
+  de: {
+    asks: /\b(?:könnt(?:en|est|et)|würden|bitte)(?!\p{L})/iu,
+    else: /dank|leider/iu,
+    put: "Vielen Dank.",
+  },
+  fr: {
+    asks: /\bpou(?:vez|rriez|rrais|vons)|veuillez/iu,
+    else: /merci|malheureus/iu,
+    put: "Merci beaucoup.",
+  },
+  es: { asks: /\bpod(?:ría|éis)|\bpuedes?\b|por favor/iu, else: /gracias|lament/iu, put: "Muchas gracias." },
+  it: {
+    asks: /\bpotre(?:bbe|sti)|\bpu(?:ò|oi)(?!\p{L})|per favore/iu,
+    else: /grazie|purtroppo/iu,
+    put: "Grazie mille.",
+  },
+  pt: {
+    asks: /\bpod(?:eria|erias|e|es)\b|por favor/iu,
+    else: /obrigad|infeliz/iu,
+    put: "Agradeço desde já.",
+  },
+};
+
+/** "I only wanted to ask whether you can…", and how its parts make a question. */
+const runUps: Readonly<
+  Partial<Record<ForeignLanguage, readonly [RegExp, (one: string, other: string, last: string) => string]>>
+> = {
+  de: [
+    /(?<=^|[.!?]\s)ich wollte (?:nur )?(?:mal )?(?:kurz )?(?:nach)?fragen,? ob (sie|du|ihr|wir) ((?:[^,.;:?!]|(?<=\d)\.){8,160}) (können|könnten|konnten|kannst|könntest|konntest|haben|hast|habt|könnt)[.?](?=\s|$)/imu,
+    (who, rest, verb) => `${verb} ${who} ${rest}?`,
+  ],
+  fr: [
+    /(?<=^|[.!?]\s)je voulais (?:juste |simplement )?(?:savoir|vous demander|te demander) si (vous|tu) (?:pouv|pourr)(iez|ais) ((?:[^,.;:?!]|(?<=\d)\.){8,160})\s?[.?](?=\s|$)/imu,
+    (who, ending, rest) => `pourr${ending}-${who} ${rest} ?`,
+  ],
+  es: [
+    /(?<=^|[.!?]\s)(quería|quisiera) (?:solo |sólo )?(?:saber|preguntar(?:te|le)?) si (podrías?|puedes?) ((?:[^,.;:?!]|(?<=\d)\.){8,160})[.?](?=\s|$)/imu,
+    (_, verb, rest) => `¿${verb} ${rest}?`,
+  ],
+};
+
+/** Words that German writes small where they don't begin a sentence; "Sie" isn't one of them. */
+const smallGerman =
+  /^(?:ich|wir|du|ihr|es|er|der|die|das|den|dem|ein|eine|anbei|bitte|wie|vielen|herzlichen|im|am|in|an|für|mit|nach|leider|könnten|können|würden|haben|hier|gerne?|da|wenn|ob|unser|unsere)$/iu;
 
 /** Set phrases alone, in which no word depends on the rest of the sentence. */
 const forms: readonly Form[] = [
@@ -56,14 +104,31 @@ const forms: readonly Form[] = [
         .reduce((text, passage) => withoutSentence(text, passage), message),
   },
   {
+    when: ["direct", "brief"],
+    unless: ["formal", "tactful"],
+    what: "It asks without a run-up",
+    apply: (message, blocks, language) => {
+      const [runUp, put] = runUps[language] ?? [];
+      const isQuoting = blocks.some((block) => block.kind === "verbatim" && block.role === "quote");
+      if (runUp === undefined || put === undefined || isQuoting) return message;
+      return message.replace(runUp, (said: string, one: string, other: string, last: string) => {
+        const isSmall = /^\p{Ll}/u.test(said);
+        return put(one, other, last).replace(/\p{L}/u, (letter) =>
+          isSmall ? letter.toLowerCase() : letter.toUpperCase(),
+        );
+      });
+    },
+  },
+  {
     when: ["calm", "serious", "formal"],
     unless: ["lively", "casual"],
     what: "It's calmer, without exclamation marks",
+    effort: 1,
     apply: (message, blocks) =>
       passagesOf(blocks)
         .filter(
           ({ text }) =>
-            /[\p{L}\p{N}]\s?!+$/u.test(text) && !text.includes("¡") && text.split(/\s+/).length > 3,
+            /[\p{L}\p{N}]\s?!+$/u.test(text) && !message.includes("¡") && text.split(/\s+/).length > 3,
         )
         .reduce((whole, { text }) => whole.replace(text, () => text.replace(/\s?(?<!!)!+$/u, ".")), message),
   },
@@ -71,6 +136,7 @@ const forms: readonly Form[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "The greeting fits their tone",
+    effort: 1,
     apply: (message, _, language) => {
       const [informal, put] = greetings[language] ?? [];
       return informal === undefined || put === undefined ? message : message.replace(informal, put);
@@ -79,10 +145,25 @@ const forms: readonly Form[] = [
   {
     when: ["formal", "warm", "tactful"],
     what: "The sign-off is in full",
+    effort: 1,
     apply: (message, blocks, language) =>
       blocks.some((block) => block.kind === "verbatim" && block.role === "quote")
         ? message
         : signOffs[language].reduce((text, [short, full]) => text.replace(short, full), message),
+  },
+  {
+    when: ["warm", "thanked", "formal"],
+    unless: ["direct", "brief"],
+    what: "A thank-you closes it",
+    apply: (message, blocks, language) => {
+      const { asks, else: other, put } = thanks[language];
+      const own = passagesOf(blocks);
+      const end = own.at(-1)?.text ?? "";
+      const isRequest = own.some(({ text }) => asks.test(text)) && /[.?!]$/.test(end);
+      if (!isRequest || other.test(message) || message.length < minLetterLength) return message;
+      const at = message.lastIndexOf(end) + end.length;
+      return `${message.slice(0, at)} ${put}${message.slice(at)}`;
+    },
   },
 ];
 
@@ -94,22 +175,25 @@ function passagesOf(blocks: readonly Block[]): Passage[] {
 function withoutSentence(message: string, { text, gap }: Passage): string {
   const at = message.indexOf(text);
   const rest = message.slice(at + text.length);
+  // A sentence behind "Guten Tag," may be one that began small.
+  const next = /^\s*(\p{Lu}\p{L}*)/u.exec(rest)?.[1] ?? "";
+  const isSmall = /^\p{Ll}/u.test(text) && smallGerman.test(next);
   const isAlone = /(?:^|\n)$/.test(message.slice(0, at)) && /^\s*\n/.test(rest);
-  const left = message.slice(0, at) + (isAlone ? rest.replace(/^\s+/, "") : rest.slice(gap.length));
+  const after = isAlone ? rest.replace(/^\s+/, "") : rest.slice(gap.length);
+  const left = message.slice(0, at) + (isSmall ? after.charAt(0).toLowerCase() + after.slice(1) : after);
   return /\p{L}/u.test(rest) ? left : message;
 }
 
 /** @returns the message with its set phrases in the contact's register, and the forms that were used */
 export function foreignMessage(
   message: string,
-  blocks: readonly Block[],
   language: ForeignLanguage | "en",
   applies: (form: Pick<Move, "when" | "unless">) => boolean,
-): { rephrased: string; used: Pick<Move, "what" | "when">[] } {
+): { rephrased: string; used: Pick<Move, "what" | "when" | "effort">[] } {
   if (language === "en" || sympathy.test(message)) return { rephrased: message, used: [] };
   const used: Form[] = [];
   const rephrased = forms.filter(applies).reduce((text, form) => {
-    const next = form.apply(text, blocks, language);
+    const next = form.apply(text, readDocument(text), language);
     if (next !== text) used.push(form);
     return next;
   }, message);

@@ -3,7 +3,7 @@ import type { Block } from "./document.ts";
 import type { Draft } from "./draft.ts";
 import { changedParagraph, itemPerLine, paragraphParted, pointPerLine, questionPerLine } from "./lists.ts";
 import { greeted, thanked, wishedWell } from "./manners.ts";
-import { askFirst, figureFirst, requestApart } from "./order.ts";
+import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
 import { greetedInRegister, signedInRegister } from "./register.ts";
 
 /** A way to lay a message out, which keeps every sentence, and adds manners at most. */
@@ -11,6 +11,7 @@ export interface LayoutMove {
   when: readonly Trait[];
   unless?: readonly Trait[];
   what: string;
+  effort?: 1 | 2;
   isOfRegister?: true;
   /** @returns `undefined` where it doesn't fit */
   apply(draft: Draft): Block[] | undefined;
@@ -23,6 +24,11 @@ const inParagraph =
 
 export const layoutMoves: readonly LayoutMove[] = [
   {
+    when: ["direct", "brief", "not chased"],
+    what: "It asks instead of checking in",
+    apply: chaserAsked,
+  },
+  {
     when: ["figures"],
     unless: ["few figures"],
     what: "The sentence with the figure comes first",
@@ -30,45 +36,59 @@ export const layoutMoves: readonly LayoutMove[] = [
   },
   {
     when: ["direct"],
-    unless: [
-      "figures",
-      "formal",
-      "tactful",
-      "no confrontation",
-      "unhurried",
-      "detailed",
-      "asked after",
-      "small talk",
-    ],
+    unless: ["formal", "tactful", "no confrontation", "detailed", "purpose", "asked after", "small talk"],
     what: "The request comes first",
     apply: askFirst,
   },
   {
-    when: ["in order"],
+    when: ["detailed", "unhurried"],
+    unless: ["direct", "brief", "fast"],
+    what: "The background comes before the request",
+    apply: backgroundFirst,
+  },
+  {
+    when: ["in order", "brief"],
     what: "The points stand one to a line",
     apply: (draft) => (draft.occasion === "plain" ? inParagraph(pointPerLine)(draft) : undefined),
   },
-  { when: ["in order", "brief"], what: "The items stand one to a line", apply: inParagraph(itemPerLine) },
-  { when: ["in order"], what: "The questions are numbered", apply: inParagraph(questionPerLine) },
+  {
+    when: ["in order", "brief", "direct", "practical", "plain words"],
+    what: "The items stand one to a line",
+    apply: inParagraph(itemPerLine),
+  },
+  {
+    when: ["in order", "brief", "direct"],
+    what: "The questions stand one to a line",
+    apply: ({ blocks, traits }) => {
+      const isNumbered = /\bnumber/iu.test(traits.get("in order") ?? "");
+      return changedParagraph(blocks, (paragraph) =>
+        questionPerLine(paragraph, isNumbered ? (index) => `${index + 1}. ` : undefined),
+      );
+    },
+  },
   {
     when: ["one next step", "direct", "brief", "fast", "in order"],
     what: "The request has a paragraph of its own",
+    effort: 2,
     apply: requestApart,
   },
   {
     when: ["brief", "in order", "fast", "direct"],
     what: "The long paragraph is two",
+    effort: 2,
     apply: inParagraph(paragraphParted),
   },
   {
     when: ["formal", "casual"],
     what: "The greeting fits their tone",
+    effort: 1,
     isOfRegister: true,
     apply: ({ blocks, traits }) => greetedInRegister(blocks, traits),
   },
   {
     when: ["formal", "casual"],
     what: "The sign-off fits their tone",
+    effort: 1,
     isOfRegister: true,
     apply: ({ blocks, traits, name }) => signedInRegister(blocks, traits, name),
   },
@@ -79,15 +99,36 @@ export const layoutMoves: readonly LayoutMove[] = [
     apply: wishedWell,
   },
   {
+    when: ["warm"],
+    unless: ["no small talk", "direct", "brief", "figures", "casual", "titles", "no flattery"],
+    what: "It opens with a kind word",
+    apply: wishedWell,
+  },
+  {
     when: ["warm", "thanked"],
     unless: ["direct", "brief", "figures", "no flattery"],
     what: "A thank-you closes it",
     apply: thanked,
   },
   {
+    when: ["formal"],
+    unless: ["casual", "direct"],
+    what: "A thank-you closes it",
+    effort: 2,
+    apply: thanked,
+  },
+  {
     when: ["warm", "asked after"],
     unless: ["titles", "direct", "brief", "figures", "no flattery"],
     what: "A greeting opens it",
+    effort: 2,
+    apply: greeted,
+  },
+  {
+    when: ["formal"],
+    unless: ["titles", "casual", "direct"],
+    what: "A greeting opens it",
+    effort: 2,
     apply: greeted,
   },
 ];

@@ -19,31 +19,46 @@ export function changedParagraph(
 export const leaning =
   /\b(?:also|then|therefore|thus|hence|instead|again|another|more|further|additional|both|too|it|its|they|them|their|he|she|his|her|these|those|this|that|there|here|so|as well|former|latter|such|same)\b/iu;
 
-const [minPointLength, maxPointLength] = [20, 140];
+const [minPointLength, maxPointLength, maxItemsLength] = [20, 160, 240];
 const minPoints = 3;
 
-/** Three statements in a row or more, none of which leans on another, become a list. */
+/** Three statements in a row or more become a list; what leans on one of them stays in its item. */
 export function pointPerLine({ passages }: Paragraph): Passage[] | undefined {
   if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
-  const isPoint = ({ text, sentence }: Passage) =>
-    sentence?.kind === "statement" &&
-    sentence.start === 0 &&
-    text.length >= minPointLength &&
-    text.length <= maxPointLength &&
-    !/^(?:I|You|If|As|When|While|Once|Unless|Although|Should|Until)\b/.test(text) &&
-    /\.$/.test(text) &&
-    !/:\s/.test(text) &&
-    !leaning.test(text) &&
-    !leansBack(text);
+  const isSaid = ({ text, sentence }: Passage) =>
+    sentence?.kind === "statement" && sentence.start === 0 && /\.$/.test(text) && !/:\s/.test(text);
+  const isPoint = (passage: Passage) =>
+    isSaid(passage) &&
+    passage.text.length >= minPointLength &&
+    passage.text.length <= maxPointLength &&
+    !/^(?:I|You|If|As|When|While|Once|Unless|Although|Should|Until)\b/.test(passage.text) &&
+    !leaning.test(passage.text) &&
+    !leansBack(passage.text);
   const first = passages.findIndex(isPoint);
-  const after = passages.findIndex((passage, at) => at > first && !isPoint(passage));
+  const after = passages.findIndex((passage, at) => at > first && !isSaid(passage));
   const end = after < 0 ? passages.length : after;
+  const items: Passage[] = [];
+  for (const passage of first < 0 ? [] : passages.slice(first, end)) {
+    const before = items.at(-1);
+    if (before === undefined || !leans(passage)) items.push(passage);
+    else items[items.length - 1] = { ...passage, text: `${before.text} ${passage.text}` };
+  }
   const rest = passages.slice(end);
   // What leans on the last point, or goes on with the points, can't be left behind a list.
   const goesOn = ({ text, sentence }: Passage) =>
-    leansBack(text) || !/^(?:request|question|thanks|wish|offer)$/.test(sentence?.kind ?? "");
-  if (first < 0 || end - first < minPoints || rest.some(goesOn)) return undefined;
-  return asItems(passages, first, end);
+    leansBack(text) || !/^(?:request|question|thanks|wish|offer|verb first)$/.test(sentence?.kind ?? "");
+  if (items.length < minPoints || items.some(({ text }) => text.length > maxItemsLength) || rest.some(goesOn))
+    return undefined;
+  return asItems([...passages.slice(0, first), ...items, ...rest], first, first + items.length);
+}
+
+/** Whether the sentence says more about the one before it. */
+function leans({ text }: Passage): boolean {
+  return (
+    leansBack(text) ||
+    /^(?:if|as|when|while|once|unless|although|should|until|based)\b/iu.test(text) ||
+    leaning.test(text)
+  );
 }
 
 /** The passages with those from one index up to another as items, and the rest apart from them. */
@@ -59,15 +74,18 @@ function asItems(passages: readonly Passage[], first: number, end: number, mark 
 
 const minQuestions = 3;
 
-/** Three questions in a row or more, none of which leans on another, are numbered. */
-export function questionPerLine({ passages }: Paragraph): Passage[] | undefined {
+/** Three questions in a row or more, none of which leans on another, have a line each. */
+export function questionPerLine(
+  { passages }: Paragraph,
+  mark?: (index: number) => string,
+): Passage[] | undefined {
   if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
   const isQuestion = ({ text, sentence }: Passage, at: number) =>
     sentence?.isQuestion === true &&
     sentence.start === 0 &&
     /^(?:question|request)$/.test(sentence.kind) &&
     text.length <= maxPointLength &&
-    (!leansBack(text) || (at > 0 && /^And \p{Ll}/u.test(text)));
+    (!leansBack(text) || /^Which\b/u.test(text) || (at > 0 && /^And \p{Ll}/u.test(text)));
   const first = passages.findIndex(isQuestion);
   const after = passages.findIndex((passage, at) => at > first && !isQuestion(passage, at));
   const end = after < 0 ? passages.length : after;
@@ -81,7 +99,7 @@ export function questionPerLine({ passages }: Paragraph): Passage[] | undefined 
         }
       : passage,
   );
-  return asItems(plain, first, end, (index) => `${index + 1}. `);
+  return asItems(plain, first, end, mark);
 }
 
 const maxItemLength = 80;
@@ -102,24 +120,34 @@ export function itemPerLine({ passages }: Paragraph): Passage[] | undefined {
 /** What says that a list follows. */
 const announcing =
   /\b(?:following|these|things?|points|items|steps|options|documents|topics|questions|reasons|changes|parts|dates|sites|conditions|requirements|needs?|includes?|contains?|covers?|agenda|offers?)\b/iu;
+/** "We need the list, the dates and the names": a verb after which things follow, each with its article or number. */
+const enumerating =
+  /^([^:;?!()"“”`<>,]{0,100}\b(?:consists? of|includes?|including|contains?|covers?|needs?|requires?|bring|prepare)) ((?:an?|the|your|our|two|three|four|five|six|\d+) [^:;?!()"“”`<>]{10,600})\.$/iu;
+const thing = /^(?:an?|the|your|our|their|two|three|four|five|six|\d+) /iu;
 
 function itemised(text: string): string | undefined {
-  const [, lead, items] = /^([^:]{10,200}:)\s+([^:;?!()"“”`<>]{10,600})\.$/u.exec(text) ?? [];
-  if (lead === undefined || items === undefined || !announcing.test(lead)) return undefined;
+  const [, announced, after] = /^([^:]{10,200}:)\s+([^:;?!()"“”`<>]{10,600})\.$/u.exec(text) ?? [];
+  const [, lead = announced, items = after] = enumerating.exec(text) ?? [];
+  if (lead === undefined || items === undefined) return undefined;
   const parts = items.split(/, (?:and )?/);
   const last = parts.pop();
   if (last === undefined) return undefined;
   const hasComma = /, and [^,]*$/.test(items);
   const ends = hasComma ? [last] : last.split(" and ");
   const points = [...parts, ...ends].map((each) => each.trim());
+  const isList =
+    (announced !== undefined && announcing.test(lead)) || points.every((each) => thing.test(each));
   const isClear =
+    isList &&
     points.length >= minPoints &&
     (hasComma || ends.length === 2) &&
     points.every(
       (each) =>
-        each !== "" && each.length <= maxItemLength && !/\b(?:and|or|but|which|who|not|so)\b/i.test(each),
+        each !== "" &&
+        each.length <= maxItemLength &&
+        !/\b(?:and|or|but|which|who|not|so|if|because)\b/i.test(each),
     );
-  return isClear ? `${lead}\n${points.map((each) => `- ${each}`).join("\n")}` : undefined;
+  return isClear ? `${lead.replace(/:$/, "")}:\n${points.map((each) => `- ${each}`).join("\n")}` : undefined;
 }
 
 /** Above it, in characters, a paragraph is a wall of text. */

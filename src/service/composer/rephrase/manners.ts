@@ -1,5 +1,7 @@
+import { capitalised } from "../words.ts";
 import type { Block } from "./document.ts";
 import { type Draft, isRequest, minLetterLength, passagesIn } from "./draft.ts";
+import { greetingOf } from "./moves/stock-sentences.ts";
 import { readSentence } from "./sentence.ts";
 
 const replying =
@@ -37,6 +39,10 @@ export function greeted(draft: Draft): Block[] | undefined {
   return [{ kind: "verbatim", role: "greeting", text }, ...blocks];
 }
 
+function isChatty(traits: Draft["traits"]): boolean {
+  return traits.has("casual") && !traits.has("formal") && !traits.has("calm");
+}
+
 export function thanked(draft: Draft): Block[] | undefined {
   const { blocks } = draft;
   const own = blocks.filter((block) => block.kind === "paragraph" || block.role !== "quote");
@@ -63,13 +69,22 @@ export function thanked(draft: Draft): Block[] | undefined {
   const passages = [
     ...last.passages.slice(0, -1),
     { ...end, gap },
-    { text: "Thank you.", gap: end.gap, sentence: undefined },
+    { text: isChatty(draft.traits) ? "Thanks so much!" : "Thank you.", gap: end.gap, sentence: undefined },
   ];
   return blocks.with(index, { kind: "paragraph", passages });
 }
 
 const caring =
   /\bhop(?:e|ing) (?:that )?(?:you|this|all|everything)|\bhow (?:are|was|were|is|have|has|did)\b|\btrust (?:you|this|all)\b|\bhappy (?:new year|birthday|\p{L}+day)|\b(?:good|great|lovely|nice) to (?:see|meet|hear|talk|speak|chat|catch)|\bthank|\bcongrat|\bweekend\b|\b(?:good|great|lovely) (?:seeing|meeting|talking|speaking|catching|chatting)\b|\b(?:was|is) (?:great|lovely|good|nice) /iu;
+
+/** Those who the contact's own advice asks after, as in "Ask how the team is". */
+const companions = /\b(?:team|family)\b/iu;
+
+function wishFor(traits: Draft["traits"]): string {
+  const you = traits.has("formal") ? "you are" : "you're";
+  const whose = companions.exec(traits.get("asked after") ?? "")?.[0].toLowerCase();
+  return whose === undefined ? `I hope ${you} doing well.` : `I hope you and your ${whose} are doing well.`;
+}
 
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 export function wishedWell(draft: Draft): Block[] | undefined {
@@ -87,13 +102,30 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const [first, second] = block.passages;
   if (first?.sentence === undefined || !/^\p{Lu}/u.test(first.text) || replying.test(first.text))
     return undefined;
-  const text = draft.traits.has("formal") ? "I hope you are doing well." : "I hope you're doing well.";
+  const text = wishFor(draft.traits);
   const wish = { text, gap: " ", sentence: readSentence(text) };
   if (first.sentence.kind === "greeting") {
     if (second === undefined || !/^\p{Lu}/u.test(second.text) || replying.test(second.text)) return undefined;
     const [, ...others] = block.passages;
     return blocks.with(index, { kind: "paragraph", passages: [first, wish, ...others] });
   }
-  if (first.sentence.start > 0 || /^(?:fragment|apology)$/.test(first.sentence.kind)) return undefined;
+  const [greeting] = greetingOf(first);
+  if (greeting !== undefined) {
+    const rest = first.text.slice(greeting.text.length).trimStart();
+    if (
+      !/,$/.test(greeting.text) ||
+      !/^(?:greeting|statement|question|request|offer|thanks)$/.test(first.sentence.kind)
+    )
+      return undefined;
+    const said = capitalised(rest);
+    const passages = [
+      { ...greeting, gap: "\n" },
+      wish,
+      { text: said, gap: first.gap, sentence: readSentence(said) },
+      ...block.passages.slice(1),
+    ];
+    return blocks.with(index, { kind: "paragraph", passages });
+  }
+  if (/^(?:fragment|apology)$/.test(first.sentence.kind)) return undefined;
   return blocks.with(index, { kind: "paragraph", passages: [wish, ...block.passages] });
 }

@@ -1,7 +1,9 @@
+import type { Word } from "../../../language/facts/english.ts";
 import { holdsFigure, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
-import { type Draft, isRequest, passagesIn } from "./draft.ts";
+import { type Draft, isAsk, isRequest, passagesIn } from "./draft.ts";
 import { changedParagraph, leaning } from "./lists.ts";
+import { readSentence } from "./sentence.ts";
 
 /** A sentence below it has no paragraph of its own, in characters. */
 const minTailLength = 20;
@@ -34,7 +36,8 @@ export function requestApart({ blocks }: Draft): Block[] | undefined {
 
 /** What answers, or leads up to what follows. */
 const leadingUp = /\b(?:you|your|asked|question|following|regarding|about|first|below)\b/iu;
-const strongFigure = /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-])\d{2,}(?![\d:/-])/u;
+const strongFigure =
+  /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
 
 /** Only in a message of one paragraph, and only a sentence that leans on no other. */
 export function figureFirst({ blocks }: Draft): Block[] | undefined {
@@ -65,39 +68,105 @@ export function figureFirst({ blocks }: Draft): Block[] | undefined {
 
 /** What refers to something that was said before it. */
 const referring =
-  /\b(?:let|tell|confirm|back|reply|respond|answer|review|thoughts|think|opinion|feedback|attached|it|its|they|them|their|he|she|his|her|him|these|those|this|that|there|both|either|neither|which|one|ones|new|other|next|so|then|else|also|instead|above|below)\b/iu;
+  /\b(?:back|attached|it|its|they|them|their|he|she|his|her|him|these|those|this|that|there|both|either|neither|one|ones|other|next|so|then|else|also|instead|above|below|thoughts|think|opinion|feedback|otherwise|yes|no)\b|\b(?:confirm|know|reply|respond|answer)[.?!]?$/iu;
+/** What is new to the reader in "a plan" is "the plan" in the request after it. */
+const introducing = /^(?:an?|some|any|another|new|one|two|three|four|five|several)$/;
 
-/** The one request, where it is the last sentence and none of its words leads back, comes first. */
-export function askFirst({ blocks, occasion }: Draft): Block[] | undefined {
-  const paragraphs = blocks.filter(({ kind }) => kind === "paragraph");
-  if (occasion !== "plain" || paragraphs.length !== 1) return undefined;
-  if (passagesIn(blocks).filter(isRequest).length !== 1) return undefined;
+/**
+ * The one request, where it is the last sentence and none of its words leads back, comes first, behind a greeting or
+ * thanks.
+ */
+export function askFirst({ blocks, occasion, traits }: Draft): Block[] | undefined {
+  const index = blocks.findIndex(({ kind }) => kind === "paragraph");
+  const block = blocks[index];
+  const isOnly = blocks.filter(({ kind }) => kind === "paragraph").length === 1;
+  if (occasion !== "plain" || !isOnly || block?.kind !== "paragraph") return undefined;
+  const { passages } = block;
+  // For who wants the figure first, it is there.
+  if (traits.has("figures") && strongFigure.test(passages[0]?.text ?? "")) return undefined;
+  const start = passages.findIndex(
+    ({ sentence }) => !/^(?:greeting|thanks|small talk)$/.test(sentence?.kind ?? ""),
+  );
+  const asked = passages.at(-1);
+  const before = passages.slice(start, -1);
+  const [lead] = before;
+  const last = before.at(-1);
+  if (start < 0 || asked?.sentence === undefined || lead === undefined || last === undefined)
+    return undefined;
+  const isOne =
+    passages.filter(({ sentence }) => sentence?.isQuestion || sentence?.kind === "request").length === 1 &&
+    isAsk(asked);
+  const isFirm =
+    asked.sentence.start === 0 &&
+    before.every(({ gap, sentence }) => sentence?.start === 0 && !gap.includes("\n"));
+  if (!isOne || !isFirm || replies.test(lead.text) || leansBack(lead.text)) return undefined;
+  if (referring.test(asked.text) || leansBack(asked.text) || !isSelfContained(asked, before))
+    return undefined;
+  const front: Block = { kind: "paragraph", passages: [...passages.slice(0, start), { ...asked, gap: "" }] };
+  const rest: Block = { kind: "paragraph", passages: before.with(-1, { ...last, gap: asked.gap }) };
+  return blocks.toSpliced(index, 1, front, { kind: "verbatim", role: "space", text: "\n\n" }, rest);
+}
+
+/** Whether it names a thing, and none that the sentences before it introduced. */
+function isSelfContained({ sentence }: Passage, before: readonly Passage[]): boolean {
+  const isThing = ({ tags }: Word) =>
+    tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Date") && !tags.has("Possessive");
+  const things = (sentence?.words ?? []).filter(isThing).map(({ root }) => root);
+  const introduced = before.flatMap(({ sentence: other }) =>
+    (other?.words ?? []).filter((word, at, all) => {
+      const recent = all.slice(Math.max(0, at - 3), at);
+      return (
+        isThing(word) && recent.some(({ normal, tags }) => introducing.test(normal) || tags.has("Value"))
+      );
+    }),
+  );
+  const isAboutTime = /\b(?:minutes?|half an hour|time)\b/iu.test(sentence?.text ?? "");
+  return (things.length > 0 || isAboutTime) && !introduced.some(({ root }) => things.includes(root));
+}
+
+const checkingIn =
+  /^(?:just |I(?:['’]m| am) |I (?:just )?wanted to |quickly )*(?:check(?:ing)? in|follow(?:ing)? up|check(?:ing)? back) (?:on|about) ((?:the|our|my|your) [^,;:.]{3,120})\.$/iu;
+const aboutIt = /^(?:have|did|could|can|do) (?:you|we)\b[^,;:]{4,80} (?:it|that)\?$/iu;
+
+/** "Just checking in on the proposal. Have you looked at it?" is one question. */
+export function chaserAsked({ blocks }: Draft): Block[] | undefined {
   return changedParagraph(blocks, ({ passages }) => {
-    const start = passages[0]?.sentence?.kind === "greeting" ? 1 : 0;
-    const asked = passages.at(-1);
-    const before = passages.slice(start, -1);
-    if (asked?.sentence === undefined || before.length < 2 || !isRequest(asked)) return undefined;
-    const { words, text } = asked.sentence;
-    const roots = new Set(before.flatMap(({ sentence }) => sentence?.words.map(({ root }) => root) ?? []));
-    const isNamedBefore = words.some(
-      ({ root, tags }) => tags.has("Noun") && !tags.has("Pronoun") && roots.has(root),
+    const index = passages.findIndex(({ text }, at) => {
+      return checkingIn.test(text) && aboutIt.test(passages[at + 1]?.text ?? "");
+    });
+    const [chaser, question] = passages.slice(index, index + 2);
+    const thing = checkingIn.exec(chaser?.text ?? "")?.[1];
+    if (index < 0 || thing === undefined || question === undefined) return undefined;
+    const text = question.text.replace(/(?:it|that)\?$/iu, () => `${thing}?`);
+    return passages.toSpliced(index, 2, { ...question, text, sentence: readSentence(text) });
+  });
+}
+
+/** The request, where it is the first sentence and nothing leans on it, comes behind what it is made for. */
+export function backgroundFirst({ blocks, occasion }: Draft): Block[] | undefined {
+  if (occasion !== "plain" || passagesIn(blocks).filter(isAsk).length !== 1) return undefined;
+  return changedParagraph(blocks, ({ passages }) => {
+    const start = passages.findIndex(
+      ({ sentence }) => !/^(?:greeting|thanks|small talk)$/.test(sentence?.kind ?? ""),
     );
-    const isFirm = [...before, asked].every(
-      ({ gap, sentence }, at) => sentence?.start === 0 && (at === before.length || !gap.includes("\n")),
+    const asked = passages[start];
+    const after = passages.slice(start + 1);
+    const last = after.at(-1);
+    if (asked?.sentence === undefined || asked.sentence.start > 0 || last === undefined || !isAsk(asked))
+      return undefined;
+    const isFirm = after.every(
+      ({ text, gap, sentence }) =>
+        sentence?.kind === "statement" && !leaning.test(text) && !leansBack(text) && !gap.includes("\n"),
     );
-    if (referring.test(text) || leansBack(text) || isNamedBefore || !isFirm) return undefined;
-    if (replies.test(before[0]?.text ?? "")) return undefined;
-    const last = before.at(-1);
-    if (last === undefined) return undefined;
+    if (!isFirm || asked.gap.includes("\n") || !isSelfContained(last, [asked])) return undefined;
     return [
       ...passages.slice(0, start),
-      { ...asked, gap: "\n\n" },
-      ...before.slice(0, -1),
-      { ...last, gap: asked.gap },
+      ...after.with(-1, { ...last, gap: " " }),
+      { ...asked, gap: last.gap },
     ];
   });
 }
 
 /** Such a sentence opens a message, and stays at its front. */
 const replies =
-  /^(?:yes|no|sure|ok|okay|thanks|thank|great|good|perfect|sorry|my name|I['’]m|I am|hi|hey|hello|welcome|congrat)/iu;
+  /^(?:yes|no|sure|ok|okay|great|good|perfect|sorry|my name|I['’]m|I am|hi|hey|hello|welcome|congrat)(?!\p{L})/iu;

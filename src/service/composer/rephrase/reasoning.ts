@@ -17,6 +17,7 @@ export type LeftAlone =
   | { kind: "sympathy" }
   | { kind: "no sentences" }
   | { kind: "another register" }
+  | { kind: "trifle" }
   | { kind: "nothing to change" };
 
 /** So much advice that no rewording of ours follows is quoted. */
@@ -40,19 +41,21 @@ export function reasoningOf(
   const causes = new Set(outcome.changes.map(({ because }) => because));
   return paragraph([
     ...[...causes].map((cause) => {
-      const done = outcome.changes.filter(({ because }) => because === cause).map(({ what }) => what);
-      const [first = "", ...others] = [...new Set(done)];
-      const whats = listed([first, ...others.map((each) => continued(each, first))]);
+      const done = new Set(
+        outcome.changes.filter(({ because }) => because === cause).map(({ what }) => what),
+      );
+      const whats = listed([...done].map((each, at, all) => continued(each, all[at - 1])));
       return `${capitalised(whats)}${cause === undefined ? "" : `: ${cause}`}.`;
     }),
     left,
   ]);
 }
 
-/** A clause after another one of the same sentence, which may have named the same subject. */
-function continued(clause: string, first: string): string {
+/** A clause behind another one of the same sentence, which may have named the same subject. */
+function continued(clause: string, before: string | undefined): string {
+  if (before === undefined) return clause;
   const request = /^The request\b/;
-  if (request.test(first) && request.test(clause)) return clause.replace(request, "it");
+  if (request.test(before) && request.test(clause)) return clause.replace(request, "it");
   return clause.charAt(0).toLowerCase() + clause.slice(1);
 }
 
@@ -68,6 +71,8 @@ function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): st
       return "There's nothing to reword in it, only a greeting, a list, code or quoted text, so we left it as it is.";
     case "another register":
       return `It's written in another tone than ${who}'s, and a few changed words would only mix the two, so we left it as it is.`;
+    case "trifle":
+      return `We found only a word or a mark in it that we could fit to the advice for ${who}, which nobody would notice, so we left it as it is.`;
     case "nothing to change":
       return hasAdvice
         ? `We found nothing in it that we could fit better to the advice for ${who}, so we left it as it is.`

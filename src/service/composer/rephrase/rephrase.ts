@@ -2,7 +2,7 @@ import { languageOf } from "../../../language/facts/reading.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { type Block, readDocument, written } from "./document.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, passagesIn } from "./draft.ts";
 import { emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
 import { isEnglish } from "./language.ts";
@@ -10,6 +10,7 @@ import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { isMixed } from "./mixed.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
+import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
 import { registerMoves } from "./moves/register.ts";
@@ -31,9 +32,17 @@ const moves: readonly Move[] = [
   ...hypeMoves,
   ...fillerMoves,
   ...registerMoves,
+  // What it parts is no single sentence for the others.
+  ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */
-type Reason = Pick<Move, "what" | "when" | "isOfRegister">;
+type Reason = Pick<Move, "what" | "when" | "effort" | "isOfRegister">;
+
+/** A rephrasing costs credits: one that nobody would notice is none, and a long message hides more than a short one. */
+function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
+  const effort = used.reduce((sum, each) => sum + (each.effort ?? 3), 0);
+  return effort >= (passagesIn(blocks).length > 2 ? 3 : 2);
+}
 
 const handled = new Set([emojiMove, ...moves, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when));
 
@@ -69,10 +78,9 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   };
   const language = languageOf(own);
   if (!isEnglish(own) || language !== "en") {
-    const { rephrased, used } = foreignMessage(message, blocks, language, (form) => applies(form, traits));
-    return used.length === 0
-      ? leave({ kind: "foreign", text: own })
-      : { rephrased, reasoning: reasonedBy(used) };
+    const { rephrased, used } = foreignMessage(message, language, (form) => applies(form, traits));
+    if (used.length === 0) return leave({ kind: "foreign", text: own });
+    return isNoticed(used, blocks) ? { rephrased, reasoning: reasonedBy(used) } : leave({ kind: "trifle" });
   }
   const occasion = occasionOf(own);
   if (occasion === "sympathy") return leave({ kind: "sympathy" });
@@ -89,11 +97,15 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
   };
   const whole = changed(() => true);
+  const register = traits.has("formal") ? "formal" : "casual";
   const isTorn =
     whole.used.some(({ isOfRegister }) => isOfRegister) &&
-    isMixed(ownTextOf(readDocument(whole.rephrased)), traits.has("formal") ? "formal" : "casual");
+    isMixed(ownTextOf(readDocument(whole.rephrased)), register);
+  // Who is formal sees slang first, whatever else was done.
+  if (isTorn && register === "formal") return leave({ kind: "another register" });
   const { rephrased, used } = isTorn ? changed(({ isOfRegister }) => isOfRegister !== true) : whole;
   if (rephrased === message) return leave({ kind: isTorn ? "another register" : "nothing to change" });
+  if (!isNoticed(used, blocks)) return leave({ kind: isTorn ? "another register" : "trifle" });
   return { rephrased, reasoning: reasonedBy(used) };
 }
 

@@ -1,5 +1,5 @@
 import { compareFacts } from "../../../language/facts/compare-facts.ts";
-import type { Block, Passage } from "./document.ts";
+import { type Block, type Passage, passagesOf } from "./document.ts";
 import type { Move } from "./moves/move.ts";
 import { edited, readSentence } from "./sentence.ts";
 
@@ -28,18 +28,20 @@ export function reworded(
   const isKept =
     changed.length > maxCompared && keepsFacts(joined(changed, "before"), joined(changed, "after"));
   const used: Move[] = [];
-  function settled(passage: Passage): Passage {
+  function settled(passage: Passage): Passage[] {
     const attempt = attempts.get(passage);
-    if (attempt === undefined || attempt.used.length === 0) return passage;
+    if (attempt === undefined || attempt.used.length === 0) return [passage];
     const kept = isKept
       ? attempt
       : faithful(attempt, changed.indexOf(attempt) < maxCompared ? attempt.available : []);
     used.push(...kept.used);
-    return kept.after;
+    if (kept.after.sentence !== undefined) return [kept.after];
+    const sentences = passagesOf(kept.after.text);
+    return sentences.map((each, at) => (at === sentences.length - 1 ? { ...each, gap: passage.gap } : each));
   }
   return {
     blocks: blocks.map((block) =>
-      block.kind === "paragraph" ? { kind: "paragraph", passages: block.passages.map(settled) } : block,
+      block.kind === "paragraph" ? { kind: "paragraph", passages: block.passages.flatMap(settled) } : block,
     ),
     used,
   };

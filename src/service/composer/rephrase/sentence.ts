@@ -137,11 +137,13 @@ function kindOf(text: string, words: readonly Word[], start: number, isQuestion:
   return words.slice(start).some(({ tags }) => tags.has("Verb")) ? "statement" : "fragment";
 }
 
-export const demanding = ["i|we need|want you to", "you need to please"].map(phrase);
+export const demanding = ["i|we need|want you to", "you need|have to please?", "you must please?"].map(
+  phrase,
+);
 
 /** Verbs of orders between colleagues. */
 export const orders = new Set(
-  "send give show tell call review sign check confirm read share update fill approve forward book complete return reply respond look ask bring add choose pick provide submit upload join make fix correct resend attach remove replace prepare arrange explain".split(
+  "send give show tell call review sign check confirm read share update fill approve forward book complete return reply respond look ask bring add choose pick provide submit upload join make fix correct resend attach remove replace prepare arrange explain enter upload register report inform contact email write update test check".split(
     " ",
   ),
 );

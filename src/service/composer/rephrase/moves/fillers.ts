@@ -90,6 +90,7 @@ export const fillerMoves: readonly Move[] = [
     when: ["direct", "brief", "plain words", "calm", "no selling"],
     unless: ["lively", "tactful", "no confrontation"],
     what: "Words that add nothing are out",
+    effort: 1,
     isForPlainOccasion: true,
     edits: unfilled,
   },

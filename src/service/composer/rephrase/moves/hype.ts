@@ -1,7 +1,7 @@
 import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import { withArticle } from "./fillers.ts";
-import { endedWith, type Move, standsAlone } from "./move.ts";
+import { endedWith, type Move, standsAlone, without } from "./move.ts";
 
 const thrilled = phrase(
   "super|incredibly|absolutely|insanely|so|ridiculously|extremely|totally|really|very excited|thrilled|happy|delighted|pleased|proud|glad|stoked|pumped",
@@ -35,7 +35,7 @@ function toned(sentence: Sentence): Edit[] {
     if (!standsAlone(next)) return [];
     const follows = phrase("that|to|about|by|with|for");
     if (matchAt(words, index, thrilled) !== undefined && matchAt(words, index + 2, follows) !== undefined)
-      return [{ at: word.at, end: next.at, put: "" }];
+      return without(sentence, word, next);
     if (matchAt(words, index, hyped) === undefined) return [];
     const adjective = new RegExp(`^(?:${hype})$`).test(next.normal) ? index + 1 : index + 2;
     const [from, upTo] = [words[adjective], words[adjective + 1]];
@@ -71,12 +71,14 @@ export const hypeMoves: readonly Move[] = [
     when: ["calm", "serious", "plain words", "careful claims", "no selling"],
     unless: ["lively"],
     what: "Big words are out",
+    effort: 2,
     edits: (sentence) => [...toned(sentence), ...unhyped(sentence)],
   },
   {
     when: ["calm", "serious", "formal"],
     unless: ["lively", "casual"],
     what: "It's calmer, without exclamation marks",
+    effort: 1,
     edits: calmed,
   },
 ];

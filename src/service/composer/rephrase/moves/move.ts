@@ -9,6 +9,8 @@ export interface Move {
   unless?: readonly Trait[];
   /** What was done, as the reasoning says it, without a stop. */
   what: string;
+  /** How much one use of it is felt: a mark or a contraction is 1, a phrase 2, and what has no figure 3. */
+  effort?: 1 | 2;
   /** Whether it would mock, or make light of something, in a complaint, a refusal or an apology. */
   isForPlainOccasion?: true;
   /** Whether a message has it for one sentence at most. */
@@ -65,6 +67,7 @@ export function isPlain(sentence: Sentence, from: number): boolean {
     if (!/^(?:and|but|so|or|yet|because|as|since)$/.test(word.normal)) return true;
     if (word.normal === "so" && next?.normal === "that") return true;
     const isClause = next?.tags.has("Pronoun") === true && second?.tags.has("Verb") === true;
-    return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or");
+    const isThing = word.normal === "and" && !rest.slice(index + 1).some(({ tags }) => tags.has("Verb"));
+    return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or" && !isThing);
   });
 }

@@ -105,12 +105,30 @@ export const wordy: readonly Plain[] = [
   plain("take into consideration", "consider"),
 ];
 
+/** Stiff phrases, for those who talk as they write. */
+const relaxed: readonly Plain[] = [
+  plain("should you have any questions", "if you have any questions"),
+  plain("further to our", "following our"),
+  plain("we anticipate that", "we expect that"),
+  plain("at this stage", "for now", { isApart: true }),
+  plain("would be most grateful", "would be glad"),
+  plain("we would recommend that", "we suggest that"),
+  plain("we would like to propose", "we suggest"),
+  plain("i would like to propose", "I suggest"),
+  plain("is in agreement with", "agrees with"),
+  plain("are in agreement with", "agree with"),
+  plain("in a position to", "able to", { after: "not", before: "#Infinitive" }),
+  plain("via", "through", { before: its }),
+  plain("ensure that", "make sure that", { after: "to|#Modal|please" }),
+];
+
 /** What is leveraged with debt is not just used. */
 const finance =
   /%|^(?:debts?|loans?|banks?|equity|ebitda|buyout|mortgage|assets?|buildings?|propert(?:y|ies)|capital|fund|position|portfolio|percent)$/;
 
 /** Words of offices, where they can't mean anything else. */
 export const jargon: readonly Plain[] = [
+  ...relaxed,
   ...verb("utilize|utilizes|utilized|utilizing", "use|uses|used|using"),
   ...verb("utilise|utilises|utilised|utilising", "use|uses|used|using"),
   ...verb("leverage|leverages|leveraged|leveraging", "use|uses|used|using", {
@@ -128,12 +146,10 @@ export const jargon: readonly Plain[] = [
   plain("touch base on|about|regarding", "talk about", { after: "to|#Modal|us|we|and|i" }),
   plain("touch base", "talk", { after: "to|#Modal|us|we|and|i" }),
   plain("circle back", "come back", { after: "to|#Modal|us|we|and|i" }),
-  plain("ping me", "message me"),
   plain("deep dive into", "close look at"),
   plain("low-hanging fruit", "easy wins"),
   plain("going|moving forward", "from now on", { isApart: true }),
   plain("at your earliest convenience", "as soon as you can"),
-  plain("reach out to you", "contact you", { after: "to|#Modal|not" }),
   plain("ping me", "message me"),
   plain("regarding", "about", { after: "#Noun|#Verb", before: its }),
   ...verb("require|requires|required", "need|needs|needed", {

@@ -102,28 +102,33 @@ export const plainWordMoves: readonly Move[] = [
   {
     when: ["plain words", "brief", "direct", "casual", "fast", "practical"],
     what: "Long-winded phrases are short",
+    effort: 2,
     edits: (sentence) => replaced(sentence, wordy),
   },
   {
     when: ["plain words", "casual"],
     unless: ["technical"],
     what: "Plain words replace jargon",
+    effort: 2,
     edits: (sentence) => replaced(sentence, jargon),
   },
   {
     when: ["plain words", "casual", "direct", "brief"],
     unless: ["formal"],
     what: "The attachment is mentioned in plain words",
+    effort: 2,
     edits: attachment,
   },
   {
     when: ["warm", "formal", "tactful"],
     what: "The reproach in “per my last email” is out",
+    effort: 2,
     edits: asWritten,
   },
   {
     when: ["formal"],
     what: "“ASAP” is spelled out",
+    effort: 1,
     isOfRegister: true,
     edits: (sentence) => replaced(sentence, [plain("asap", "as soon as possible")]),
   },
@@ -131,12 +136,14 @@ export const plainWordMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "Everyday phrases are formal ones",
+    effort: 2,
     isOfRegister: true,
     edits: (sentence) => replaced(sentence, everyday),
   },
   {
     when: ["not chased", "tactful", "warm", "no confrontation"],
     what: "It follows up and doesn't chase",
+    effort: 2,
     edits: (sentence) => replaced(sentence, chasing),
   },
 ];

@@ -170,9 +170,10 @@ function thanked(sentence: Sentence): Edit[] {
 
 export const registerMoves: readonly Move[] = [
   {
-    when: ["casual", "humour", "warm"],
+    when: ["casual", "humour"],
     unless: ["formal"],
     what: "It's written as one talks",
+    effort: 1,
     isOfRegister: true,
     edits: contracted,
   },
@@ -180,6 +181,7 @@ export const registerMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "Contractions are spelled out",
+    effort: 1,
     isOfRegister: true,
     edits: expanded,
   },
@@ -187,6 +189,7 @@ export const registerMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "“Thanks” is “thank you”",
+    effort: 1,
     isOfRegister: true,
     edits: thanked,
   },

@@ -216,6 +216,7 @@ export const requestMoves: readonly Move[] = [
     when: ["direct", "brief"],
     unless: ["formal", "tactful", "detailed"],
     what: "The request has fewer softeners",
+    effort: 2,
     edits: unsoftened,
   },
   {
@@ -226,6 +227,7 @@ export const requestMoves: readonly Move[] = [
   {
     when: ["warm", "formal", "tactful"],
     what: "Orders say please",
+    effort: 2,
     isForPlainOccasion: true,
     edits: polite,
   },

@@ -19,7 +19,9 @@ const announcing = [
   "it should be noted",
   "it is worth noting|mentioning",
   "it goes without saying",
-  "just? a quick? heads up",
+  "just? a? quick? heads up",
+  "just|a quick|friendly|gentle|short? reminder",
+  "just wanted to let you know",
   "i|we wanted to let you know",
   "i|we would like to let you know",
   "i|we would like to inform you",
@@ -44,6 +46,17 @@ function unannounced(sentence: Sentence): Edit[] {
   if (verb < 0 || words.slice(at, at + verb + 1).some((word) => word.isCut)) return [];
   if (said.tags.has("Determiner") && at === head.after) return [];
   return without(sentence, first, said);
+}
+
+const quickly = /^(?:just )?(?:a )?quick (?:one|question|q|note|favou?r)\s?[-–—:,]+\s+(?=\p{L})/iu;
+
+/** "Quick question: does it…?" */
+function unhurriedly({ text, start, words }: Sentence): Edit[] {
+  const at = words[start]?.at ?? 0;
+  const end = at + (quickly.exec(text.slice(at))?.[0].length ?? 0);
+  if (end === at) return [];
+  const initial = text.charAt(end);
+  return [{ at, end: end + 1, put: /^\p{Lu}/u.test(text.charAt(at)) ? initial.toUpperCase() : initial }];
 }
 
 const justWanted = phrase(
@@ -149,16 +162,19 @@ export const runUpMoves: readonly Move[] = [
     when: ["direct", "brief"],
     what: "Sentences start with what they say",
     edits: (sentence) =>
-      [unannounced, unadorned].map((each) => each(sentence)).find(({ length }) => length > 0) ?? [],
+      [unannounced, unadorned, unhurriedly].map((each) => each(sentence)).find(({ length }) => length > 0) ??
+      [],
   },
   {
     when: ["direct", "brief"],
     what: "You say what you're doing without “just wanted to”",
+    effort: 2,
     edits: unapologetic,
   },
   {
     when: ["direct", "brief", "plain words"],
     what: "The opening phrase is short",
+    effort: 2,
     edits: shortened,
   },
   {

@@ -9,6 +9,8 @@ const noRequest =
   /^(?:accept|advise|be|bear|disregard|do|enjoy|excuse|feel|find|forgive|hesitate|ignore|keep|note|remember|rest|see|take|wait)$/;
 const hollow =
   /\b(?:if|should) (?:you have|there|any|you need|anything|something)\b|\bany (?:other )?questions\b/iu;
+/** "…by Friday, otherwise it slips" is no question. */
+const threatening = /\b(?:otherwise|or else)\b/iu;
 const pleading = phrase("please|kindly #Infinitive");
 /** Verbs with which "can you" asks for something, and not whether somebody is able to. */
 const asksWith = new Set([
@@ -24,7 +26,7 @@ function isPolite(words: readonly Word[]): boolean {
 function asQuestion(sentence: Sentence): Edit[] {
   const { words, start, isQuestion, text } = sentence;
   const first = words[start];
-  if (first === undefined || isQuestion || hollow.test(text)) return [];
+  if (first === undefined || isQuestion || hollow.test(text) || threatening.test(text)) return [];
   const demand = firstMatch(words, start, demanding);
   const verb = verbAsked(words, start, demand?.after);
   if (verb === undefined) return [];
@@ -47,26 +49,40 @@ function verbAsked(words: readonly Word[], start: number, demanded: number | und
   return isOrder(words, start) ? start : undefined;
 }
 
+const canYou = phrase("can|could|would|will you #Infinitive");
+const needing = phrase("i|we need your #Noun by|before|until|on|for");
+
+/** "I need your answer by Friday." → "I would be grateful for your answer by Friday." */
+function grateful(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion } = sentence;
+  const [first, your] = [words[start], words[start + 2]];
+  if (isQuestion || first === undefined || your === undefined || matchAt(words, start, needing) === undefined)
+    return [];
+  const put = first.normal === "we" ? "we would be grateful for " : "I would be grateful for ";
+  return without(sentence, first, your, put);
+}
+
 const youPlease = phrase("could|can|would|will you please|kindly #Infinitive");
 const wouldMind = phrase("would|do you mind #Gerund");
 
-/** "Could you please send me the list?" → "Please send me the list." */
+/** "Could you send me the list?" and "Could you please send me the list?" → "Please send me the list." */
 function asOrder(sentence: Sentence): Edit[] {
   const { words, start, isQuestion } = sentence;
   const first = words[start];
   const verb = words[start + 3];
   if (first === undefined || !standsAlone(verb) || !isQuestion || hollow.test(sentence.text)) return [];
-  if (!isPlain(sentence, start + 3) || isPolite(words.slice(start + 3))) return [];
+  if (!isPlain(sentence, start + 2) || isPolite(words.slice(start + 3))) return [];
   if (matchAt(words, start, wouldMind) !== undefined) {
     const infinitive = nlp(verb.normal).verbs().toInfinitive().text();
     if (!orders.has(infinitive)) return [];
     return [{ at: first.at, end: verb.end, put: cased(`could you ${infinitive}`, sentence, first.at) }];
   }
+  const plainVerb = words[start + 2];
+  if (matchAt(words, start, canYou) !== undefined && standsAlone(plainVerb) && asksWith.has(plainVerb.normal))
+    return [...without(sentence, first, plainVerb, "please "), ...endedWith(".", sentence)];
   if (matchAt(words, start, youPlease) === undefined || noRequest.test(verb.normal)) return [];
   return [...without(sentence, first, verb, "please "), ...endedWith(".", sentence)];
 }
-
-const canYou = phrase("can|could|would|will you #Infinitive");
 
 /** "Can you send me the list?" → "Could you please send me the list?" */
 function withPlease(sentence: Sentence): Edit[] {
@@ -88,16 +104,25 @@ export const softRequestMoves: readonly Move[] = [
     edits: asQuestion,
   },
   {
+    when: ["no confrontation", "tactful", "formal", "not chased"],
+    unless: ["direct", "brief"],
+    what: "A demand is a wish",
+    isForPlainOccasion: true,
+    edits: grateful,
+  },
+  {
     when: ["no confrontation", "tactful", "formal", "warm"],
     unless: ["direct", "brief"],
     what: "The request says please",
+    effort: 2,
     isForPlainOccasion: true,
     edits: withPlease,
   },
   {
     when: ["direct", "brief"],
-    unless: ["formal", "tactful", "no confrontation", "detailed"],
+    unless: ["formal", "tactful", "no confrontation", "detailed", "asked after", "lively"],
     what: "The request is short",
+    effort: 2,
     edits: asOrder,
   },
 ];

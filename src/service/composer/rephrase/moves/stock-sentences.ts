@@ -23,15 +23,21 @@ export const stockSentences: readonly StockSentences[] = [
         "I(?:['’]ll| will) (?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick))",
         "sorry to (?:bother|trouble|disturb) you(?: again)?",
         "I know this is short notice",
+        "sorry for (?:the|my) (?:(?:late|slow|delayed) (?:reply|response|answer)|delay in (?:getting back|replying|responding)(?: to you)?)",
       ].join("|")})[.!]$`,
       "iu",
     ),
   },
   {
+    when: ["direct", "brief", "formal", "serious"],
+    what: "The fanfare is out",
+    pattern: /^(?:great|good|exciting|big|fantastic|amazing) news[.!]+$/iu,
+  },
+  {
     when: ["brief", "direct"],
     what: "The closing phrase is out",
     pattern:
-      /^(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?[.!]$/iu,
+      /^(?:(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?|let me know)[.!]$/iu,
   },
 ];
 
