@@ -53,6 +53,46 @@ test("the figure stays first for who asks for it, whatever is requested", () => 
   expect(rephraseMessage(contact, text).rephrased).toMatch(/^Churn fell by 12 %/);
 });
 
+test.each([
+  [
+    "a tale is no list",
+    "We're behind on the integration. I called the vendor on Monday. The connector failed twice.",
+  ],
+  [
+    "nobody agrees to a chat about nothing",
+    "Our shop grew. The new system counts it. Would you be up for a chat?",
+  ],
+  ["nor looks at nothing", "The new dashboard is online. It has two charts. Could you have a quick look?"],
+  [
+    "nor tells a team nothing",
+    "The boiler passed the test. We can switch over on the 19th. Please tell your team.",
+  ],
+  ["questions come last", "The forecast grew. The table has it all. Let me know if you've got questions."],
+  [
+    "dates come behind what for",
+    "You are invited. The talk lasts an hour. Tell us which of the following dates suits you.",
+  ],
+  [
+    "what a message is stays at its front",
+    "Quick update. The rollout is over. Please approve the final step.",
+  ],
+])("%s", (_, text) => {
+  const contact = advised({ must_do: "Get straight to the point.", likes_this: "Bullet points." });
+  expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
+test.each([
+  ["a duty is no request", tactful, "You must sign the form before the trip."],
+  [
+    "no order for who is casual",
+    advised({ must_do: "Be casual.", likes_this: "Short notes." }),
+    "Could you send me the set list for Friday?",
+  ],
+  ["slang stays slang", formal, "hey ada, got your letter, thanks! gonna look into it asap"],
+])("%s", (_, contact, text) => {
+  expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
 test("what offers contact is no request to be moved to the front", () => {
   const accepted = "The plan is ready. The next step is on 8 March. Please contact us.";
   expect(rephraseMessage(direct, accepted).rephrased).toBe(accepted);
@@ -279,6 +319,96 @@ describe("what is changed, and for whom", () => {
       tactful,
       "You have to enter the names in the form. I need your answer by Wednesday.",
       "Could you please enter the names in the form? I would be grateful for your answer by Wednesday.",
+    ],
+    [
+      "excuses in front of anything",
+      direct,
+      "Sorry to chase, but the tender closes at noon on Wednesday. I know it's a pain, but finance needs the form. Sorry for the bother, and thanks in advance!",
+      "The tender closes at noon on Wednesday. Finance needs the form. Thanks in advance!",
+    ],
+    [
+      "announcements",
+      direct,
+      "Hi all, a quick reminder that timesheets are due by 5pm today. We are pleased to announce that the new office is open. Just a short note to say that the lift works again.",
+      "Hi all, timesheets are due by 5pm today. The new office is open. The lift works again.",
+    ],
+    [
+      "what sounds like a press release",
+      advised({ must_never: "Write like a press release." }),
+      "We would like to inform you that the order is on its way. We're absolutely thrilled about it. It's a total game-changer.",
+      "The order is on its way. We're happy about it. It's a big improvement.",
+    ],
+    [
+      "invitations and pleas",
+      direct,
+      "Would you be open to a quick 20-minute call on Thursday or Friday? I was wondering if it might be possible to get a copy of the map.",
+      "Are you free for a 20-minute call on Thursday or Friday? Could I get a copy of the map?",
+    ],
+    [
+      "wishes",
+      direct,
+      "I think it'd be a good idea if we could meet before the tender. Would it be possible to have the plans by Tuesday?",
+      "Could we meet before the tender? Could we have the plans by Tuesday?",
+    ],
+    [
+      "questions and statements without a subject",
+      formal,
+      "Just checking in to see if you've had a chance to read the offer. I'm just checking in to see where we are with clause 12. Need a room for two. Happy to jump on a call.",
+      "Hello Ada,\nI would like to ask whether you have had a chance to read the offer. I would like to ask where we are with clause 12. I need a room for two. I am happy to have a call.",
+    ],
+    [
+      "the contractions of one sentence",
+      formal,
+      "I'd appreciate it if you could confirm the date as soon as you've spoken to Rita.",
+      "I would appreciate it if you could confirm the date as soon as you have spoken to Rita.",
+    ],
+    [
+      "what is needed by a day",
+      tactful,
+      "We need the PO number before Friday. The notary is ill.",
+      "Could we please have the PO number before Friday? The notary is ill.",
+    ],
+    [
+      "what is needed, in half a sentence",
+      personal,
+      "Need the headcount numbers for Q2. Finance closes Friday.",
+      "Hi Ada,\n\nI hope you and your family are doing well. Could I please have the headcount numbers for Q2? Finance closes Friday.\n\nThank you.",
+    ],
+    [
+      "a sign-off on the same line",
+      casual,
+      "Dear Ben, we hereby confirm receipt of your order dated 3 May. Yours sincerely, Karin",
+      "Hi Ben, we've received your order dated 3 May.\n\nAll the best,\nKarin",
+    ],
+    [
+      "a question that checks in behind a greeting",
+      direct,
+      "Hi Ada, just following up on my mail about clause 8.2. Have you had a chance to look at it? The slot is open.",
+      "Hi Ada, have you had a chance to look at my mail about clause 8.2? The slot is open.",
+    ],
+    [
+      "points behind what leads up to them, by number",
+      advised({ likes_this: "Numbered lists." }),
+      "Before the audit we need to sort a few things out. The certificate has to be renewed. Somebody should check the exit lights. The log is missing since March.",
+      "Before the audit we need to sort a few things out.\n\n1. The certificate has to be renewed.\n2. Somebody should check the exit lights.\n3. The log is missing since March.",
+    ],
+    [
+      "small talk about the reader's people",
+      direct,
+      "Hi Ada, I hope you had a relaxing break and the kids are over their cold. The quote is attached.",
+      "Hi Ada,\nThe quote is attached.",
+    ],
+    [
+      "a greeting in front of thanks",
+      personal,
+      "Thanks for the tour yesterday. The store is what we were looking for. Could you send me the rate for 200 pallets?",
+      "Hi Ada,\nThanks for the tour yesterday. The store is what we were looking for. Could you please send me the rate for 200 pallets?",
+    ],
+    [
+      "a request that has two things",
+      direct,
+      "The plan is ready. Can you send me the number, and one date?",
+      "The plan is ready. Please send me the number, and one date.",
     ],
     [
       "run-ups in German",

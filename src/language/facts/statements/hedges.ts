@@ -40,7 +40,7 @@ export const manners = anyOf([
   `(?:maybe|perhaps) (?:we|you|I) (?:could|can|should|might)? ?${together}|we (?:should|could) ${together}`,
   "(?:would|['’]d) (?:love|like|appreciate)|looking forward|you (?:might|may|could) (?:want|like|wish|prefer|find)",
   "hope (?:you|this|all|that you|to (?:hear|see|meet|speak|talk|connect))|hoping (?:we|you|to (?:hear|see|meet|speak|talk|connect|get))",
-  "I (?:think|believe|feel|guess) (?:it['’]s|it is|that['’]s|that is|this is|we should|we could|you should|it would|it makes|your|you)",
+  "I (?:think|believe|feel|guess) (?:it['’]s|it is|that['’]s|that is|this is|we should|we could|you should|it would|it['’]d|it makes|your|you)",
 ]);
 
 const month =

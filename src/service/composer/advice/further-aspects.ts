@@ -136,7 +136,7 @@ export const furtherAspects: readonly Aspect[] = [
   },
   {
     less: "no selling",
-    for: `sales talk/pitch/pitches/speak/patter/tricks/tactics/language, sales, salesy, sell/selling/sold, pitch/pitches/pitching, hard sell, upsell/upselling, up sell/selling, oversell/overselling, marketing, marketing speak/fluff/talk/language, marketese, promotional, advert/adverts/advertising, brochure/brochures, slick, sleazy, glossy, pushy sales, cross sell/selling, gimmick/gimmicks, spiel, push … product, pressure … signing/buy/buying/sign, closing tricks, freebies, discounts`,
+    for: `sales talk/pitch/pitches/speak/patter/tricks/tactics/language, sales, salesy, sell/selling/sold, pitch/pitches/pitching, hard sell, upsell/upselling, up sell/selling, oversell/overselling, marketing, marketing speak/fluff/talk/language, marketese, promotional, advert/adverts/advertising, brochure/brochures, slick, sleazy, glossy, press release/releases, pushy sales, cross sell/selling, gimmick/gimmicks, spiel, push … product, pressure … signing/buy/buying/sign, closing tricks, freebies, discounts`,
   },
   {
     more: "private",

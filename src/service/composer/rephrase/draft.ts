@@ -15,7 +15,7 @@ export interface Draft {
 export const minLetterLength = 60;
 
 const hollow =
-  /\blet (?:me|us) know (?:if|should) (?:you have|there|any|you need)|\bfeel free|\b(?:contact|call|e-?mail|get in touch with) (?:me|us)(?: any ?time)?[.!]?$|\bany (?:other )?questions\b/iu;
+  /\blet (?:me|us) know (?:if|should) (?:you(?: have|['’]ve)|there|any|you need)|\bfeel free|\b(?:contact|call|e-?mail|get in touch with) (?:me|us)(?: any ?time| (?:if|should) .*)?[.!]?$|\bany (?:other )?questions\b/iu;
 
 /** Nobody is thanked for what they don't do. */
 const forbidding = /^please,? (?:do not|don['’]t|never)\b/iu;

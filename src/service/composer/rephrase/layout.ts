@@ -22,6 +22,16 @@ const inParagraph =
   ({ blocks }: Draft) =>
     changedParagraph(blocks, change);
 
+/** Numbered where the advice says so. */
+const perLine =
+  (listed: typeof pointPerLine) =>
+  ({ blocks, traits }: Draft) => {
+    const isNumbered = /\bnumber/iu.test(traits.get("in order") ?? "");
+    return changedParagraph(blocks, (paragraph) =>
+      listed(paragraph, isNumbered ? (index) => `${index + 1}. ` : undefined),
+    );
+  };
+
 export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["direct", "brief", "not chased"],
@@ -47,24 +57,19 @@ export const layoutMoves: readonly LayoutMove[] = [
     apply: backgroundFirst,
   },
   {
-    when: ["in order", "brief"],
-    what: "The points stand one to a line",
-    apply: (draft) => (draft.occasion === "plain" ? inParagraph(pointPerLine)(draft) : undefined),
-  },
-  {
     when: ["in order", "brief", "direct", "practical", "plain words"],
     what: "The items stand one to a line",
     apply: inParagraph(itemPerLine),
   },
   {
+    when: ["in order", "brief"],
+    what: "The points stand one to a line",
+    apply: (draft) => (draft.occasion === "plain" ? perLine(pointPerLine)(draft) : undefined),
+  },
+  {
     when: ["in order", "brief", "direct"],
     what: "The questions stand one to a line",
-    apply: ({ blocks, traits }) => {
-      const isNumbered = /\bnumber/iu.test(traits.get("in order") ?? "");
-      return changedParagraph(blocks, (paragraph) =>
-        questionPerLine(paragraph, isNumbered ? (index) => `${index + 1}. ` : undefined),
-      );
-    },
+    apply: perLine(questionPerLine),
   },
   {
     when: ["one next step", "direct", "brief", "fast", "in order"],
@@ -81,7 +86,7 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["formal", "casual"],
     what: "The greeting fits their tone",
-    effort: 1,
+    effort: 2,
     isOfRegister: true,
     apply: ({ blocks, traits }) => greetedInRegister(blocks, traits),
   },
@@ -118,7 +123,13 @@ export const layoutMoves: readonly LayoutMove[] = [
     apply: thanked,
   },
   {
-    when: ["warm", "asked after"],
+    when: ["asked after", "small talk"],
+    unless: ["titles", "direct", "brief"],
+    what: "A greeting opens it",
+    apply: greeted,
+  },
+  {
+    when: ["warm"],
     unless: ["titles", "direct", "brief", "figures", "no flattery"],
     what: "A greeting opens it",
     effort: 2,

@@ -22,8 +22,15 @@ export const leaning =
 const [minPointLength, maxPointLength, maxItemsLength] = [20, 160, 240];
 const minPoints = 3;
 
+/** "We need to sort a few things out." leads up to the points. */
+const leadingIn =
+  /^(?:here|just|quick)\b|\b(?:some|several|few|following|two|three|four|five) (?:\p{L}+ )?(?:things|points|steps|items|changes|updates|issues)\b/iu;
+const feeling =
+  /^(?:I|we)(?:['’]m| am|['’]re| are) (?:\p{L}+ )?(?:excited|happy|glad|pleased|delighted|sorry)\b/iu;
+type Mark = (index: number) => string;
+
 /** Three statements in a row or more become a list; what leans on one of them stays in its item. */
-export function pointPerLine({ passages }: Paragraph): Passage[] | undefined {
+export function pointPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | undefined {
   if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
   const isSaid = ({ text, sentence }: Passage) =>
     sentence?.kind === "statement" && sentence.start === 0 && /\.$/.test(text) && !/:\s/.test(text);
@@ -34,7 +41,10 @@ export function pointPerLine({ passages }: Paragraph): Passage[] | undefined {
     !/^(?:I|You|If|As|When|While|Once|Unless|Although|Should|Until)\b/.test(passage.text) &&
     !leaning.test(passage.text) &&
     !leansBack(passage.text);
-  const first = passages.findIndex(isPoint);
+  const first = passages.findIndex(
+    (passage) => isPoint(passage) && !leadingIn.test(passage.text) && !feeling.test(passage.text),
+  );
+  const isLed = leadingIn.test(passages[first - 1]?.text ?? "");
   const after = passages.findIndex((passage, at) => at > first && !isSaid(passage));
   const end = after < 0 ? passages.length : after;
   const items: Passage[] = [];
@@ -47,9 +57,16 @@ export function pointPerLine({ passages }: Paragraph): Passage[] | undefined {
   // What leans on the last point, or goes on with the points, can't be left behind a list.
   const goesOn = ({ text, sentence }: Passage) =>
     leansBack(text) || !/^(?:request|question|thanks|wish|offer|verb first)$/.test(sentence?.kind ?? "");
-  if (items.length < minPoints || items.some(({ text }) => text.length > maxItemsLength) || rest.some(goesOn))
-    return undefined;
-  return asItems([...passages.slice(0, first), ...items, ...rest], first, first + items.length);
+  // What nothing leads up to, and somebody does, is a tale.
+  const isTale = !isLed && items.filter(({ text }) => /^(?:I|We)\b/u.test(text)).length > 1;
+  const isLong = items.some(({ text }) => text.length > maxItemsLength);
+  if (items.length < minPoints || isTale || isLong || rest.some(goesOn)) return undefined;
+  return asItems(
+    [...passages.slice(0, first), ...items, ...rest],
+    first,
+    first + items.length,
+    first > 0 ? mark : undefined,
+  );
 }
 
 /** Whether the sentence says more about the one before it. */
@@ -62,7 +79,7 @@ function leans({ text }: Passage): boolean {
 }
 
 /** The passages with those from one index up to another as items, and the rest apart from them. */
-function asItems(passages: readonly Passage[], first: number, end: number, mark = (_: number) => "- ") {
+function asItems(passages: readonly Passage[], first: number, end: number, mark: Mark = () => "- ") {
   return passages.map((passage, at) => {
     if (at < first) return at === first - 1 ? { ...passage, gap: "\n\n" } : passage;
     if (at >= end) return passage;
@@ -75,10 +92,7 @@ function asItems(passages: readonly Passage[], first: number, end: number, mark 
 const minQuestions = 3;
 
 /** Three questions in a row or more, none of which leans on another, have a line each. */
-export function questionPerLine(
-  { passages }: Paragraph,
-  mark?: (index: number) => string,
-): Passage[] | undefined {
+export function questionPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | undefined {
   if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
   const isQuestion = ({ text, sentence }: Passage, at: number) =>
     sentence?.isQuestion === true &&

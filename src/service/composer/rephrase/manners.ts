@@ -24,8 +24,9 @@ export function greeted(draft: Draft): Block[] | undefined {
   const [first] = blocks;
   if (name === "" || !isLetter(draft) || first?.kind !== "paragraph") return undefined;
   const [opening] = first.passages;
-  if (opening === undefined || !/^\p{Lu}/u.test(opening.text) || replying.test(opening.text))
-    return undefined;
+  const isReply =
+    replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
+  if (opening === undefined || !/^\p{Lu}/u.test(opening.text) || isReply) return undefined;
   if (
     opening.sentence === undefined ||
     opening.sentence.start > 0 ||

@@ -6,7 +6,7 @@ const colloquial = new RegExp(
     "sort (?:of|it) out|sounds (?:cool|good\\?)|be cool|is cool|what['’]s up|how come|my bad|on it|ball['’]s in|no clue|shoot me|super \\p{L}+",
   ].join(
     "|",
-  )})\\b|(?:^|[.!?,–-]\\s+)(?:you|that|this|all|any of you|anyone)(?: guys)? (?:free|cool|ok|okay|up|good|around|in|still|got|available|sure|ready|there|work)\\b[^.!?\\n]{0,80}\\?|(?:^|[.!?,]\\s+)(?:can['’]?t|cannot|won['’]t|will not|couldn['’]t|could not) \\p{L}|(?:^|[.!?]\\s+)(?:gotta|got|need|want|had|just|been|cool|still|any chance|no chance)\\b`,
+  )})\\b|^(?:hey|hi)\\b|(?:^|[.!?,–-]\\s+)(?:you|that|this|all|any of you|anyone)(?: guys)? (?:free|cool|ok|okay|up|good|around|in|still|got|available|sure|ready|there|work)\\b[^.!?\\n]{0,80}\\?|(?:^|[.!?,]\\s+)(?:can['’]?t|cannot|won['’]t|will not|couldn['’]t|could not) \\p{L}|(?:^|[.!?]\\s+)(?:gotta|got|need|want|had|just|been|cool|still|any chance|no chance)\\b`,
   "iu",
 );
 

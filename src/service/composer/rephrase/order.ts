@@ -1,7 +1,7 @@
 import type { Word } from "../../../language/facts/english.ts";
 import { holdsFigure, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
-import { type Draft, isAsk, isRequest, passagesIn } from "./draft.ts";
+import { type Draft, isAsk, passagesIn } from "./draft.ts";
 import { changedParagraph, leaning } from "./lists.ts";
 import { readSentence } from "./sentence.ts";
 
@@ -20,9 +20,9 @@ function isTail({ text, sentence }: Passage): boolean {
 
 /** The one request of a message gets a paragraph of its own. */
 export function requestApart({ blocks }: Draft): Block[] | undefined {
-  if (passagesIn(blocks).filter(isRequest).length !== 1) return undefined;
+  if (passagesIn(blocks).filter(isAsk).length !== 1) return undefined;
   return changedParagraph(blocks, ({ passages }) => {
-    const index = passages.findIndex(isRequest);
+    const index = passages.findIndex(isAsk);
     const isShort = passages.length < 3;
     if (index < 0 || isShort || passages.some(({ gap }) => gap.includes("\n"))) return undefined;
     return passages.map((passage, at) => {
@@ -68,9 +68,12 @@ export function figureFirst({ blocks }: Draft): Block[] | undefined {
 
 /** What refers to something that was said before it. */
 const referring =
-  /\b(?:back|attached|it|its|they|them|their|he|she|his|her|him|these|those|this|that|there|both|either|neither|one|ones|other|next|so|then|else|also|instead|above|below|thoughts|think|opinion|feedback|otherwise|yes|no)\b|\b(?:confirm|know|reply|respond|answer)[.?!]?$/iu;
+  /\b(?:back|attached|it|its|they|them|their|he|she|his|her|him|these|those|this|that|there|both|either|neither|one|ones|other|next|so|then|else|also|instead|above|below|thoughts|think|opinion|feedback|otherwise|yes|no|new|each|all|more|same|following)\b|\b(?:confirm|know|reply|respond|answer)[.?!]?$|\b(?:tell|inform|notify|brief|remind|update) (?:your|the|our) [\p{L} ]{2,30}[.?!]$/iu;
 /** What is new to the reader in "a plan" is "the plan" in the request after it. */
 const introducing = /^(?:an?|some|any|another|new|one|two|three|four|five|several)$/;
+
+const pitching =
+  /^(?:want to|would you be (?!able\b)|do you have (?:(?:some )?time|\d+ minutes)\b(?!.*\b(?:to|for)\b))/iu;
 
 /**
  * The one request, where it is the last sentence and none of its words leads back, comes first, behind a greeting or
@@ -82,23 +85,27 @@ export function askFirst({ blocks, occasion, traits }: Draft): Block[] | undefin
   const isOnly = blocks.filter(({ kind }) => kind === "paragraph").length === 1;
   if (occasion !== "plain" || !isOnly || block?.kind !== "paragraph") return undefined;
   const { passages } = block;
-  // For who wants the figure first, it is there.
-  if (traits.has("figures") && strongFigure.test(passages[0]?.text ?? "")) return undefined;
   const start = passages.findIndex(
     ({ sentence }) => !/^(?:greeting|thanks|small talk)$/.test(sentence?.kind ?? ""),
   );
   const asked = passages.at(-1);
   const before = passages.slice(start, -1);
-  const [lead] = before;
-  const last = before.at(-1);
+  const [lead, last] = [before[0], before.at(-1)];
   if (start < 0 || asked?.sentence === undefined || lead === undefined || last === undefined)
     return undefined;
+  // Behind one sentence, it's seen.
+  if (lead === last) return undefined;
+  // For who wants the figure first, it is there.
+  if (traits.has("figures") && before.some(({ text }) => strongFigure.test(text))) return undefined;
+  // Nobody says yes to a chat before they know what about.
+  if (pitching.test(asked.text)) return undefined;
   const isOne =
     passages.filter(({ sentence }) => sentence?.isQuestion || sentence?.kind === "request").length === 1 &&
     isAsk(asked);
   const isFirm =
     asked.sentence.start === 0 &&
-    before.every(({ gap, sentence }) => sentence?.start === 0 && !gap.includes("\n"));
+    before.every(({ gap, sentence }) => sentence?.start === 0 && !gap.includes("\n")) &&
+    lead.sentence?.kind !== "fragment";
   if (!isOne || !isFirm || replies.test(lead.text) || leansBack(lead.text)) return undefined;
   if (referring.test(asked.text) || leansBack(asked.text) || !isSelfContained(asked, before))
     return undefined;
@@ -109,8 +116,12 @@ export function askFirst({ blocks, occasion, traits }: Draft): Block[] | undefin
 
 /** Whether it names a thing, and none that the sentences before it introduced. */
 function isSelfContained({ sentence }: Passage, before: readonly Passage[]): boolean {
-  const isThing = ({ tags }: Word) =>
-    tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Date") && !tags.has("Possessive");
+  const isThing = ({ tags, normal }: Word) =>
+    tags.has("Noun") &&
+    !/^(?:look|call|chat|word|hand|moment)$/.test(normal) &&
+    !tags.has("Pronoun") &&
+    !tags.has("Date") &&
+    !tags.has("Possessive");
   const things = (sentence?.words ?? []).filter(isThing).map(({ root }) => root);
   const introduced = before.flatMap(({ sentence: other }) =>
     (other?.words ?? []).filter((word, at, all) => {
@@ -125,19 +136,22 @@ function isSelfContained({ sentence }: Passage, before: readonly Passage[]): boo
 }
 
 const checkingIn =
-  /^(?:just |I(?:['’]m| am) |I (?:just )?wanted to |quickly )*(?:check(?:ing)? in|follow(?:ing)? up|check(?:ing)? back) (?:on|about) ((?:the|our|my|your) [^,;:.]{3,120})\.$/iu;
+  /^(?:just |I(?:['’]m| am) |I (?:just )?wanted to |quickly )*(?:check(?:ing)? in|follow(?:ing)? up|check(?:ing)? back) (?:on|about) ((?:the|our|my|your) (?:[^,;:.]|\.\d){3,120})\.$/iu;
 const aboutIt = /^(?:have|did|could|can|do) (?:you|we)\b[^,;:]{4,80} (?:it|that)\?$/iu;
 
 /** "Just checking in on the proposal. Have you looked at it?" is one question. */
 export function chaserAsked({ blocks }: Draft): Block[] | undefined {
   return changedParagraph(blocks, ({ passages }) => {
-    const index = passages.findIndex(({ text }, at) => {
-      return checkingIn.test(text) && aboutIt.test(passages[at + 1]?.text ?? "");
-    });
-    const [chaser, question] = passages.slice(index, index + 2);
-    const thing = checkingIn.exec(chaser?.text ?? "")?.[1];
-    if (index < 0 || thing === undefined || question === undefined) return undefined;
-    const text = question.text.replace(/(?:it|that)\?$/iu, () => `${thing}?`);
+    const startOf = ({ sentence }: Passage) => sentence?.words[sentence.start]?.at ?? 0;
+    const thingOf = (passage: Passage) => checkingIn.exec(passage.text.slice(startOf(passage)))?.[1];
+    const index = passages.findIndex(
+      (passage, at) => thingOf(passage) !== undefined && aboutIt.test(passages[at + 1]?.text ?? ""),
+    );
+    const [chaser, question] = passages.slice(Math.max(index, 0), index + 2);
+    if (index < 0 || chaser === undefined || question === undefined) return undefined;
+    const greeting = chaser.text.slice(0, startOf(chaser));
+    const asked = question.text.replace(/(?:it|that)\?$/iu, () => `${thingOf(chaser)}?`);
+    const text = greeting === "" ? asked : greeting + asked.charAt(0).toLowerCase() + asked.slice(1);
     return passages.toSpliced(index, 2, { ...question, text, sentence: readSentence(text) });
   });
 }

@@ -73,7 +73,10 @@ function signOffIn(text: string, register: Register): string {
 }
 
 /** "Cheers, Nick" at the end of a paragraph. */
-const signedInline = /^(?:Cheers|Best),? (\p{Lu}[\p{L}'’-]+)[.!]?$/u;
+const signedInline = {
+  formal: /^(?:Cheers|Best|BR|Rgds|Thx),? (\p{Lu}[\p{L}'’-]+)[.!]?$/u,
+  casual: /^(?:(?:Yours |Kind |Best )?(?:sincerely|faithfully|regards)),? (\p{Lu}[\p{L}'’-]+)[.!]?$/iu,
+};
 
 function registerOf(traits: ReadonlyMap<Trait, string>): Register | undefined {
   if (traits.has("formal")) return traits.has("casual") ? undefined : "formal";
@@ -130,16 +133,16 @@ export function signedInRegister(
     const text = signOffIn(block.text, register);
     return text === block.text ? undefined : blocks.with(index, { ...block, text });
   }
-  return register === "formal" ? signedApart(blocks, name) : undefined;
+  return signedApart(blocks, name, register);
 }
 
-function signedApart(blocks: readonly Block[], name: string): Block[] | undefined {
+function signedApart(blocks: readonly Block[], name: string, register: Register): Block[] | undefined {
   const index = blocks.findLastIndex(({ kind }) => kind === "paragraph");
   const block = blocks[index];
   if (block?.kind !== "paragraph" || blocks.slice(index + 1).some(({ kind }) => kind !== "verbatim"))
     return undefined;
   const [before, last] = block.passages.slice(-2);
-  const signer = last && signedInline.exec(last.text)?.[1];
+  const signer = last && signedInline[register].exec(last.text)?.[1];
   // "Cheers, Jane" to Jane thanks her.
   if (before === undefined || last === undefined || signer === undefined || signer === name) return undefined;
   return blocks.with(index, {
@@ -147,7 +150,11 @@ function signedApart(blocks: readonly Block[], name: string): Block[] | undefine
     passages: [
       ...block.passages.slice(0, -2),
       { ...before, gap: "\n\n" },
-      { text: `Kind regards,\n${signer}`, gap: last.gap, sentence: undefined },
+      {
+        text: `${register === "formal" ? "Kind regards" : "All the best"},\n${signer}`,
+        gap: last.gap,
+        sentence: undefined,
+      },
     ],
   });
 }

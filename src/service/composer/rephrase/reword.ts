@@ -70,10 +70,12 @@ function attempted(before: Passage, moves: readonly Move[], isFaithful = (_: str
   let after = before;
   for (const move of moves) {
     if (after.sentence === undefined) break;
-    const text = edited(after.text, move.edits(after.sentence));
+    const edits = move.edits(after.sentence);
+    const text = edited(after.text, edits);
     if (text === after.text || !isFaithful(text)) continue;
     after = { ...after, text, sentence: readSentence(text) };
-    used.push(move);
+    // Three contractions are felt more than one.
+    used.push(...(move.effort === 1 ? edits.map(() => move) : [move]));
   }
   return { before, after, used, available: moves };
 }

@@ -114,7 +114,7 @@ const wishing =
 
 /** Whole sentences that say nothing but how one hopes the reader is. */
 export const smallTalk =
-  /^(?:(?:I |we )?(?:(?:do|really|sincerely|just) )?(?:hope|hoping|trust) (?:that )?(?:this (?:e-?mail|message|note|letter)? ?finds you (?:and yours )?(?:(?:very )?well|in good (?:health|spirits))|(?:you|all|everything|things|life|work|the week|your (?:week|day|morning|afternoon|monday|tuesday|wednesday|thursday|friday)|the new year)(?:['’]re| are|['’]s| is| has been| have been)? ?(?:all |both |doing |going |keeping |treating you |off to )*(?:very |really |so far )?(?:well|good|great|okay|ok|fine|safe|a good start|a great start)(?: so far| today| this week| with you(?: and (?:the|your) (?:team|family|colleagues|loved ones))?| on your (?:end|side))?|you(?:['’]re|['’]ve| are| have)? ?(?:had|have|having|enjoyed|enjoying) (?:a|an|your|the) (?:really |very |so far )?(?:(?:great|good|nice|lovely|wonderful|fantastic|restful|relaxing|pleasant) )?(?:(?:long )?weekend|week|day|morning|afternoon|start to the week|start to your week|monday)(?: so far)?(?: and (?:got|had|managed to get) some (?:sun|rest|sleep|time off|fresh air))?)|how are (?:you|things)(?: doing)?(?: today| these days)?|how(?:['’]s| is) (?:it|everything|life|your (?:week|day|monday|tuesday|wednesday|thursday|friday)|the week)(?: going)?(?: so far| today)?|how (?:was|were) (?:your|the) weekend|did you have a (?:good|great|nice|lovely) weekend|long time no see)(?: and (?:that )?(?:(?:all is|everything is|you(?:['’]re| are)(?: having)?) (?:well|good|a (?:good|great) (?:day|week))|you(?:['’]ve| have)? (?:had|enjoyed) (?:a|your) (?:(?:good|great|nice|lovely|wonderful) )?(?:weekend|week|day|start to (?:the|your) (?:week|day))))?[.!?…]*$/iu;
+  /^(?:(?:I |we )?(?:(?:do|really|sincerely|just) )?(?:hope|hoping|trust) (?:that )?(?:this (?:e-?mail|message|note|letter)? ?finds you (?:and yours )?(?:(?:very )?well|in good (?:health|spirits))|(?:you|all|everything|things|life|work|the week|your (?:week|day|morning|afternoon|monday|tuesday|wednesday|thursday|friday)|the new year)(?:['’]re| are|['’]s| is| has been| have been)? ?(?:all |both |doing |going |keeping |treating you |off to )*(?:very |really |so far )?(?:well|good|great|okay|ok|fine|safe|a good start|a great start)(?: so far| today| this week| with you(?: and (?:the|your) (?:team|family|colleagues|loved ones))?| on your (?:end|side))?|you(?:['’]re|['’]ve| are| have)? ?(?:had|have|having|enjoyed|enjoying) (?:a|an|your|the) (?:really |very |so far )?(?:(?:great|good|nice|lovely|wonderful|fantastic|restful|relaxing|pleasant) )?(?:(?:long )?weekend|week|day|break|holiday|vacation|trip|morning|afternoon|start to the week|start to your week|monday)(?: so far)?(?: and (?:got|had|managed to get) some (?:sun|rest|sleep|time off|fresh air))?)|how are (?:you|things)(?: doing)?(?: today| these days)?|how(?:['’]s| is) (?:it|everything|life|your (?:week|day|monday|tuesday|wednesday|thursday|friday)|the week)(?: going)?(?: so far| today)?|how (?:was|were) (?:your|the) weekend|did you have a (?:good|great|nice|lovely) weekend|long time no see)(?: and (?:that )?(?:(?:all is|everything is|you(?:['’]re| are)(?: having)?) (?:well|good|a (?:good|great) (?:day|week))|you(?:['’]ve| have)? (?:had|enjoyed) (?:a|your) (?:(?:good|great|nice|lovely|wonderful) )?(?:weekend|week|day|start to (?:the|your) (?:week|day))|(?:the|your) (?:kids|children|family|team) (?:is|are) [^.,;:!?]{2,40}|(?:the|your) [\p{L} ]{2,40} (?:is|are) (?:going|coming along|shaping up|treating you) [^.,;:!?]{2,30}))?[.!?…]*$/iu;
 
 function kindOf(text: string, words: readonly Word[], start: number, isQuestion: boolean): SentenceKind {
   const said = text.slice(words[start]?.at ?? text.length);
@@ -137,9 +137,7 @@ function kindOf(text: string, words: readonly Word[], start: number, isQuestion:
   return words.slice(start).some(({ tags }) => tags.has("Verb")) ? "statement" : "fragment";
 }
 
-export const demanding = ["i|we need|want you to", "you need|have to please?", "you must please?"].map(
-  phrase,
-);
+export const demanding = ["i|we need|want you to", "you need|have to please?"].map(phrase);
 
 /** Verbs of orders between colleagues. */
 export const orders = new Set(
@@ -147,7 +145,7 @@ export const orders = new Set(
     " ",
   ),
 );
-const letKnow = phrase("let me|us know");
+const idiomatic = ["let me|us know", "have|take a look"].map(phrase);
 const determining = phrase(
   "#Determiner|#Possessive|nothing|everything|no|me|us|it|them|him|her|these|those|whether|if|how|what|which|when|who|by|back|through|over|into|at|in|out|up|to|#ProperNoun|#Value",
 );
@@ -155,7 +153,7 @@ const determining = phrase(
 /** @returns whether a sentence begins with an order, without "please": "Send me the list", not "Share price fell" */
 export function isOrder(words: readonly Word[], start: number): boolean {
   const verb = words[start];
-  if (matchAt(words, start, letKnow) !== undefined) return true;
+  if (firstMatch(words, start, idiomatic) !== undefined) return true;
   if (verb === undefined || !orders.has(verb.normal) || verb.isCut || verb.text === "") return false;
   const next = words[start + 1];
   if (next === undefined || next.tags.has("Negative")) return false;
@@ -168,6 +166,8 @@ export function isOrder(words: readonly Word[], start: number): boolean {
   return matchAt(words, start + 1, determining) !== undefined && !isStatement;
 }
 
+const having = phrase("could i|we please have");
+
 function isRequest(words: readonly Word[], start: number, isQuestion: boolean): boolean {
   const demanded = words[firstMatch(words, start, demanding)?.after ?? words.length];
   if (!isQuestion && (isOrder(words, start) || orders.has(demanded?.normal ?? ""))) return true;
@@ -175,7 +175,7 @@ function isRequest(words: readonly Word[], start: number, isQuestion: boolean): 
   if (asked === undefined) return false;
   const [first, second] = [words[start]?.normal ?? "", words[start + 1]?.normal ?? ""];
   if (/^(?:please|kindly)$/.test(first)) return !/^(?:find|note|be|see|accept)$/.test(second);
-  if (first === "let") return true;
+  if (first === "let" || matchAt(words, start, having) !== undefined) return true;
   // "Will you be there?" asks for an answer alone.
   const [third, fourth] = [words[start + 2], words[start + 3]];
   const isAboutState =

@@ -1,49 +1,42 @@
 import { type Phrase, phrase } from "../phrase.ts";
 
-/** A phrase, the plain words in its place, and what has to stand before and after it. */
-export interface Plain {
-  find: Phrase;
-  put: string;
+/** What has to stand around a phrase. */
+interface Frame<Words> {
   /** What the word after it has to be. */
-  before?: Phrase;
+  before?: Words;
   /** What the word in front of it has to be; a sentence's first word has none. */
-  after?: Phrase;
+  after?: Words;
   /** What none of the words shortly before it may be. */
   unless?: RegExp;
   /** What no word of the sentence may be. */
   nowhere?: RegExp;
   /** Whether it is by itself at the beginning or at the end of the sentence, parted by a mark. */
   isApart?: true;
+  /** Whether it begins the sentence, behind a greeting at most. */
+  isFirst?: true;
+}
+
+/** A phrase, and the plain words in its place. */
+export interface Plain extends Frame<Phrase> {
+  find: Phrase;
+  put: string;
 }
 
 const its = "the|our|your|their|this|that|these|those|a|an|its|my|all|every|each|some|any";
 
-interface Frame {
-  before?: string;
-  after?: string;
-  unless?: RegExp;
-  nowhere?: RegExp;
-}
-
 /** @returns a phrase and what takes its place; see `phrase` */
-export function plain(
-  find: string,
-  put: string,
-  { before, after, isApart, unless, nowhere }: Frame & { isApart?: true } = {},
-): Plain {
+export function plain(find: string, put: string, { before, after, ...frame }: Frame<string> = {}): Plain {
   return {
     find: phrase(find),
     put,
+    ...frame,
     ...(before !== undefined && { before: phrase(before) }),
     ...(after !== undefined && { after: phrase(after) }),
-    ...(isApart && { isApart }),
-    ...(unless && { unless }),
-    ...(nowhere && { nowhere }),
   };
 }
 
 /** Forms of a verb, each with its plain one. */
-function verb(forms: string, plainForms: string, frame: Frame = {}): Plain[] {
+function verb(forms: string, plainForms: string, frame: Frame<string> = {}): Plain[] {
   const others = plainForms.split("|");
   return forms.split("|").map((form, index) => plain(form, others[index] ?? form, frame));
 }
@@ -60,11 +53,12 @@ export const wordy: readonly Plain[] = [
     before: "#Infinitive",
     unless: /^(?:put|keep|kept|get|got|set|place[ds]?|arrange[ds]?|is|are|be|all|everything)$/,
   }),
+  plain("i would like to", "I", { before: "apologise|apologize for" }),
   plain("due to the fact that", "because"),
   plain("in light|view of the fact that", "because"),
   plain("despite the fact that", "although"),
   plain("in the event that", "if"),
-  plain("at this point in time", "now"),
+  plain("at this point in time", "at the moment"),
   plain("at the present time", "now"),
   plain("for the purpose of", "for", { before: "#Gerund" }),
   plain("with regard|regards|respect to", "about", {
@@ -81,7 +75,8 @@ export const wordy: readonly Plain[] = [
   plain("please do not hesitate to contact me if", "let me know if"),
   plain("please do not hesitate to contact us if", "let us know if"),
   plain("please do not hesitate to", "please", { before: "contact|call|email|write" }),
-  plain("please let me|us know your thoughts", "please tell me what you think"),
+  plain("please let me know your thoughts", "please tell me what you think"),
+  plain("please let us know your thoughts", "please tell us what you think"),
   plain("until such time as", "until"),
   plain("on a regular basis", "regularly"),
   plain("with the exception of", "except for"),
@@ -108,6 +103,10 @@ export const wordy: readonly Plain[] = [
 /** Stiff phrases, for those who talk as they write. */
 const relaxed: readonly Plain[] = [
   plain("should you have any questions", "if you have any questions"),
+  plain("we are pleased to present", "here's", { before: its }),
+  plain("we look forward to receiving your comments|feedback", "tell us what you think"),
+  plain("hereby confirm receipt of", "have received", { after: "i|we" }),
+  plain("dispatched", "sent", { after: "be|been|was|were|is|are" }),
   plain("further to our", "following our"),
   plain("we anticipate that", "we expect that"),
   plain("at this stage", "for now", { isApart: true }),
@@ -129,6 +128,7 @@ const finance =
 /** Words of offices, where they can't mean anything else. */
 export const jargon: readonly Plain[] = [
   ...relaxed,
+  ...verb("remediate|remediates|remediated|remediating", "fix|fixes|fixed|fixing"),
   ...verb("utilize|utilizes|utilized|utilizing", "use|uses|used|using"),
   ...verb("utilise|utilises|utilised|utilising", "use|uses|used|using"),
   ...verb("leverage|leverages|leveraged|leveraging", "use|uses|used|using", {

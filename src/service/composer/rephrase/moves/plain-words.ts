@@ -4,7 +4,8 @@ import type { Edit, Sentence } from "../sentence.ts";
 import { cased, type Move, standsAlone } from "./move.ts";
 import { jargon, type Plain, plain, wordy } from "./plain-phrases.ts";
 
-function isPlainIn(words: readonly Word[], index: number, each: Plain): number | undefined {
+function isPlainIn({ words, start }: Sentence, index: number, each: Plain): number | undefined {
+  if (each.isFirst && index !== start) return undefined;
   const end = matchAt(words, index, each.find);
   if (end === undefined) return undefined;
   const [previous, next, last] = [words[index - 1], words[end], words[end - 1]];
@@ -31,7 +32,7 @@ function replaced(sentence: Sentence, table: readonly Plain[]): Edit[] {
   const edits: Edit[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const found = table
-      .map((each) => ({ each, end: isPlainIn(words, index, each) }))
+      .map((each) => ({ each, end: isPlainIn(sentence, index, each) }))
       .find(({ end }) => end !== undefined);
     const [first, last] = [words[index], words[(found?.end ?? 0) - 1]];
     if (found === undefined || !standsAlone(first) || last === undefined) continue;
@@ -81,6 +82,7 @@ function asWritten(sentence: Sentence): Edit[] {
 const everyday: readonly Plain[] = [
   plain("just? a quick? heads up that", "please note that"),
   plain("just a quick reminder that", "this is a reminder that"),
+  plain("asap", "as soon as possible"),
   plain("tmrw", "tomorrow"),
   plain("gotta", "have to"),
   plain("sorry for", "my apologies for", { before: "the|my|our|this" }),
@@ -90,7 +92,13 @@ const everyday: readonly Plain[] = [
   plain("good to go", "ready", { after: "are|is|am" }),
   plain("that is awesome", "that is excellent"),
   plain("lmk", "let me know"),
-  plain("hope", "I hope", { before: "you|this|that|all|it", unless: /./ }),
+  plain("hope", "I hope", { before: "you|this|that|all|it", isFirst: true }),
+  plain("need", "I need", { before: "the|your|a|an|this|these", isFirst: true }),
+  plain("looking forward to", "I look forward to", { isFirst: true }),
+  plain("reaching out to see", "writing to ask", { before: "if|whether" }),
+  plain("happy to", "I am happy to", { before: "#Infinitive", isFirst: true }),
+  plain("jump|hop on a quick? call", "have a call", { after: "to|#Modal|we" }),
+  plain("super", "very", { before: "#Adjective" }),
 ];
 
 const chasing: readonly Plain[] = [
@@ -124,13 +132,6 @@ export const plainWordMoves: readonly Move[] = [
     what: "The reproach in “per my last email” is out",
     effort: 2,
     edits: asWritten,
-  },
-  {
-    when: ["formal"],
-    what: "“ASAP” is spelled out",
-    effort: 1,
-    isOfRegister: true,
-    edits: (sentence) => replaced(sentence, [plain("asap", "as soon as possible")]),
   },
   {
     when: ["formal"],

@@ -85,6 +85,7 @@ const spelled: ReadonlyMap<string, string> = new Map(
     yep: "yes",
     nope: "no",
     btw: "by the way",
+    "&": "and",
   }),
 );
 
@@ -104,7 +105,7 @@ function expanded(sentence: Sentence): Edit[] {
     // "It just isn't" doesn't say "it just is not".
     if (/^(?:just|simply|really)$/.test(words[index - 1]?.normal ?? "")) return [];
     const put = fullForm(word, second, after);
-    if (put === undefined || after === undefined) return [];
+    if (put === undefined || (after === undefined && second.normal !== "not")) return [];
     const length = word.text.replace(/(?<![.,!?;:])[.,!?;:]+$/, "").length;
     return [{ at: word.at, end: word.at + length, put }];
   });

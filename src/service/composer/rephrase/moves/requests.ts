@@ -4,22 +4,26 @@ import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
 import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./move.ts";
 
+/** Run-ups to a question without a subject, as in a chat. */
+const clipped = [
+  "just? wondering if|whether",
+  "just? checking in? to? see? if|whether",
+  "just? wanted to quickly? ask|see|check if|whether",
+];
 /** What leads up to a question: what follows it is what is asked. */
 const pondering = [
+  ...clipped,
   "i was|am just? wondering|curious if|whether",
   "i have been just? wondering|curious if|whether",
-  "just? wondering if|whether",
   "i just? wanted|want to quickly? ask|see|check|know if|whether",
   "i would just? like|love to quickly? ask|know if|whether",
   "i am|was just? writing|emailing|reaching to|out to? ask|see|check|inquire|enquire if|whether",
   "i just? wanted to reach out to? you? to? ask|see|check if|whether",
   "i am|was just? checking|following in|up? to? see? if|whether",
-  "just? checking in? to? see? if|whether",
-  "just? wanted to quickly? ask|see|check if|whether",
 ].map((head) => phrase(`${head} maybe|perhaps|possibly?`));
 /** What leads up to a wish of the reader: "you could" follows. */
 const wishing = [
-  "i think it would be really? great|good|nice|helpful if",
+  "i think it would|might be really? a? great|good|nice|helpful idea? if",
   "it would be really? so? great|lovely|good|nice|wonderful|helpful|amazing|fantastic|ideal|perfect if",
   "it would be much? appreciated if",
   "i|we would really? very? much? appreciate it if",
@@ -33,6 +37,7 @@ const youCould = [
   `you could|can|would|will ${softener}? please|kindly? ${softener}?`,
   `you are|were able to ${softener}?`,
 ].map(phrase);
+const possible = phrase("it would|might be at? all? possible to get|have|see|receive");
 const weCould = [`we might|would be able to ${softener}?`, `we could|can|might ${softener}?`].map(phrase);
 const iCould = phrase(`i could|can|might ${softener}?`);
 const chance = phrase("you have|had had? the|a|any? time|chance|moment|opportunity to #Infinitive");
@@ -66,6 +71,8 @@ function asked(
   if (you !== undefined && verb(you))
     return { put: `${isWould ? "would" : "could"} you ${please}`, from: you };
   if (!mayBeOurs) return undefined;
+  const possibly = matchAt(words, at, possible);
+  if (possibly !== undefined) return { put: "could I ", from: possibly - 1 };
   const we = firstMatch(words, at, weCould)?.after;
   if (we !== undefined && verb(we)) return { put: "could we ", from: we };
   const i = matchAt(words, at, iCould);
@@ -91,11 +98,11 @@ function asked(
   return undefined;
 }
 
-/** "It would be great if we could find some time." */
+const weCouldMaybe = phrase(`we could|can|might #Infinitive|${softener}`);
+
+/** "It would be great if we could maybe find some time." */
 function wePlan(words: readonly Word[], at: number): { put: string; from: number } | undefined {
-  const we = firstMatch(words, at, weCould)?.after;
-  const isVerb = words[we ?? words.length]?.tags.has("Infinitive") === true;
-  return we !== undefined && isVerb ? { put: "could we ", from: we } : undefined;
+  return matchAt(words, at, weCouldMaybe) === undefined ? undefined : { put: "could we ", from: at + 2 };
 }
 
 function straight(sentence: Sentence): Edit[] {
@@ -111,6 +118,32 @@ function straight(sentence: Sentence): Edit[] {
   if (question === undefined || !standsAlone(rest) || !isPlain(sentence, question.from)) return [];
   if (isOrdered) return without(sentence, first, rest, "please ");
   return [...without(sentence, first, rest, question.put), ...endedWith("?", sentence)];
+}
+
+const openTo =
+  /^would you be (?:open to|up for|available for|free for) a (?:quick |short |brief )?(\d{1,3}-minute (?:call|chat|meeting|conversation)\b)/iu;
+
+/** "Would you be open to a 20-minute call?" */
+function timeAsked(sentence: Sentence): Edit[] {
+  const at = sentence.words[sentence.start]?.at ?? 0;
+  const [whole, call] = openTo.exec(sentence.text.slice(at)) ?? [];
+  if (whole === undefined) return [];
+  return [{ at, end: at + whole.length, put: cased(`are you free for a ${call}`, sentence, at) }];
+}
+
+const clippedPhrases = [...clipped, "i? am? just? checking in? to see where|how|when|what"].map(phrase);
+
+/** "Just checking in to see if you have read it." */
+function askedInFull(sentence: Sentence): Edit[] {
+  const { words, start } = sentence;
+  const [first, head] = [words[start], firstMatch(words, start, clippedPhrases)];
+  const [asking, rest] = words.slice((head?.after ?? words.length) - 1);
+  if (first === undefined || head === undefined || !standsAlone(asking) || !standsAlone(rest)) return [];
+  const isOpen = /^(?:where|how|when|what)$/.test(asking.normal);
+  const edits = isOpen
+    ? without(sentence, first, asking, "I would like to ask ")
+    : without(sentence, first, rest, "I would like to ask whether ");
+  return [...edits, ...endedWith(".", sentence)];
 }
 
 const ifYouCould = phrase("if you could|can|would please? #Infinitive");
@@ -138,6 +171,7 @@ const long = [
   `do you think you could|can ${softener}?`,
   `would it be possible for you to`,
 ].map(phrase);
+const toHave = phrase("would it be possible to have|get");
 const byChance = phrase("by any chance");
 
 const leading = /^(?:but|and|so|then)$/;
@@ -163,6 +197,10 @@ function unsoftened(sentence: Sentence): Edit[] {
   const verb = lengthy && words[lengthy.after];
   if (standsAlone(verb) && verb.tags.has("Infinitive"))
     edits.push(...without(sentence, first, verb, "could you "));
+  const had = matchAt(words, start, toHave);
+  const [having, thing] = words.slice((had ?? words.length) - 1);
+  if (had !== undefined && standsAlone(having) && standsAlone(thing))
+    edits.push(...without(sentence, first, having, "could we "));
   for (const [index, word] of words.entries()) {
     edits.push(...softenersAt(sentence, index));
     const after = matchAt(words, index, byChance);
@@ -171,25 +209,6 @@ function unsoftened(sentence: Sentence): Edit[] {
       edits.push({ at: words[index - 1]?.end ?? word.at, end: last.end, put: "" });
   }
   return edits;
-}
-
-const bothering = [
-  "i am sorry to bother|trouble|disturb you again?",
-  "sorry to bother|trouble|disturb you again?",
-  "sorry|apologies to|for bother|bothering|trouble|troubling you again?",
-  "i hate to bother|ask|trouble you?",
-].map(phrase);
-const thenAsks = phrase(`but ${modal} you|we|i`);
-
-function unexcused(sentence: Sentence): Edit[] {
-  const { words, start } = sentence;
-  const first = words[start];
-  const excuse = firstMatch(words, start, bothering);
-  if (first === undefined || excuse === undefined) return [];
-  const asks = words[excuse.after + 1];
-  return matchAt(words, excuse.after, thenAsks) !== undefined && standsAlone(asks)
-    ? without(sentence, first, asks)
-    : [];
 }
 
 function polite(sentence: Sentence): Edit[] {
@@ -210,7 +229,7 @@ export const requestMoves: readonly Move[] = [
     unless: ["formal", "tactful", "detailed"],
     what: "It asks without a run-up",
     edits: (sentence) =>
-      [straight, wished].map((each) => each(sentence)).find(({ length }) => length > 0) ?? [],
+      [straight, wished, timeAsked].map((each) => each(sentence)).find(({ length }) => length > 0) ?? [],
   },
   {
     when: ["direct", "brief"],
@@ -220,9 +239,11 @@ export const requestMoves: readonly Move[] = [
     edits: unsoftened,
   },
   {
-    when: ["direct", "brief", "no small talk"],
-    what: "The excuse before the request is out",
-    edits: unexcused,
+    when: ["formal"],
+    unless: ["casual"],
+    what: "It asks in a full sentence",
+    isOfRegister: true,
+    edits: askedInFull,
   },
   {
     when: ["warm", "formal", "tactful"],

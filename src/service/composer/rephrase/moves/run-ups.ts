@@ -3,43 +3,44 @@ import { firstMatch, matchAt, type Phrase, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import { type Move, standsAlone, without } from "./move.ts";
 
-/** What announces a statement; "that" or a subject follows. */
-const announcing = [
-  "i really? just? wanted to just? quickly? let you know",
-  "i just? wanted to quickly? tell|inform you",
-  "i just? wanted to quickly? mention|share",
-  "i would just? like to let you know",
-  "i would just? like to inform|tell you",
-  "i am just? writing to let you know",
-  "i am just? writing to inform|tell you",
-  "i am just? reaching|getting out|in touch? to let you know",
-  "this|just is? just? to let you know",
+/** What announces a statement as an office does; "that" or a subject follows. */
+const official = [
+  "i|we would just? like to inform|tell you",
+  "i|we am|are just? writing to inform|tell you",
+  "i|we wanted to inform you",
+  "i|we am|are very? pleased|happy|delighted|excited to announce|inform|share you?",
   "this is to inform you",
   "please|kindly be advised|informed",
-  "it should be noted",
-  "it is worth noting|mentioning",
-  "it goes without saying",
-  "just? a? quick? heads up",
-  "just|a quick|friendly|gentle|short? reminder",
-  "just wanted to let you know",
-  "i|we wanted to let you know",
-  "i|we would like to let you know",
-  "i|we would like to inform you",
-  "i|we am|are writing to inform you",
-  "i|we wanted to inform you",
 ].map(phrase);
+const announcing = [
+  ...official,
+  ...[
+    "i|we? really? just? wanted to just? quickly? let|tell|mention|share you? know?",
+    "i|we would just? like to let you know",
+    "i am just? writing|reaching|getting out|in? touch? to let you know",
+    "this|just is? just? to let you know",
+    "it should be noted",
+    "it is worth|important noting|mentioning|to note?",
+    "it goes without saying",
+    "just? a? quick? heads up",
+    "just|a quick|friendly|gentle|short? reminder",
+    "just? a? quick|short|brief note to say|tell|let you? know?",
+  ].map(phrase),
+];
 const that = phrase("that");
 const subject = phrase(
   "i|we|you|he|she|it|they|there|the|our|your|my|their|his|her|this|these|those|a|an|all|both|#ProperNoun|#Value",
 );
 
-function unannounced(sentence: Sentence): Edit[] {
+function unannounced(sentence: Sentence, heads = announcing): Edit[] {
   const { words, start, isQuestion } = sentence;
-  const [first, head] = [words[start], firstMatch(words, start, announcing)];
+  const [first, head] = [words[start], firstMatch(words, start, heads)];
   if (first === undefined || head === undefined || isQuestion) return [];
   const at = matchAt(words, head.after, that) ?? head.after;
   const said = words[at];
-  const isClause = at > head.after ? !said?.tags.has("Verb") : matchAt(words, at, subject) !== undefined;
+  const isNoun =
+    !said?.tags.has("Verb") || words[at + 1]?.tags.has("Auxiliary") || words[at + 1]?.tags.has("Copula");
+  const isClause = at > head.after ? isNoun : matchAt(words, at, subject) !== undefined;
   if (!standsAlone(said) || !isClause) return [];
   // "…to let you know the price" announces a thing, and "to tell you that, and…" more than one.
   const verb = words.slice(at + 1).findIndex(({ tags }) => tags.has("Verb"));
@@ -86,7 +87,7 @@ const hollow = [
   "as you are probably? aware",
   "to be honest|frank",
   "quite? frankly",
-  "honestly",
+  "honestly|basically",
   "in all honesty",
 ].map(phrase);
 
@@ -136,25 +137,25 @@ function shortened(sentence: Sentence): Edit[] {
   return [];
 }
 
-const known = ["i know this|it is short notice but", "i know you are very|super|really? busy but"].map(
-  phrase,
-);
-const isAsking = /^(?:could|can|would|will|is|are|do|does|did|have|has)$/;
+const excuses = [
+  "i? am? so|very|really? sorry|apologies to|for the|any? bother|bothering|trouble|troubling|disturb|chase|chasing|nag|push you? again?",
+  "i? am? so|very|really? sorry to|for be|being a pain|nuisance|bother",
+  "i hate to bother|ask|trouble|chase|nag|push you? again?",
+  "i know this|it is short|late notice",
+  "i know this|it is a bit? of? a? pain|lot",
+  "i know you are very|super|really|so? busy",
+].map(phrase);
 
 /** "I know this is short notice, but could you…" */
-function unexcusedQuestion(sentence: Sentence): Edit[] {
-  const { words, start, isQuestion } = sentence;
-  const [first, head] = [words[start], firstMatchLoosely(words, start)];
-  const next = words[head ?? words.length];
-  if (first === undefined || !isQuestion || !standsAlone(next) || !isAsking.test(next.normal)) return [];
-  return without(sentence, first, next);
-}
-
-/** @returns the index after one of the phrases; a comma may part its words */
-function firstMatchLoosely(words: readonly Word[], start: number): number | undefined {
-  const uncut = words.slice(start, start + 9).map((word) => ({ ...word, isCut: false }));
-  const after = firstMatch(uncut, 0, known)?.after;
-  return after === undefined ? undefined : start + after;
+function unexcused(sentence: Sentence): Edit[] {
+  const { words, start } = sentence;
+  const [first, excuse] = [words[start], firstMatch(words, start, excuses)];
+  const at = (excuse?.after ?? words.length) + 1;
+  const [but, next] = [words[at - 1]?.normal, words[at]];
+  if (first === undefined || !standsAlone(next)) return [];
+  // "Sorry to bother you, but no" leaves too little.
+  const isSaid = but === "but" ? words.length > at + 2 : but === "and" && next.normal === "thanks";
+  return isSaid ? without(sentence, first, next) : [];
 }
 
 export const runUpMoves: readonly Move[] = [
@@ -162,8 +163,14 @@ export const runUpMoves: readonly Move[] = [
     when: ["direct", "brief"],
     what: "Sentences start with what they say",
     edits: (sentence) =>
-      [unannounced, unadorned, unhurriedly].map((each) => each(sentence)).find(({ length }) => length > 0) ??
+      [unannounced(sentence), unadorned(sentence), unhurriedly(sentence)].find(({ length }) => length > 0) ??
       [],
+  },
+  {
+    when: ["casual", "no selling"],
+    unless: ["formal"],
+    what: "Sentences start without an announcement",
+    edits: (sentence) => unannounced(sentence, official),
   },
   {
     when: ["direct", "brief"],
@@ -179,7 +186,7 @@ export const runUpMoves: readonly Move[] = [
   },
   {
     when: ["direct", "brief", "no small talk"],
-    what: "The excuse before the question is out",
-    edits: unexcusedQuestion,
+    what: "The excuse in front is out",
+    edits: unexcused,
   },
 ];

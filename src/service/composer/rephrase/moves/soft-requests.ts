@@ -14,7 +14,7 @@ const threatening = /\b(?:otherwise|or else)\b/iu;
 const pleading = phrase("please|kindly #Infinitive");
 /** Verbs with which "can you" asks for something, and not whether somebody is able to. */
 const asksWith = new Set([
-  ..."help introduce clarify explain arrange prepare resend copy schedule point let".split(" "),
+  ..."help introduce clarify explain arrange prepare resend copy schedule point let get".split(" "),
   ...[...orders].filter((verb) => !/^(?:make|join|bring|choose|read)$/.test(verb)),
 ]);
 
@@ -50,16 +50,20 @@ function verbAsked(words: readonly Word[], start: number, demanded: number | und
 }
 
 const canYou = phrase("can|could|would|will you #Infinitive");
-const needing = phrase("i|we need your #Noun by|before|until|on|for");
+/** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */
+const needing =
+  /^(?:(I|we)(?: (?:really|still|urgently))? need (?=(?:your|the)\b[^,;:.?!'’]{3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)[^,;:?!]{3,120}\.$/iu;
 
 /** "I need your answer by Friday." → "I would be grateful for your answer by Friday." */
-function grateful(sentence: Sentence): Edit[] {
-  const { words, start, isQuestion } = sentence;
-  const [first, your] = [words[start], words[start + 2]];
-  if (isQuestion || first === undefined || your === undefined || matchAt(words, start, needing) === undefined)
-    return [];
-  const put = first.normal === "we" ? "we would be grateful for " : "I would be grateful for ";
-  return without(sentence, first, your, put);
+function wished(sentence: Sentence): Edit[] {
+  const { words, start, text } = sentence;
+  const first = words[start];
+  const said = needing.exec(text.slice(first?.at));
+  const thing = words[words.findIndex(({ normal }) => normal === "need") + 1];
+  if (said === null || first === undefined || !standsAlone(thing)) return [];
+  const who = said[1]?.toLowerCase() === "we" ? "we" : "I";
+  if (thing.normal === "your") return without(sentence, first, thing, `${who} would be grateful for `);
+  return [...without(sentence, first, thing, `could ${who} please have `), ...endedWith("?", sentence)];
 }
 
 const youPlease = phrase("could|can|would|will you please|kindly #Infinitive");
@@ -104,15 +108,15 @@ export const softRequestMoves: readonly Move[] = [
     edits: asQuestion,
   },
   {
-    when: ["no confrontation", "tactful", "formal", "not chased"],
+    when: ["no confrontation", "tactful", "formal", "not chased", "warm", "asked after"],
     unless: ["direct", "brief"],
     what: "A demand is a wish",
     isForPlainOccasion: true,
-    edits: grateful,
+    edits: wished,
   },
   {
     when: ["no confrontation", "tactful", "formal", "warm"],
-    unless: ["direct", "brief"],
+    unless: ["direct"],
     what: "The request says please",
     effort: 2,
     isForPlainOccasion: true,
@@ -120,7 +124,7 @@ export const softRequestMoves: readonly Move[] = [
   },
   {
     when: ["direct", "brief"],
-    unless: ["formal", "tactful", "no confrontation", "detailed", "asked after", "lively"],
+    unless: ["formal", "tactful", "no confrontation", "detailed", "asked after", "lively", "casual"],
     what: "The request is short",
     effort: 2,
     edits: asOrder,

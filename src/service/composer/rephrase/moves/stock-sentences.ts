@@ -5,6 +5,7 @@ import { readSentence } from "../sentence.ts";
 /** Sentences of which every word is a form, and the traits of those who can do without them. */
 export interface StockSentences {
   when: readonly Trait[];
+  unless?: readonly Trait[];
   what: string;
   pattern: RegExp;
 }
@@ -18,7 +19,7 @@ export const stockSentences: readonly StockSentences[] = [
     pattern: new RegExp(
       `^(?:${[
         "(?:I )?(?:really )?hope you (?:don['’]t|do not) mind (?:me|my) (?:reaching out|writing|contacting you|getting in touch)(?: (?:like this|out of the blue|to you|directly))?",
-        `I (?:know|understand|realise|realize|appreciate)(?: that)? you(?:['’]re| are|['’]ve got a lot on| have a lot on)(?: ${busy})?(?:,? so I(?:['’]ll| will) (?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick)))?`,
+        `I (?:know|understand|realise|realize|appreciate)(?: that)? you(?:['’]re| are|['’]ve got a lot on| have a lot on)(?: ${busy}| your plate)?(?: right now| at the moment)?(?:,? so I(?:['’]ll| will) (?:try to )?(?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick)))?`,
         "I (?:don['’]t|do not) want to take (?:up )?too much of your time",
         "I(?:['’]ll| will) (?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick))",
         "sorry to (?:bother|trouble|disturb) you(?: again)?",
@@ -29,9 +30,11 @@ export const stockSentences: readonly StockSentences[] = [
     ),
   },
   {
-    when: ["direct", "brief", "formal", "serious"],
+    when: ["direct", "brief", "formal", "serious", "calm", "no selling"],
+    unless: ["lively"],
     what: "The fanfare is out",
-    pattern: /^(?:great|good|exciting|big|fantastic|amazing) news[.!]+$/iu,
+    pattern:
+      /^(?:(?:I|we)(?:['’]ve| have) (?:got )?(?:some )?)?(?:great|good|exciting|big|fantastic|amazing) news(?: to share)?[.!]+$/iu,
   },
   {
     when: ["brief", "direct"],
