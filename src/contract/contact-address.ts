@@ -10,8 +10,8 @@ const maxEmailLength = 254;
 const emailPattern =
   /^[^\s\p{C}@<>()[\],;:"\\|]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]+$/u;
 
-/** What nobody sees, beyond the characters in Unicode's category C: fillers, joiners, variation selectors, an empty braille cell. */
-const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** What nobody sees, beyond the characters in Unicode's category C: fillers, joiners, variation selectors, blanks of Braille, hieroglyphs and musical notes. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 
 /** Characters outside ASCII that become ones of ASCII in lower case or in Unicode's form C: the Kelvin sign is "k". */
 const foldingCharacters = /[\u0130\u212a\u037e\u1fef]/u;

@@ -14,7 +14,7 @@ import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 /** What no text may show: controls, directions, fillers, tags, and what only looks like a space or like nothing. */
 const never = new RegExp(
   [
-    String.raw`[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\u2800]`,
+    String.raw`[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]`,
     String.raw`[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164]`,
     String.raw`[\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]`,
     String.raw`[\u{e0000}-\u{e0060}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}]`,
@@ -31,7 +31,7 @@ const carrying = new RegExp(
 const unseen = [
   ..."\u0000\u0007\u001b\u007f\u009b\u00ad\u034f\u061c\u115f\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u2028\u202a",
   ..."\u202e\u2060\u2066\u2069\u206a\u2800\u3164\ufe00\ufe0e\ufe0f\ufeff\uffa0\ufff9\ufffe\u{1d173}\u{e0001}\u{e0041}",
-  ..."\u{e0067}\u{e007f}\u{e0100}\u{e01ef}",
+  ..."\u{e0067}\u{e007f}\u{e0100}\u{e01ef}\u{13441}\u{13442}\u{16fe4}\u{1d159}",
 ];
 const hostile = fc.oneof(
   fc.string({ unit: "binary" }),

@@ -6,9 +6,12 @@
  * https://www.unicode.org/reports/tr51/#Emoji_Sequences, https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
  */
 
-/** Characters that aren't seen, most of them rare, so that most texts need no more than this. */
+/**
+ * Characters that aren't seen, most of them rare, so that most texts need no more than this: with the Khitan filler, and
+ * the blanks of Braille, hieroglyphs and musical notes, which Unicode doesn't count among those to ignore.
+ */
 const unseen =
-  /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb]|[\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
+  /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u{16fe4}]|[\p{Cc}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{1d159}]/u;
 
 /** One of those, or an emoji flag of a part of a country, which is written with invisible letters. */
 const unseenOrFlag = new RegExp(`\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{5}\\u{e007f}|${unseen.source}`, "gu");
@@ -37,7 +40,7 @@ export function visibleText(text: string): string {
 }
 
 /** What leaves a gap. */
-const blank = /[\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
+const blank = /[\p{Cc}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{1d159}]/u;
 
 /**
  * @param replacement of a character that isn't to be seen
