@@ -51,6 +51,11 @@ const cases: readonly [written: object, posted: object][] = [
   ],
   [date("javascript:alert(1)"), date()],
   [date("https://acme.com/"), date("https://acme.com/")],
+  [date("https://acme.com/", "{date}, acme.com"), date("https://acme.com/", "{date}, acme.com")],
+  [date("https://evil.example/", "{date}, acme.com"), date(undefined, "{date}, acme.com")],
+  [date("https://evil.example/", "{date}", "acme.com"), date(undefined, "{date}", "acme.com")],
+  [date("mailto:spy@evil.example", "jane@acme.com"), date(undefined, "jane@acme.com")],
+  [date("https://evil.example/", "ac\u200bme.com"), date(undefined, "acme.com")],
   [
     { type: "user", user_id: people.sam },
     { type: "user", user_id: people.sam },
@@ -72,12 +77,12 @@ function link(url: string, label?: string) {
   return { type: "link", url, ...(label !== undefined && { text: label }) };
 }
 
-function date(url?: string) {
+function date(url?: string, format = "{date}", fallback = "1 March") {
   return {
     type: "date",
     timestamp: 1_772_357_400,
-    format: "{date}",
-    fallback: "1 March",
+    format,
+    fallback,
     ...(url && { url }),
   };
 }

@@ -1,6 +1,7 @@
 import type {
   RichTextBlock,
   RichTextBlockElement,
+  RichTextDate,
   RichTextElement,
   RichTextLink,
   RichTextText,
@@ -55,10 +56,8 @@ function postableElement(element: RichTextElement, names: ReadonlyMap<string, st
       return mention(element.team_id);
     case "link":
       return postableLink(element);
-    case "date": {
-      const { url, ...date } = element;
-      return url === undefined || isSafe(url) ? element : date;
-    }
+    case "date":
+      return postableDate(element);
     default:
       return element;
   }
@@ -68,12 +67,28 @@ function postableLink({ text, ...link }: RichTextLink): RichTextLink | RichTextT
   const { url } = link;
   const label = visibleText(text ?? "");
   if (!isSafe(url)) return styled(label === "" || label === url ? url : `${label} (${url})`, link.style);
-  const { protocol, host, pathname, href } = new URL(url);
+  const { host, href } = new URL(url);
   // An address in another script may look like a well-known one; its ASCII form doesn't.
   if (label === "") return host.includes("xn--") || hasUnseen(url) ? { ...link, url: href } : link;
   const named = addressIn(label);
-  const target = protocol === "mailto:" ? pathname : host;
+  const target = targetOf(url);
   return { ...link, text: named === undefined || named === target ? label : `${label} (${target})` };
+}
+
+/** People don't write dates with links, so one that names another address than its own needs none. */
+function postableDate({ url, fallback, ...date }: RichTextDate): RichTextDate | RichTextText {
+  const format = visibleText(date.format);
+  const shown = visibleText(fallback ?? "");
+  if (format === "") return styled(shown, date.style);
+  const isTrue = (word: string) => [undefined, targetOf(url ?? "")].includes(addressIn(word));
+  const isLinked = url !== undefined && isSafe(url) && `${format} ${shown}`.split(/\s+/).every(isTrue);
+  return { ...date, format, ...(shown !== "" && { fallback: shown }), ...(isLinked && { url }) };
+}
+
+/** @returns where a link goes: a host, or an e-mail address */
+function targetOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url?.protocol === "mailto:" ? url.pathname : url?.host;
 }
 
 function styled(text: string, style: RichTextElement["style"]): RichTextText {
