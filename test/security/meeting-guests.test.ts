@@ -24,19 +24,21 @@ const guests = [
   ["Nobody Known", "nobody@acme.com"],
 ] as const;
 
-function calendar(startsAt: number): string {
+const attendee = ([name, email]: readonly [string, string]) => `ATTENDEE;CN=${name}:mailto:${email}`;
+
+function calendar(startsAt: number, title = "Renewal", lines = guests.map(attendee)): string {
   const date = `${new Date(startsAt).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Kestrel//Test//EN",
     "BEGIN:VEVENT",
-    "UID:renewal",
+    `UID:${title}`,
     "DTSTAMP:20260101T000000Z",
     `DTSTART:${date}`,
     "DURATION:PT30M",
-    "SUMMARY:Renewal",
-    ...guests.map(([name, email]) => `ATTENDEE;CN=${name}:mailto:${email}`),
+    `SUMMARY:${title}`,
+    ...lines,
     "END:VEVENT",
     "END:VCALENDAR",
     "",
@@ -223,6 +225,12 @@ test("“Full brief” about somebody else is a guest's too; and who isn't one g
   expect(paid()).toBe(2);
 });
 
+const answer = (text: string): Promise<Message> =>
+  priya.until((me) => {
+    const last = me.lastMessage(channel);
+    return read(last).includes(text) && last;
+  });
+
 /** Jane's own account has an address that no invitation names. */
 describe("a guest who is known by another address, linked to the same contact ID,", () => {
   const ownAddress = "jw@ownmail.example";
@@ -240,12 +248,6 @@ describe("a guest who is known by another address, linked to the same contact ID
     await priya.click(await answer("Link anyway"), "profile_link_change");
     await answer("is now linked");
   });
-
-  const answer = (text: string): Promise<Message> =>
-    priya.until((me) => {
-      const last = me.lastMessage(channel);
-      return read(last).includes(text) && last;
-    });
 
   test("finds of themselves only the name behind “And 1 more”", async () => {
     await press(herself, "reminders_more_guests", { reminder: reminderOf(card) });
@@ -300,3 +302,58 @@ test.each(["JANE@acme.com", " jane@acme.com", "jane@acme.com\u200b"])(
     expect([paid() - before, jane.modal()]).toEqual([0, undefined]);
   },
 );
+
+describe("a member who comes into the channel later", () => {
+  let later: string;
+
+  /** Somebody with this address in Slack. */
+  function member(email: string): Actor {
+    const { workspace } = world.running.slack;
+    const person = workspace.person(people.jane);
+    if (person === undefined) throw new Error("There is no Jane.");
+    workspace.addPerson({ ...person, id: "U02LATER007", name: "later", email, kind: "person" });
+    workspace.invite(people.renewals, "U02LATER007");
+    return workspace.as("U02LATER007");
+  }
+
+  async function moreGuests(who: Actor): Promise<string> {
+    await press(who, "reminders_more_guests", { reminder: later });
+    const view = await modal(who, "Bold Visionary");
+    await who.close(view);
+    return read(view);
+  }
+
+  beforeAll(async () => {
+    const { running, host } = world;
+    const { workspace } = running.slack;
+    const lines = [
+      "ORGANIZER;CN=Elena Petrova:mailto:elena.petrova@harbourfinch.example",
+      "ATTENDEE;CN=Acme;CUTYPE=GROUP:mailto:team@acme.com",
+      ...guests.filter(([name]) => !name.startsWith("Elena")).map(attendee),
+    ];
+    host.serve(calendar(workspace.clock.now() + 20 * minute, "Later", lines));
+    expect(await ask(priya, channel, `add ${host.address("later")} 15 here`)).toContain("Calendar added");
+    workspace.moveClock(6 * minute);
+    const next = await priya.until((me) =>
+      [...me.messages(channel), ...me.messages(me.appChannel)].find(
+        (message) => !message.isEphemeral && read(message).includes(": Later*"),
+      ),
+    );
+    later = reminderOf(next);
+  });
+
+  // One account whose address changes each time, as Slack tells.
+  test.for([
+    ["jane@acme.com", "Pragmatic Builder"],
+    ["leila@acme.com", "Systems Thinker"],
+    ["JANE@Acme.COM", "Pragmatic Builder"],
+    ["kwame@tallowfreight.example", "Grounded Realist"],
+    ["elena.petrova@harbourfinch.example", "Cautious Guardian"],
+    ["jane+renewal@acme.com", "Pragmatic Builder"],
+  ] as const)("finds nothing of themselves as %s", async ([email, own]) => {
+    const someone = member(email);
+    await expect.poll(() => moreGuests(someone)).not.toContain(own);
+    await pressBrief(someone, later, email.toLowerCase().replace("+renewal", ""));
+    await someone.close(await modal(someone, "This brief is about you"));
+  });
+});

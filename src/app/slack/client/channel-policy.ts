@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from "node:url";
 import type { WebClient } from "@slack/web-api";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
@@ -94,12 +95,12 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
       people: readonly Person[],
       contacts: readonly Addressee[],
     ): Promise<Map<Addressee, Found>> {
-      const emails = people.flatMap(({ email }) => (email === undefined ? [] : [email]));
-      const linked = await contactIds.findSame(organisation, contacts, emails);
+      const emails = new Set(people.flatMap(({ email }) => (email === undefined ? [] : spellingsOf(email))));
+      const linked = await contactIds.findSame(organisation, contacts, [...emails]);
       return new Map(
         contacts.flatMap((contact): [Addressee, Found][] => {
           const email = linked.get(contact);
-          const sure = email === undefined ? undefined : people.find((person) => person.email === email);
+          const sure = email === undefined ? undefined : findAmong(people, { address: { email } });
           if (sure !== undefined) return [[contact, { person: sure, isSure: true }]];
           const person = findAmong(people, contact);
           if (person === undefined) return [];
@@ -178,17 +179,33 @@ export async function readPresence(
 }
 
 /**
- * Finds who of these people is a contact, or may be. We match colleagues by address. For others the calendar
+ * Finds who of these people is a contact, or may be. We match colleagues by the mailbox of their address. For others the calendar
  * may have a different address, so a matching name is enough; with neither address nor name, they may be
  * anyone.
  */
 export function findAmong(people: readonly Person[], { address, name }: Addressee): Person | undefined {
+  const mailbox = "email" in address ? mailboxOf(address.email) : undefined;
   return people.find(({ email, names, isOutsider }) => {
-    if ("email" in address && address.email === email) return true;
+    if (mailbox !== undefined && email !== undefined && mailboxOf(email) === mailbox) return true;
     if (!isOutsider) return false;
     if (!("email" in address)) return true;
     return name === undefined ? email === undefined : names.some((one) => folded(one) === folded(name));
   });
+}
+
+/** @returns where mail to a canonical address arrives: without what follows a plus, and its domain in ASCII */
+function mailboxOf(email: string): string {
+  // Most addresses are theirs already, and a channel has thousands.
+  if (!/[+\P{ASCII}]/u.test(email)) return email;
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, at).replace(/\+.*/s, "")}@${domainToASCII(email.slice(at + 1))}`;
+}
+
+/** @returns an address and others of its mailbox that people may have linked */
+function spellingsOf(email: string): string[] {
+  const mailbox = mailboxOf(email);
+  const at = mailbox.lastIndexOf("@") + 1;
+  return [email, mailbox, mailbox.slice(0, at) + domainToUnicode(mailbox.slice(at))];
 }
 
 /** Normalizes a name: "Whitfield, Jane (Acme)" becomes "jane whitfield", and "José" becomes "jose". */

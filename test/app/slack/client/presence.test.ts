@@ -117,6 +117,13 @@ test.each<[string, Person, Contact, boolean]>([
   ["nobody by another name where no address is shown", hidden, contact("t@acme.com", "Tom Reyes"), false],
   ["any guest by a profile's URL alone", somebody, linked, true],
   ["a colleague by their address", colleague, contact("j.whitfield@home.example", "Other"), true],
+  ["a colleague by what they add to it", colleague, contact("j.whitfield+acme@home.example"), true],
+  [
+    "a colleague by their domain in ASCII",
+    { ...colleague, email: "jane@xn--bcher-kva.example" },
+    contact("jane@bücher.example"),
+    true,
+  ],
   ["no colleague by their name", colleague, contact("jane@acme.com", "Jane Whitfield"), false],
   ["no colleague by a profile's URL", colleague, linked, false],
 ])("is %s", (_, person, someone, isPresent) => {
