@@ -96,7 +96,7 @@ export async function startContender(
     secondsToReady,
     askUntil,
     /** Milliseconds for which its event loop was held at most since this was last asked, a second ago or longer. */
-    async longestHold(): Promise<number> {
+    async maxHold(): Promise<number> {
       const metrics = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
       return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]);
     },
