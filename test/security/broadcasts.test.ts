@@ -190,10 +190,12 @@ test("a reply mentions no group, and links only to where it says it does", async
   expect(replies()).toEqual([]);
   const adjusted = await modal(priya, "Reply in thread");
   expect(visibleText(adjusted)).toContain("Check it again, then post it.");
-  expect(adjusted.blocks.at(-1)).toMatchObject({ element: { initial_value: harmless } });
+  // Whole: a link that should be gone is one property more.
+  const whole = expect.objectContaining({ elements: harmless.elements });
+  expect(adjusted.blocks.at(-1)).toMatchObject({ element: { initial_value: whole } });
   await priya.submit(adjusted);
   const [posted] = replies();
-  expect(posted?.blocks?.[1]).toMatchObject(harmless);
+  expect(posted?.blocks?.[1]).toEqual(whole);
   expect(JSON.stringify(posted?.blocks)).not.toMatch(forbidden);
   expect(posted?.text).toMatch(
     /^<@U02PRIYA001>: @everyone@channel@here@S0SALES@T0KESTREL&lt;!everyone&gt; &lt;!subteam\^S0SALES&gt;/,

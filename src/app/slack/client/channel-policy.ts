@@ -179,8 +179,8 @@ export async function readPresence(
 }
 
 /**
- * Finds who of these people is a contact, or may be. We match colleagues by the mailbox of their address. For others the calendar
- * may have a different address, so a matching name is enough; with neither address nor name, they may be
+ * Finds who of these people is a contact, or may be. We match colleagues by the mailbox of their address. For others
+ * the calendar may have a different address, so a matching name is enough; with neither address nor name, they may be
  * anyone.
  */
 export function findAmong(people: readonly Person[], { address, name }: Addressee): Person | undefined {
