@@ -231,15 +231,15 @@ const answer = (text: string): Promise<Message> =>
     return read(last).includes(text) && last;
   });
 
-/** Jane's own account has an address that no invitation names. */
+/** Jane's own account has an address that no invitation names, and adds something to what was linked. */
 describe("a guest who is known by another address, linked to the same contact ID,", () => {
-  const ownAddress = "jw@ownmail.example";
+  const [ownAddress, inSlack] = ["jw@ownmail.example", "jw+slack@ownmail.example"];
   let herself: Actor;
   beforeAll(async () => {
     const { workspace } = world.running.slack;
     const member = workspace.person(people.jane);
     if (member === undefined) throw new Error("There is no Jane.");
-    workspace.addPerson({ ...member, id: "U02JANE0006", name: "jw", email: ownAddress, kind: "person" });
+    workspace.addPerson({ ...member, id: "U02JANE0006", name: "jw", email: inSlack, kind: "person" });
     herself = workspace.as("U02JANE0006");
     workspace.invite(people.renewals, herself.id);
     await priya.send(channel, "/profile jane@acme.com");
