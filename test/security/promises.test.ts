@@ -111,7 +111,7 @@ test("each test that is named for a promise exists", () => {
 
 const money = "balances, caps, settings";
 const passing = "about nobody, or only while something is done";
-/** Where each table of the database stands in PRIVACY.md's: how that row begins. A new one needs its row. */
+/** Where each table of the database is in PRIVACY.md's: how that row begins. A new one needs its row. */
 const keptIn: Readonly<Record<keyof Schema, string>> = {
   paid_calls: "paid requests and their answers",
   paid_call_readers: "paid requests and their answers",
@@ -150,7 +150,7 @@ const keptIn: Readonly<Record<keyof Schema, string>> = {
   jobs: passing,
 };
 
-test("each table of the database stands in PRIVACY.md's, and each row there has one", () => {
+test("each table of the database is in PRIVACY.md's, and each row there has one", () => {
   const table = documentOf("PRIVACY.md").children.find(({ type }) => type === "table");
   const rows = table?.type === "table" ? table.children.slice(1).map((row) => textOf(row.children[0])) : [];
   const named = new Set(Object.values(keptIn));
@@ -182,7 +182,7 @@ test("each line of SECURITY.md's table names tests that there are", () => {
   expect(missing).toEqual([]);
 });
 
-test("each file of test/security stands in SECURITY.md's table, or beside a promise", () => {
+test("each file of test/security is in SECURITY.md's table, or beside a promise", () => {
   const named = new Set(["SECURITY.md", "docs/promises.md"].flatMap((path) => pathsIn(documentOf(path))));
   const files = globSync("test/security/*.test.ts", { cwd: root });
   expect(files.filter((file) => !named.has(file))).toEqual([]);
