@@ -75,10 +75,13 @@ function withArticle(label: string): string {
   return `${/^[aeiou]/i.test(label) ? "an" : "a"} ${label}`;
 }
 
-function whatToAvoid(contact: ComposerContact, { traits }: Advice, type: PrepRequest["prep_type"]): string[] {
+function whatToAvoid(contact: ComposerContact, advice: Advice, type: PrepRequest["prep_type"]): string[] {
   const { must_never, not_that } = contact.connection_language;
-  const who = firstName(contact, "this contact");
-  const own = [neverSentence(must_never), not_that === must_never ? "" : badly(who, not_that)];
+  const { traits, quotes, isEnglish } = advice;
+  const second = not_that === must_never ? "" : not_that;
+  const own = isEnglish
+    ? [neverSentence(must_never), badly(firstName(contact, "this contact"), second)]
+    : [must_never === "" ? "" : sentence(quotes.must_never), second === "" ? "" : sentence(quotes.not_that)];
   return [...own, firstOf(hurdles[type], traits)?.sentence ?? ""].filter((each) => each !== "");
 }
 

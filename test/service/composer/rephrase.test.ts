@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEnglish } from "../../../src/service/composer/rephrase/language.ts";
+import { isEnglish } from "../../../src/service/composer/language.ts";
 import { rephraseMessage } from "../../../src/service/composer/rephrase/rephrase.ts";
 import type { StoredContact } from "../../../src/service/contact.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
@@ -38,6 +38,22 @@ test("a text that would mix two tones stays as it is, and says so", () => {
 test("a long message isn't changed for a phrase of it", () => {
   const long = "The plant opens in May. The crane comes in order to lift the roof. The roof is new.";
   expect(rephraseMessage(plain, long).rephrased).toBe(long);
+});
+
+test("an offer stays behind the objection that it answers", () => {
+  const text = "I don't think the clause is fair. We'd accept 5 % a week, capped at 20 %.";
+  expect(rephraseMessage(figures, text).rephrased).toBe(text);
+});
+
+test("hype stays where nothing but it is said", () => {
+  const text = "The parcel is late. We use best-in-class logistics.";
+  expect(rephraseMessage(advised({ not_that: "Hype." }), text).rephrased).toBe(text);
+});
+
+test("who needs time isn't ordered to answer", () => {
+  const contact = advised({ must_do: "Keep it brief.", likes_this: "Time to think." });
+  const text = "Can you tell us whether the design works?";
+  expect(rephraseMessage(contact, text).rephrased).toBe(text);
 });
 
 test("both marks of a Spanish exclamation stay", () => {
@@ -119,6 +135,18 @@ describe("what is changed, and for whom", () => {
       direct,
       "Hi Jane,\n\nI hope this email finds you well. I was just wondering if you could maybe look at the proposal by Friday. It is 12 pages long.\n\nBest regards,\nTom",
       "Hi Jane,\n\nPlease look at the proposal by Friday. It is 12 pages long.\n\nBest regards,\nTom",
+    ],
+    [
+      "an announcement of two things",
+      casual,
+      "I am writing to inform you that we have your order and that it is on its way. The plant is open.",
+      "We have your order and it's on its way. The plant is open.",
+    ],
+    [
+      "letters for words",
+      formal,
+      "Hello Ada, pls tell us if u r free on 3 May. We need it.",
+      "Hello Ada, please tell us if you are free on 3 May. We need it.\n\nThank you.",
     ],
     [
       "small talk in a paragraph of its own",
@@ -547,6 +575,28 @@ describe("the reasoning", () => {
       direct,
       "Der Vertrag liegt bei, bis 3. Mai kannst du unterschreiben. Danke!",
       "It's in German, in which we only change set phrases, and found none to change, so we left it as it is.",
+    ],
+    [
+      "reads on behind a foreign greeting",
+      direct,
+      "Bonjour Ada, envoyez-moi le devis avant le 3 mai.",
+      "It's in French, in which we only change set phrases, and found none to change, so we left it as it is.",
+    ],
+    [
+      "names advice that only the sender can follow",
+      advised({ must_do: "Use plain words.", not_that: "Being rushed." }),
+      "The stakeholders meet tomorrow.",
+      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. This is up to you: the profile says "use plain words" and Ada responds badly to being rushed.',
+    ],
+    [
+      "quotes advice in another language as it is",
+      advised({
+        must_do: "Zuerst die Zahlen nennen.",
+        must_never: "Duzen.",
+        likes_this: "Kurze Mails und Zahlen.",
+      }),
+      "Tom pays.",
+      'Without a language model we only follow advice in English, so we left it as it is. This is up to you: the profile says "Zuerst die Zahlen nennen", Ada responds well to this: "Kurze Mails und Zahlen" and the profile says never to do this: "Duzen".',
     ],
     [
       "names the length",

@@ -1,5 +1,6 @@
 import { neverSentence, responds } from "../advice.ts";
 import type { ComposerContact } from "../composer.ts";
+import { isEnglish } from "../language.ts";
 import { capitalised, clause as clauseOf, withoutStop } from "../words.ts";
 import { clausesOf } from "./clauses.ts";
 import { isWarmZone, traitsOfLabel } from "./labels.ts";
@@ -24,6 +25,10 @@ export interface Advice {
    */
   traits: ReadonlyMap<Trait, string>;
   unread: readonly UnreadAdvice[];
+  /** Each field as such a clause; of a field that is empty, it means nothing. */
+  quotes: Readonly<Record<AdviceField, string>>;
+  /** Advice in another language is quoted as it is. */
+  isEnglish: boolean;
 }
 
 /** Something that was read. Of what contradicts itself, the lower rank counts; of the same rank, neither. */
@@ -39,22 +44,26 @@ export function readAdvice(contact: ComposerContact): Advice {
   const who = contact.name?.trim().split(/\s+/)[0] ?? "this contact";
   const { must_do, likes_this, must_never, not_that } = contact.connection_language;
   const summary = contact.profile.tone_summary ?? "";
-  const fields: readonly { field: AdviceField; text: string; evidence: string }[] = [
-    { field: "must_do", text: must_do, evidence: `the profile says "${clauseOf(must_do)}"` },
-    { field: "likes_this", text: likes_this, evidence: responds(who, "well", likes_this) },
-    {
-      field: "must_never",
-      text: must_never,
-      evidence: `the profile says "${clauseOf(neverSentence(must_never))}"`,
-    },
-    { field: "not_that", text: not_that, evidence: responds(who, "badly", not_that) },
-    {
-      field: "tone_summary",
-      text: summary,
-      evidence: `${who}'s tone is described as "${clauseOf(summary)}"`,
-    },
-  ];
-  const read = fields.flatMap(readField);
+  const texts = { must_do, likes_this, must_never, not_that, tone_summary: summary };
+  const isInEnglish = isEnglish(Object.values(texts).join(" "));
+  const quotes = isInEnglish
+    ? {
+        must_do: `the profile says "${clauseOf(must_do)}"`,
+        likes_this: responds(who, "well", likes_this),
+        must_never: `the profile says "${clauseOf(neverSentence(must_never))}"`,
+        not_that: responds(who, "badly", not_that),
+        tone_summary: `${who}'s tone is described as "${clauseOf(summary)}"`,
+      }
+    : {
+        must_do: `the profile says "${withoutStop(must_do)}"`,
+        likes_this: `${who} responds well to this: "${withoutStop(likes_this)}"`,
+        must_never: `the profile says never to do this: "${withoutStop(must_never)}"`,
+        not_that: `${who} responds badly to this: "${withoutStop(not_that)}"`,
+        tone_summary: `${who}'s tone is described as "${withoutStop(summary)}"`,
+      };
+  const read = fields.map((field) =>
+    isInEnglish ? readField(field, texts[field], quotes[field]) : unreadField(field, texts[field]),
+  );
   const { kept, dropped } = withoutContradictions([
     ...read.flatMap(({ readings }) => readings),
     ...readingsOfLabels(contact, who),
@@ -71,13 +80,25 @@ export function readAdvice(contact: ComposerContact): Advice {
         ...contradicted.filter((each) => !understood.has(each)),
       ]),
     ],
+    quotes,
+    isEnglish: isInEnglish,
   };
 }
 
-function readField({ field, text, evidence }: { field: AdviceField; text: string; evidence: string }): {
-  readings: Reading[];
-  unread: UnreadAdvice[];
-} {
+interface FieldReadings {
+  readings: readonly Reading[];
+  unread: readonly UnreadAdvice[];
+}
+
+/** In the order of their weight. */
+const fields: readonly AdviceField[] = ["must_do", "likes_this", "must_never", "not_that", "tone_summary"];
+
+function unreadField(field: AdviceField, text: string): FieldReadings {
+  const quote = withoutStop(text);
+  return { readings: [], unread: quote === "" ? [] : [{ field, quote }] };
+}
+
+function readField(field: AdviceField, text: string, evidence: string): FieldReadings {
   const readings: Reading[] = [];
   const unread: UnreadAdvice[] = [];
   const rank = field === "tone_summary" ? "tone" : "advice";

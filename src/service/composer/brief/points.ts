@@ -2,16 +2,16 @@ import type { PrepRequest } from "../../../contract/operations.ts";
 import { sentencesOf } from "../../../language/facts/english.ts";
 import type { Advice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
-import { neverSentence, responds } from "../advice.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-points.ts";
 import { firstName, firstOf, isLight, type Traits } from "../traits.ts";
-import { capitalised, clause, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
+import { capitalised, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
 import type { ItemAdvice } from "./advice/any-item-advice.ts";
 import { itemAdvice } from "./advice/item-advice.ts";
 import { feeling, isSensitive } from "./topic.ts";
 
+type Quotes = Advice["quotes"];
 type TalkingPoint = PrepText["talking_points"][number];
 
 /** More than these are hard to keep in mind; for people who want it brief, fewer. */
@@ -23,10 +23,10 @@ const maxLabelWords = 14;
 /** @returns the topic, each item of the agenda and a close, each with how to bring it to this contact */
 export function talkingPoints(
   contact: ComposerContact,
-  { traits, unread }: Advice,
+  { traits, unread, quotes }: Advice,
   { topic, items, type }: { topic: string; items: readonly string[]; type: PrepRequest["prep_type"] },
 ): TalkingPoint[] {
-  const own = ownAdvice(contact);
+  const own = ownAdvice(contact, quotes);
   const max = traits.has("brief") ? maxItemsWhenBrief : maxItems;
   // One item more is better said than put off.
   const kept = items.slice(0, items.length === max + 1 ? items.length : max);
@@ -41,10 +41,13 @@ export function talkingPoints(
     return paragraph([reason, `${capitalised(evidence)}.`]);
   }
 
+  /** It's said where what to avoid is listed. */
+  const isAvoided = (evidence: string) => evidence === quotes.must_never || evidence === quotes.not_that;
+
   /** Where the advice has been quoted, what the tone or a label says; where they say nothing, what holds for everyone. */
   function otherwise(trait: Trait | undefined): string {
     const evidence = trait === undefined ? undefined : traits.get(trait);
-    return evidence === undefined || quoted.has(evidence) || avoided(contact).includes(evidence)
+    return evidence === undefined || quoted.has(evidence) || isAvoided(evidence)
       ? reading(contact)
       : `${capitalised(evidence)}.`;
   }
@@ -124,20 +127,13 @@ function splitTopic(topic: string, name: string): { label: string; note: string 
 const aside = /^(?<label>[^,;:–—]{2,60})[,;:–—] ?(?:s?he)(?<rest>['’ ].{3,200})$/iu;
 
 /** What the contact is to be met with, as evidence; what is to be avoided is said elsewhere. */
-function ownAdvice(contact: ComposerContact): string[] {
-  const { must_do, likes_this } = contact.connection_language;
+function ownAdvice(
+  { connection_language: { must_do, likes_this } }: ComposerContact,
+  quotes: Quotes,
+): string[] {
   return [
-    clause(must_do) === "" ? "" : `the profile says "${clause(must_do)}"`,
-    responds(firstName(contact, "this contact"), "well", likes_this),
-  ];
-}
-
-/** What to avoid, as evidence: it stands where that is listed. */
-function avoided(contact: ComposerContact): string[] {
-  const { must_never, not_that } = contact.connection_language;
-  return [
-    `the profile says "${clause(neverSentence(must_never))}"`,
-    responds(firstName(contact, "this contact"), "badly", not_that),
+    withoutStop(must_do) === "" ? "" : quotes.must_do,
+    withoutStop(likes_this) === "" ? "" : quotes.likes_this,
   ];
 }
 

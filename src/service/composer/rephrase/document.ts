@@ -29,6 +29,8 @@ const quoteIntroduction =
   /^\s*(?:On\b.{5,200}\bwrote:|Am\b.{5,200}\bschrieb\b.{0,100}:|Le\b.{5,200}\ba écrit\s?:|El\b.{5,200}\bescribió:|Il\b.{5,200}\bha scritto:|-{2,}\s?(?:Original|Forwarded|Ursprüngliche).{0,40}|Begin forwarded message:|(?:From|Von|De|Da): .{3,200})\s*$/iu;
 const greetingLine =
   /^\s*(?:(?:hi|hey|hello|hiya|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|bonjour|salut|chère?|hola|buen[oa]s \p{L}+|estimad[oa]|ciao|gentile|buongiorno|olá|beste)\b[^.?!;:\n]{0,60}[,.!:–—-]?|\p{Lu}[\p{L}'’-]{0,30}(?: \p{Lu}[\p{L}'’-]{0,30}){0,2},)\s*$/iu;
+/** "Bonjour Claire, envoyez-moi le devis." greets, and goes on. */
+const goesOn = /,\s(?!(?:dear|liebe[rs]?|sehr|chère?s?|querid[oa]s?|estimad[oa]|car[oa]|gentile)\b)\p{Ll}/u;
 const signOff =
   /^\s*(?:(?:(?:with|many|best|kind|kindest|warm|warmest|all the|with best|with kind|with warm|yours) )*(?:best|regards|wishes|thanks|sincerely|faithfully|truly|gratefully|cheers|love|hugs|xx?|respectfully|cordially|warmly|rgds|br)|thank you|thanks|talk soon|speak soon|see you(?: soon| then)?|take care|until then|yours|with (?:deepest |heartfelt )?(?:sympathy|condolences)|many thanks(?: in advance)?|thanks (?:again|so much|a lot|in advance)|(?:mit )?(?:freundlichen?|beste|liebe|viele) grü(?:ß|ss)en?|cordialement|bien à vous|saludos|un saludo|atentamente|cordiali saluti|distinti saluti|a presto|met vriendelijke groet)[,.!]?\s*$/iu;
 const signatureMark = /^\s*(?:--|__|—|–)\s*$|^\s*(?:[-–—]\s?\p{Lu}[\p{L}.'’-]*|Sent from my .{2,40})\s*$/u;
@@ -92,7 +94,7 @@ function roleOf(line: string, isFirst: boolean): VerbatimRole | undefined {
   if (quoteMark.test(start) || quoteIntroduction.test(start)) return "quote";
   if (listItem.test(start) || tableRow.test(line)) return "list";
   if (/^(?: {4,}|\t)\S/.test(start)) return "code";
-  if (line.length < 100 && isFirst && greetingLine.test(start)) return "greeting";
+  if (line.length < 100 && isFirst && greetingLine.test(start) && !goesOn.test(start)) return "greeting";
   return undefined;
 }
 

@@ -39,6 +39,9 @@ const leadingUp = /\b(?:you|your|asked|question|following|regarding|about|first|
 const strongFigure =
   /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
 
+/** What answers something, as an offer answers an objection, or names what was named before. */
+const offering = /^(?:the|(?:we|i)(?:['’]d| would| could| can))(?![\p{L}])/iu;
+
 /** Only in a message of one paragraph, and only a sentence that leans on no other. */
 export function figureFirst({ blocks }: Draft): Block[] | undefined {
   if (blocks.filter(({ kind }) => kind === "paragraph").length > 1) return undefined;
@@ -52,7 +55,7 @@ export function figureFirst({ blocks }: Draft): Block[] | undefined {
       leader.sentence.start > 0
     )
       return undefined;
-    if (!strongFigure.test(leader.text) || leaning.test(leader.text) || /^the\b/i.test(leader.text))
+    if (!strongFigure.test(leader.text) || leaning.test(leader.text) || offering.test(leader.text))
       return undefined;
     const isFirm = passages.every(
       ({ text, gap }) => /[.!?]$/.test(text) && !leansBack(text) && !gap.includes("\n"),

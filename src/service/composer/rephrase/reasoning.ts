@@ -25,18 +25,19 @@ const maxQuotes = 3;
 
 /**
  * @param handled traits that the rephraser can do something about
+ * @param outcome.text the sender's own sentences, as they are now
  * @returns what was changed and why, or why nothing was; then what of the advice is left to the sender
  */
 export function reasoningOf(
   advice: Advice,
   handled: ReadonlySet<Trait>,
   who: string,
-  outcome: { changes: readonly Change[] } | { leftAlone: LeftAlone },
+  outcome: { text: string } & ({ changes: readonly Change[] } | { leftAlone: LeftAlone }),
 ): string {
-  const left = leftToSender(advice, handled, who);
+  const left = leftToSender(advice, handled, who, outcome.text);
   if ("leftAlone" in outcome) {
-    const hasAdvice = [...advice.traits.keys()].some((trait) => handled.has(trait));
-    return paragraph([whyLeftAlone(outcome.leftAlone, hasAdvice, who), left]);
+    const why = whyLeftAlone(outcome.leftAlone, whyNothing(advice, handled, who), who);
+    return paragraph([why, left]);
   }
   const causes = new Set(outcome.changes.map(({ because }) => because));
   return paragraph([
@@ -59,7 +60,15 @@ function continued(clause: string, before: string | undefined): string {
   return clause.charAt(0).toLowerCase() + clause.slice(1);
 }
 
-function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): string {
+function whyNothing(advice: Advice, handled: ReadonlySet<Trait>, who: string): string {
+  if ([...advice.traits.keys()].some((trait) => handled.has(trait)))
+    return `We found nothing in it that we could fit better to the advice for ${who}, so we left it as it is.`;
+  return advice.isEnglish
+    ? "The profile says little about wording, so we left it as it is."
+    : "Without a language model we only follow advice in English, so we left it as it is.";
+}
+
+function whyLeftAlone(leftAlone: LeftAlone, whyNothing: string, who: string): string {
   switch (leftAlone.kind) {
     case "foreign":
       return `It's in ${languageName(leftAlone.text)}, in which we only change set phrases, and found none to change, so we left it as it is.`;
@@ -74,9 +83,7 @@ function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): st
     case "trifle":
       return `We found only a word or a mark in it that we could fit to the advice for ${who}, which nobody would notice, so we left it as it is.`;
     case "nothing to change":
-      return hasAdvice
-        ? `We found nothing in it that we could fit better to the advice for ${who}, so we left it as it is.`
-        : `The profile says little about wording, so we left it as it is.`;
+      return whyNothing;
     default:
       return leftAlone satisfies never;
   }
@@ -92,16 +99,41 @@ function languageName(text: string): string {
 /** The contact's own advice, and not what labels and zones suggest. */
 const ownAdvice = /^the profile says "|\bresponds (?:well|badly) (?:to|when|if)\b/u;
 
-function leftToSender({ traits, unread }: Advice, handled: ReadonlySet<Trait>, who: string): string {
-  const followed = new Set(
-    [...traits].filter(([trait]) => handled.has(trait)).map(([, evidence]) => evidence),
-  );
-  const others = [...traits.values()].filter((each) => !followed.has(each) && ownAdvice.test(each));
-  const left = [...new Set([...others, ...unread.flatMap((each) => adviceOf(each, who))])];
+/** What shows that a text still goes against a trait, since only its sender can change that. */
+const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
+  unhurried:
+    /\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening)|asap|as soon as possible|immediately|urgent\w*|right away|end of (?:the )?day|eod|last chance)\b/iu,
+  "not chased": /\b(?:chas(?:e|ing)|check(?:ing)? in|follow(?:ing)? up|remind\w*|nudg\w+|still waiting)\b/iu,
+  "plain words":
+    /\b(?:synerg\w+|leverag\w+|alignment|stakeholders?|holistic|paradigm|best-in-class|ecosystem|deliverables?|value proposition)\b/iu,
+  "no small talk": /\bhow (?:was|were|are) (?:you|your)\b|\b(?:your|the) (?:weekend|holidays?|vacation)\b/iu,
+  "careful claims": /\b(?:roughly|nearly|almost|about|around|over|up to) [$€£]?\d/iu,
+};
+
+function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, text: string): string {
+  const { unread, quotes, isEnglish } = advice;
+  const traits = [...advice.traits].map(([trait, evidence]) => ({ trait, evidence }));
+  const isBreached = ({ trait }: { trait: Trait }) => breaches[trait]?.test(text) === true;
+  const isFollowed = (each: { trait: Trait }) => handled.has(each.trait) && !isBreached(each);
+  const followed = new Set(traits.filter(isFollowed).map(({ evidence }) => evidence));
+  const others = [
+    ...traits.filter(isBreached),
+    ...traits.filter((each) => !followed.has(each.evidence)),
+  ].flatMap(({ evidence }) => (ownAdvice.test(evidence) ? [evidence] : []));
+  const left = [
+    ...new Set([
+      ...others,
+      ...unread.flatMap((each) => (isEnglish ? adviceOf(each, who) : quotedAdvice(each, quotes))),
+    ]),
+  ];
   return left.length === 0 ? "" : `This is up to you: ${listed(left.slice(0, maxQuotes))}.`;
 }
 
 /** A tone is described, and asks for nothing by itself. */
+function quotedAdvice({ field }: UnreadAdvice, quotes: Advice["quotes"]): string[] {
+  return field === "tone_summary" ? [] : [quotes[field]];
+}
+
 function adviceOf({ field, quote }: UnreadAdvice, who: string): string[] {
   switch (field) {
     case "must_do":

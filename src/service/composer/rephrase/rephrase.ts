@@ -1,11 +1,11 @@
 import { languageOf } from "../../../language/facts/reading.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
+import { isEnglish } from "../language.ts";
 import { type Block, readDocument, written } from "./document.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 import { emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
-import { isEnglish } from "./language.ts";
 import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { isMixed } from "./mixed.ts";
 import { fillerMoves } from "./moves/fillers.ts";
@@ -61,7 +61,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const who = name === "" ? "this contact" : name;
   const leave = (leftAlone: LeftAlone) => ({
     rephrased: message,
-    reasoning: reasoningOf(advice, handled, who, { leftAlone }),
+    reasoning: reasoningOf(advice, handled, who, { text: message, leftAlone }),
   });
 
   if (message.length > maxLength) return leave({ kind: "too long", limit: maxLength });
@@ -69,18 +69,18 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const own = ownTextOf(blocks);
   if (own === "") return leave({ kind: "no sentences" });
   const { traits } = advice;
-  const reasonedBy = (used: readonly Pick<Move, "what" | "when">[]) => {
+  const answer = (rephrased: string, used: readonly Pick<Move, "what" | "when">[]) => {
     const changes = used.map(({ what, when }) => ({
       what,
       because: when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
     }));
-    return reasoningOf(advice, handled, who, { changes });
+    return { rephrased, reasoning: reasoningOf(advice, handled, who, { text: rephrased, changes }) };
   };
   const language = languageOf(own);
   if (!isEnglish(own) || language !== "en") {
     const { rephrased, used } = foreignMessage(message, language, (form) => applies(form, traits));
     if (used.length === 0) return leave({ kind: "foreign", text: own });
-    return isNoticed(used, blocks) ? { rephrased, reasoning: reasonedBy(used) } : leave({ kind: "trifle" });
+    return isNoticed(used, blocks) ? answer(rephrased, used) : leave({ kind: "trifle" });
   }
   const occasion = occasionOf(own);
   if (occasion === "sympathy") return leave({ kind: "sympathy" });
@@ -106,7 +106,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const { rephrased, used } = isTorn ? changed(({ isOfRegister }) => isOfRegister !== true) : whole;
   if (rephrased === message) return leave({ kind: isTorn ? "another register" : "nothing to change" });
   if (!isNoticed(used, blocks)) return leave({ kind: isTorn ? "another register" : "trifle" });
-  return { rephrased, reasoning: reasonedBy(used) };
+  return answer(rephrased, used);
 }
 
 /** What the sender wrote in sentences. */

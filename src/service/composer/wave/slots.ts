@@ -1,5 +1,5 @@
 import { sentencesOf, type Word } from "../../../language/facts/english.ts";
-import { isEnglish } from "../rephrase/language.ts";
+import { isEnglish } from "../language.ts";
 import { clause, oneLine, withoutStop } from "../words.ts";
 import { isFiniteVerb, isUncountable, isWhole, usualVerb } from "./grammar.ts";
 import { completed, softened } from "./notes.ts";

@@ -56,7 +56,7 @@ function calmed(sentence: Sentence): Edit[] {
 }
 
 const hyphened =
-  /\b(?:our|the|your|this|these|those|my|uses?|with|leverages?|of)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?=\p{L})/giu;
+  /\b(?:our|the|your|this|these|those|my|with|of)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?=\p{L})/giu;
 
 /** "The state-of-the-art dashboard"; the parser takes such words apart. */
 function unhyped({ text }: Sentence): Edit[] {

@@ -95,7 +95,8 @@ function expanded(sentence: Sentence): Edit[] {
   return words.flatMap((word, index): Edit[] => {
     const second = words[index + 1];
     const bare = word.text.toLowerCase().replace(/(?<![.,!?])[.,!?]+$/, "");
-    const full = spelled.get(bare);
+    const isAre = bare === "r" && /^(?:u|you|we|they)$/.test(words[index - 1]?.normal ?? "");
+    const full = isAre ? "are" : spelled.get(bare);
     if (full !== undefined) {
       const put = index === 0 ? full.charAt(0).toUpperCase() + full.slice(1) : full;
       return [{ at: word.at, end: word.at + bare.length, put }];

@@ -28,6 +28,7 @@ const announcing = [
   ].map(phrase),
 ];
 const that = phrase("that");
+const andThat = phrase("and|but that");
 const subject = phrase(
   "i|we|you|he|she|it|they|there|the|our|your|my|their|his|her|this|these|those|a|an|all|both|#ProperNoun|#Value",
 );
@@ -46,7 +47,16 @@ function unannounced(sentence: Sentence, heads = announcing): Edit[] {
   const verb = words.slice(at + 1).findIndex(({ tags }) => tags.has("Verb"));
   if (verb < 0 || words.slice(at, at + verb + 1).some((word) => word.isCut)) return [];
   if (said.tags.has("Determiner") && at === head.after) return [];
-  return without(sentence, first, said);
+  return [...without(sentence, first, said), ...secondThat(words, at)];
+}
+
+/** "To inform you that it's here and that it works" has two; without the announcement it has none. */
+function secondThat(words: readonly Word[], from: number): Edit[] {
+  const index = words.findIndex(
+    (_, at) => at > from && matchAt(words, at, andThat) !== undefined && matchAt(words, at + 2, subject),
+  );
+  const [and, said] = [words[index], words[index + 2]];
+  return and === undefined || said === undefined ? [] : [{ at: and.end, end: said.at, put: " " }];
 }
 
 const quickly = /^(?:just )?(?:a )?quick (?:one|question|q|note|favou?r)\s?[-–—:,]+\s+(?=\p{L})/iu;

@@ -124,7 +124,17 @@ export const softRequestMoves: readonly Move[] = [
   },
   {
     when: ["direct", "brief"],
-    unless: ["formal", "tactful", "no confrontation", "detailed", "asked after", "lively", "casual"],
+    unless: [
+      "formal",
+      "tactful",
+      "no confrontation",
+      "detailed",
+      "asked after",
+      "lively",
+      "casual",
+      "unhurried",
+      "not chased",
+    ],
     what: "The request is short",
     effort: 2,
     edits: asOrder,
