@@ -7,6 +7,7 @@ const jane = contactNamed("Jane Whitfield");
 const amara = contactNamed("Amara Okafor");
 const viktor = contactNamed("Viktor Lindqvist");
 const leila = contactNamed("Leila Haddad");
+const grace = contactNamed("Grace O'Neill");
 const marcus = contactNamed("Marcus Bell");
 
 function written(contact: typeof jane, request: Partial<WaveBrief>): string {
@@ -72,7 +73,7 @@ describe("a goal that is understood becomes a letter", () => {
 
       Kind regards
       ---
-      The tone is professional, as you asked. It ends as it does because of this: Viktor responds well to a one-page table, sent a day ahead. Before you send it, see that it meets the first advice: "show the source of every figure". The limit to keep: "never round a number in your own favour"."
+      The tone is professional, as you asked. It ends as it does because of this: Viktor responds well to a one-page table, sent a day ahead. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."
     `);
     expect(written(viktor, { goal, channel: "sms" })).toMatchInlineSnapshot(`
       "
@@ -80,7 +81,7 @@ describe("a goal that is understood becomes a letter", () => {
       Hello Viktor,
       Did you see my proposal? There's no rush to answer.
       ---
-      The tone is professional: Viktor responds well to a one-page table, sent a day ahead. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "show the source of every figure". The limit to keep: "never round a number in your own favour"."
+      The tone is professional: Viktor responds well to a one-page table, sent a day ahead. A text message is read at a glance, so it is short and has no subject. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."
     `);
     expect(written(viktor, { goal, channel: "linkedin", tone: "casual" })).toMatchInlineSnapshot(`
       "Question about my proposal
@@ -89,8 +90,26 @@ describe("a goal that is understood becomes a letter", () => {
 
       Did you see my proposal? There's no rush to answer.
       ---
-      The tone is casual, as you asked. It ends as it does because of this: Viktor responds well to a one-page table, sent a day ahead. Before you send it, see that it meets the first advice: "show the source of every figure". The limit to keep: "never round a number in your own favour"."
+      The tone is casual, as you asked. It ends as it does because of this: Viktor responds well to a one-page table, sent a day ahead. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."
     `);
+  });
+
+  test.each([
+    [
+      "get him to extend the pilot by 4 weeks",
+      "Extending the pilot by 4 weeks",
+      "Would you be willing to extend the pilot by 4 weeks?",
+    ],
+    [
+      "say sorry for the outage and offer a 10% credit",
+      "Apology for the outage",
+      "We can offer you a 10% credit.",
+    ],
+    ["upsell the add-on, 12 euros per seat", "Our add-on", "It's 12 euros per seat."],
+  ])("%s", (goal, subject, sentence) => {
+    const letter = written(grace, { goal });
+    expect(letter).toContain(`${subject}\n---`);
+    expect(letter).toContain(sentence);
   });
 
   test("without a goal, and to somebody whose name isn't known", () => {
@@ -401,7 +420,7 @@ describe("a goal that can't be said to the reader leaves a place for what the se
 
       Best
       ---
-      The goal reads as a note to yourself and not as something to say to Jane, so the place in brackets is yours to write. The tone is direct: the profile says "never open with small talk". The request comes before the background. Before you send it, see that it meets the first advice: "lead with the number that changed"."
+      The goal reads as a note to yourself and not as something to say to Jane, so the place in brackets is yours to write. The tone is direct: the profile says "never open with small talk". The request comes before the background. Check that it follows "lead with the number that changed" before you send it."
     `);
   });
 });

@@ -186,11 +186,11 @@ export const closing: readonly Ask["kind"][] = [
   "meeting",
   "request",
   "question",
+  "apology",
   "offer",
   "payment",
   "bad news",
   "news",
-  "apology",
   "thanks",
   "congratulation",
 ];

@@ -65,6 +65,10 @@ const completions: readonly Completion[] = [
     pattern: new RegExp(`^overdue since (?<rest>${day})$`, "iu"),
     said: ({ rest = "" }) => `it has been overdue since ${rest}`,
   },
+  {
+    pattern: new RegExp(`^(?:only |just )?(?<rest>${money} (?:each|(?:(?:per|an?) \\p{L}+ ?){1,2}))$`, "u"),
+    said: ({ rest = "" }) => `it's ${rest}`,
+  },
   { pattern: new RegExp(`^(?<rest>${money})$`, "u"), said: ({ rest = "" }) => `the amount is ${rest}` },
   {
     pattern: new RegExp(

@@ -93,16 +93,17 @@ function adviceReasons(contact: ComposerContact, letter: Letter, given: Given): 
     letter.advice.traits.get("no small talk"),
     given.closerBecause,
   ].join(" ");
-  const advice = clause(must_do);
-  const limit = clause(neverSentence(must_never));
+  const { isEnglish } = letter.advice;
+  const advice = isEnglish ? clause(must_do) : withoutStop(must_do);
+  const limit = isEnglish ? clause(neverSentence(must_never)) : withoutStop(must_never);
   const unread = letter.advice.unread
-    .map(({ quote }) => clause(quote))
+    .map(({ quote }) => (isEnglish ? clause(quote) : quote))
     .filter((each) => each !== "" && each !== advice && !limit.includes(each));
   return [
-    advice === "" || said.includes(advice)
+    advice === "" || said.includes(advice) ? "" : `Check that it follows "${advice}" before you send it.`,
+    limit === "" || said.includes(limit)
       ? ""
-      : `Before you send it, see that it meets the first advice: "${advice}".`,
-    limit === "" || said.includes(limit) ? "" : `The limit to keep: "${limit}".`,
+      : `${isEnglish ? "The limit to keep" : "Never do this"}: "${limit}".`,
     unread.length === 0 ? "" : `We couldn't act on ${listed(unread.map(quoted))}.`,
   ];
 }

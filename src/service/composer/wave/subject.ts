@@ -1,3 +1,4 @@
+import nlp from "compromise/three";
 import { capitalised, oneLine } from "../words.ts";
 
 /** What mail programs on a phone show of a subject line. In characters. */
@@ -29,8 +30,17 @@ export function subjectOfAction(action: string): string {
   if (/^(?:counter)?sign(?: (?:by|before|on|this|today)|$)/.test(action)) {
     return asSubject(`Your signature${action.replace(/^(?:counter)?sign/, "")}`);
   }
+  // "Pilot by 4 weeks" says nothing without its verb.
+  if (/ (?:by|from|to|until|till) [^ ]{0,3}\d/u.test(action)) return asSubject(doing(action));
   const object = /(?<![\p{L}])(?:the|our|my|your|an?) (.{3,})$/u.exec(action)?.[1] ?? "";
   return object === "" ? "A request" : asSubject(object);
+}
+
+/** "Extend the pilot" → "extending the pilot" */
+function doing(action: string): string {
+  const [verb = ""] = action.split(" ", 1);
+  const gerund = / (\S+ing)/.exec(nlp(`I ${verb} it`).verbs().toGerund().text())?.[1] ?? verb;
+  return `${gerund}${action.slice(verb.length)}`;
 }
 
 /** @returns a subject line for news: what it is about, without what is said of it */

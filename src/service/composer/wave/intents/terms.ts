@@ -38,7 +38,7 @@ export const terms: readonly Intent[] = [
   {
     patterns: [
       "offer {them} {thing}",
-      "offer (?:a |an )?(?=(?:up to )?(?:[$€£]|\\d)){thing}",
+      "offer (?=(?:an? )?(?:up to )?(?:[$€£]|\\d)){thing}",
       "make (?:{them} )?an offer (?:of|for|at) {thing}",
       "(?:make an )?offer: {thing}",
     ],
