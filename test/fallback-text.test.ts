@@ -12,7 +12,7 @@ import {
   workOf,
 } from "../src/app/credits/paid-call.ts";
 import * as approvalCards from "../src/app/features/approvals/card.ts";
-import { connectModal, noticeModal, serviceSections } from "../src/app/features/connect/cards.ts";
+import { connectModal, serviceNotice, serviceSections } from "../src/app/features/connect/cards.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { csvButton } from "../src/app/features/credits/csv.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
@@ -239,7 +239,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "rights/exportModal": exportModal(),
   "rights/retentionModal": retentionModal(retentionTimes, retentionTimes),
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
-  "connect/noticeModal": noticeModal("Disconnected."),
+  "connect/serviceNotice": serviceNotice("Disconnected."),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
   "prep/briefCard, waiting": waitingFor(brief.composition, "here"),
   "prep/briefCard, reopened": prepCards.briefCard(brief, { ...briefOptions, isReopened: true }),
@@ -269,7 +269,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   ...reminderCommandSamples,
   "recruiting/recruitingModal": recruitingCards.recruitingModal({ by: ids.sam, allowedAt: undefined }),
   "recruiting/recruitingModal, on": recruitingCards.recruitingModal({ by: ids.sam, allowedAt: at }),
-  "recruiting/refusedModal": recruitingCards.refusedModal(),
   "recruiting/refusedPresentation": recruitingCards.refusedPresentation(approval, work),
   "rephrase/copyModal": copyModal("Please look at page 2."),
   "rephrase/rephraseFormModal": rephraseFormModal({ trigger: "1.2.3", addressee: jane, message }),

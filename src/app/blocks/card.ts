@@ -93,6 +93,11 @@ export function cardModal({ title, card }: Presentation): ModalView {
   };
 }
 
+/** A sentence in a modal. @param text mrkdwn */
+export function noticeModal(title: string, text: string): ModalView {
+  return cardModal({ title, card: sentence(text) });
+}
+
 export interface FormModal {
   /** The form's `callback_id`. */
   id: string;

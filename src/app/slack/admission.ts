@@ -1,6 +1,6 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs, AuthorizeResult, Context } from "@slack/bolt";
 import type { WebClient } from "@slack/web-api";
-import { cardModal, sentence } from "../blocks/card.ts";
+import { cardModal, noticeModal, sentence } from "../blocks/card.ts";
 import type { Identity, Installations, RequestSource } from "./client/identity.ts";
 import { answerCommand } from "./reply/delivery.ts";
 import { openModal } from "./reply/modal.ts";
@@ -97,13 +97,13 @@ function sourceOf(source: RequestSource, body: Body): RequestSource {
 export async function explainElsewhere(args: Args, client: WebClient): Promise<void> {
   const text =
     "This is from another company's Rapport, and only people there can use it. Nothing was done or charged. In your own workspace, start with `/profile`.";
-  const view = cardModal({ title: "Rapport", card: sentence(text) });
+  const view = noticeModal("Rapport", text);
   if ("event" in args) return;
   if (isOptions(args)) return args.ack({ options: [] });
   if (isSubmission(args)) return args.ack({ response_action: "update", view });
   if ("command" in args) return args.ack({ response_type: "ephemeral", text });
   if ("ack" in args && args.ack !== undefined) await args.ack();
-  if (isBlockAction(args)) await openModal(client, args.body, view);
+  if (isBlockAction(args)) await openModal({ client, body: args.body }, view);
 }
 
 /**

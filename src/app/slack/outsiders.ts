@@ -1,6 +1,6 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import type { HomeView } from "@slack/types";
-import { cardModal, header, section, sentence } from "../blocks/card.ts";
+import { header, noticeModal, section } from "../blocks/card.ts";
 import type { Membership, Memberships } from "./client/memberships.ts";
 import type { Workspaces } from "./client/workspaces.ts";
 import { inTime } from "./reply/delivery.ts";
@@ -81,7 +81,7 @@ async function explain(args: Args, text: string): Promise<void> {
     return;
   }
   if ("event" in args) return;
-  const modal = cardModal({ title: "Rapport", card: sentence(text) });
+  const modal = noticeModal("Rapport", text);
   if (isOptions(args)) return args.ack({ options: [] });
   if (isSubmission(args)) return args.ack({ response_action: "update", view: modal });
   // Slack may be out of reach, but it waits for this answer.
@@ -90,7 +90,7 @@ async function explain(args: Args, text: string): Promise<void> {
   if ("respond" in args && args.respond !== undefined) {
     await args.respond({ response_type: "ephemeral", replace_original: false, text });
   } else if (isBlockAction(args) || isGlobalShortcut(args)) {
-    await openModal(client, args.body, modal);
+    await openModal(args, modal);
   }
 }
 

@@ -12,20 +12,37 @@ import type {
   SlackCommandMiddlewareArgs,
   SlackEventMiddlewareArgs,
   SlackOptionsMiddlewareArgs,
+  SlackShortcut,
   SlackShortcutMiddlewareArgs,
   SlackViewMiddlewareArgs,
   StaticSelectAction,
   ViewSubmitAction,
 } from "@slack/bolt";
+import { organisationOf } from "./tenancy.ts";
 
-export type CommandArgs = SlackCommandMiddlewareArgs & AllMiddlewareArgs;
-export type ButtonArgs = SlackActionMiddlewareArgs<BlockAction<ButtonAction>> & AllMiddlewareArgs;
-export type OverflowArgs = SlackActionMiddlewareArgs<BlockAction<OverflowAction>> & AllMiddlewareArgs;
-export type SelectArgs = SlackActionMiddlewareArgs<BlockAction<StaticSelectAction>> & AllMiddlewareArgs;
-export type OptionsArgs = SlackOptionsMiddlewareArgs<"block_suggestion"> & AllMiddlewareArgs;
-export type GlobalShortcutArgs = SlackShortcutMiddlewareArgs<GlobalShortcut> & AllMiddlewareArgs;
-export type MessageShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> & AllMiddlewareArgs;
-export type SubmissionArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
+/** Who acts, and for which organisation. */
+export interface Actor {
+  organisation: string;
+  /** Slack's ID. */
+  person: string;
+}
+
+type Action<Element extends BlockElementAction> = SlackActionMiddlewareArgs<BlockAction<Element>> &
+  AllMiddlewareArgs;
+type Shortcut<Kind extends SlackShortcut> = SlackShortcutMiddlewareArgs<Kind> & AllMiddlewareArgs;
+type Command = SlackCommandMiddlewareArgs & AllMiddlewareArgs;
+type Options = SlackOptionsMiddlewareArgs<"block_suggestion"> & AllMiddlewareArgs;
+type Submission = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
+
+/** What a handler gets. Buttons, menus and shortcuts are acknowledged before it runs. */
+export type CommandArgs = Command & Actor;
+export type ButtonArgs = Action<ButtonAction> & Actor;
+export type OverflowArgs = Action<OverflowAction> & Actor;
+export type SelectArgs = Action<StaticSelectAction> & Actor;
+export type OptionsArgs = Options & Actor;
+export type GlobalShortcutArgs = Shortcut<GlobalShortcut> & Actor;
+export type MessageShortcutArgs = Shortcut<MessageShortcut> & Actor;
+export type SubmissionArgs = Submission & Actor;
 export type EventArgs<Type extends string> = SlackEventMiddlewareArgs<Type> & AllMiddlewareArgs;
 
 /** UTF-16 units typed after a command: the longest message for rephrasing is 4,000, before Slack escapes it. */
@@ -66,6 +83,29 @@ export function createRouter() {
     };
   }
 
+  /** The same of requests that somebody makes. */
+  function interaction<Kind extends Args & { body: { user: { id: string } } }>(
+    isOfKind: (args: Args) => args is Kind,
+    nameOf: (args: Kind) => string,
+  ) {
+    const register = registration(isOfKind, nameOf);
+    return (name: string, handler: Handler<Kind & Actor>): void =>
+      register(name, (args) => handler(acting(args, args.body.user.id)));
+  }
+
+  /** The same of requests that are acknowledged before the handler runs: it has nothing to add to that. */
+  function click<Kind extends Args & { body: { user: { id: string } }; ack: () => Promise<void> }>(
+    isOfKind: (args: Args) => args is Kind,
+    nameOf: (args: Kind) => string,
+  ) {
+    const register = interaction(isOfKind, nameOf);
+    return (name: string, handler: Handler<Kind & Actor>): void =>
+      register(name, async (args) => {
+        await args.ack();
+        await handler(args);
+      });
+  }
+
   /** @returns a function that registers the handler of one type of events */
   function event<Type extends string>(type: Type) {
     const register = registration(
@@ -84,7 +124,7 @@ export function createRouter() {
   };
 
   const command = registration(
-    (args): args is CommandArgs => "command" in args,
+    (args): args is Command => "command" in args,
     ({ command: { command: name } }) => name,
   );
 
@@ -94,34 +134,38 @@ export function createRouter() {
     command: (name: string, handler: Handler<CommandArgs>): void =>
       command(name, (args) => {
         const { length } = args.command.text;
-        return length > maxCommandLength ? args.ack(tooLongText(length)) : handler(args);
+        return length > maxCommandLength
+          ? args.ack(tooLongText(length))
+          : handler(acting(args, args.command.user_id));
       }),
     /** By the `action_id` of a button in a message, a modal or App Home. */
-    button: registration(
-      (args): args is ButtonArgs => isBlockAction(args) && args.action.type === "button",
+    button: click(
+      (args): args is Action<ButtonAction> => isBlockAction(args) && args.action.type === "button",
       ({ action }) => action.action_id,
     ),
     /** By the `action_id` of an overflow menu in a message, a modal or App Home. */
-    overflow: registration(
-      (args): args is OverflowArgs => isBlockAction(args) && args.action.type === "overflow",
+    overflow: click(
+      (args): args is Action<OverflowAction> => isBlockAction(args) && args.action.type === "overflow",
       ({ action }) => action.action_id,
     ),
     /** By the `action_id` of a select in a message or a modal. */
-    select: registration(
-      (args): args is SelectArgs => isBlockAction(args) && args.action.type === "static_select",
+    select: click(
+      (args): args is Action<StaticSelectAction> =>
+        isBlockAction(args) && args.action.type === "static_select",
       ({ action }) => action.action_id,
     ),
     /** By the `action_id` of an external select, which asks for its options as a person types. */
-    options: registration(isOptions, ({ options }) => options.action_id),
+    options: interaction(isOptions, ({ options }) => options.action_id),
     /** By the `callback_id`. */
-    globalShortcut: registration(isGlobalShortcut, ({ shortcut }) => shortcut.callback_id),
+    globalShortcut: click(isGlobalShortcut, ({ shortcut }) => shortcut.callback_id),
     /** By the `callback_id`. */
-    messageShortcut: registration(
-      (args): args is MessageShortcutArgs => "shortcut" in args && args.shortcut.type === "message_action",
+    messageShortcut: click(
+      (args): args is Shortcut<MessageShortcut> =>
+        "shortcut" in args && args.shortcut.type === "message_action",
       ({ shortcut }) => shortcut.callback_id,
     ),
     /** By the `callback_id` of a modal that is submitted. */
-    submission: registration(isSubmission, ({ view }) => view.callback_id),
+    submission: interaction(isSubmission, ({ view }) => view.callback_id),
     homeOpened: event("app_home_opened"),
     channelShared: event("channel_shared"),
     /** Somebody has come into a channel that the app is in. */
@@ -132,24 +176,26 @@ export function createRouter() {
   };
 }
 
+function acting<Kind extends Args>(args: Kind, person: string): Kind & Actor {
+  return Object.assign(args, { organisation: organisationOf(args.context), person });
+}
+
 export function isEvent<Type extends string>(args: Args, type: Type): args is Args & EventArgs<Type> {
   return "event" in args && args.event.type === type;
 }
 
-export function isOptions(args: Args): args is OptionsArgs {
+export function isOptions(args: Args): args is Options {
   return "options" in args && args.body.type === "block_suggestion";
 }
 
-export function isGlobalShortcut(args: Args): args is GlobalShortcutArgs {
+export function isGlobalShortcut(args: Args): args is Shortcut<GlobalShortcut> {
   return "shortcut" in args && args.shortcut.type === "shortcut";
 }
 
-export function isSubmission(args: Args): args is SubmissionArgs {
+export function isSubmission(args: Args): args is Submission {
   return "view" in args && args.body.type === "view_submission";
 }
 
-export function isBlockAction(
-  args: Args,
-): args is SlackActionMiddlewareArgs<BlockAction<BlockElementAction>> & AllMiddlewareArgs {
+export function isBlockAction(args: Args): args is Action<BlockElementAction> {
   return "action" in args && args.body.type === "block_actions";
 }

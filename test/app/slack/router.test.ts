@@ -1,7 +1,7 @@
 import { App } from "@slack/bolt";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HttpReceiver } from "../../../src/app/slack/http/receiver.ts";
-import { createRouter } from "../../../src/app/slack/router.ts";
+import { type Actor, createRouter } from "../../../src/app/slack/router.ts";
 import { sendToApp, signingSecret, slashCommand } from "../../support/app/slack-request.ts";
 import { errorLog } from "../../support/log.ts";
 
@@ -10,14 +10,19 @@ const called = vi.fn();
 const router = createRouter();
 const handler =
   (kind: string) =>
-  async ({ ack }: { ack: () => Promise<void> }) => {
-    called(kind);
+  async ({ ack, organisation, person }: Actor & { ack: () => Promise<void> }) => {
+    called(kind, organisation, person);
     await ack();
   };
+/** A click needs no acknowledgement of its handler's. */
+const clicked =
+  (kind: string) =>
+  async ({ organisation, person }: Actor) =>
+    called(kind, organisation, person);
 router.command("/same", handler("command"));
-router.button("same", handler("button"));
-router.globalShortcut("same", handler("global shortcut"));
-router.messageShortcut("same", handler("message shortcut"));
+router.button("same", clicked("button"));
+router.globalShortcut("same", clicked("global shortcut"));
+router.messageShortcut("same", clicked("message shortcut"));
 router.submission("same", handler("submission"));
 router.homeOpened(async () => called("home opened"));
 router.channelShared(async () => called("channel shared"));
@@ -35,7 +40,11 @@ const receiver = new HttpReceiver({
 });
 let url: URL;
 beforeAll(async () => {
-  const app = new App({ receiver, authorize: async () => ({ botToken: "xoxb-1" }), convoStore: false });
+  const app = new App({
+    receiver,
+    authorize: async () => ({ botToken: "xoxb-1", teamId: "T1" }),
+    convoStore: false,
+  });
   app.use(router.middleware);
   url = await receiver.start();
 });
@@ -66,9 +75,9 @@ test.each([
   ["global shortcut", interaction({ type: "shortcut", callback_id: "same" })],
   ["message shortcut", interaction({ type: "message_action", callback_id: "same", ...message })],
   ["submission", interaction({ type: "view_submission", view })],
-])("a %s finds its handler, and no other", async (kind, body) => {
+])("a %s finds its handler, and no other, and says who acts and where", async (kind, body) => {
   expect(await send(body)).toBe(200);
-  expect(called.mock.calls).toEqual([[kind]]);
+  expect(called.mock.calls).toEqual([[kind, "T1", "U1"]]);
 });
 
 test.each([
@@ -112,11 +121,11 @@ test("a command that is too long to be read reaches no handler, and its sender r
     [],
   ]);
   await sendToApp(url, typed(12_000));
-  expect(called.mock.calls).toEqual([["command"]]);
+  expect(called.mock.calls).toEqual([["command", "T1", "U1"]]);
 });
 
 test("a name has one handler", () => {
   expect(() => router.command("/same", handler("command"))).toThrow("/same has two handlers.");
-  expect(() => router.button("same", handler("button"))).toThrow("same has two handlers.");
+  expect(() => router.button("same", clicked("button"))).toThrow("same has two handlers.");
   expect(() => router.homeOpened(async () => undefined)).toThrow("app_home_opened has two handlers.");
 });

@@ -1,13 +1,12 @@
-import { cardModal, sentence } from "../../blocks/card.ts";
+import { noticeModal, sentence } from "../../blocks/card.ts";
 import { type Approval, type Approvals, approvalLife, type EndedState } from "../../credits/approvals.ts";
 import type { Begun } from "../../credits/begin-call.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
-import { replyPrivately, replyToClick } from "../../slack/reply/delivery.ts";
-import { openModal, updateModal } from "../../slack/reply/modal.ts";
+import { replyPrivately } from "../../slack/reply/delivery.ts";
+import { openModal, showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import { approvalValue, ids } from "./ids.ts";
 
@@ -29,9 +28,7 @@ export function registerApprovals(router: Router, dependencies: ApprovalsDepende
   );
   router.button(
     ids.decline,
-    asManager(dependencies, (approval, { body }) =>
-      approvals.end(approval, { state: "declined", by: body.user.id }),
-    ),
+    asManager(dependencies, (approval, { person: by }) => approvals.end(approval, { state: "declined", by })),
   );
   router.button(ids.withdraw, withdraw(dependencies));
 }
@@ -46,12 +43,10 @@ function asManager(
   decide: (approval: Approval, args: ButtonArgs) => Promise<boolean>,
 ) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, context } = args;
-    await ack();
-    const organisation = organisationOf(context);
+    const { action, organisation, person } = args;
     const { approval: id } = approvalValue.decode(action.value);
     const { manager } = await readCreditSettings(database.query, organisation);
-    if (manager !== body.user.id) return beside(args, notManager(manager));
+    if (manager !== person) return beside(args, notManager(manager));
     const approval = await approvals.find(organisation, id);
     if (approval?.state !== "waiting" || approval.reason === "recruiting") return beside(args, alreadyEnded);
     if (now() >= approval.createdAt + approvalLife) {
@@ -74,9 +69,8 @@ const endings = {
 async function approve(
   { approvals, paidCallHandler, workspaces }: ApprovalsDependencies,
   approval: Approval,
-  { body, client }: ButtonArgs,
+  { client, person: by }: ButtonArgs,
 ): Promise<boolean> {
-  const by = body.user.id;
   const { memberships } = workspaces.of(approval.organisation);
   if ((await memberships.ask(client, approval.person)) !== "member")
     return approvals.end(approval, { state: "left", by });
@@ -94,28 +88,21 @@ async function approve(
 /** "Withdraw": the requester takes back what nobody has decided. */
 function withdraw({ approvals }: Pick<ApprovalsDependencies, "approvals">) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client, context } = args;
-    await ack();
-    const name = { organisation: organisationOf(context), id: approvalValue.decode(action.value).approval };
-    const by = body.user.id;
-    const approval = await approvals.find(name.organisation, name.id);
+    const { action, organisation, person: by } = args;
+    const name = { organisation, id: approvalValue.decode(action.value).approval };
+    const approval = await approvals.find(organisation, name.id);
     const isWithdrawn = approval?.person === by && (await approvals.end(name, { state: "withdrawn", by }));
     if (!isWithdrawn) return beside(args, nothingToWithdraw);
-    const card = sentence(withdrawn);
-    if (body.view === undefined) await replyToClick(args)(card);
-    else await updateModal(client, body.view.id, cardModal({ title: "Withdrawn", card }));
+    await showWhereClicked(args, { title: "Withdrawn", card: sentence(withdrawn) });
   };
 }
 
 /** Says something without replacing what was clicked, where a result may be by now. */
 async function beside(args: ButtonArgs, text: string): Promise<void> {
-  const { body, client, ...others } = args;
-  if (body.view !== undefined) {
-    await openModal(client, body, cardModal({ title: "Approval", card: sentence(text) }));
-    return;
-  }
-  const where = { channel: body.channel?.id, user: body.user.id, isReplacing: false };
-  await replyPrivately({ ...others, client, ...where })(sentence(text));
+  const { body, person: user } = args;
+  if (body.view === undefined) {
+    await replyPrivately({ ...args, channel: body.channel?.id, user, isReplacing: false })(sentence(text));
+  } else await openModal(args, noticeModal("Approval", text));
 }
 
 const alreadyEnded = "This request has been decided or has ended already.";

@@ -1,5 +1,5 @@
 import type { Button, ConfirmationDialog, KnownBlock, ModalView } from "@slack/types";
-import { actions, button, cardModal, formModal, section, sentence } from "../../blocks/card.ts";
+import { actions, button, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { dayAndTime, timeAgo } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { ServiceState } from "../../outreach/service-clients.ts";
@@ -8,6 +8,7 @@ import { textField } from "../../slack/input/form-fields.ts";
 import { ids } from "./ids.ts";
 import { fromEnvironment, keyHint } from "./sentences.ts";
 
+export const title = "Profile service";
 /** Characters of a key in the form. */
 const maxKeyLength = 1_000;
 
@@ -104,10 +105,10 @@ const disconnectButton: Button = {
  */
 export function connectModal(state: ServiceState, problem?: string): ModalView {
   const isConnected = state.kind === "connected";
-  if (isConnected && state.setBy === undefined) return noticeModal(fromEnvironment);
+  if (isConnected && state.setBy === undefined) return serviceNotice(fromEnvironment);
   return formModal({
     id: ids.view,
-    title: "Profile service",
+    title,
     submit: isConnected ? "Replace" : "Connect",
     blocks: [
       ...(problem === undefined ? [] : [section(`:warning: ${problem}`)]),
@@ -123,6 +124,6 @@ export function connectModal(state: ServiceState, problem?: string): ModalView {
 }
 
 /** @param text mrkdwn */
-export function noticeModal(text: string): ModalView {
-  return cardModal({ title: "Profile service", card: sentence(text) });
+export function serviceNotice(text: string): ModalView {
+  return noticeModal(title, text);
 }

@@ -1,12 +1,10 @@
-import { cardModal, sentence } from "../../blocks/card.ts";
+import { sentence } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { againKey, isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
-import { replyToClick } from "../../slack/reply/delivery.ts";
-import { updateModal } from "../../slack/reply/modal.ts";
+import { showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
 
 export interface AgainDependencies {
@@ -17,10 +15,11 @@ export interface AgainDependencies {
 /** "Try again" and "Send again": requests the same work again, once per button. */
 export function askAgain({ ledger, paidCallHandler }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
+    const { person } = args;
+    const call = await ledger.find(args.organisation, callValue.decode(args.action.value).call);
     if (call === undefined) return refuse(args, noLongerKept);
-    const isOwn = call.person === args.body.user.id;
-    if (!isOwn && !(isForMeeting(workOf(call)) && (await ledger.isReadable(call, args.body.user.id)))) {
+    const isOwn = call.person === person;
+    if (!isOwn && !(isForMeeting(workOf(call)) && (await ledger.isReadable(call, person)))) {
       return refuse(args, askedByOthers);
     }
     const { versionOf } = call;
@@ -34,13 +33,6 @@ function keyOf(call: PaidCall): string {
   return isSettled(call) && call.state !== "answered" ? againKey(call) : call.key;
 }
 
-async function refuse(args: ButtonArgs, reason: string): Promise<void> {
-  const { ack, body, client } = args;
-  await ack();
-  const card = sentence(reason);
-  if (body.view !== undefined) {
-    await updateModal(client, body.view.id, cardModal({ title: "Not sent again", card }));
-    return;
-  }
-  await replyToClick(args)(card);
+function refuse(args: ButtonArgs, reason: string): Promise<void> {
+  return showWhereClicked(args, { title: "Not sent again", card: sentence(reason) });
 }

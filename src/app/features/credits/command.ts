@@ -13,7 +13,6 @@ import { isAdministrator } from "../../slack/client/users.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import { creditsCard, waitingCard } from "./card.ts";
 import { creditsReport, reportSince, startOfTables } from "./report.ts";
@@ -28,15 +27,14 @@ export interface CommandDependencies {
 /** `/credits`: the balance and where credits went, in the acknowledgement if ready in time. */
 export function creditsCommand({ database, now }: CommandDependencies) {
   return async (args: CommandArgs): Promise<void> => {
-    const { command, client, context } = args;
+    const { command, client, organisation, person } = args;
     const typed = command.text.trim();
     const month = monthIn(typed, now());
     if (typed !== "" && month === undefined) {
       if (/^(help|-h|--help|\?)$/i.test(typed)) return answerUsage(args, usage);
       return answerCommand(args, usageCard(usage, unreadable(unescaped(withoutTargets(typed)))));
     }
-    const { user_id: user } = command;
-    const reader = { database, client, organisation: organisationOf(context), user, now: now() };
+    const reader = { database, client, organisation, person, now: now() };
     const card = month === undefined ? reportFor(reader) : reportOfMonth(reader, month);
     await answerCommandWhenReady(args, card, waitingCard());
   };
@@ -46,27 +44,25 @@ interface Reader {
   database: Database;
   client: WebClient;
   organisation: string;
-  user: string;
+  person: string;
   now: number;
 }
 
-async function reportFor({ database, client, organisation, user, now }: Reader): Promise<Card> {
+async function reportFor({ database, client, organisation, person, now }: Reader): Promise<Card> {
   const [balance, settings, own, team, people] = await Promise.all([
     readBalance(database.query, organisation),
     readCreditSettings(database.query, organisation),
-    personSpending(database, { organisation, person: user }, now),
+    personSpending(database, { organisation, person }, now),
     teamSpending(database, organisation, reportSince(now)),
-    isAdministrator(client, user).then((mayManage) =>
+    isAdministrator(client, person).then((mayManage) =>
       mayManage ? spendingByPerson(database, organisation, startOfTables(now)) : undefined,
     ),
   ]);
   return creditsCard(creditsReport({ balance, settings, own, team, people, now }));
 }
 
-async function reportOfMonth({ database, organisation, user }: Reader, month: number): Promise<Card> {
-  return sentence(
-    spentIn(monthOf(month), await monthSpending(database, { organisation, person: user }, month)),
-  );
+async function reportOfMonth({ database, ...reader }: Reader, month: number): Promise<Card> {
+  return sentence(spentIn(monthOf(month), await monthSpending(database, reader, month)));
 }
 
 /** @returns the start of the UTC month that somebody typed, such as "2025-03": Unix time in milliseconds */

@@ -1,5 +1,5 @@
 import type { Button } from "@slack/types";
-import { button, cardModal, sentence } from "../../blocks/card.ts";
+import { button, noticeModal, sentence } from "../../blocks/card.ts";
 import { entries } from "../../credits/ledger/ledger-reports.ts";
 import { foldedCharges } from "../../credits/ledger/spending.ts";
 import { dayOf, monthOf } from "../../credits/periods.ts";
@@ -8,7 +8,6 @@ import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { CommandDependencies } from "./command.ts";
 import { ids, oldCallsValue } from "./ids.ts";
 import { startOfTables } from "./report.ts";
@@ -17,20 +16,18 @@ import { csvForAdministrators, csvSent } from "./sentences.ts";
 /** "CSV of the last 30 days": sends it to an administrator as a DM. */
 export function sendCsv({ database, now }: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, body, client, context } = args;
-    await ack();
     const write = async (): Promise<string> => {
-      if (!(await isAdministrator(client, body.user.id))) return csvForAdministrators;
+      if (!(await isAdministrator(args.client, args.person))) return csvForAdministrators;
       const at = now();
       const since = startOfTables(at);
       // Loaded only when used, like the CSV parser: most processes never need it.
       const { creditsCsv } = await import("./csv-text.ts");
-      const file = await creditsCsv(entries(database, organisationOf(context), { since }));
+      const file = await creditsCsv(entries(database, args.organisation, { since }));
       return send(args, `credits-${dayOf(since)}-to-${dayOf(at)}.csv`, file);
     };
-    if (body.view === undefined) return say(args, await write());
-    const modal = (text: string) => cardModal({ title: "Spending", card: sentence(text) });
-    await openWhenReady(client, body, write().then(modal), modal("One moment…"));
+    if (args.body.view === undefined) return say(args, await write());
+    const modal = (text: string) => noticeModal("Spending", text);
+    await openWhenReady(args, write().then(modal), modal("One moment…"));
   };
 }
 
@@ -40,12 +37,10 @@ export const csvButton: Button = button(ids.csv, "Spending as CSV", { about: und
 /** "CSV of these calls": sends the calls that are soon folded, and those that are, to whoever was offered them. */
 export function sendOldCsv({ database }: Pick<CommandDependencies, "database">) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client, context } = args;
-    await ack();
-    const organisation = organisationOf(context);
+    const { action, client, organisation, person } = args;
     const { until } = oldCallsValue.decode(action.value);
     const { manager } = await readCreditSettings(database.query, organisation);
-    if (manager !== body.user.id && !(await isAdministrator(client, body.user.id)))
+    if (manager !== person && !(await isAdministrator(client, person)))
       return say(args, csvForAdministrators);
     const { oldCreditsCsv } = await import("./csv-text.ts");
     const calls = entries(database, organisation, { since: 0, until });
@@ -55,8 +50,8 @@ export function sendOldCsv({ database }: Pick<CommandDependencies, "database">) 
 }
 
 /** @returns what was done; mrkdwn */
-async function send({ body, client }: ButtonArgs, filename: string, file: Buffer): Promise<string> {
-  const channel_id = await openDirectMessages(client, body.user.id);
+async function send({ client, person }: ButtonArgs, filename: string, file: Buffer): Promise<string> {
+  const channel_id = await openDirectMessages(client, person);
   await client.filesUploadV2({ channel_id, filename, title: filename, file });
   return csvSent;
 }

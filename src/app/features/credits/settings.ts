@@ -2,21 +2,21 @@ import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { readableAmount, readTenths, type Tenths } from "../../../contract/amount.ts";
-import { button, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
+import { button, context, formModal, section } from "../../blocks/card.ts";
 import { type CreditSettings, readCreditSettings, writeCreditSettings } from "../../credits/settings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
 import {
   fieldErrors,
   inputBlock,
+  readCheckboxes,
   readField,
   readTextField,
   textField,
 } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { openWhenReady } from "../../slack/reply/modal.ts";
+import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import { ids } from "./ids.ts";
 import {
@@ -111,33 +111,25 @@ function amountField(
 
 /** "Change…": opens the form for administrators; others see that it is for administrators only. */
 export function openSettings({ database }: Pick<SettingsDependencies, "database">) {
-  return async ({ ack, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
-    const view = isAdministrator(client, body.user.id).then(async (mayChange) =>
-      mayChange
-        ? settingsModal(await readCreditSettings(database.query, organisationOf(context)))
-        : notice(settingsForAdministrators),
+  const texts = { refusal: settingsForAdministrators, waiting: "Reading the settings…" };
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(args, "Credits", texts, async () =>
+      settingsModal(await readCreditSettings(database.query, args.organisation)),
     );
-    await openWhenReady(client, body, view, notice("Reading the settings…"));
-  };
 }
 
-function notice(text: string) {
-  return cardModal({ title: "Credits", card: sentence(text) });
-}
-
-const choicesState = z.object({ selected_options: z.array(z.object({ value: z.string() })).nullish() });
 const managerState = z.object({ selected_user: z.string().nullish() });
 
 /** Saves the form; errors appear at their fields. */
 export function submitSettings({ database, workspaces, drawHome, recheckApprovals }: SettingsDependencies) {
-  return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
-    const refuse = (errors: Record<string, string>) => ack({ response_action: "errors", errors });
-    const { values } = view.state;
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, client, organisation, person } = args;
+    const refuse = (errors: Record<string, string>) => refuseForm(args, errors);
+    const { values } = args.view.state;
     const personDaily = readCap(values, ids.personDaily);
     const organisationMonthly = readCap(values, ids.organisationMonthly);
     const approvalPrice = readCap(values, ids.approvalPrice);
-    const asksOverCap = (readField(values, ids.overCap, choicesState)?.selected_options ?? []).length > 0;
+    const asksOverCap = readCheckboxes(values, ids.overCap).length > 0;
     if (
       personDaily === "unreadable" ||
       organisationMonthly === "unreadable" ||
@@ -152,15 +144,13 @@ export function submitSettings({ database, workspaces, drawHome, recheckApproval
       };
       return refuse(fieldErrors(problems) ?? {});
     }
-    const user = body.user.id;
-    const organisation = organisationOf(context);
     const { memberships } = workspaces.of(organisation);
     const manager = readField(values, ids.manager, managerState)?.selected_user || undefined;
     if (manager === undefined && (approvalPrice !== undefined || asksOverCap))
       return refuse({ [ids.manager]: approvalsNeedManager });
     const checked = await inTime(
       Promise.all([
-        isAdministrator(client, user),
+        isAdministrator(client, person),
         manager === undefined || memberships.ask(client, manager).then((they) => they === "member"),
       ]),
     );
@@ -172,7 +162,7 @@ export function submitSettings({ database, workspaces, drawHome, recheckApproval
     await writeCreditSettings(database.query, organisation, settings);
     await ack();
     await recheckApprovals(organisation);
-    await drawHome(client, organisation, user);
+    await drawHome(client, organisation, person);
   };
 }
 

@@ -1,4 +1,4 @@
-import { cardModal, sentence } from "../../blocks/card.ts";
+import { cardModal, noticeModal } from "../../blocks/card.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
@@ -9,10 +9,8 @@ import { ids, resultsPageValue } from "./ids.ts";
 
 /** App Home, redrawn each time a person opens it. */
 export function registerHome(router: Router, dependencies: HomeDependencies, draw: DrawHome): void {
-  const turnPage = async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
-    await draw(client, organisationOf(context), body.user.id, resultsPageValue.decode(action.value));
-  };
+  const turnPage = ({ action, client, organisation, person }: ButtonArgs): Promise<void> =>
+    draw(client, organisation, person, resultsPageValue.decode(action.value));
   router.homeOpened(async ({ event, client, context }) => {
     if (event.tab === "home") await draw(client, organisationOf(context), event.user);
   });
@@ -24,13 +22,11 @@ export function registerHome(router: Router, dependencies: HomeDependencies, dra
 /** "Open": shows a stored result again, free, only to its requester. */
 function openResult({ ledger, presenter }: Pick<HomeDependencies, "ledger" | "presenter">) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    await ack();
-    const view = readableResult(ledger, args, callValue.decode(action.value).call).then(async (call) =>
+    const view = readableResult(ledger, args, callValue.decode(args.action.value).call).then(async (call) =>
       call === undefined
         ? resultGoneModal()
         : cardModal(await presenter.answered(call, { isReopened: true })),
     );
-    await openWhenReady(client, body, view, cardModal({ title: "Result", card: sentence("Opening…") }));
+    await openWhenReady(args, view, noticeModal("Result", "Opening…"));
   };
 }

@@ -2,6 +2,7 @@ import { sentence } from "../../blocks/card.ts";
 import { contactOf } from "../../outreach/contact.ts";
 import { type ContactWording, readCommandContact } from "../../slack/input/command-contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
+import type { Asker } from "../../slack/input/known-people.ts";
 import { askingWho } from "../../slack/input/name-doubt.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import { openModal } from "../../slack/reply/modal.ts";
@@ -9,7 +10,7 @@ import type { CommandArgs } from "../../slack/router.ts";
 import { doubtCard, waitingCard } from "./card.ts";
 import { openImportForm } from "./import.ts";
 import { type LinkDependencies, link, linkModal, unlink } from "./link.ts";
-import { chooseAmong, type LookUpDependencies, lookUpInput, lookUpName, requesterOf } from "./look-up.ts";
+import { chooseAmong, type LookUpDependencies, lookUpInput, lookUpName } from "./look-up.ts";
 import {
   adminUsage,
   idIsNoAddress,
@@ -29,7 +30,7 @@ export function profileCommand(
   dependencies: LookUpDependencies & LinkDependencies & { subcommands: Subcommands },
 ) {
   return async (args: CommandArgs): Promise<void> => {
-    const { ack, client, command } = args;
+    const { command } = args;
     // "who is Jane" is a question, and no subcommand.
     const [before = "", word = ""] =
       /^\s*(?!who is )(?:help\s+(?=admin\s*$))?([a-z]+)(?:\s+|$)/i.exec(command.text) ?? [];
@@ -43,7 +44,8 @@ export function profileCommand(
       case "unlink":
         return unlinkCommand(dependencies, args, typed);
       case "import":
-        return openImportForm(ack, command, client, command.user_id);
+        await args.ack();
+        return openImportForm(args);
       case "admin":
         // Somebody may be called so, with another name after it.
         return typed === "" ? answerUsage(args, adminUsage) : lookUpCommand(dependencies, args);
@@ -87,7 +89,6 @@ async function linkCommand(
   args: CommandArgs,
   typed: string,
 ): Promise<void> {
-  const { ack, command, client } = args;
   const read = await readContact(dependencies, args, typed);
   if ("card" in read) return answerCommand(args, read.card);
   const { addressee, rest, doubt } = read;
@@ -97,9 +98,9 @@ async function linkCommand(
   const id = readContactInput(rest);
   const contactId = id.kind === "id" ? id.contactId : undefined;
   if (contact === undefined || id.kind === "help") {
-    await ack();
+    await args.ack();
     const form = linkModal({ contact, contactId, isForCard: false });
-    await openModal(client, command, doubt === undefined ? form : askingWho(form, doubt));
+    await openModal(args, doubt === undefined ? form : askingWho(form, doubt));
     return;
   }
   if (contactId === undefined) return answerCommand(args, sentence(unreadableId));
@@ -133,6 +134,6 @@ function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: s
   });
 }
 
-function askerOf({ command, context }: CommandArgs) {
-  return requesterOf(context, command.user_id, command.channel_id);
+function askerOf({ command, organisation, person }: CommandArgs): Asker {
+  return { organisation, person, channel: command.channel_id };
 }

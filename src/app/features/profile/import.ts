@@ -1,5 +1,4 @@
 import type { ModalView } from "@slack/types";
-import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { type Card, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
@@ -9,12 +8,11 @@ import { DownloadError, download } from "../../slack/client/download.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { inputBlock, readField } from "../../slack/input/form-fields.ts";
 import type { Asker } from "../../slack/input/known-people.ts";
-import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
-import type { SubmissionArgs } from "../../slack/router.ts";
+import { openForAdministrators, refuseForm, updateModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { RejectedRow } from "./contact-links-file.ts";
 import { ids } from "./ids.ts";
 import type { LinkDependencies } from "./link.ts";
-import { requesterOf } from "./look-up.ts";
 import {
   administratorsOnly,
   fileTooLarge,
@@ -25,6 +23,7 @@ import {
   readingFile,
 } from "./sentences.ts";
 
+const title = "Import contact IDs";
 /** Maximum bytes of a file. */
 const maxFileSize = 1024 * 1024;
 
@@ -36,7 +35,7 @@ export function importModal(): ModalView {
     "Up to 1 MiB and 10,000 rows. Importing is free.";
   return formModal({
     id: ids.importView,
-    title: "Import contact IDs",
+    title,
     submit: "Import",
     blocks: [
       inputBlock(
@@ -48,17 +47,8 @@ export function importModal(): ModalView {
 }
 
 /** `/profile import` and the link form's button: opens the form, or says who may use it. */
-export async function openImportForm(
-  ack: () => Promise<void>,
-  interaction: Parameters<typeof openWhenReady>[1],
-  client: WebClient,
-  person: string,
-): Promise<void> {
-  await ack();
-  const view = isAdministrator(client, person).then((may) =>
-    may ? importModal() : importNotice(sentence(administratorsOnly)),
-  );
-  await openWhenReady(client, interaction, view, importNotice(sentence("One moment…")));
+export function openImportForm(args: ButtonArgs | CommandArgs): Promise<void> {
+  return openForAdministrators(args, title, { refusal: administratorsOnly }, importModal);
 }
 
 const file = z.object({ size: z.number(), url_private_download: z.string().optional() });
@@ -66,9 +56,9 @@ const fileState = z.object({ files: z.array(file).nullish() });
 
 /** Reads the uploaded file, links its contents, and replaces the form with a report. */
 export function submitImportForm(dependencies: LinkDependencies) {
-  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
-    const refuse = (reason: string) =>
-      ack({ response_action: "errors", errors: { [ids.importFile]: reason } });
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, view, client, context, organisation, person } = args;
+    const refuse = (reason: string) => refuseForm(args, { [ids.importFile]: reason });
     const [uploaded] = readField(view.state.values, ids.importFile, fileState)?.files ?? [];
     if (uploaded === undefined) return refuse(noFile);
     if (uploaded.size > maxFileSize) return refuse(fileTooLarge);
@@ -76,15 +66,14 @@ export function submitImportForm(dependencies: LinkDependencies) {
     try {
       const url = uploaded.url_private_download ?? "";
       const botToken = context.botToken ?? "";
-      const requester = requesterOf(context, body.user.id);
-      const card = (await isAdministrator(client, requester.person))
-        ? await importFile(dependencies, requester, () =>
+      const card = (await isAdministrator(client, person))
+        ? await importFile(dependencies, { organisation, person }, () =>
             download({ url, client, botToken, maxBytes: maxFileSize }),
           )
         : sentence(administratorsOnly);
       const isShown = await updateModal(client, view.id, importNotice(card));
       // Also reported when the form has been closed.
-      if (!isShown) await client.chat.postMessage({ channel: requester.person, ...card });
+      if (!isShown) await client.chat.postMessage({ channel: person, ...card });
     } catch (error) {
       await updateModal(client, view.id, importNotice(sentence(importFailed)));
       throw error;
@@ -124,7 +113,7 @@ async function importFile(
 }
 
 function importNotice(card: Card): ModalView {
-  return cardModal({ title: "Import contact IDs", card });
+  return cardModal({ title, card });
 }
 
 /** Maximum rows that a report lists individually. */

@@ -1,6 +1,14 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
-import { button, type Card, cardModal, formModal, section, sentence } from "../../blocks/card.ts";
+import {
+  button,
+  type Card,
+  cardModal,
+  formModal,
+  noticeModal,
+  section,
+  sentence,
+} from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactKey, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
@@ -15,13 +23,16 @@ import { contactField, contactFieldId, readContactField } from "../../slack/inpu
 import { readContactInput } from "../../slack/input/contact-input.ts";
 import { fieldErrors, readTextField, textField } from "../../slack/input/form-fields.ts";
 import type { Asker } from "../../slack/input/known-people.ts";
-import { inTime, replyToClick } from "../../slack/reply/delivery.ts";
-import { openModal, openWhenReady, updateModal } from "../../slack/reply/modal.ts";
+import {
+  openModal,
+  openWhenReady,
+  refuseForm,
+  replaceForm,
+  showWhereClicked,
+} from "../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { ids, linkChangeValue } from "./ids.ts";
 import { confirmLinkCard, idsCard, linkedCard } from "./linked-card.ts";
-import { requesterOf } from "./look-up.ts";
 import { chooseAddress, linkChanged, notLinked, oneMoment, unreadableId } from "./sentences.ts";
 
 export interface LinkDependencies {
@@ -30,6 +41,8 @@ export interface LinkDependencies {
   recentContacts: Pick<RecentContacts, "list">;
   suppressions: Pick<Suppressions, "isSuppressed" | "among">;
 }
+
+const title = "Link a contact ID";
 
 /** The form's metadata: whether it was opened from a card that can be retried. */
 const linkFormValue = jsonValue(z.object({ isForCard: z.boolean() }), limits.privateMetadata);
@@ -48,7 +61,7 @@ export function linkModal({ contact, contactId, isForCard }: LinkForm): ModalVie
   return formModal({
     id: ids.linkView,
     metadata: linkFormValue.encode({ isForCard }),
-    title: "Link a contact ID",
+    title,
     submit: "Link",
     blocks: [
       contactField(contact),
@@ -168,34 +181,25 @@ export async function unlink(
 /** "Replace it", "Link anyway", "Unlink" and "Undo": changes the link, unless somebody has meanwhile. */
 export function changeLink(dependencies: Pick<LinkDependencies, "contactIds" | "suppressions">) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client, context } = args;
-    await ack();
+    const { action, organisation, person } = args;
     const { from, to, profileId, ...value } = linkChangeValue.decode(action.value);
     const linking = { ...value, from, to, profileId };
-    const organisation = organisationOf(context);
     const card = (await isSuppressed(dependencies, organisation, linking.contact, to))
       ? suppressedCard(linking.contact)
-      : (await dependencies.contactIds.change(organisation, linking, body.user.id))
+      : (await dependencies.contactIds.change(organisation, linking, person))
         ? linkedCard(linking)
         : sentence(linkChanged);
-    const modal = body.view?.id;
-    if (modal === undefined) await replyToClick(args)(card);
-    else await updateModal(client, modal, linkCardModal(card));
+    await showWhereClicked(args, { title, card });
   };
-}
-
-function linkCardModal(card: Card): ModalView {
-  return cardModal({ title: "Link a contact ID", card });
 }
 
 /** "IDs": a modal with what the service calls the contact. */
 export async function openIds(
   dependencies: LinkDependencies,
-  { ack, body, client, context }: OverflowArgs,
+  args: OverflowArgs,
   contact: Contact,
 ): Promise<void> {
-  await ack();
-  const organisation = organisationOf(context);
+  const { organisation } = args;
   const view = profileIdOf(dependencies, organisation, contact).then(async (profileId) => {
     if (await isSuppressed(dependencies, organisation, contact)) {
       return cardModal({ title: "IDs", card: suppressedCard(contact) });
@@ -204,7 +208,7 @@ export async function openIds(
     const card = idsCard(profiled, await dependencies.contactIds.linkOf(organisation, profiled));
     return cardModal({ title: "IDs", card });
   });
-  await openWhenReady(client, body, view, cardModal({ title: "IDs", card: sentence(oneMoment) }));
+  await openWhenReady(args, view, noticeModal("IDs", oneMoment));
 }
 
 /**
@@ -213,17 +217,17 @@ export async function openIds(
  * @param isForCard whether the card can be retried with the ID
  */
 export async function openLinkForm(
-  { ack, body, client }: ButtonArgs | OverflowArgs,
+  args: ButtonArgs | OverflowArgs,
   contact: Contact,
   isForCard = false,
 ): Promise<void> {
-  await ack();
-  await openModal(client, body, linkModal({ contact, isForCard }));
+  await openModal(args, linkModal({ contact, isForCard }));
 }
 
 /** Reads the form: errors appear at their fields; otherwise the confirmation or a question replaces the form. */
 export function submitLinkForm(dependencies: LinkDependencies) {
-  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { view, organisation, person } = args;
     const addressee = readContactField(view.state.values);
     const id = readContactInput(readTextField(view.state.values, ids.linkId));
     const contact = addressee && contactOf(addressee);
@@ -232,14 +236,12 @@ export function submitLinkForm(dependencies: LinkDependencies) {
         [contactFieldId]: contact === undefined ? chooseAddress : undefined,
         [ids.linkId]: id.kind === "id" ? undefined : unreadableId,
       });
-      await ack({ response_action: "errors", errors: errors ?? {} });
-      return;
+      return refuseForm(args, errors ?? {});
     }
     const { isForCard } = linkFormValue.decode(view.private_metadata);
     const linked = { contact, contactId: id.contactId, isForCard };
-    const card = link(dependencies, requesterOf(context, body.user.id), linked);
-    const ready = await inTime(card);
-    await ack({ response_action: "update", view: linkCardModal(ready ?? sentence(oneMoment)) });
-    if (ready === undefined) await updateModal(client, view.id, linkCardModal(await card));
+    const card = link(dependencies, { organisation, person }, linked);
+    const modal = card.then((made) => cardModal({ title, card: made }));
+    await replaceForm(args, modal, noticeModal(title, oneMoment));
   };
 }

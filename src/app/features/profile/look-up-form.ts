@@ -4,11 +4,11 @@ import type { Contact } from "../../outreach/contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 import { readTextField, textField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { openModal, updateModal } from "../../slack/reply/modal.ts";
+import { openModal, refuseForm, replaceForm, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
 import { profileModal, waitingCard } from "./card.ts";
 import { ids, typedValue } from "./ids.ts";
-import { type LookUpDependencies, lookUp, lookUpCard, lookUpName, requesterOf } from "./look-up.ts";
+import { type LookUpDependencies, lookUp, lookUpCard, lookUpName } from "./look-up.ts";
 import { several, unreadableField } from "./sentences.ts";
 
 const maxLength = 500;
@@ -34,26 +34,22 @@ export function lookUpModal(initial = ""): ModalView {
 
 /** Opens the form from a button or shortcut; within a modal, the form replaces it. */
 export async function openLookUpForm(args: ButtonArgs | GlobalShortcutArgs): Promise<void> {
-  const { ack, body, client } = args;
-  await ack();
+  const { body, client } = args;
   const value = "action" in args ? args.action.value : undefined;
   const form = lookUpModal(value === undefined ? "" : typedValue.decode(value).typed);
   if ("view" in body && body.view?.type === "modal") await updateModal(client, body.view.id, form);
-  else await openModal(client, body, form);
+  else await openModal(args, form);
 }
 
 /** Reads the form: errors appear at their fields; otherwise the card replaces the form. */
 export function submitLookUpForm(dependencies: LookUpDependencies) {
   return async (args: SubmissionArgs): Promise<void> => {
-    const { ack, view, body, client, context } = args;
+    const { view, organisation, person } = args;
     const input = readContactInput(readTextField(view.state.values, ids.lookUpInput));
-    const refuse = (error: string) =>
-      ack({ response_action: "errors", errors: { [ids.lookUpInput]: error } });
-    const requester = requesterOf(context, body.user.id);
+    const refuse = (error: string) => refuseForm(args, { [ids.lookUpInput]: error });
+    const requester = { organisation, person };
     const show = async (looked: Promise<Card>, waiting: Card) => {
-      const ready = await inTime(looked);
-      await ack({ response_action: "update", view: profileModal(ready ?? waiting) });
-      if (ready === undefined) await updateModal(client, view.id, profileModal(await looked));
+      await replaceForm(args, looked.then(profileModal), profileModal(waiting));
     };
     switch (input.kind) {
       case "address": {

@@ -1,4 +1,3 @@
-import type { Context } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import type { AuditLog } from "../../audit/audit-log.ts";
@@ -14,7 +13,6 @@ import { type ReadableInput, resolveContact, withName } from "../../slack/input/
 import type { NamedInput } from "../../slack/input/contact-input.ts";
 import type { Asker, KnownPeople } from "../../slack/input/known-people.ts";
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import {
   doubtCard,
   type FoundProfile,
@@ -39,14 +37,6 @@ export interface LookUpDependencies {
   auditLog: Pick<AuditLog, "record">;
   /** Other features' actions for a contact, each with its price; for the contact's card. */
   paidActions: (contact: Contact) => readonly Button[];
-}
-
-/**
- * @param person Slack ID of the person acting
- * @param channel where they typed a command
- */
-export function requesterOf(context: Context, person: string, channel?: string): Asker {
-  return { organisation: organisationOf(context), person, channel };
 }
 
 /**

@@ -1,45 +1,38 @@
 import { type Card, sentence } from "../../blocks/card.ts";
 import type { Contact } from "../../outreach/contact.ts";
-import { replyToClick, type Show, showWhenReady } from "../../slack/reply/delivery.ts";
-import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
+import { showWhenReady } from "../../slack/reply/delivery.ts";
+import { openWhenReady, showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, MessageShortcutArgs, OverflowArgs } from "../../slack/router.ts";
 import { readCarried } from "../../slack/unreadable-request-error.ts";
 import { profileModal, waitingCard } from "./card.ts";
 import { contactBlockId, contactValue, moreChoice } from "./ids.ts";
 import { type LinkDependencies, openIds, openLinkForm } from "./link.ts";
-import {
-  type LookUpDependencies,
-  lookUp,
-  lookUpCard,
-  lookUpInput,
-  refreshedCard,
-  requesterOf,
-} from "./look-up.ts";
+import { type LookUpDependencies, lookUp, lookUpCard, lookUpInput, refreshedCard } from "./look-up.ts";
 import { authorIsApp } from "./sentences.ts";
 import { openShare } from "./share.ts";
 
 /** "Profile": a modal with the profile of the contact. */
 export function openProfile(dependencies: LookUpDependencies) {
-  return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
+  return async (args: ButtonArgs): Promise<void> => {
+    const { action, organisation, person } = args;
     const contact = contactValue.decode(action.value);
-    const result = lookUp(dependencies, requesterOf(context, body.user.id), contact);
+    const result = lookUp(dependencies, { organisation, person }, contact);
     const view = result.then((found) => profileModal(lookUpCard(dependencies, found)));
-    await openWhenReady(client, body, view, profileModal(waitingCard(contact)));
+    await openWhenReady(args, view, profileModal(waitingCard(contact)));
   };
 }
 
 /** "Profile of the author" in a message's menu: a modal with the profile of the person who wrote it. */
 export function profileOfAuthor(dependencies: LookUpDependencies) {
-  return async ({ ack, shortcut, client, context }: MessageShortcutArgs): Promise<void> => {
-    await ack();
+  return async (args: MessageShortcutArgs): Promise<void> => {
+    const { shortcut, client, organisation, person } = args;
     const author = shortcut.message.user;
-    const requester = requesterOf(context, shortcut.user.id);
+    const requester = { organisation, person };
     const card =
       author === undefined
         ? Promise.resolve(sentence(authorIsApp))
         : lookUpInput(dependencies, requester, { kind: "mention", user: author }, client);
-    await openWhenReady(client, shortcut, card.then(profileModal), profileModal(waitingCard(undefined)));
+    await openWhenReady(args, card.then(profileModal), profileModal(waitingCard(undefined)));
   };
 }
 
@@ -66,25 +59,22 @@ export async function refreshProfile(
   args: ButtonArgs | OverflowArgs,
   contact: Contact,
 ): Promise<void> {
-  await args.ack();
-  const requester = requesterOf(args.context, args.body.user.id);
-  await replaceCard(args, refreshedCard(dependencies, requester, contact), contact);
+  const { organisation, person } = args;
+  await replaceCard(args, refreshedCard(dependencies, { organisation, person }, contact), contact);
 }
 
 /** "Profile" where we asked who was meant: the profile replaces the question. */
 export function chooseProfile(dependencies: LookUpDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    await args.ack();
+    const { organisation, person } = args;
     const contact = contactValue.decode(args.action.value);
-    const result = lookUp(dependencies, requesterOf(args.context, args.body.user.id), contact);
+    const result = lookUp(dependencies, { organisation, person }, contact);
     const card = result.then((found) => lookUpCard(dependencies, found));
     await replaceCard(args, card, contact);
   };
 }
 
 function replaceCard(args: ButtonArgs | OverflowArgs, card: Promise<Card>, contact: Contact): Promise<void> {
-  const modal = args.body.view?.id;
-  const show: Show =
-    modal === undefined ? replyToClick(args) : (card) => updateModal(args.client, modal, profileModal(card));
+  const show = (card: Card) => showWhereClicked(args, { title: "Profile", card });
   return showWhenReady(show, card, waitingCard(contact));
 }

@@ -9,23 +9,23 @@ import { shareModal } from "../../slack/reply/share-modal.ts";
 import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
 import { type FoundProfile, profileModal, sharedCard, waitingCard } from "./card.ts";
 import { ids, previewedValue } from "./ids.ts";
-import { type LookUpDependencies, type LookUpResult, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
+import { type LookUpDependencies, type LookUpResult, lookUp, lookUpCard } from "./look-up.ts";
 import { sharingChanged, sharingFailed, sharingTooSlow, staysBack } from "./sentences.ts";
 
 /** "Share…": opens the preview; nothing is posted before the person has seen it. */
 export async function openShare(
   dependencies: LookUpDependencies,
-  { ack, body, client, context }: OverflowArgs,
+  args: OverflowArgs,
   contact: Contact,
 ): Promise<void> {
-  await ack();
-  const requester = requesterOf(context, body.user.id);
+  const { organisation, person } = args;
+  const requester = { organisation, person };
   const view = lookUp(dependencies, requester, contact).then((result) =>
     result.kind === "found"
       ? previewOf(result.found, requester.person)
       : profileModal(lookUpCard(dependencies, result)),
   );
-  await openWhenReady(client, body, view, profileModal(waitingCard(contact)));
+  await openWhenReady(args, view, profileModal(waitingCard(contact)));
 }
 
 export interface SharingDependencies {
@@ -37,7 +37,8 @@ export function submitShare(dependencies: LookUpDependencies & SharingDependenci
   return (args: SubmissionArgs): Promise<void> =>
     dependencies.cardSharing.submit(args, ids.shareTarget, async () => {
       const { contact, digest } = previewedValue.decode(args.view.private_metadata);
-      const requester = requesterOf(args.context, args.body.user.id);
+      const { organisation, person } = args;
+      const requester = { organisation, person };
       const result = await inTime(lookUp(dependencies, requester, contact));
       if (result === undefined) return { problem: sharingTooSlow };
       if (result.kind !== "found") return { problem: problemOf(result) };

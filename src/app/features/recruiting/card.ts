@@ -1,14 +1,5 @@
 import type { ModalView } from "@slack/types";
-import {
-  actions,
-  button,
-  cardModal,
-  context,
-  formModal,
-  type Presentation,
-  section,
-  sentence,
-} from "../../blocks/card.ts";
+import { actions, button, context, formModal, type Presentation, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import { paidOperations, priced, type Work } from "../../credits/operations.ts";
@@ -16,10 +7,10 @@ import type { RecruitingUse } from "../../credits/recruiting.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import { inputBlock } from "../../slack/input/form-fields.ts";
 import { ids, refusedValue } from "./ids.ts";
-import { administratorsOnly, confirmation, lawLines, purpose } from "./sentences.ts";
+import { confirmation, lawLines, purpose } from "./sentences.ts";
 
 const maxNameLength = 150;
-const title = "Use for recruiting";
+export const title = "Use for recruiting";
 
 /** What looks like recruiting isn't sent while that's off; the person can say that it's something else. */
 export function refusedPresentation(
@@ -74,9 +65,4 @@ export function recruitingModal({ by, allowedAt }: RecruitingUse): ModalView {
       context("The audit log notes that you turned it on, and when. This isn't legal advice."),
     ],
   });
-}
-
-/** To everybody but administrators. */
-export function refusedModal(): ModalView {
-  return cardModal({ title, card: sentence(administratorsOnly) });
 }

@@ -1,23 +1,21 @@
-import type { WebClient } from "@slack/web-api";
-import { z } from "zod";
 import type { AuditLog } from "../../audit/audit-log.ts";
-import { cardModal, sentence } from "../../blocks/card.ts";
+import { noticeModal } from "../../blocks/card.ts";
 import type { Approval, Approvals } from "../../credits/approvals.ts";
 import type { Work } from "../../credits/operations.ts";
 import { isForMeeting } from "../../credits/paid-call.ts";
 import { readRecruiting, writeRecruiting } from "../../credits/recruiting.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
-import { readField } from "../../slack/input/form-fields.ts";
+import { readCheckboxes } from "../../slack/input/form-fields.ts";
 import type { Anew } from "../../slack/paid/answer-request.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { openWhenReady } from "../../slack/reply/modal.ts";
+import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
-import { recruitingModal, refusedModal } from "./card.ts";
+
+import { recruitingModal, title } from "./card.ts";
 import { ids, refusedValue } from "./ids.ts";
-import { administratorsOnly, oneMoment, pleaseConfirm, slackTooSlow } from "./sentences.ts";
+import { administratorsOnly, pleaseConfirm, slackTooSlow } from "./sentences.ts";
 
 export interface RecruitingDependencies {
   database: Pick<Database, "query">;
@@ -37,47 +35,21 @@ export function registerRecruiting(router: Router, dependencies: RecruitingDepen
 
 /** `/profile recruiting`: opens the form, or says who may use it. */
 export function recruitingCommand({ database }: Pick<RecruitingDependencies, "database">) {
-  return async ({ ack, command, client, context }: CommandArgs): Promise<void> => {
-    await ack();
-    const view = formFor(database, client, organisationOf(context), command.user_id);
-    await openWhenReady(
-      client,
-      command,
-      view,
-      cardModal({ title: "Use for recruiting", card: sentence(oneMoment) }),
+  return async (args: CommandArgs): Promise<void> => {
+    await args.ack();
+    await openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+      recruitingModal(await readRecruiting(database.query, args.organisation)),
     );
   };
 }
 
-async function formFor(
-  { query }: Pick<Database, "query">,
-  client: WebClient,
-  organisation: string,
-  person: string,
-) {
-  if (!(await isAdministrator(client, person))) return refusedModal();
-  return recruitingModal(await readRecruiting(query, organisation));
-}
-
-const choicesState = z.object({ selected_options: z.array(z.object({ value: z.string() })).nullish() });
-
 /** Turns it on, once the administrator has said to have read what the law asks; or off. */
 function change({ database, auditLog, now }: RecruitingDependencies, isOn: boolean) {
-  return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
-    const refuse = (text: string) =>
-      ack({
-        response_action: "update",
-        view: cardModal({ title: "Use for recruiting", card: sentence(text) }),
-      });
-    const organisation = organisationOf(context);
-    const actor = body.user.id;
-    if (
-      isOn &&
-      !readField(view.state.values, ids.read, choicesState)?.selected_options?.some(
-        ({ value }) => value === "read",
-      )
-    )
-      return ack({ response_action: "errors", errors: { [ids.read]: pleaseConfirm } });
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, view, client, organisation, person: actor } = args;
+    const refuse = (text: string) => ack({ response_action: "update", view: noticeModal(title, text) });
+    if (isOn && !readCheckboxes(view.state.values, ids.read).includes("read"))
+      return refuseForm(args, { [ids.read]: pleaseConfirm });
     const mayChange = await inTime(isAdministrator(client, actor));
     if (mayChange !== true) return refuse(mayChange === undefined ? slackTooSlow : administratorsOnly);
     await database.query.transaction().execute(async (transaction) => {
@@ -92,16 +64,11 @@ function change({ database, auditLog, now }: RecruitingDependencies, isOn: boole
 /** "Not recruiting": goes on with what was held back, once. The audit log has who said so. */
 function sayNotRecruiting({ approvals, paidCallHandler }: RecruitingDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, context } = args;
-    const person = body.user.id;
-    const approval = await approvals.find(
-      organisationOf(context),
-      refusedValue.decode(action.value).approval,
-    );
+    const { action, organisation, person } = args;
+    const approval = await approvals.find(organisation, refusedValue.decode(action.value).approval);
     const work = approval && heldBackFrom(approval, person);
     const isFirst = work && (await approvals.end(approval, { state: "approved", by: person }));
-    if (isFirst !== true) return ack();
-    await paidCallHandler.fromButton(args, approval.key, work, anewOf(approval));
+    if (isFirst === true) await paidCallHandler.fromButton(args, approval.key, work, anewOf(approval));
   };
 }
 

@@ -13,8 +13,7 @@ import type { Deduplication } from "../../slack/deduplication.ts";
 import type { KnownPeople } from "../../slack/input/known-people.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import type { ChannelPosts } from "../../slack/reply/channel-post.ts";
-import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import type { Actor, ButtonArgs } from "../../slack/router.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 import type { Facts } from "./card/facts.ts";
@@ -63,18 +62,14 @@ export interface JobDependencies extends SharedDependencies {
   deduplication: Pick<Deduplication, "first" | "has" | "forget">;
 }
 
-/** Who asks for something, as Slack ids. */
-interface Actor {
-  client: WebClient;
-  organisation: string;
-  person: string;
-}
+/** Who asks for something, and the client of their workspace. */
+type Requester = Pick<ButtonArgs, "client" | keyof Actor>;
 
 /** What somebody asks for: who, and what it takes to carry it out. */
-export type PersonRequest = RemindersDependencies & Actor;
+export type PersonRequest = RemindersDependencies & Requester;
 
 /** A click on a reminder's card. */
-export type CardRequest = CardDependencies & Actor;
+export type CardRequest = CardDependencies & Requester;
 
 /** A request about a conversation, which may differ from where they clicked. */
 export interface ChannelRequest extends PersonRequest {
@@ -83,14 +78,11 @@ export interface ChannelRequest extends PersonRequest {
   isGroup?: boolean;
 }
 
-type Args = Pick<ButtonArgs | OverflowArgs | SubmissionArgs, "client" | "context" | "body">;
-
 /** @returns what turns a handler of a person's request into one of a click or submission */
 export function requestsWith<Dependencies>(dependencies: Dependencies) {
-  return <A extends Args>(handle: (request: Dependencies & Actor, args: A) => Promise<void>) =>
-    (args: A): Promise<void> => {
-      const { client, context, body } = args;
-      const actor = { client, organisation: organisationOf(context), person: body.user.id };
-      return handle({ ...dependencies, ...actor }, args);
+  return <Args extends Requester>(handle: (request: Dependencies & Requester, args: Args) => Promise<void>) =>
+    (args: Args): Promise<void> => {
+      const { client, organisation, person } = args;
+      return handle({ ...dependencies, client, organisation, person }, args);
     };
 }

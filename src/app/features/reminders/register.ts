@@ -63,8 +63,8 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
 /** Registers the clicks on a reminder's card. */
 export function registerReminderCard(router: Router, dependencies: CardDependencies): void {
   const withRequest = requestsWith(dependencies);
-  // Slack opens the link itself, but still needs an acknowledgement.
-  router.button(ids.join, ({ ack }) => ack());
+  // Slack opens the link itself, but still needs the acknowledgement.
+  router.button(ids.join, async () => undefined);
   router.button(ids.brief, withRequest(openBrief));
   for (const id of [ids.moreGuests, ids.homeProfiles, ids.homeBriefs]) {
     router.button(id, withRequest(openMoreGuests));

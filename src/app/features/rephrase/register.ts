@@ -71,24 +71,19 @@ const threaded = z.object({ thread_ts: z.string().optional() });
 
 /** "Rephrase for contact" in a message's menu: opens the form with the message in it. */
 function rephraseMessage({ now }: { now: () => number }) {
-  return async ({ ack, shortcut, client }: MessageShortcutArgs): Promise<void> => {
-    await ack();
-    const { message, channel, trigger_id: trigger, response_url: responseUrl } = shortcut;
+  return async (args: MessageShortcutArgs): Promise<void> => {
+    const { message, channel, trigger_id: trigger, response_url: responseUrl } = args.shortcut;
     const { thread_ts = message.ts } = threaded.parse(message);
     const thread = { channel: channel.id, ts: thread_ts, reply: replyTarget(responseUrl, now()) };
     const form = { trigger, addressee: undefined, message: richTextOfMessage(message), thread };
-    await openModal(client, shortcut, rephraseFormModal(form));
+    await openModal(args, rephraseFormModal(form));
   };
 }
 
 /** "Rephrase a draft" beside the composer: opens the empty form, since Slack doesn't give apps what is typed there. */
-async function rephraseDraft({ ack, shortcut, client }: GlobalShortcutArgs): Promise<void> {
-  await ack();
-  await openModal(
-    client,
-    shortcut,
-    rephraseFormModal({ trigger: shortcut.trigger_id, addressee: undefined }),
-  );
+async function rephraseDraft(args: GlobalShortcutArgs): Promise<void> {
+  const { trigger_id: trigger } = args.shortcut;
+  await openModal(args, rephraseFormModal({ trigger, addressee: undefined }));
 }
 
 /** "Try again" below a result. */

@@ -1,16 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ModalView, RichTextBlock } from "@slack/types";
 import { z } from "zod";
-import {
-  actions,
-  button,
-  type Card,
-  cardModal,
-  context,
-  formModal,
-  section,
-  sentence,
-} from "../../blocks/card.ts";
+import { actions, button, type Card, context, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
@@ -26,11 +17,10 @@ import {
   resultValue,
 } from "../../slack/paid/paid-result.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { updateModal } from "../../slack/reply/modal.ts";
+import { refuseForm, updateModal } from "../../slack/reply/modal.ts";
 import type { SharedCards } from "../../slack/reply/shared-cards.ts";
 import type { TakeBack } from "../../slack/reply/take-back.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { FactCheck } from "./fact-check.ts";
 import { messageField, readMessageField } from "./form.ts";
 import { ids } from "./ids.ts";
@@ -46,6 +36,7 @@ import {
 import { fieldSentences, postSentences, resultSentences } from "./sentences.ts";
 import { type Rephrasing, rephrasedText } from "./shown-text.ts";
 
+const title = "Reply in thread";
 const maxReasonLength = 80;
 
 const replySchema = z.object({
@@ -87,7 +78,7 @@ export function replyFormModal({ value, message, person, isEdited, thread, notes
   return formModal({
     id: ids.replyView,
     metadata: replyValue.encode(value),
-    title: "Reply in thread",
+    title,
     submit: "Post",
     blocks: [
       ...notes.filter((note) => note !== undefined).map((note) => section(note)),
@@ -110,7 +101,7 @@ export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger
       return replyFormModal({
         value: { call: call.id, trigger: args.body.trigger_id, attempt: 0 },
         message,
-        person: args.body.user.id,
+        person: args.person,
         isEdited: false,
         thread,
         notes: [facts === undefined ? resultSentences.factsUnchecked : facts.note],
@@ -156,28 +147,19 @@ export function submitReply({ ledger, deduplication, takeBack, sharedCards, now 
   }
 
   return async (args: SubmissionArgs): Promise<void> => {
-    const { ack, view, body, client, logger } = args;
+    const { ack, view, client, organisation, person, logger } = args;
     const value = replyValue.decode(view.private_metadata);
     const written = readMessageField(view.state.values, ids.replyMessage);
-    if (written === undefined) {
-      await ack({ response_action: "errors", errors: { [ids.replyMessage]: fieldSentences.reply } });
-      return;
-    }
-    const person = body.user.id;
-    const organisation = organisationOf(args.context);
+    if (written === undefined) return refuseForm(args, { [ids.replyMessage]: fieldSentences.reply });
     const call = await readableResult(ledger, args, value.call);
     const rephrasing = isAnswered("rephrase", call) ? call : undefined;
     const { tokens, thread } = memoValue.decode(rephrasing?.composition.request.memo);
-    if (rephrasing === undefined || thread === undefined) {
-      await ack({ response_action: "update", view: resultGoneModal() });
-      return;
-    }
+    const show = (modal: ModalView) => ack({ response_action: "update", view: modal });
+    if (rephrasing === undefined || thread === undefined) return show(resultGoneModal());
     const message = postableReply(written, tokens);
     const plain = (reply: RichTextBlock) => replyText(reply, tokens).trim();
-    if (plain(message) === rephrasing.composition.request.message.trim()) {
-      await ack({ response_action: "errors", errors: { [ids.replyMessage]: fieldSentences.sameReply } });
-      return;
-    }
+    if (plain(message) === rephrasing.composition.request.message.trim())
+      return refuseForm(args, { [ids.replyMessage]: fieldSentences.sameReply });
     // By its text: Slack's editor rearranges rich text, even if nobody has touched it.
     const suggested = suggestedReply(rephrasing);
     const isEdited = suggested === undefined || plain(message) !== plain(suggested);
@@ -185,8 +167,7 @@ export function submitReply({ ledger, deduplication, takeBack, sharedCards, now 
     // Once, so that nobody is stuck with a text that Slack's editor changes back.
     if (value.isAdjusted !== true && !isDeepStrictEqual(message, written)) {
       const again = { ...form, value: { ...value, isAdjusted: true }, notes: [postSentences.adjusted] };
-      await ack({ response_action: "update", view: replyFormModal(again) });
-      return;
+      return show(replyFormModal(again));
     }
     const reply = threadReply({
       ...{ message, person, isEdited, tokens },
@@ -204,17 +185,12 @@ export function submitReply({ ledger, deduplication, takeBack, sharedCards, now 
       return posted;
     });
     const early = await inTime(posting);
-    if (early === undefined) {
-      await ack({ response_action: "update", view: noticeModal(postSentences.posting) });
-    }
+    if (early === undefined) await show(noticeModal(title, postSentences.posting));
     const { isPosted, text } = replyOutcome(early ?? (await posting));
     const outcome = isPosted
-      ? noticeModal(text)
+      ? noticeModal(title, text)
       : replyFormModal({ ...form, value: { ...value, attempt: value.attempt + 1 }, notes: [text] });
-    if (early !== undefined) {
-      await ack({ response_action: "update", view: outcome });
-      return;
-    }
+    if (early !== undefined) return show(outcome);
     const isSeen = await updateModal(client, view.id, outcome).catch((error: unknown) => {
       logger.warn("reply form update failed", error);
       return false;
@@ -232,10 +208,6 @@ function placeOf(thread: ReplyForm["thread"]): string {
   return isDirectMessages(channel)
     ? "in the thread of your direct messages"
     : `in the thread in <#${channel}>`;
-}
-
-function noticeModal(text: string) {
-  return cardModal({ title: "Reply in thread", card: sentence(text) });
 }
 
 /** A post's outcome, in words. */

@@ -1,12 +1,10 @@
 import type { Button, KnownBlock, ModalView } from "@slack/types";
 import type { AuditLog } from "../../audit/audit-log.ts";
-import { actions, button, type Card, cardModal, context, formModal, sentence } from "../../blocks/card.ts";
+import { actions, button, cardModal, context, formModal, noticeModal } from "../../blocks/card.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
-import { inTime } from "../../slack/reply/delivery.ts";
-import { openModal, openWhenReady, updateModal } from "../../slack/reply/modal.ts";
+import { openForAdministrators, openModal, refuseForm, replaceForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { RetentionTimes } from "../../storage/retention.ts";
 import { type ExportDependencies, exportContact } from "./export.ts";
 import { ids } from "./ids.ts";
@@ -37,31 +35,23 @@ export function keptSections(times: RetentionTimes, others: readonly Button[]): 
   ];
 }
 
-function modal(title: string, card: Card): ModalView {
-  return cardModal({ title, card });
-}
-
 /** "Log as CSV": sends the whole log to an administrator. */
 export function logFromHome(dependencies: AdministerDependencies) {
-  return async ({ ack, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
-    const [organisation, person] = [organisationOf(context), body.user.id];
-    const title = "Log";
-    const view = isAdministrator(client, person).then(async (may) => {
-      if (!may) return modal(title, sentence(administratorsOnly));
+  const title = "Log";
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(args, title, { refusal: administratorsOnly }, async () => {
+      const { client, organisation, person } = args;
       dependencies.auditLog.record({ organisation, actor: person, action: "read log", outcome: "all" });
-      return modal(title, await sendLog(dependencies, { organisation, person, client, rest: "" }));
+      const card = await sendLog(dependencies, { organisation, person, client, rest: "" });
+      return cardModal({ title, card });
     });
-    await openWhenReady(client, body, view, modal(title, sentence(oneMoment)));
-  };
 }
 
 const exportTitle = "Export";
 
 /** "Export about someone…": asks who. The form says nothing, so anyone may see it. */
-export async function openExport({ ack, body, client }: ButtonArgs): Promise<void> {
-  await ack();
-  await openModal(client, body, exportModal());
+export async function openExport(args: ButtonArgs): Promise<void> {
+  await openModal(args, exportModal());
 }
 
 export function exportModal(): ModalView {
@@ -75,28 +65,17 @@ export function exportModal(): ModalView {
 
 /** Sends an administrator everything that's held about who was chosen. */
 export function submitExport(dependencies: AdministerDependencies) {
-  return async ({ ack, body, client, context, view }: SubmissionArgs): Promise<void> => {
-    const addressee = readContactField(view.state.values);
-    if (addressee === undefined) {
-      return ack({ response_action: "errors", errors: { [contactFieldId]: whoseData } });
-    }
-    const request = {
-      organisation: organisationOf(context),
-      person: body.user.id,
-      client,
-      rest: "",
-      addressee,
-    };
-    const exported = isAdministrator(client, request.person).then(async (may) => {
-      if (!may) return sentence(administratorsOnly);
-      const card = await exportContact(dependencies, request);
-      const { organisation, person: actor } = request;
-      const { address } = addressee;
-      dependencies.auditLog.record({ organisation, actor, action: "export", address, outcome: "done" });
-      return card;
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { client, organisation, person } = args;
+    const addressee = readContactField(args.view.state.values);
+    if (addressee === undefined) return refuseForm(args, { [contactFieldId]: whoseData });
+    const exported = isAdministrator(client, person).then(async (may) => {
+      if (!may) return noticeModal(exportTitle, administratorsOnly);
+      const card = await exportContact(dependencies, { organisation, person, client, rest: "", addressee });
+      const event = { organisation, actor: person, action: "export", address: addressee.address } as const;
+      dependencies.auditLog.record({ ...event, outcome: "done" });
+      return cardModal({ title: exportTitle, card });
     });
-    const ready = await inTime(exported);
-    await ack({ response_action: "update", view: modal(exportTitle, ready ?? sentence(oneMoment)) });
-    if (ready === undefined) await updateModal(client, view.id, modal(exportTitle, await exported));
+    await replaceForm(args, exported, noticeModal(exportTitle, oneMoment));
   };
 }

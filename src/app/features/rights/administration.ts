@@ -8,7 +8,6 @@ import { readCommandContact } from "../../slack/input/command-contact.ts";
 import type { KnownPeople } from "../../slack/input/known-people.ts";
 import { answerCommandWhenReady } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { administratorsOnly, nothingChanged, oneContact, oneMoment, whoIsIt } from "./sentences.ts";
 
 export interface AdministrationDependencies {
@@ -36,9 +35,9 @@ type Subcommand = (args: CommandArgs, typed: string) => Promise<void>;
 /** A subcommand that only administrators may use; Slack is asked each time who is one. */
 export function forAdministrators(act: (request: AdministratorRequest) => Promise<Card>): Subcommand {
   return async (args, rest) => {
-    const { client, command, context } = args;
-    const request = { organisation: organisationOf(context), person: command.user_id, client, rest };
-    const card = isAdministrator(client, request.person).then((may) =>
+    const { client, organisation, person } = args;
+    const request = { organisation, person, client, rest };
+    const card = isAdministrator(client, person).then((may) =>
       may ? act(request) : sentence(administratorsOnly),
     );
     await answerCommandWhenReady(args, card, sentence(oneMoment));

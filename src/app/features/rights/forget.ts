@@ -17,7 +17,6 @@ import type { ResultThreads } from "../../slack/paid/result-threads.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
 import type { SharedCards } from "../../slack/reply/shared-cards.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import type { ContactRequest } from "./administration.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
@@ -97,11 +96,8 @@ function count(number: number, noun: string, nouns = `${noun}s`): string {
 /** "Forget them": deletes all that's held about somebody, and says what couldn't be. */
 export function submitForgetting(dependencies: ForgettingDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client, context } = args;
-    await ack();
+    const { action, client, organisation, person: actor } = args;
     const addressee = addresseeValue.decode(action.value);
-    const organisation = organisationOf(context);
-    const actor = body.user.id;
     if (!(await isAdministrator(client, actor)))
       return void (await replyToClick(args)(sentence(administratorsOnly)));
     const card = await forget(dependencies, client, organisation, addressee);

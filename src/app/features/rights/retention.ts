@@ -1,13 +1,12 @@
 import type { ModalView, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import type { AuditLog } from "../../audit/audit-log.ts";
-import { button, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
+import { button, context, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { fieldErrors, readTextField, textField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { openWhenReady } from "../../slack/reply/modal.ts";
+import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import {
   type OwnTimes,
@@ -17,7 +16,7 @@ import {
   retentionUnits,
 } from "../../storage/retention.ts";
 import { ids } from "./ids.ts";
-import { administratorsOnly, oneMoment, slackTooSlow } from "./sentences.ts";
+import { administratorsOnly, slackTooSlow } from "./sentences.ts";
 
 export interface RetentionDependencies {
   database: Pick<Database, "query">;
@@ -99,26 +98,18 @@ function rangeText(name: RetentionTime, limits: RetentionTimes): string {
   return `${retentionUnits[name].least} to ${limits[name]}`;
 }
 
-function notice(text: string): ModalView {
-  return cardModal({ title, card: sentence(text) });
-}
-
 /** "Change…": opens the form for administrators. */
 export function openRetention({ retention }: Pick<RetentionDependencies, "retention">) {
-  return async ({ ack, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
-    const view = isAdministrator(client, body.user.id).then(async (may) =>
-      may
-        ? retentionModal(await retention.read(organisationOf(context)), retention.limits)
-        : notice(administratorsOnly),
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+      retentionModal(await retention.read(args.organisation), retention.limits),
     );
-    await openWhenReady(client, body, view, notice(oneMoment));
-  };
 }
 
 /** Saves the form: only what is shorter than the operator's time is an organisation's own. */
 export function submitRetention({ database, retention, auditLog, drawHome }: RetentionDependencies) {
-  return async ({ ack, body, client, context, view }: SubmissionArgs): Promise<void> => {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, client, view, organisation, person: actor } = args;
     const { limits } = retention;
     const own: OwnTimes = {};
     const problems: Record<string, string> = {};
@@ -130,12 +121,11 @@ export function submitRetention({ database, retention, auditLog, drawHome }: Ret
       else if (time < limits[name]) own[name] = time;
     }
     const errors = fieldErrors(problems);
-    if (errors !== undefined) return ack({ response_action: "errors", errors });
-    const [organisation, actor] = [organisationOf(context), body.user.id];
+    if (errors !== undefined) return refuseForm(args, errors);
     const may = await inTime(isAdministrator(client, actor));
     if (may !== true) {
       const text = may === undefined ? slackTooSlow : administratorsOnly;
-      return ack({ response_action: "update", view: notice(text) });
+      return ack({ response_action: "update", view: noticeModal(title, text) });
     }
     const outcome = times.flatMap((name) => {
       const time = own[name];

@@ -1,9 +1,8 @@
 import type { WebClient } from "@slack/web-api";
-import { cardModal, sentence } from "../../blocks/card.ts";
+import { noticeModal } from "../../blocks/card.ts";
 import type { PersonSettingsStore } from "../../person-settings/person-settings.ts";
-import { openWhenReady } from "../../slack/reply/modal.ts";
+import { openWhenReady, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { readSettingsForm, type SettingsChoices, settingsModal } from "./form.ts";
 import { ids } from "./ids.ts";
 
@@ -21,23 +20,22 @@ export function registerSettings(router: Router, dependencies: SettingsDependenc
 }
 
 function open({ personSettings, settingsChoices }: SettingsDependencies) {
-  return async ({ ack, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
-    const owner = { organisation: organisationOf(context), person: body.user.id };
-    const view = personSettings.read(owner).then((settings) => settingsModal(settings, settingsChoices));
-    const waiting = cardModal({ title: "Your settings", card: sentence("Reading your settings…") });
-    await openWhenReady(client, body, view, waiting);
+  return async (args: ButtonArgs): Promise<void> => {
+    const { organisation, person } = args;
+    const settings = personSettings.read({ organisation, person });
+    const view = settings.then((read) => settingsModal(read, settingsChoices));
+    await openWhenReady(args, view, noticeModal("Your settings", "Reading your settings…"));
   };
 }
 
 /** Saves the form; nobody's settings but those of who sent it. */
 function submit({ personSettings, settingsChoices, drawHome }: SettingsDependencies) {
-  return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
-    const read = readSettingsForm(view.state.values, settingsChoices);
-    if ("errors" in read) return ack({ response_action: "errors", errors: read.errors });
-    await ack();
-    const owner = { organisation: organisationOf(context), person: body.user.id };
-    await personSettings.write(owner, read.settings);
-    await drawHome(client, owner.organisation, owner.person);
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { client, organisation, person } = args;
+    const read = readSettingsForm(args.view.state.values, settingsChoices);
+    if ("errors" in read) return refuseForm(args, read.errors);
+    await args.ack();
+    await personSettings.write({ organisation, person }, read.settings);
+    await drawHome(client, organisation, person);
   };
 }

@@ -90,7 +90,7 @@ function openAgain({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
       waveFormModal({
         trigger: args.body.trigger_id,
         ...call.composition.request,
-        ...(call.person === args.body.user.id && { versionOf: firstVersion(call) }),
+        ...(call.person === args.person && { versionOf: firstVersion(call) }),
       }),
     );
 }

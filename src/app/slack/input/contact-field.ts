@@ -6,7 +6,6 @@ import { type Addressee, contactKey, readableAddress, readableContact } from "..
 import { suggestByName } from "../../outreach/find-by-name.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import type { OptionsArgs } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
 import { typedContact } from "./carried-values.ts";
 import { addresseeText, readContactInput } from "./contact-input.ts";
 import { inputBlock, readChoiceField } from "./form-fields.ts";
@@ -58,9 +57,7 @@ export function suggestContacts({
   recentContacts: Pick<RecentContacts, "list">;
   people: Pick<KnownPeople, "list">;
 }) {
-  return async ({ ack, options, body, context }: OptionsArgs): Promise<void> => {
-    const organisation = organisationOf(context);
-    const { id: person } = body.user;
+  return async ({ ack, options, body, organisation, person }: OptionsArgs): Promise<void> => {
     const typed = options.value;
     const mine = (matching: string) =>
       recentContacts.list(organisation, person, { matching, limit: maxOffered });

@@ -92,6 +92,17 @@ export function readChoiceField<Value>(
   return readField(values, id, state)?.selected_option?.value;
 }
 
+/**
+ * @param values `view.state.values` of a submission
+ * @param id of a field with checkboxes
+ * @returns the values of those that are ticked
+ * @throws UnreadableRequestError when the form has no such field
+ */
+export function readCheckboxes(values: unknown, id: string): string[] {
+  return readField(values, id, checkedState)?.selected_options?.map(({ value }) => value) ?? [];
+}
+
+const checkedState = z.object({ selected_options: z.array(z.object({ value: z.string() })).nullish() });
 const textState = z.object({ value: z.string().nullish() });
 
 /**

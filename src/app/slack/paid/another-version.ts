@@ -22,15 +22,13 @@ export interface Change {
 /** Requests another version of a result, which opens over it; once per button or choice. */
 export function askAnotherVersion({ ledger, paidCallHandler }: AnotherVersionDependencies) {
   return async (args: ButtonArgs | SelectArgs, id: string, change?: Change): Promise<void> => {
-    const { ack, body, client } = args;
+    const { person } = args;
     const call = await readableResult(ledger, args, id);
     const work = call && (change === undefined ? workOf(call) : change.work(workOf(call)));
     if (call === undefined || work === undefined) {
-      await ack();
-      await openModal(client, body, resultGoneModal());
+      await openModal(args, resultGoneModal());
       return;
     }
-    const person = body.user.id;
     const isOwn = call.person === person;
     // Somebody else's result has a button of their own, and versions of their own.
     const key = [againKey(call), change?.name, isOwn ? undefined : person];

@@ -5,8 +5,7 @@ import type { Work } from "../../credits/operations.ts";
 import { isForMeeting, type OpenCall, type PaidCall, type SettledCall } from "../../credits/paid-call.ts";
 import { deliveryTargetText, replyTarget, targetBelow } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
-import type { ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
+import type { Actor, ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";
 import {
   type Anew,
   answer,
@@ -21,7 +20,7 @@ import { deliverResult, logFailure } from "./deliver-result.ts";
 
 export type PaidCallHandler = ReturnType<typeof createPaidCallHandler>;
 
-type Clicked = Pick<ButtonArgs | SelectArgs, "ack" | "body" | "client" | "context">;
+type Clicked = Pick<ButtonArgs | SelectArgs, "body" | "client" | "organisation" | "person">;
 
 /**
  * Handles requests for paid work: an interaction becomes a call in the ledger, the acknowledgement shows a
@@ -43,9 +42,8 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
   }
 
   /** What forms and buttons request: submitting or pressing again shows the result again. */
-  function requestOf({ body, context }: Clicked | SubmissionArgs, key: string, work: Work, anew?: Anew) {
-    const organisation = organisationOf(context);
-    return { organisation, person: body.user.id, key, work, anew, showsKnown: true };
+  function requestOf({ organisation, person }: Actor, key: string, work: Work, anew?: Anew) {
+    return { organisation, person, key, work, anew, showsKnown: true };
   }
 
   /** Where something says that it waits for an approval, it says now that it's being written. */
@@ -86,15 +84,11 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
     },
 
     /** Slack's trigger is the key: a redelivered command is the same call. */
-    fromCommand: ({ command, ack, context }: CommandArgs, work: Work): Promise<void> =>
+    fromCommand: (args: CommandArgs, work: Work): Promise<void> =>
       handle({
-        organisation: organisationOf(context),
-        person: command.user_id,
-        key: command.trigger_id,
-        work,
-        anew: undefined,
-        place: targetBelow(command.response_url, now()),
-        acknowledge: (shown) => ack(shown && { response_type: "ephemeral", ...shown.card }),
+        ...requestOf(args, args.command.trigger_id, work),
+        place: targetBelow(args.command.response_url, now()),
+        acknowledge: (shown) => args.ack(shown && { response_type: "ephemeral", ...shown.card }),
         showsKnown: false,
       }),
 
@@ -108,8 +102,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
 
     /** @param key derived from what the button repeats: one button is one call, however often it is pressed */
     async fromButton(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void> {
-      const { ack, body, respond, client } = args;
-      await ack();
+      const { body, respond, client } = args;
       const modal = body.view?.id;
       const show = ({ card, title }: Presentation) =>
         modal === undefined
@@ -129,14 +122,12 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
      * get here; a call that cost nothing is made again.
      */
     async inModal(args: Clicked, key: string, work: Work, anew?: Anew): Promise<void> {
-      const { ack, body, client, context } = args;
-      await ack();
+      const { client, organisation, person } = args;
       const waiting = presenter.waiting(work, "here");
-      const view = await openModal(client, body, cardModal(waiting));
+      const view = await openModal(args, cardModal(waiting));
       const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(failed);
       try {
-        const organisation = organisationOf(context);
-        if (isForMeeting(work)) await ledger.admit({ organisation, id: key }, body.user.id);
+        if (isForMeeting(work)) await ledger.admit({ organisation, id: key }, person);
         const newest = await newestKey(ledger, organisation, key);
         await handle({
           ...requestOf(args, newest, work, anew),

@@ -1,14 +1,13 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
-import { cardModal, sentence } from "../../blocks/card.ts";
+import { noticeModal } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import type { CompositionOf, PaidOperation } from "../../credits/operations.ts";
 import { type AnsweredCall, type AnsweredCallOf, isAnswered } from "../../credits/paid-call.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import { openModal } from "../reply/modal.ts";
-import type { ButtonArgs, SelectArgs, SubmissionArgs } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
+import type { Actor, ButtonArgs } from "../router.ts";
 
 const resultPage = z.object({
   call: z.string().min(1),
@@ -22,16 +21,16 @@ export type ResultPage = z.infer<typeof resultPage>;
 export const resultValue = jsonValue(resultPage, limits.buttonValue);
 
 /**
- * @param interaction of the reader
+ * @param reader who wants to read it
  * @param id of the call
  * @returns the result, if `findReadable` says that this person may read it
  */
 export async function readableResult(
   ledger: Pick<Ledger, "findReadable">,
-  { body, context }: Pick<ButtonArgs | SelectArgs | SubmissionArgs, "body" | "context">,
+  { organisation, person }: Actor,
   id: string,
 ): Promise<AnsweredCall | undefined> {
-  const call = await ledger.findReadable(organisationOf(context), id, body.user.id);
+  const call = await ledger.findReadable(organisation, id, person);
   return call?.state === "answered" ? call : undefined;
 }
 
@@ -41,7 +40,7 @@ export const resultGone =
 
 /** The same in a modal. */
 export function resultGoneModal() {
-  return cardModal({ title: "Result not found", card: sentence(resultGone) });
+  return noticeModal("Result not found", resultGone);
 }
 
 /**
@@ -58,12 +57,10 @@ export async function openFromResult<Operation extends PaidOperation>(
     page: ResultPage,
   ) => ModalView | undefined | Promise<ModalView | undefined>,
 ): Promise<void> {
-  const { ack, action, body, client } = args;
-  await ack();
-  const page = resultValue.decode(action.value);
+  const page = resultValue.decode(args.action.value);
   const call = await readableResult(ledger, args, page.call);
   const view = isAnswered(operation, call) ? await modal(call, page) : undefined;
-  await openModal(client, body, view ?? resultGoneModal());
+  await openModal(args, view ?? resultGoneModal());
 }
 
 /**

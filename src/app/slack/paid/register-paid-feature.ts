@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import { type Card, cardModal, section, sentence } from "../../blocks/card.ts";
+import { type Card, noticeModal, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { notConnectedText } from "../../blocks/not-connected.ts";
@@ -16,10 +16,9 @@ import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
 import { answerCommand, inTime, replyPrivately } from "../reply/delivery.ts";
-import { openWhenReady } from "../reply/modal.ts";
+import { openWhenReady, refuseForm } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
 import { type ConnectedOptions, whenConnected } from "../when-connected.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import type { Order, PaidFeature, Requester, Sharing, UnfitOrder } from "./paid-feature.ts";
@@ -66,12 +65,8 @@ function askByCommand(
   { paidCallHandler, people, isConnected }: Reading,
 ) {
   return async (args: CommandArgs): Promise<void> => {
-    const { command, ack, client, context } = args;
-    const asker = {
-      organisation: organisationOf(context),
-      person: command.user_id,
-      channel: command.channel_id,
-    };
+    const { command, ack, client, organisation, person } = args;
+    const asker = { organisation, person, channel: command.channel_id };
     const reading = readCommandContact(command.text, { people, asker, client, usage });
     const { inputs, rest: afterAddress } = leadingContacts(command.text);
     // In parallel: some of it asks Slack for names, and the acknowledgement waits for all. How long a name is, only
@@ -96,7 +91,7 @@ function askByCommand(
       await ack();
       const form = Promise.resolve(order.form({ trigger: command.trigger_id, addressee }));
       const view = doubt === undefined ? form : form.then((made) => askingWho(made, doubt));
-      await openWhenReady(client, command, view, openingModal(title));
+      await openWhenReady(args, view, openingModal(title));
       return;
     }
     await paidCallHandler.fromCommand(args, order.work(addressee));
@@ -134,16 +129,16 @@ function readTyped(
 
 /** The operation's button on a card: opens the form for that contact. */
 function openForm({ form, title }: Form) {
-  return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
+  return async (args: ButtonArgs): Promise<void> => {
+    const { action, body, organisation, person } = args;
     const opening = { trigger: body.trigger_id, addressee: addresseeValue.decode(action.value) };
-    const view = form(opening, { organisation: organisationOf(context), person: body.user.id });
-    await openWhenReady(client, body, Promise.resolve(view), openingModal(title));
+    const view = form(opening, { organisation, person });
+    await openWhenReady(args, Promise.resolve(view), openingModal(title));
   };
 }
 
 function openingModal(title: string): ModalView {
-  return cardModal({ title, card: sentence("Opening the form…") });
+  return noticeModal(title, "Opening the form…");
 }
 
 /** Reads the form: errors appear at their fields and cost nothing; otherwise the work starts. */
@@ -152,16 +147,12 @@ function askByForm(
   { paidCallHandler, people }: Reading,
 ) {
   return async (args: SubmissionArgs): Promise<void> => {
-    const { ack, body, client, context, view } = args;
+    const { organisation, person, client, view } = args;
     const form = await readForm(view, client);
-    if ("errors" in form) {
-      await ack({ response_action: "errors", errors: form.errors });
-      return;
-    }
+    if ("errors" in form) return refuseForm(args, form.errors);
     const { trigger, versionOf } = formKey.decode(view.private_metadata);
     const anew = versionOf === undefined ? undefined : { versionOf };
-    const asker = { organisation: organisationOf(context), person: body.user.id };
-    const addressee = await withName(form.work.request.addressee, people, asker);
+    const addressee = await withName(form.work.request.addressee, people, { organisation, person });
     await paidCallHandler.fromSubmission(args, trigger, aboutThem(form.work, addressee), anew);
   };
 }
@@ -191,7 +182,7 @@ function openShare<Operation extends PaidOperation>(
         staysBack,
         metadata: resultValue.encode(result),
         preview: card(call, result.page).blocks,
-        sharedBy: args.body.user.id,
+        sharedBy: args.person,
         origin: { operation, isEdited: false },
       }),
     );

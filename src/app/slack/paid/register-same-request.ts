@@ -1,10 +1,7 @@
-import { cardModal } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { firstVersion, meetingOf, workOf } from "../../credits/paid-call.ts";
-import { replyToClick } from "../reply/delivery.ts";
-import { openModal, updateModal } from "../reply/modal.ts";
+import { openModal, showWhereClicked } from "../reply/modal.ts";
 import type { ButtonArgs, Router } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import { clickedThread, readableResult, resultGoneModal, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
@@ -29,31 +26,28 @@ export function registerSameRequests(router: Router, dependencies: SameRequestDe
 /** Shows a result, or a page of it, where the button was pressed. Free: it is read from the ledger. */
 export function showResult({ ledger, presenter }: Pick<SameRequestDependencies, "ledger" | "presenter">) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    await ack();
-    const { call: id, ...page } = resultValue.decode(action.value);
+    const { call: id, ...page } = resultValue.decode(args.action.value);
     const call = await readableResult(ledger, args, id);
     if (call === undefined) {
-      await openModal(client, body, resultGoneModal());
+      await openModal(args, resultGoneModal());
       return;
     }
-    const isInThread = clickedThread(body) !== undefined;
-    const shown = await presenter.answered(call, { ...page, reader: body.user.id, isInThread });
-    if (body.view === undefined) await replyToClick(args)(shown.card);
-    else await updateModal(client, body.view.id, cardModal(shown));
+    const isInThread = clickedThread(args.body) !== undefined;
+    await showWhereClicked(
+      args,
+      await presenter.answered(call, { ...page, reader: args.person, isInThread }),
+    );
   };
 }
 
 /** "Write it anew": makes the call that was held back, once per button. One's own result becomes an earlier version. */
 function writeAnew({ ledger, paidCallHandler }: Pick<SameRequestDependencies, "ledger" | "paidCallHandler">) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client, context } = args;
+    const { action, organisation, person } = args;
     const { call: id, key, meeting } = anewValue.decode(action.value);
-    const person = body.user.id;
-    const call = await ledger.findReadable(organisationOf(context), id, person);
+    const call = await ledger.findReadable(organisation, id, person);
     if (call === undefined) {
-      await ack();
-      await openModal(client, body, resultGoneModal());
+      await openModal(args, resultGoneModal());
       return;
     }
     const isForSameReaders =

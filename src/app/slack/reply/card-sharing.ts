@@ -6,10 +6,10 @@ import type { Addressee } from "../../outreach/contact.ts";
 import { openDirectMessages } from "../client/channels.ts";
 import type { Deduplication } from "../deduplication.ts";
 import type { SubmissionArgs } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
 import type { ChannelPosts, Posted } from "./channel-post.ts";
 import { inTime } from "./delivery.ts";
 import { type MachineText, originMetadata, originOf } from "./machine-text.ts";
+import { refuseForm } from "./modal.ts";
 import { type ShareAudienceOptions, type ShareTarget, shareProblem } from "./share-audience.ts";
 import { colleagueFieldId, readShareTarget, signature } from "./share-modal.ts";
 import type { SharedCards } from "./shared-cards.ts";
@@ -46,8 +46,7 @@ export function createCardSharing(options: CardSharingOptions) {
     { kind, id }: ShareTarget,
     { card: { text, blocks }, about, origin }: Extract<Shared, { card: Card }>,
   ): Promise<Posted> {
-    const { body, client, context } = args;
-    const [organisation, by] = [organisationOf(context), body.user.id];
+    const { client, organisation, person: by } = args;
     const channel = kind === "person" ? await openDirectMessages(client, id) : id;
     const accessory = kind === "channel" && { accessory: takeBack.button(organisation, { by }) };
     const signed = [...blocks, { ...signature(by, origin), ...accessory }];
@@ -81,20 +80,16 @@ export function createCardSharing(options: CardSharingOptions) {
      * @param shared makes what to post
      */
     async submit(args: SubmissionArgs, field: string, shared: () => Promise<Shared>): Promise<void> {
-      const { ack, view, body, context, client, logger } = args;
-      const refuse = (errors: Record<string, string>) => ack({ response_action: "errors", errors });
+      const { ack, view, client, organisation, person, logger } = args;
       const read = readShareTarget(view.state.values, field);
-      if ("errors" in read) return refuse(read.errors);
+      if ("errors" in read) return refuseForm(args, read.errors);
       const { target } = read;
       const at = target.kind === "channel" ? field : colleagueFieldId;
       const found = await shared();
-      if ("problem" in found) return refuse({ [at]: found.problem });
+      if ("problem" in found) return refuseForm(args, { [at]: found.problem });
       if ("type" in found) return ack({ response_action: "update", view: found });
-      const organisation = organisationOf(context);
-      const asked = shareProblem(options, organisation, target, {
-        about: found.about,
-        by: body.user.id,
-      }).catch((error: unknown) => {
+      const share = { about: found.about, by: person };
+      const asked = shareProblem(options, organisation, target, share).catch((error: unknown) => {
         logger.warn("share audience unknown", error);
         return audienceUnknown;
       });
@@ -103,17 +98,17 @@ export function createCardSharing(options: CardSharingOptions) {
         audienceTimeout,
       );
       const reason = problem === undefined ? audienceUnknown : problem.text;
-      if (reason !== undefined) return refuse({ [at]: reason });
+      if (reason !== undefined) return refuseForm(args, { [at]: reason });
       const isFirst = await deduplication.first(organisation, `share ${view.id}`);
       await ack();
       if (!isFirst) return;
       const posted = await post(args, target, found);
       const { address } = found.about;
       const outcome = `${posted.kind}, to a ${target.kind}`;
-      options.auditLog.record({ organisation, actor: body.user.id, action: "share", address, outcome });
+      options.auditLog.record({ organisation, actor: person, action: "share", address, outcome });
       if (posted.kind === "done") return;
       logger.warn("sharing a card failed", posted);
-      await client.chat.postMessage({ channel: body.user.id, ...sentence(failure(posted)) });
+      await client.chat.postMessage({ channel: person, ...sentence(failure(posted)) });
     },
   };
 }

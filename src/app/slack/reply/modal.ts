@@ -1,14 +1,17 @@
 import type { ModalView } from "@slack/types";
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
-import { inTime } from "./delivery.ts";
+import { cardModal, noticeModal, type Presentation } from "../../blocks/card.ts";
+import { isAdministrator } from "../client/users.ts";
+import type { Actor, ButtonArgs, OverflowArgs, SubmissionArgs } from "../router.ts";
+import { inTime, replyToClick } from "./delivery.ts";
 
 /** Milliseconds to wait before opening a modal: its trigger lives 3 s, and Slack needs time too. */
 const openTimeout = 1_000;
 
-/** What a click or a shortcut carries: its trigger, and the view it was made in, if any. */
+/** What a click, a shortcut or a command carries: its trigger, and the view it was made in, if any. */
 interface Interaction {
-  trigger_id: string;
-  view?: { id: string; type: string } | undefined;
+  client: WebClient;
+  body: { trigger_id: string; view?: { id: string; type: string } | undefined };
 }
 
 /**
@@ -18,20 +21,17 @@ interface Interaction {
  * @returns the id of the view that Slack opened
  * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id`
  */
-export async function openModal(
-  client: WebClient,
-  interaction: Interaction,
-  view: ModalView,
-): Promise<string> {
-  const isInModal = interaction.view?.type === "modal";
-  const opened = isInModal
-    ? await pushModal(client, interaction, view)
-    : await client.views.open({ trigger_id: interaction.trigger_id, view });
+export async function openModal(interaction: Interaction, view: ModalView): Promise<string> {
+  const { client, body } = interaction;
+  const opened =
+    body.view?.type === "modal"
+      ? await pushModal(interaction, view)
+      : await client.views.open({ trigger_id: body.trigger_id, view });
   if (opened.view?.id === undefined) throw new Error("Slack opened a view without returning its ID.");
   return opened.view.id;
 }
 
-async function pushModal(client: WebClient, { trigger_id, view: below }: Interaction, view: ModalView) {
+async function pushModal({ client, body: { trigger_id, view: below } }: Interaction, view: ModalView) {
   try {
     return await client.views.push({ trigger_id, view });
   } catch (error) {
@@ -43,14 +43,60 @@ async function pushModal(client: WebClient, { trigger_id, view: below }: Interac
 
 /** Opens a modal with its content if that is ready soon, else with a waiting view, which the content replaces. */
 export async function openWhenReady(
-  client: WebClient,
   interaction: Interaction,
   view: Promise<ModalView>,
   waiting: ModalView,
 ): Promise<void> {
   const ready = await inTime(view, openTimeout);
-  const id = await openModal(client, interaction, ready ?? waiting);
-  if (ready === undefined) await updateModal(client, id, await view);
+  const id = await openModal(interaction, ready ?? waiting);
+  if (ready === undefined) await updateModal(interaction.client, id, await view);
+}
+
+/**
+ * Opens a form that only administrators may use; everyone else reads that. Slack is asked each time, since roles change.
+ *
+ * @param texts mrkdwn: what everyone else reads, and what stands there while it's being read
+ */
+export async function openForAdministrators(
+  args: Interaction & Actor,
+  title: string,
+  { refusal, waiting = "One moment…" }: { refusal: string; waiting?: string },
+  form: () => ModalView | Promise<ModalView>,
+): Promise<void> {
+  const view = isAdministrator(args.client, args.person).then((may) =>
+    may ? form() : noticeModal(title, refusal),
+  );
+  await openWhenReady(args, view, noticeModal(title, waiting));
+}
+
+/** Shows a card in place of the message or the modal in which something was clicked. */
+export async function showWhereClicked(args: ButtonArgs | OverflowArgs, shown: Presentation): Promise<void> {
+  const { view } = args.body;
+  if (view?.type === "modal") await updateModal(args.client, view.id, cardModal(shown));
+  else await replyToClick(args)(shown.card);
+}
+
+/**
+ * Answers a form with a view if that is ready soon, else with a waiting one, which it then replaces.
+ *
+ * @returns false when the person has closed the form before
+ */
+export async function replaceForm(
+  { ack, client, view: form }: SubmissionArgs,
+  view: Promise<ModalView>,
+  waiting: ModalView,
+): Promise<boolean> {
+  const ready = await inTime(view);
+  await ack({ response_action: "update", view: ready ?? waiting });
+  return ready !== undefined || updateModal(client, form.id, await view);
+}
+
+/** Shows errors at a form's fields. @param errors plain text, by the fields' IDs */
+export function refuseForm(
+  { ack }: Pick<SubmissionArgs, "ack">,
+  errors: Record<string, string>,
+): Promise<void> {
+  return ack({ response_action: "errors", errors });
 }
 
 /** Replaces a modal's content. @returns false when the person has closed it */

@@ -8,7 +8,6 @@ import { UnknownKeyError, type Vault } from "../../storage/vault.ts";
 import { isAdministrator } from "../client/users.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import type { ButtonArgs, OverflowArgs, Router } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
 import { replyPrivately } from "./delivery.ts";
 
 const ids = { button: "post_take_back", menu: "post_menu" } as const;
@@ -55,11 +54,9 @@ export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> 
           throw error;
         }
       };
-      router.button(ids.button, (args) =>
-        takeBack(args, open(organisationOf(args.context), args.action.value)),
-      );
+      router.button(ids.button, (args) => takeBack(args, open(args.organisation, args.action.value)));
       router.overflow(ids.menu, (args) =>
-        takeBack(args, open(organisationOf(args.context), args.action.selected_option.value)),
+        takeBack(args, open(args.organisation, args.action.selected_option.value)),
       );
     },
   };
@@ -70,11 +67,9 @@ const maxReasonLength = 80;
 
 /** @param post absent when it was sealed with a key that was removed since */
 async function takeBack(args: ButtonArgs | OverflowArgs, post: Post | undefined): Promise<void> {
-  const { ack, body, client } = args;
-  await ack();
+  const { client, person } = args;
   if (post === undefined) return tell(args, tooOld);
   const { by, message: other } = post;
-  const person = body.user.id;
   if (person !== by && !(await isAdministrator(client, person))) return tell(args, notYours(by));
   const problem = await deleteMessage(args, other ?? clickedMessage(args), other === undefined);
   if (problem !== undefined) return tell(args, problem);

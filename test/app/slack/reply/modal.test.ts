@@ -10,12 +10,12 @@ async function startClicking() {
   /** What a click carries: one in the modal on top, or where none is open, in a message. */
   function click() {
     const view = priya.modal();
-    return { view, trigger_id: workspace.triggers.issue(priya.id, { viewId: view?.id }) };
+    return { client, body: { view, trigger_id: workspace.triggers.issue(priya.id, { viewId: view?.id }) } };
   }
   return {
     ...running,
     click,
-    open: (title: string) => openModal(client, click(), emptyModal(title)),
+    open: (title: string) => openModal(click(), emptyModal(title)),
     /** What is open, the top one last. */
     stack: () => priya.modals().map(({ id, title }) => ({ id, title })),
   };
@@ -55,16 +55,16 @@ test("a fourth modal that takes time to make waits there too, and its content fo
         .join(", "),
     ),
   );
-  await openWhenReady(slack.client, slack.click(), made.promise, emptyModal("Waiting"));
+  await openWhenReady(slack.click(), made.promise, emptyModal("Waiting"));
   expect(titles).toEqual(["First, Second, Waiting", "First, Second, Content"]);
 });
 
 test("what else stands against a modal is thrown, and changes none", async () => {
   await using slack = await startClicking();
   for (const title of ["First", "Second", "Third"]) await slack.open(title);
-  const { view } = slack.click();
-  const used = { view, trigger_id: "1.1.none" };
-  await expect(openModal(slack.client, used, emptyModal("Fourth"))).rejects.toMatchObject({
+  const { client, body } = slack.click();
+  const used = { client, body: { ...body, trigger_id: "1.1.none" } };
+  await expect(openModal(used, emptyModal("Fourth"))).rejects.toMatchObject({
     data: { error: "invalid_trigger_id" },
   });
   expect(slack.stack().map(({ title }) => title)).toEqual(["First", "Second", "Third"]);

@@ -1,10 +1,10 @@
-import { actions, type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
+import { actions, type Card, cardModal, noticeModal, section, sentence } from "../../../blocks/card.ts";
 import { FeedError } from "../../../calendar/fetch/feed-error.ts";
 import { defaultSettings, type FeedSettings } from "../../../reminders/sources/source.ts";
 import { isDirectMessages, openDirectMessages } from "../../../slack/client/channels.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
-import { openModal, openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
-import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
+import { openModal, openWhenReady, refuseForm, updateModal } from "../../../slack/reply/modal.ts";
+import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { type AddFormStart, addFormValue, retryAddButton } from "../buttons.ts";
 import { inOwnDates } from "../card/own-dates.ts";
 import { changeSettings } from "../change/change-sources.ts";
@@ -25,6 +25,7 @@ import { feedProblemText } from "./feed-problems.ts";
 
 /** Milliseconds before the form shows progress instead: Slack gives up after 3 s. */
 const ackTimeout = 2_000;
+const title = "Add a calendar";
 
 export interface FeedProblem {
   /** Why nothing was added; mrkdwn. */
@@ -95,7 +96,7 @@ async function readersOf(
  */
 export async function openAddFormFor(
   request: ChannelRequest,
-  interaction: Parameters<typeof openModal>[1],
+  args: Pick<ButtonArgs | CommandArgs, "client" | "body">,
   place: "own" | "channel" = "own",
 ): Promise<void> {
   const { channel } = request;
@@ -108,7 +109,7 @@ export async function openAddFormFor(
       chosen: { place: destination.isDirect ? "own" : place, settings },
     });
   });
-  await openWhenReady(request.client, interaction, view, modal(sentence(lookingAtReminders)));
+  await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
 }
 
 /** What a calendar starts with that this person adds. */
@@ -122,36 +123,32 @@ async function ownSettings({ personSettings, organisation, person }: PersonReque
 
 /** "Add a calendar…". */
 export async function openAddForm(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  const { ack, action, body, client } = args;
-  await ack();
-  const { channel } = addFormValue.decode(action.value);
+  const { channel } = addFormValue.decode(args.action.value);
   const isOwn = channel === undefined || isDirectMessages(channel);
-  if (!isOwn) return openAddFormFor({ ...request, channel }, body);
+  if (!isOwn) return openAddFormFor({ ...request, channel }, args);
   const view = ownSettings(request).then((settings) => addFormModal({ chosen: { place: "own", settings } }));
-  await openWhenReady(client, body, view, modal(sentence(lookingAtReminders)));
+  await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
 }
 
 /** "Try again": replaces the error with the form, with the previous values. */
-export async function retryAddForm({ ack, action, body, client }: ButtonArgs): Promise<void> {
-  await ack();
+export async function retryAddForm(args: ButtonArgs): Promise<void> {
+  const { action, body, client } = args;
   const form = addFormModal(addFormValue.decode(action.value));
   if (body.view?.type === "modal") await updateModal(client, body.view.id, form);
-  else await openModal(client, body, form);
+  else await openModal(args, form);
 }
 
 /** Handles the form: errors appear at their fields while the form is open, or else the result replaces it. */
 export async function submitAddForm(request: PersonRequest, args: SubmissionArgs): Promise<void> {
   const { ack, view } = args;
   const form = readAddForm(view, request.allowedHosts);
-  if ("errors" in form) return ack({ response_action: "errors", errors: form.errors });
+  if ("errors" in form) return refuseForm(args, form.errors);
   const { start, where } = form;
   const outcome = addFromForm(request, form).then(async (came) =>
     "card" in came ? { card: await inOwnDates(request, came.card) } : came,
   );
   const ready = await inTime(outcome, ackTimeout);
-  if (ready !== undefined && "problem" in ready) {
-    return ack({ response_action: "errors", errors: fieldError(ready, start) });
-  }
+  if (ready !== undefined && "problem" in ready) return refuseForm(args, fieldError(ready, start));
   await ack({ response_action: "update", view: modal(ready?.card ?? sentence(readingCalendar)) });
   const { client, organisation, person } = request;
   if (ready === undefined) {
@@ -182,5 +179,5 @@ function problemCard(problem: string, start: AddFormStart): Card {
 }
 
 function modal(card: Card) {
-  return cardModal({ title: "Add a calendar", card });
+  return cardModal({ title, card });
 }

@@ -11,7 +11,6 @@ import { addFeed } from "./add.ts";
  * a crash leaves one calendar too many rather than none.
  */
 export async function postHere(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  await args.ack();
   const { reminders, organisation, person } = request;
   const { source: id, channel } = postHereValue.decode(args.action.value);
   const source = await reminders.source(organisation, id);

@@ -1,10 +1,9 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
-import { type Card, cardModal, context, formModal, sentence } from "../../../blocks/card.ts";
+import { type Card, cardModal, context, formModal, noticeModal, sentence } from "../../../blocks/card.ts";
 import type { Agenda } from "../../../reminders/agendas.ts";
 import { choiceField, inputBlock, readChoiceField, readField } from "../../../slack/input/form-fields.ts";
-import { inTime } from "../../../slack/reply/delivery.ts";
-import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
+import { openWhenReady, refuseForm, replaceForm } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { inOwnDates } from "../card/own-dates.ts";
@@ -53,41 +52,38 @@ async function findAgenda(request: ChannelRequest): Promise<Agenda | undefined> 
 
 /** "Set up…", "Change…", "Morning agenda…": opens the form with the current settings. */
 export async function openAgendaForm(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  await args.ack();
   const { channel } = channelValue.decode(args.action.value);
   const view = findAgenda({ ...request, channel }).then((agenda) =>
     agendaFormModal({ channel, minute: defaultMinute, weekdaysOnly: true, ...agenda }),
   );
-  await openWhenReady(request.client, args.body, view, agendaModal(sentence(lookingAtReminders)));
+  await openWhenReady(args, view, waitingModal);
 }
 
 /** Saves the form and replaces it with the new settings. */
 export async function submitAgendaForm(request: PersonRequest, args: SubmissionArgs): Promise<void> {
-  const { ack, view } = args;
+  const { view } = args;
   const order = readAgendaForm(view.state.values);
-  if (order === undefined) {
-    return ack({ response_action: "errors", errors: { [ids.agendaTime]: fieldSentences.time } });
-  }
+  if (order === undefined) return refuseForm(args, { [ids.agendaTime]: fieldSentences.time });
   const { channel } = channelValue.decode(view.private_metadata);
-  const card = inOwnDates(request, orderAgenda({ ...request, channel }, order));
-  const ready = await inTime(card);
-  await ack({ response_action: "update", view: agendaModal(ready ?? sentence(lookingAtReminders)) });
-  if (ready === undefined) await updateModal(request.client, view.id, agendaModal(await card));
+  const made = inOwnDates(request, orderAgenda({ ...request, channel }, order));
+  await replaceForm(
+    args,
+    made.then((card) => cardModal({ title, card })),
+    waitingModal,
+  );
   await request.drawHome(request.client, request.organisation, request.person);
 }
 
 /** "Turn off". */
 export async function turnAgendaOff(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  await args.ack();
   const { channel } = channelValue.decode(args.action.value);
   await showInPlace(request, args, await orderAgenda({ ...request, channel }, { kind: "off" }));
   const { client, organisation, person } = request;
   if (args.body.view !== undefined) await request.drawHome(client, organisation, person);
 }
 
-function agendaModal(card: Card): ModalView {
-  return cardModal({ title: "Morning agenda", card });
-}
+const title = "Morning agenda";
+const waitingModal = noticeModal(title, lookingAtReminders);
 
 /** The form for a channel's morning agenda, with the current or default settings. */
 export function agendaFormModal(agenda: Pick<Agenda, "channel" | "minute" | "weekdaysOnly">): ModalView {
@@ -96,7 +92,7 @@ export function agendaFormModal(agenda: Pick<Agenda, "channel" | "minute" | "wee
   return formModal({
     id: ids.agendaView,
     metadata: channelValue.encode({ channel }),
-    title: "Morning agenda",
+    title,
     submit: "Save",
     blocks: [
       context(

@@ -1,4 +1,4 @@
-import { type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
+import { type Card, cardModal, noticeModal, section, sentence } from "../../../blocks/card.ts";
 import { openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
@@ -49,10 +49,8 @@ export async function testCard(
 
 /** "Show next card": privately, beside the current view. */
 export async function showTest(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  const { ack, action, body, client } = args;
-  await ack();
-  const { channel } = channelValue.decode(action.value);
-  const modal = (card: Card) => cardModal({ title: "The next card", card });
-  const card = testCard({ ...request, channel });
-  await openWhenReady(client, body, card.then(modal), modal(sentence(lookingAtReminders)));
+  const { channel } = channelValue.decode(args.action.value);
+  const title = "The next card";
+  const view = testCard({ ...request, channel }).then((card) => cardModal({ title, card }));
+  await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
 }

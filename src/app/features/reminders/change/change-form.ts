@@ -1,6 +1,14 @@
 import type { InputBlock, ModalView, PlainTextOption } from "@slack/types";
 import { z } from "zod";
-import { type Card, cardModal, context, formModal, section, sentence } from "../../../blocks/card.ts";
+import {
+  type Card,
+  cardModal,
+  context,
+  formModal,
+  noticeModal,
+  section,
+  sentence,
+} from "../../../blocks/card.ts";
 import { limits } from "../../../blocks/limits.ts";
 import {
   covers,
@@ -12,14 +20,14 @@ import { jsonValue } from "../../../slack/input/carried-values.ts";
 import {
   choiceField,
   inputBlock,
+  readCheckboxes,
   readChoiceField,
-  readField,
   readTextField,
   textField,
 } from "../../../slack/input/form-fields.ts";
 import { replyPrivately } from "../../../slack/reply/delivery.ts";
 import { postToResponseUrl } from "../../../slack/reply/delivery-target.ts";
-import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
+import { openWhenReady, refuseForm, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { inOwnDates } from "../card/own-dates.ts";
 import { findSource } from "../channel/access.ts";
@@ -66,14 +74,13 @@ export function changeFormModal(source: FeedSource, origin: FormOrigin): ModalVi
 
 /** "Change…": opens the form with the current settings. @param source that was chosen, unless it's gone */
 export async function openChangeForm(
-  { body, client }: ButtonArgs | OverflowArgs,
+  args: ButtonArgs | OverflowArgs,
   source: Promise<ListedSource | undefined>,
 ): Promise<void> {
-  const modal = (text: string) => cardModal({ title, card: sentence(text) });
   const view = source.then((found) =>
-    found?.kind === "feed" ? changeFormModal(found, originOf(body)) : modal(sourceGone),
+    found?.kind === "feed" ? changeFormModal(found, originOf(args.body)) : noticeModal(title, sourceGone),
   );
-  await openWhenReady(client, body, view, modal(lookingAtReminders));
+  await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
 }
 
 function originOf({ view, channel, response_url }: (ButtonArgs | OverflowArgs)["body"]): FormOrigin {
@@ -85,7 +92,7 @@ function originOf({ view, channel, response_url }: (ButtonArgs | OverflowArgs)["
 export async function submitChangeForm(request: PersonRequest, args: SubmissionArgs): Promise<void> {
   const { ack, view } = args;
   const read = readSettingsFields(view.state.values);
-  if ("errors" in read) return ack({ response_action: "errors", errors: read.errors });
+  if ("errors" in read) return refuseForm(args, read.errors);
   await ack();
   const { source, origin } = changeFormValue.decode(view.private_metadata);
   const list = origin.in === "message" ? origin.channel : undefined;
@@ -114,7 +121,7 @@ async function saved(
 /** Updates the list the form was opened from. */
 async function showAt(
   origin: Exclude<FormOrigin, { in: "home" }>,
-  { client, body, logger }: SubmissionArgs,
+  { client, person: user, logger }: SubmissionArgs,
   card: Card,
 ): Promise<void> {
   if (origin.in === "modal") {
@@ -126,8 +133,7 @@ async function showAt(
     if (await postToResponseUrl(client, origin.responseUrl, message)) return;
     throw new Error("The response URL of a list has expired.");
   };
-  const where = { channel: origin.channel, user: body.user.id, isReplacing: true };
-  await replyPrivately({ respond, client, ...where, logger })(card);
+  await replyPrivately({ respond, client, channel: origin.channel, user, isReplacing: true, logger })(card);
 }
 
 const allDay: PlainTextOption = {
@@ -163,8 +169,6 @@ export function settingsFields({ minutesBefore, covers, includesAllDay }: FeedSe
   ];
 }
 
-const checked = z.object({ selected_options: z.array(z.object({ value: z.string() })).nullish() });
-
 /**
  * @param values `view.state.values` of a submission
  * @returns the chosen settings, or an error per field: plain text
@@ -175,12 +179,11 @@ export function readSettingsFields(
 ): { settings: FeedSettings } | { errors: Record<string, string> } {
   const minutesBefore = readMinutesBefore(readTextField(values, ids.feedMinutes));
   if (minutesBefore === undefined) return { errors: { [ids.feedMinutes]: fieldSentences.minutes } };
-  const chosen = readField(values, ids.feedAllDay, checked)?.selected_options ?? [];
   return {
     settings: {
       minutesBefore,
       covers: readChoiceField(values, ids.feedCovers, covers) ?? "meetings",
-      includesAllDay: chosen.length > 0,
+      includesAllDay: readCheckboxes(values, ids.feedAllDay).length > 0,
     },
   };
 }

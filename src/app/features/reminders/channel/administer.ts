@@ -1,68 +1,62 @@
+import { noticeModal } from "../../../blocks/card.ts";
 import { plainText } from "../../../blocks/mrkdwn.ts";
 import { isAdministrator } from "../../../slack/client/users.ts";
 import { readTextField } from "../../../slack/input/form-fields.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
-import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
+import { openForAdministrators, refuseForm, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { domainsIn } from "../command/subcommand.ts";
 import type { PersonRequest } from "../dependencies.ts";
 import {
   allowedChannelsModal,
-  channelsNotice,
+  channelsTitle,
   domainsModal,
-  domainsNotice,
+  domainsTitle,
 } from "../home/administration-sections.ts";
 import { ids } from "../ids.ts";
 import { administratorsOnly } from "./administration.ts";
 
 /** What administrators change in App Home. Slack is asked each time whether they are one. */
 
-const oneMoment = "One moment…";
+const texts = { refusal: administratorsOnly };
 
 /** "Change…": the channels with people from outside where an administrator allowed it. */
-export async function openAllowed(request: PersonRequest, { ack, body }: ButtonArgs): Promise<void> {
-  await ack();
-  const { client, organisation, person, channelRules } = request;
-  const view = isAdministrator(client, person).then(async (may) =>
-    may ? allowedChannelsModal(await channelRules.allowed(organisation)) : channelsNotice(administratorsOnly),
+export function openAllowed({ channelRules }: PersonRequest, args: ButtonArgs): Promise<void> {
+  return openForAdministrators(args, channelsTitle, texts, async () =>
+    allowedChannelsModal(await channelRules.allowed(args.organisation)),
   );
-  await openWhenReady(client, body, view, channelsNotice(oneMoment));
 }
 
 /** "Disallow", in that list. */
-export async function disallow(request: PersonRequest, { ack, action, body }: ButtonArgs): Promise<void> {
-  await ack();
+export async function disallow(request: PersonRequest, { action, body }: ButtonArgs): Promise<void> {
   const { client, organisation, person, channelRules, drawHome } = request;
   const { channel } = channelValue.decode(action.value);
   const may = await isAdministrator(client, person);
   if (may) await channelRules.disallow(organisation, channel);
   const view = may
     ? allowedChannelsModal(await channelRules.allowed(organisation))
-    : channelsNotice(administratorsOnly);
+    : noticeModal(channelsTitle, administratorsOnly);
   if (body.view?.type === "modal") await updateModal(client, body.view.id, view);
   if (may) await drawHome(client, organisation, person);
 }
 
 /** "Change…": the form for the organisation's own domains. */
-export async function openDomains(request: PersonRequest, { ack, body }: ButtonArgs): Promise<void> {
-  await ack();
-  const { client, organisation, person, channelRules } = request;
-  const view = isAdministrator(client, person).then(async (may) =>
-    may ? domainsModal(await channelRules.ownDomains(organisation)) : domainsNotice(administratorsOnly),
+export function openDomains({ channelRules }: PersonRequest, args: ButtonArgs): Promise<void> {
+  return openForAdministrators(args, domainsTitle, texts, async () =>
+    domainsModal(await channelRules.ownDomains(args.organisation)),
   );
-  await openWhenReady(client, body, view, domainsNotice(oneMoment));
 }
 
 /** Saves that form. */
-export async function submitDomains(request: PersonRequest, { ack, view }: SubmissionArgs): Promise<void> {
+export async function submitDomains(request: PersonRequest, args: SubmissionArgs): Promise<void> {
   const { client, organisation, person, channelRules, drawHome } = request;
-  const refuse = (problem: string) => ack({ response_action: "errors", errors: { [ids.domains]: problem } });
-  const read = domainsIn(readTextField(view.state.values, ids.domains));
+  const refuse = (problem: string) => refuseForm(args, { [ids.domains]: problem });
+  const read = domainsIn(readTextField(args.view.state.values, ids.domains));
   if ("typed" in read) return refuse(`“${plainText(read.typed, 60)}” isn't a domain such as acme.com.`);
   const may = await inTime(isAdministrator(client, person));
   if (may !== true) return refuse(may === undefined ? slackTooSlow : administratorsOnly);
-  await ack();
+  await args.ack();
   await channelRules.setOwnDomains(organisation, read.domains);
   await drawHome(client, organisation, person);
 }

@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import { cardModal, context, section, sentence } from "../../../blocks/card.ts";
+import { cardModal, context, noticeModal, section } from "../../../blocks/card.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { WorkOf } from "../../../credits/operations.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
@@ -37,11 +37,10 @@ const aboutYou =
  * who may have joined the channel since.
  */
 export async function openBrief(request: CardRequest, args: ButtonArgs): Promise<void> {
-  await args.ack();
   const { reminder: id, addressee } = briefValue.decode(args.action.value);
   const { paidCallHandler, channelPolicy, vault, organisation, person } = request;
   const tell = async (text: string): Promise<void> => {
-    await openModal(args.client, args.body, cardModal({ title: "Brief", card: sentence(text) }));
+    await openModal(args, noticeModal("Brief", text));
   };
   const reading = Promise.all([
     findReminder(request, id).then((found) => found ?? "gone"),
@@ -57,8 +56,7 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
   const isPrivate = isPrivateFor(reminder, meeting);
   const key = briefKey(vault, { organisation, occurrence }, addressee, { isPrivate });
   const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
-  // It's already acknowledged.
-  await paidCallHandler.inModal({ ...args, ack: async () => {} }, key, work);
+  await paidCallHandler.inModal(args, key, work);
 }
 
 function briefWork(meeting: Meeting, occurrence: string, addressee: Addressee): WorkOf<"prep"> {
@@ -73,11 +71,9 @@ const guestsArePrivate = "This meeting is private, so we don't show who's coming
 
 /** "And 7 more": shows all outside guests to the member who clicked, who isn't shown their own profile. */
 export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Promise<void> {
-  const { ack, action, body } = args;
-  await ack();
-  const { channelPolicy, facts, client, organisation, person } = request;
-  const { reminder: id } = reminderValue.decode(action.value);
-  const modal = (text: string) => cardModal({ title, card: sentence(text) });
+  const { channelPolicy, facts, organisation, person } = request;
+  const { reminder: id } = reminderValue.decode(args.action.value);
+  const modal = (text: string) => noticeModal(title, text);
   const view = async () => {
     const reminder = await findReminder(request, id);
     if (reminder?.subscribed === undefined) return modal(reminderGone);
@@ -86,7 +82,7 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
     const lookedUp = await facts.lookedUp(organisation, named);
     return guestsModal(await redactForPerson(channelPolicy, { organisation, person }, lookedUp));
   };
-  await openWhenReady(client, body, view(), modal("Looking the guests up…"));
+  await openWhenReady(args, view(), modal("Looking the guests up…"));
 }
 
 /** Guests with a button of their own first: a brief needs a profile or a contact ID, and a bought one is free. */

@@ -23,7 +23,6 @@ import type { CardRequest } from "../dependencies.ts";
 
 /** A card's overflow menu, or its only choice as a button. */
 export async function chooseMore(request: CardRequest, args: ButtonArgs | OverflowArgs): Promise<void> {
-  await args.ack();
   const id = menuBlockId.decode(args.action.block_id);
   const chosen = "selected_option" in args.action ? args.action.selected_option.value : args.action.value;
   const choice = readCarried(() => menuChoice.parse(chosen));
@@ -74,7 +73,6 @@ async function skipSeries(
 /** "Undo" of a skipped series: restores the card if its meeting is still ahead. */
 export async function undoSkip(request: CardRequest, args: ButtonArgs): Promise<void> {
   const { reminders, now, organisation, person } = request;
-  await args.ack();
   const { reminder: id, series } = undoSkipValue.decode(args.action.value);
   const channel = args.body.channel?.id;
   if (channel === undefined)

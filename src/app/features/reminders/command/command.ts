@@ -4,7 +4,6 @@ import type { ListedSource } from "../../../reminders/sources/source.ts";
 import { isDirectMessages, isGroupMessages, openDirectMessages } from "../../../slack/client/channels.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
 import { addFeed, openAddFormFor } from "../add/add.ts";
 import type { FeedOrder } from "../add/add-form.ts";
 import { addressProblems } from "../add/feed-problems.ts";
@@ -35,13 +34,13 @@ export async function remindersCommand(
   dependencies: RemindersDependencies,
   args: CommandArgs,
 ): Promise<void> {
-  const { command, client, context } = args;
+  const { command, client, organisation, person } = args;
   const { now } = dependencies;
   const request: ChannelRequest = {
     ...dependencies,
     client,
-    organisation: organisationOf(context),
-    person: command.user_id,
+    organisation,
+    person,
     channel: command.channel_id,
     isGroup: isGroupMessages(command.channel_name),
   };
@@ -103,7 +102,7 @@ async function addCommand(
 ): Promise<void> {
   if (typed === undefined) {
     await args.ack();
-    return openAddFormFor(request, args.command, isHere ? "channel" : "own");
+    return openAddFormFor(request, args, isHere ? "channel" : "own");
   }
   const read = readFeedAddress(typed, request.allowedHosts);
   if ("problem" in read) {

@@ -1,5 +1,5 @@
 import type { KnownBlock, ModalView } from "@slack/types";
-import { button, cardModal, formModal, section, sentence } from "../../../blocks/card.ts";
+import { button, formModal, noticeModal, section } from "../../../blocks/card.ts";
 import { dayAndTime, escapeText } from "../../../blocks/mrkdwn.ts";
 import type { AllowedChannel, ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { textField } from "../../../slack/input/form-fields.ts";
@@ -59,18 +59,18 @@ function domainsText(domains: readonly string[]): string {
   return `${escapeText(domains.join(", "), maxDomainsLength)}. Guests with these are colleagues.`;
 }
 
-const channelsTitle = "Allowed channels";
+export const channelsTitle = "Allowed channels";
 const allowedText =
   "Reminders and shares may go to these, though people from outside are in them or may join.";
 
 /** The channels where an administrator allowed it, each with a button that takes it back. */
 export function allowedChannelsModal(channels: readonly AllowedChannel[]): ModalView {
   if (channels.length === 0) {
-    return channelsNotice("No channel with people from outside is allowed any more.");
+    return noticeModal(channelsTitle, "No channel with people from outside is allowed any more.");
   }
   const hidden = channels.length - max.listed;
   return {
-    ...channelsNotice(allowedText),
+    ...noticeModal(channelsTitle, allowedText),
     blocks: [
       section(allowedText),
       ...channels.slice(0, max.listed).map(({ channel, by, at }) => ({
@@ -85,16 +85,13 @@ export function allowedChannelsModal(channels: readonly AllowedChannel[]): Modal
   };
 }
 
-/** @param text mrkdwn */
-export function channelsNotice(text: string): ModalView {
-  return cardModal({ title: channelsTitle, card: sentence(text) });
-}
+export const domainsTitle = "Own e-mail domains";
 
 /** The form for the organisation's own domains. */
 export function domainsModal(domains: readonly string[]): ModalView {
   return formModal({
     id: ids.domainsView,
-    title: "Own e-mail domains",
+    title: domainsTitle,
     submit: "Save",
     blocks: [
       textField({
@@ -108,9 +105,4 @@ export function domainsModal(domains: readonly string[]): ModalView {
       }),
     ],
   });
-}
-
-/** @param text mrkdwn */
-export function domainsNotice(text: string): ModalView {
-  return cardModal({ title: "Own e-mail domains", card: sentence(text) });
 }

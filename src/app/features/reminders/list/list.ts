@@ -1,5 +1,5 @@
 import type { KnownBlock, SectionBlock } from "@slack/types";
-import { actions, type Card, cardModal, context, header, section, sentence } from "../../../blocks/card.ts";
+import { actions, type Card, context, header, section, sentence } from "../../../blocks/card.ts";
 import { escapeText, plainText } from "../../../blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../../blocks/pages.ts";
 import type { Agenda } from "../../../reminders/agendas.ts";
@@ -7,8 +7,8 @@ import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders
 import type { SkippedSeries } from "../../../reminders/sources/skipped-series.ts";
 import type { ListedSource } from "../../../reminders/sources/source.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
-import { inTime, replyToClick } from "../../../slack/reply/delivery.ts";
-import { updateModal } from "../../../slack/reply/modal.ts";
+import { inTime } from "../../../slack/reply/delivery.ts";
+import { showWhereClicked } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
 import { addButton, agendaButton, channelValue, remindAgainButton, undoRemoveButton } from "../buttons.ts";
@@ -119,10 +119,7 @@ export async function showInPlace(
   args: ButtonArgs | OverflowArgs,
   made: Card,
 ): Promise<void> {
-  const { view } = args.body;
-  const card = await inOwnDates(request, made);
-  if (view?.type !== "modal") await replyToClick(args)(card);
-  else await updateModal(args.client, view.id, cardModal({ title: "Reminders", card }));
+  await showWhereClicked(args, { title: "Reminders", card: await inOwnDates(request, made) });
 }
 
 /** What the list shows after a click, and of which channel. */
@@ -140,7 +137,6 @@ export async function thenList(
   args: ButtonArgs | OverflowArgs,
   work: () => Promise<ClickOutcome | undefined>,
 ): Promise<void> {
-  await args.ack();
   const outcome = await work();
   const card =
     outcome === undefined

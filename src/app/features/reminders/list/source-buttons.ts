@@ -33,14 +33,12 @@ export function changeFromList(change: SourceChange) {
 
 /** "Change…" of a list entry. */
 export async function openChangeFromList(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  await args.ack();
   const { source } = sourceValue.decode(args.action.value);
   await openChangeForm(args, findSource(request, source));
 }
 
 /** "Undo", after a removal. */
 export async function undoRemove(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  await args.ack();
   const { source: id, list } = sourceValue.decode(args.action.value);
   const restored = await undoRemoval(request, id);
   const { client, organisation, person } = request;
@@ -55,7 +53,6 @@ export async function undoRemove(request: PersonRequest, args: ButtonArgs): Prom
 
 /** The overflow menu of a reminder in App Home. It lists and changes only the person's own. */
 export async function changeFromHome(request: PersonRequest, args: OverflowArgs): Promise<void> {
-  await args.ack();
   const { client, organisation, person } = request;
   const { do: choice, source: id } = changeValue.decode(args.action.selected_option.value);
   const own = request.reminders
@@ -65,7 +62,7 @@ export async function changeFromHome(request: PersonRequest, args: OverflowArgs)
   const source = await own;
   if (source !== undefined) {
     const { note, undo } = await changeSource(request, source, choice);
-    if (undo !== undefined) await openModal(client, args.body, removedModal(note, undo));
+    if (undo !== undefined) await openModal(args, removedModal(note, undo));
   }
   await request.drawHome(client, organisation, person);
 }

@@ -25,8 +25,7 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
   const running = stack.use(await startReminders(context));
   const { slack, reminders, channelPolicy, facts, now } = running;
   const bought: Parameters<PaidCallHandler["inModal"]>[1 | 2][] = [];
-  const inModal: PaidCallHandler["inModal"] = async (args, key, work) => {
-    await args.ack();
+  const inModal: PaidCallHandler["inModal"] = async (_args, key, work) => {
     bought.push(key, work);
   };
   const router = createRouter();
