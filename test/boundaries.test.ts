@@ -71,7 +71,12 @@ const rules: readonly Rule[] = [
     typesOf: log,
     packages: "not Slack's",
   },
-  { files: "src/app/features/", sources: parts, typesOf: log, packages: "all" },
+  {
+    files: "src/app/features/",
+    sources: parts,
+    typesOf: ["src/app/features/parts.ts", ...log],
+    packages: "all",
+  },
   { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
   {
     files: "src/app/outreach/",

@@ -12,7 +12,7 @@ import {
   workOf,
 } from "../src/app/credits/paid-call.ts";
 import * as approvalCards from "../src/app/features/approvals/card.ts";
-import { connectModal, serviceNotice, serviceSections } from "../src/app/features/connect/cards.ts";
+import { connectModal, serviceNoticeModal, serviceSections } from "../src/app/features/connect/cards.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { csvButton } from "../src/app/features/credits/csv.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
@@ -239,7 +239,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "rights/exportModal": exportModal(),
   "rights/retentionModal": retentionModal(retentionTimes, retentionTimes),
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
-  "connect/serviceNotice": serviceNotice("Disconnected."),
+  "connect/serviceNoticeModal": serviceNoticeModal("Disconnected."),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
   "prep/briefCard, waiting": waitingFor(brief.composition, "here"),
   "prep/briefCard, reopened": prepCards.briefCard(brief, { ...briefOptions, isReopened: true }),

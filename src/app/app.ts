@@ -1,19 +1,14 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Receiver } from "@slack/bolt";
 import type { WebClientOptions } from "@slack/web-api";
 import type { Tracing } from "../tracing/tracing.ts";
-import type { AuditLog } from "./audit/audit-log.ts";
-import type { Backups } from "./backups/backups.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
-import type { Approvals } from "./credits/approvals.ts";
-import type { ContactCalls } from "./credits/contact-calls.ts";
-import type { Ledger } from "./credits/ledger/ledger.ts";
 import { scheduleApproval } from "./features/approvals/job.ts";
 import { registerApprovals } from "./features/approvals/register.ts";
 import { connectCommand, registerConnect } from "./features/connect/register.ts";
 import { registerCredits } from "./features/credits/register.ts";
-
 import { drawHome } from "./features/home/draw.ts";
 import { registerHome } from "./features/home/register.ts";
+import type { FeatureParts } from "./features/parts.ts";
 import { prepButton } from "./features/prep/card.ts";
 
 import { registerProfile } from "./features/profile/register.ts";
@@ -29,27 +24,14 @@ import { registerSettings } from "./features/settings/register.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { registerWave } from "./features/wave/register.ts";
 import { homeDependencies } from "./home-dependencies.ts";
-import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Addressee } from "./outreach/contact.ts";
-import type { ContactData } from "./outreach/contact-data.ts";
-import type { ContactIds } from "./outreach/contact-ids.ts";
-import type { Profiles } from "./outreach/profiles.ts";
-import type { RecentContacts } from "./outreach/recent-contacts.ts";
-import type { ServiceClients } from "./outreach/service-clients.ts";
-import type { ServiceConnections } from "./outreach/service-connections.ts";
-import type { Suppressions } from "./outreach/suppressions.ts";
-import type { PersonSettingsStore } from "./person-settings/person-settings.ts";
-import type { ContactMeetings } from "./reminders/contact-meetings.ts";
 import { createMeetingGuests } from "./reminders/meeting-guests.ts";
 import { settingsChoices } from "./settings-choices.ts";
 import { createAdmission, explainElsewhere, explainNotInstalled } from "./slack/admission.ts";
 import type { Installations } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";
 import { missingScope } from "./slack/client/missing-scope.ts";
-import type { PersonDates } from "./slack/client/person-dates.ts";
-import type { Workspaces } from "./slack/client/workspaces.ts";
-import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
@@ -57,67 +39,34 @@ import { createKnownPeople } from "./slack/input/known-people.ts";
 import type { Uninstalls } from "./slack/install/uninstalls.ts";
 import { ObservedApp } from "./slack/observed-app.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
-import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
-import type { Presenter } from "./slack/paid/presenter.ts";
 import { registerPaidFeature } from "./slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "./slack/paid/register-same-request.ts";
-import type { ResultThreads } from "./slack/paid/result-threads.ts";
 import { type CardSharingOptions, createCardSharing } from "./slack/reply/card-sharing.ts";
-import type { SharedCards } from "./slack/reply/shared-cards.ts";
 import { createTakeBack } from "./slack/reply/take-back.ts";
 import { createRouter, type EventArgs, type Router } from "./slack/router.ts";
 import { organisationOf } from "./slack/tenancy.ts";
 import { UnreadableRequestError } from "./slack/unreadable-request-error.ts";
-import type { Database } from "./storage/database.ts";
-import type { Retention } from "./storage/retention.ts";
 import { withinOrganisation } from "./storage/tenant-scope.ts";
-import type { Vault } from "./storage/vault.ts";
 
 /** The app's building blocks; each feature gets the ones it uses under these names. */
-export interface AppParts {
+export interface AppParts
+  extends Omit<
+    FeatureParts,
+    keyof ReminderParts | "allowedHosts" | "cardSharing" | "drawHome" | "outbox" | "people" | "takeBack"
+  > {
   receiver: Receiver;
   installations: Installations;
   /** Where the app can be installed, if many workspaces can. */
   installUrl: string | undefined;
   uninstalls: Pick<Uninstalls, "handle">;
-  backups: Backups;
-  /** Begins to, and doesn't wait. */
-  eraseFromBackups: () => void;
-  workspaces: Workspaces;
   clientOptions: WebClientOptions;
   inFlight: InFlight;
   metrics: Metrics;
   /** Absent when it's off. */
   tracing: Tracing | undefined;
-  log: Log;
-  /** Unix time in milliseconds. */
-  now: () => number;
-  database: Database;
-  vault: Vault;
-  deduplication: Deduplication;
-  auditLog: AuditLog;
-  personSettings: PersonSettingsStore;
-  personDates: PersonDates;
-  retention: Retention;
-  suppressions: Suppressions;
-  profiles: Profiles;
-  contactIds: ContactIds;
-  contactData: ContactData;
-  contactCalls: ContactCalls;
-  contactMeetings: ContactMeetings;
-  resultThreads: ResultThreads;
-  sharedCards: SharedCards;
-  recentContacts: RecentContacts;
-  serviceConnections: ServiceConnections;
-  serviceClients: ServiceClients;
-  hideFromLog: (secret: string) => void;
-  approvals: Approvals;
-  ledger: Ledger;
   factCheck: FactCheck;
   paidFeatures: PaidFeatures;
-  presenter: Presenter;
-  paidCallHandler: PaidCallHandler;
   reminding: ReminderParts;
   /** Calendar hosts that are allowed although they are private. */
   calendarAllowedHosts: readonly AllowedHost[];
@@ -205,76 +154,45 @@ function registerChanges(router: Router, { workspaces, personSettings }: AppPart
 }
 
 function registerFeatures(router: Router, parts: AppParts): void {
-  const { database, ledger, workspaces, deduplication, recentContacts } = parts;
-  const { paidCallHandler, reminding, log, now } = parts;
+  const { database, approvals, reminding, paidFeatures, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
-  const { profiles, contactIds, suppressions, auditLog, personSettings, personDates } = parts;
   const takeBack = createTakeBack(parts);
   takeBack.register(router);
-  const { channelPolicy, posts } = reminding;
-  const { isIn } = channelPolicy;
-  const { presenter, sharedCards } = parts;
-  const cardSharing = createCardSharing({
-    ...{ channelPolicy, deduplication, posts, takeBack, sharedCards, auditLog },
-  });
-  const people = createKnownPeople({
+  const { isIn } = reminding.channelPolicy;
+  const meetingGuests = createMeetingGuests({ ...reminding, isIn, now });
+  const all = {
     ...parts,
-    meetingGuests: createMeetingGuests({ ...reminding, isIn, now }),
-  });
-  const { isConnected } = parts.serviceClients;
-  const paid = { isConnected, ledger, presenter, cardSharing, paidCallHandler, people };
-  const rights = { ...parts, people, drawHome: draw };
-  registerRights(router, rights);
-  registerConnect(router, { ...parts, drawHome: draw });
+    ...reminding,
+    takeBack,
+    cardSharing: createCardSharing({ ...parts, ...reminding, takeBack }),
+    people: createKnownPeople({ ...parts, meetingGuests }),
+    isConnected: parts.serviceClients.isConnected,
+    drawHome: draw,
+  };
+  registerRights(router, all);
+  registerConnect(router, all);
   const subcommands = new Map([
-    ...rightsSubcommands(rights),
+    ...rightsSubcommands(all),
     ["connect", connectCommand(parts)],
     ["recruiting", recruitingCommand(parts)],
   ]);
-  const looking = { isConnected, profiles, contactIds, suppressions, recentContacts, people, auditLog };
-  registerProfile(router, { ...looking, cardSharing, paidActions, subcommands });
-  registerPaidFeature(router, parts.paidFeatures.prep, paid);
-  registerWave(router, { ...paid, feature: parts.paidFeatures.wave });
-  registerRephrase(router, {
-    ...paid,
-    deduplication,
-    takeBack,
-    sharedCards,
-    feature: parts.paidFeatures.rephrase,
-    factCheck: parts.factCheck,
-    now,
-  });
-  registerSameRequests(router, paid);
-  registerApprovals(router, parts);
-  registerRecruiting(router, parts);
-  const { approvals } = parts;
+  registerProfile(router, { ...all, paidActions, subcommands });
+  registerPaidFeature(router, paidFeatures.prep, all);
+  registerWave(router, { ...all, feature: paidFeatures.wave });
+  registerRephrase(router, { ...all, feature: paidFeatures.rephrase });
+  registerSameRequests(router, all);
+  registerApprovals(router, all);
+  registerRecruiting(router, all);
   const recheckApprovals = async (organisation: string) => {
     for (const approval of await approvals.open(organisation))
       await scheduleApproval(database.query, approval, now());
   };
-  registerCredits(router, {
-    ...{ database, ledger, workspaces, paidCallHandler, now },
-    drawHome: draw,
-    recheckApprovals,
-  });
-  registerReminders(router, {
-    ...reminding,
-    database,
-    vault: parts.vault,
-    deduplication,
-    paidCallHandler,
-    people,
-    personSettings,
-    personDates,
-    allowedHosts: parts.calendarAllowedHosts,
-    drawHome: draw,
-    now,
-    log,
-  });
-  registerSettings(router, { personSettings, settingsChoices, drawHome: draw });
+  registerCredits(router, { ...all, recheckApprovals });
+  registerReminders(router, { ...all, allowedHosts: parts.calendarAllowedHosts });
+  registerSettings(router, { ...all, settingsChoices });
   registerHome(router, home, draw);
-  router.options(contactFieldId, suggestContacts({ recentContacts, people }));
+  router.options(contactFieldId, suggestContacts(all));
 }
 
 /** What can be bought for a contact. */

@@ -5,6 +5,7 @@ import { help as creditsHelp } from "./features/credits/sentences.ts";
 import { settingsSection } from "./features/credits/settings.ts";
 import { balanceText } from "./features/credits/texts.ts";
 import type { HomeDependencies } from "./features/home/draw.ts";
+import type { FeatureParts, Uses } from "./features/parts.ts";
 import { prepButton } from "./features/prep/card.ts";
 import { help as prepHelp } from "./features/prep/sentences.ts";
 import { lookUpButton, profileButton } from "./features/profile/card.ts";
@@ -20,57 +21,31 @@ import { keptSections } from "./features/rights/administer.ts";
 import { ownSettingsSection } from "./features/settings/form.ts";
 import { help as waveHelp } from "./features/wave/sentences.ts";
 import { type Addressee, contactOf } from "./outreach/contact.ts";
-import type { ServiceClients } from "./outreach/service-clients.ts";
-import type { ChannelRules } from "./reminders/sources/channel-rules.ts";
 import { settingsChoices } from "./settings-choices.ts";
-import type { Retention } from "./storage/retention.ts";
 
 interface HomeParts
-  extends Pick<
-    HomeDependencies,
-    | "database"
-    | "vault"
-    | "recentContacts"
-    | "ledger"
-    | "presenter"
-    | "personSettings"
-    | "personDates"
-    | "log"
-    | "now"
-  > {
-  serviceClients: Pick<ServiceClients, "state">;
-  reminding: Omit<HomeSectionsDependencies, "profileButton" | "channelRules" | "now"> & {
-    channelRules: Pick<ChannelRules, "allowed" | "ownDomains">;
-  };
-  retention: Pick<Retention, "read">;
+  extends Omit<HomeDependencies, Exclude<keyof HomeDependencies, keyof FeatureParts>>,
+    Uses<{ serviceClients: "state" }> {
+  reminding: Omit<HomeSectionsDependencies, "profileButton" | "channelRules" | "now"> &
+    Uses<{ channelRules: "allowed" | "ownDomains" }>;
 }
 
 /** Gives App Home what it shows of other features. */
 export function homeDependencies(parts: HomeParts): HomeDependencies {
-  const { database, vault, recentContacts, ledger, presenter, serviceClients, reminding, log, now } = parts;
-  const { retention } = parts;
+  const { retention, serviceClients, reminding, now } = parts;
   const ofChannels = createAdministrationSections(reminding.channelRules);
   return {
-    database,
-    vault,
-    recentContacts,
-    ledger,
-    presenter,
+    ...parts,
     serviceState: serviceClients.state,
     serviceSections,
-    log,
-    now,
     lookUpButton: lookUpButton("Look someone up"),
     contactAction,
     balanceText,
     settingsSection,
-    retention,
     async administrationSections(organisation) {
       const kept = keptSections(await retention.read(organisation), [csvButton]);
       return [...(await ofChannels(organisation)), ...kept];
     },
-    personSettings: parts.personSettings,
-    personDates: parts.personDates,
     ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),
     reminderSections: createHomeSections({ ...reminding, profileButton, now }),
     help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],

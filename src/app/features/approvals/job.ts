@@ -1,31 +1,27 @@
-import { type Approval, type Approvals, approvalLife } from "../../credits/approvals.ts";
+import { type Approval, approvalLife } from "../../credits/approvals.ts";
 import { meetingOf } from "../../credits/paid-call.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { type JobOutcome, scheduleJob, type Writer } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
-import type { Log } from "../../log.ts";
-import type { Suppressions } from "../../outreach/suppressions.ts";
 import type { ChannelPolicy } from "../../slack/client/channel-policy.ts";
-import type { ChannelPosts, Failed } from "../../slack/reply/channel-post.ts";
+import type { Failed } from "../../slack/reply/channel-post.ts";
 import { deliveryTargetText } from "../../slack/reply/delivery-target.ts";
-import type { Outbox } from "../../slack/reply/outbox.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 import { askingCard, endedCard, endedPresentation, handedOverCard } from "./card.ts";
 
 /** The job that tells a manager and the requester what a request for an approval has come to. */
 export const approvalJob = "approval";
 
-export interface ApprovalJobOptions {
-  approvals: Approvals;
-  database: Pick<Database, "query">;
-  channelPolicy: Pick<ChannelPolicy, "reader" | "find">;
-  suppressions: Pick<Suppressions, "isSuppressed">;
-  posts: Pick<ChannelPosts, "turn" | "post" | "update">;
-  outbox: Pick<Outbox, "show">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-  log: Log;
-}
+export type ApprovalJobOptions = Uses<{
+  approvals: true;
+  database: "query";
+  channelPolicy: "reader" | "find";
+  suppressions: "isSuppressed";
+  posts: "turn" | "post" | "update";
+  outbox: "show";
+  now: true;
+  log: true;
+}>;
 
 /** Schedules the messages to the manager and the requester. @param transaction the one that changes the request's state, if any */
 export function scheduleApproval(

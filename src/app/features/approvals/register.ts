@@ -1,23 +1,20 @@
 import { noticeModal, sentence } from "../../blocks/card.ts";
-import { type Approval, type Approvals, approvalLife, type EndedState } from "../../credits/approvals.ts";
+import { type Approval, approvalLife, type EndedState } from "../../credits/approvals.ts";
 import type { Begun } from "../../credits/begin-call.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
-import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import { replyPrivately } from "../../slack/reply/delivery.ts";
 import { openModal, showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 import { approvalValue, ids } from "./ids.ts";
 
-export interface ApprovalsDependencies {
-  approvals: Pick<Approvals, "find" | "end">;
-  paidCallHandler: Pick<PaidCallHandler, "fromApproval">;
-  workspaces: Workspaces<"memberships">;
-  database: Pick<Database, "query">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
+export type ApprovalsDependencies = Uses<{
+  approvals: "find" | "end";
+  paidCallHandler: "fromApproval";
+  database: "query";
+  now: true;
+}> & { workspaces: Workspaces<"memberships"> };
 
 /** The buttons of managers, and the requester's. */
 export function registerApprovals(router: Router, dependencies: ApprovalsDependencies): void {

@@ -105,7 +105,7 @@ const disconnectButton: Button = {
  */
 export function connectModal(state: ServiceState, problem?: string): ModalView {
   const isConnected = state.kind === "connected";
-  if (isConnected && state.setBy === undefined) return serviceNotice(fromEnvironment);
+  if (isConnected && state.setBy === undefined) return serviceNoticeModal(fromEnvironment);
   return formModal({
     id: ids.view,
     title,
@@ -124,6 +124,6 @@ export function connectModal(state: ServiceState, problem?: string): ModalView {
 }
 
 /** @param text mrkdwn */
-export function serviceNotice(text: string): ModalView {
+export function serviceNoticeModal(text: string): ModalView {
   return noticeModal(title, text);
 }

@@ -1,11 +1,10 @@
 import { isAdministrator } from "../../slack/client/users.ts";
 import { openForAdministrators, openModal, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, CommandArgs, Router } from "../../slack/router.ts";
-import { connectModal, serviceNotice, title } from "./cards.ts";
-import type { ConnectDependencies } from "./dependencies.ts";
+import { connectModal, serviceNoticeModal, title } from "./cards.ts";
 import { ids } from "./ids.ts";
 import { administratorsOnly, disconnected, fromEnvironment, wasNotConnected } from "./sentences.ts";
-import { submitKey } from "./submit-key.ts";
+import { type ConnectDependencies, submitKey } from "./submit-key.ts";
 
 /** The key of the profile service: its form, and the buttons of App Home. */
 export function registerConnect(router: Router, dependencies: ConnectDependencies): void {
@@ -38,8 +37,8 @@ function disconnect(dependencies: ConnectDependencies) {
     const modal = body.view?.type === "modal" ? body.view.id : undefined;
     const say = (text: string) =>
       modal === undefined
-        ? openModal(args, serviceNotice(text))
-        : updateModal(client, modal, serviceNotice(text));
+        ? openModal(args, serviceNoticeModal(text))
+        : updateModal(client, modal, serviceNoticeModal(text));
     if (!(await isAdministrator(client, actor))) return void (await say(administratorsOnly));
     const { serviceClients, serviceConnections, auditLog } = dependencies;
     const state = await serviceClients.state(organisation);

@@ -6,8 +6,8 @@ import { readTextField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { refuseForm, updateModal } from "../../slack/reply/modal.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
-import { connectModal, serviceNotice } from "./cards.ts";
-import type { ConnectDependencies } from "./dependencies.ts";
+import type { Uses } from "../parts.ts";
+import { connectModal, serviceNoticeModal } from "./cards.ts";
 import { ids } from "./ids.ts";
 import {
   administratorsOnlyField,
@@ -24,6 +24,14 @@ import {
   uncheckedKey,
 } from "./sentences.ts";
 
+export type ConnectDependencies = Uses<{
+  serviceConnections: "connect" | "disconnect";
+  serviceClients: "state" | "withKey";
+  auditLog: "write";
+  hideFromLog: true;
+  drawHome: true;
+}>;
+
 /** What came of a key: why it isn't kept, for a form's field, or what was done; mrkdwn. */
 type Outcome = { problem: string } | { done: string };
 
@@ -39,7 +47,7 @@ export function submitKey(dependencies: ConnectDependencies) {
     const entered = enter(dependencies, args, key.data);
     const early = await inTime(entered);
     if (early !== undefined && "problem" in early) return refuse(early.problem);
-    await ack({ response_action: "update", view: serviceNotice(early?.done ?? checking) });
+    await ack({ response_action: "update", view: serviceNoticeModal(early?.done ?? checking) });
     if (early === undefined) await showLate(dependencies, args, entered);
     await dependencies.drawHome(client, organisation, person);
   };
@@ -53,12 +61,12 @@ async function showLate(
 ): Promise<void> {
   const outcomeView = async (outcome: Outcome): Promise<ModalView> =>
     "done" in outcome
-      ? serviceNotice(outcome.done)
+      ? serviceNoticeModal(outcome.done)
       : connectModal(await serviceClients.state(organisation), outcome.problem);
   try {
     await updateModal(client, modal, await outcomeView(await entered));
   } catch (error) {
-    await updateModal(client, modal, serviceNotice(saveFailed));
+    await updateModal(client, modal, serviceNoticeModal(saveFailed));
     throw error;
   }
 }

@@ -1,16 +1,12 @@
 import { sentence } from "../../blocks/card.ts";
-import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { againKey, isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
-import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import { showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
 
-export interface AgainDependencies {
-  ledger: Pick<Ledger, "find" | "isReadable">;
-  paidCallHandler: Pick<PaidCallHandler, "fromButton">;
-}
+export type AgainDependencies = Uses<{ ledger: "find" | "isReadable"; paidCallHandler: "fromButton" }>;
 
 /** "Try again" and "Send again": requests the same work again, once per button. */
 export function askAgain({ ledger, paidCallHandler }: AgainDependencies) {

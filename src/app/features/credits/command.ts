@@ -14,15 +14,12 @@ import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 import { creditsCard, waitingCard } from "./card.ts";
 import { creditsReport, reportSince, startOfTables } from "./report.ts";
 import { spentIn, unreadable, usage } from "./sentences.ts";
 
-export interface CommandDependencies {
-  database: Database;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
+export type CommandDependencies = Uses<{ database: true; now: true }>;
 
 /** `/credits`: the balance and where credits went, in the acknowledgement if ready in time. */
 export function creditsCommand({ database, now }: CommandDependencies) {

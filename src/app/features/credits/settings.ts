@@ -1,5 +1,4 @@
 import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
-import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { readableAmount, readTenths, type Tenths } from "../../../contract/amount.ts";
 import { button, context, formModal, section } from "../../blocks/card.ts";
@@ -17,7 +16,7 @@ import {
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
 import {
   approvalsNeedManager,
@@ -28,11 +27,8 @@ import {
 } from "./sentences.ts";
 import { settingsText } from "./texts.ts";
 
-export interface SettingsDependencies {
-  database: Database;
+export interface SettingsDependencies extends Uses<{ database: true; drawHome: true }> {
   workspaces: Workspaces<"memberships">;
-  /** Redraws a person's App Home after they changed a setting. */
-  drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
   /** Has what waits for an approval be decided by whoever manages credits now. */
   recheckApprovals: (organisation: string) => Promise<void>;
 }

@@ -4,36 +4,30 @@ import type { Button, KnownBlock, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { bulkhead } from "cockatiel";
 import { type Balance, readBalance } from "../../credits/balance.ts";
-import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { recentCompositions } from "../../credits/ledger/ledger-reports.ts";
 import { personSpending } from "../../credits/ledger/spending.ts";
 import { type CreditSettings, readCreditSettings } from "../../credits/settings.ts";
-import type { Log } from "../../log.ts";
 import type { Addressee } from "../../outreach/contact.ts";
-import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import type { ServiceState } from "../../outreach/service-clients.ts";
-import type {
-  PersonSettings,
-  PersonSettingsStore,
-  SettingsOwner,
-} from "../../person-settings/person-settings.ts";
-import type { PersonDates } from "../../slack/client/person-dates.ts";
+import type { PersonSettings, SettingsOwner } from "../../person-settings/person-settings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
-import type { Presenter } from "../../slack/paid/presenter.ts";
-import type { Database } from "../../storage/database.ts";
-import type { Retention } from "../../storage/retention.ts";
-import type { Vault } from "../../storage/vault.ts";
+import type { Uses } from "../parts.ts";
 import { homeView, type ReminderSections, type ServiceSections } from "./view.ts";
 
 /** What App Home needs from the rest of the app, including what it shows of other features. */
-export interface HomeDependencies {
-  database: Database;
-  vault: Vault;
-  recentContacts: Pick<RecentContacts, "list">;
-  ledger: Pick<Ledger, "findReadable">;
-  log: Log;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface HomeDependencies
+  extends Uses<{
+    database: true;
+    vault: true;
+    recentContacts: "list";
+    ledger: "findReadable";
+    log: true;
+    now: true;
+    presenter: "answered" | "subject";
+    personSettings: "read";
+    personDates: "styleOf";
+    retention: "read";
+  }> {
   serviceState: (organisation: string) => Promise<ServiceState>;
   /** What is said of the profile service. */
   serviceSections: (state: ServiceState, mayChange: boolean) => ServiceSections;
@@ -44,14 +38,10 @@ export interface HomeDependencies {
   contactAction: (contact: Addressee) => Button;
   /** The known balance; mrkdwn. */
   balanceText: (balance: Balance | undefined) => string;
-  presenter: Pick<Presenter, "answered" | "subject">;
-  personSettings: Pick<PersonSettingsStore, "read">;
-  personDates: Pick<PersonDates, "styleOf">;
   /** What a person has set for themself, and how to change it. */
   ownSettings: (settings: PersonSettings) => SectionBlock;
   /** The settings administrators can change. */
   settingsSection: (settings: CreditSettings) => SectionBlock;
-  retention: Pick<Retention, "read">;
   /** What else administrators see and change. */
   administrationSections: (organisation: string) => Promise<readonly KnownBlock[]>;
   /** A line about each command; mrkdwn. */

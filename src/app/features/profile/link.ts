@@ -12,12 +12,8 @@ import {
 import { limits } from "../../blocks/limits.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactKey, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
-import type { ContactIds } from "../../outreach/contact-ids.ts";
 import type { Profiled } from "../../outreach/contact-links.ts";
 import { OutreachError } from "../../outreach/errors.ts";
-import type { Profiles } from "../../outreach/profiles.ts";
-import type { RecentContacts } from "../../outreach/recent-contacts.ts";
-import type { Suppressions } from "../../outreach/suppressions.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
@@ -31,16 +27,17 @@ import {
   showWhereClicked,
 } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
 import { ids, linkChangeValue } from "./ids.ts";
 import { confirmLinkCard, idsCard, linkedCard } from "./linked-card.ts";
 import { chooseAddress, linkChanged, notLinked, oneMoment, unreadableId } from "./sentences.ts";
 
-export interface LinkDependencies {
-  contactIds: Pick<ContactIds, "change" | "linkMany" | "replacing" | "linkOf" | "othersWith">;
-  profiles: Pick<Profiles, "lookUp" | "peek">;
-  recentContacts: Pick<RecentContacts, "list">;
-  suppressions: Pick<Suppressions, "isSuppressed" | "among">;
-}
+export type LinkDependencies = Uses<{
+  contactIds: "change" | "linkMany" | "replacing" | "linkOf" | "othersWith";
+  profiles: "lookUp" | "peek";
+  recentContacts: "list";
+  suppressions: "isSuppressed" | "among";
+}>;
 
 const title = "Link a contact ID";
 

@@ -1,18 +1,15 @@
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
-import type { AuditLog } from "../../audit/audit-log.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Addressee, type Contact, contactKey, contactOf, nameOf } from "../../outreach/contact.ts";
-import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { OutreachError } from "../../outreach/errors.ts";
 import { findByName, findLeadingName } from "../../outreach/find-by-name.ts";
-import type { Profiles } from "../../outreach/profiles.ts";
-import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import { type ReadableInput, resolveContact, withName } from "../../slack/input/command-contact.ts";
 import type { NamedInput } from "../../slack/input/contact-input.ts";
-import type { Asker, KnownPeople } from "../../slack/input/known-people.ts";
+import type { Asker } from "../../slack/input/known-people.ts";
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import type { Uses } from "../parts.ts";
 import {
   doubtCard,
   type FoundProfile,
@@ -29,12 +26,14 @@ export type LookUpResult =
   | { kind: "not profiled"; contact: Contact; message: string | undefined }
   | { kind: "failed"; contact: Contact; error: OutreachError };
 
-export interface LookUpDependencies {
-  profiles: Profiles;
-  contactIds: Pick<ContactIds, "shownLink">;
-  recentContacts: Pick<RecentContacts, "remember">;
-  people: KnownPeople;
-  auditLog: Pick<AuditLog, "record">;
+export interface LookUpDependencies
+  extends Uses<{
+    profiles: true;
+    contactIds: "shownLink";
+    recentContacts: "remember";
+    people: true;
+    auditLog: "record";
+  }> {
   /** Other features' actions for a contact, each with its price; for the contact's card. */
   paidActions: (contact: Contact) => readonly Button[];
 }

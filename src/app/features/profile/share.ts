@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { ModalView } from "@slack/types";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, nameOf } from "../../outreach/contact.ts";
-import type { CardSharing } from "../../slack/reply/card-sharing.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import { shareModal } from "../../slack/reply/share-modal.ts";
 import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
 import { type FoundProfile, profileModal, sharedCard, waitingCard } from "./card.ts";
 import { ids, previewedValue } from "./ids.ts";
 import { type LookUpDependencies, type LookUpResult, lookUp, lookUpCard } from "./look-up.ts";
@@ -28,9 +28,7 @@ export async function openShare(
   await openWhenReady(args, view, profileModal(waitingCard(contact)));
 }
 
-export interface SharingDependencies {
-  cardSharing: Pick<CardSharing, "submit">;
-}
+export type SharingDependencies = Uses<{ cardSharing: "submit" }>;
 
 /** Posts exactly what was previewed. If the profile has changed since, the new preview is shown instead. */
 export function submitShare(dependencies: LookUpDependencies & SharingDependencies) {

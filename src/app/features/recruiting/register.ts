@@ -1,30 +1,27 @@
-import type { AuditLog } from "../../audit/audit-log.ts";
 import { noticeModal } from "../../blocks/card.ts";
-import type { Approval, Approvals } from "../../credits/approvals.ts";
+import type { Approval } from "../../credits/approvals.ts";
 import type { Work } from "../../credits/operations.ts";
 import { isForMeeting } from "../../credits/paid-call.ts";
 import { readRecruiting, writeRecruiting } from "../../credits/recruiting.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { readCheckboxes } from "../../slack/input/form-fields.ts";
 import type { Anew } from "../../slack/paid/answer-request.ts";
-import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../../slack/router.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 
 import { recruitingModal, title } from "./card.ts";
 import { ids, refusedValue } from "./ids.ts";
 import { administratorsOnly, pleaseConfirm, slackTooSlow } from "./sentences.ts";
 
-export interface RecruitingDependencies {
-  database: Pick<Database, "query">;
-  approvals: Pick<Approvals, "find" | "end">;
-  paidCallHandler: Pick<PaidCallHandler, "fromButton">;
-  auditLog: Pick<AuditLog, "write">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
+export type RecruitingDependencies = Uses<{
+  database: "query";
+  approvals: "find" | "end";
+  paidCallHandler: "fromButton";
+  auditLog: "write";
+  now: true;
+}>;
 
 /** The form that turns use for recruiting on and off, and the button that says that something isn't that. */
 export function registerRecruiting(router: Router, dependencies: RecruitingDependencies): void {

@@ -4,10 +4,8 @@ import { z } from "zod";
 import { actions, button, type Card, context, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
 import { isDirectMessages } from "../../slack/client/channels.ts";
-import type { Deduplication } from "../../slack/deduplication.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
 import {
@@ -18,9 +16,8 @@ import {
 } from "../../slack/paid/paid-result.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { refuseForm, updateModal } from "../../slack/reply/modal.ts";
-import type { SharedCards } from "../../slack/reply/shared-cards.ts";
-import type { TakeBack } from "../../slack/reply/take-back.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
 import type { FactCheck } from "./fact-check.ts";
 import { messageField, readMessageField } from "./form.ts";
 import { ids } from "./ids.ts";
@@ -116,14 +113,15 @@ function suggestedReply(call: Rephrasing): RichTextBlock | undefined {
   return rephrased === undefined ? undefined : postableReply(richTextOf(rephrased, tokens), tokens);
 }
 
-export interface ReplyDependencies {
-  ledger: Pick<Ledger, "findReadable">;
+export interface ReplyDependencies
+  extends Uses<{
+    ledger: "findReadable";
+    deduplication: "first";
+    takeBack: "menu";
+    sharedCards: "record";
+    now: true;
+  }> {
   factCheck: FactCheck;
-  deduplication: Pick<Deduplication, "first">;
-  takeBack: Pick<TakeBack, "menu">;
-  sharedCards: Pick<SharedCards, "record">;
-  /** Unix time in milliseconds. */
-  now: () => number;
 }
 
 /**

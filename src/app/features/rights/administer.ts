@@ -1,19 +1,18 @@
 import type { Button, KnownBlock, ModalView } from "@slack/types";
-import type { AuditLog } from "../../audit/audit-log.ts";
 import { actions, button, cardModal, context, formModal, noticeModal } from "../../blocks/card.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { openForAdministrators, openModal, refuseForm, replaceForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { RetentionTimes } from "../../storage/retention.ts";
+import type { Uses } from "../parts.ts";
 import { type ExportDependencies, exportContact } from "./export.ts";
 import { ids } from "./ids.ts";
 import { retentionSection } from "./retention.ts";
 import { administratorsOnly, exportHint, oneMoment, whoseData } from "./sentences.ts";
 import { sendLog, type WhoDependencies } from "./who.ts";
 
-export type AdministerDependencies = ExportDependencies &
-  WhoDependencies & { auditLog: Pick<AuditLog, "record"> };
+export type AdministerDependencies = ExportDependencies & WhoDependencies & Uses<{ auditLog: "record" }>;
 
 /**
  * What administrators see in App Home of what is kept, and what they can take out.

@@ -1,19 +1,16 @@
 import type { WebClient } from "@slack/web-api";
-import type { AuditAction, AuditLog } from "../../audit/audit-log.ts";
+import type { AuditAction } from "../../audit/audit-log.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { readCommandContact } from "../../slack/input/command-contact.ts";
-import type { KnownPeople } from "../../slack/input/known-people.ts";
 import { answerCommandWhenReady } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
 import { administratorsOnly, nothingChanged, oneContact, oneMoment, whoIsIt } from "./sentences.ts";
 
-export interface AdministrationDependencies {
-  auditLog: Pick<AuditLog, "record">;
-  people: Pick<KnownPeople, "list">;
-}
+export type AdministrationDependencies = Uses<{ auditLog: "record"; people: "list" }>;
 
 /** What an administrator asks for. */
 export interface AdministratorRequest {

@@ -2,14 +2,13 @@ import { type Card, section, sentence } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 import type { AdministratorRequest } from "./administration.ts";
 import { basisIs, basisUsage, noBasis } from "./sentences.ts";
 
 const maxLength = 1_000;
 
-export interface BasisDependencies {
-  database: Pick<Database, "query">;
-}
+export type BasisDependencies = Uses<{ database: "query" }>;
 
 /** `/profile basis <text>`: where profiles come from and on what basis they're used, in an administrator's words; without a text, shows it. */
 export async function basisCommand(

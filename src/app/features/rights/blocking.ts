@@ -3,8 +3,7 @@ import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { type Addressee, contactOf, nameOf, readableAddress } from "../../outreach/contact.ts";
 import { OutreachError } from "../../outreach/errors.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
-import type { RecentContacts } from "../../outreach/recent-contacts.ts";
-import type { Suppressions } from "../../outreach/suppressions.ts";
+import type { Uses } from "../parts.ts";
 import type { AdministratorRequest, ContactRequest } from "./administration.ts";
 import { nobodyBlocked, otherAddressesUnknown, whatStays, whileBlocked } from "./sentences.ts";
 
@@ -12,11 +11,11 @@ const maxNameLength = 150;
 /** Lines of a list: they fit into one section. */
 const maxLines = 30;
 
-export interface BlockingDependencies {
-  profiles: Pick<Profiles, "lookUp" | "forget">;
-  suppressions: Suppressions;
-  recentContacts: Pick<RecentContacts, "forget">;
-}
+export type BlockingDependencies = Uses<{
+  profiles: "lookUp" | "forget";
+  suppressions: true;
+  recentContacts: "forget";
+}>;
 
 /**
  * Blocks the profile of somebody who objects. One last look-up, shown to nobody, tells their profile's ID, by which

@@ -3,9 +3,8 @@ import { type Card, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { dayOf } from "../../credits/periods.ts";
-import type { Log } from "../../log.ts";
 import { contactKey, nameOf, readableAddress } from "../../outreach/contact.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./administration.ts";
 import { readBasis } from "./basis.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
@@ -15,12 +14,7 @@ const maxNameLength = 150;
 /** Characters of a message: Slack shows longer ones in part. */
 const partLength = 3_000;
 
-export interface ExportDependencies extends HeldDataDependencies {
-  database: Pick<Database, "query">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-  log: Log;
-}
+export type ExportDependencies = HeldDataDependencies & Uses<{ database: "query"; now: true; log: true }>;
 
 /** Sends an administrator, as a direct message, everything that's held about somebody: a file, or text where Slack takes no file. */
 export async function exportContact(

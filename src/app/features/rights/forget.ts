@@ -1,23 +1,13 @@
 import type { WebClient } from "@slack/web-api";
-import type { AuditLog } from "../../audit/audit-log.ts";
-import type { Backups } from "../../backups/backups.ts";
 import { forgetContact } from "../../backups/forget-contact.ts";
 import { actions, button, type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import type { ContactCalls } from "../../credits/contact-calls.ts";
-import type { Log } from "../../log.ts";
 import { type Addressee, nameOf, readableAddress } from "../../outreach/contact.ts";
-import type { ContactData } from "../../outreach/contact-data.ts";
-import type { Profiles } from "../../outreach/profiles.ts";
-import type { RecentContacts } from "../../outreach/recent-contacts.ts";
-import type { ContactMeetings } from "../../reminders/contact-meetings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
-import type { ResultThreads } from "../../slack/paid/result-threads.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
-import type { SharedCards } from "../../slack/reply/shared-cards.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./administration.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { ids } from "./ids.ts";
@@ -27,20 +17,18 @@ const maxNameLength = 150;
 /** Addresses that a card names. */
 const maxNamed = 10;
 
-export interface ForgettingDependencies extends HeldDataDependencies {
-  database: Pick<Database, "eraseEverythingDeleted">;
-  backups: Pick<Backups, "list" | "forget">;
-  eraseFromBackups: () => void;
-  profiles: Pick<Profiles, "peek" | "forget">;
-  contactData: ContactData;
-  contactCalls: ContactCalls;
-  contactMeetings: ContactMeetings;
-  recentContacts: Pick<RecentContacts, "users" | "forget">;
-  resultThreads: Pick<ResultThreads, "about" | "forget">;
-  sharedCards: Pick<SharedCards, "about" | "forget">;
-  auditLog: Pick<AuditLog, "about" | "record">;
-  log: Log;
-}
+export type ForgettingDependencies = HeldDataDependencies &
+  Uses<{
+    database: "eraseEverythingDeleted";
+    backups: "list" | "forget";
+    eraseFromBackups: true;
+    profiles: "forget";
+    recentContacts: "forget";
+    resultThreads: "forget";
+    sharedCards: "forget";
+    auditLog: "record";
+    log: true;
+  }>;
 
 /** Says exactly what would be deleted; nothing is before a press. */
 export async function confirmForgetting(

@@ -1,27 +1,18 @@
-import type { AuditLog } from "../../audit/audit-log.ts";
-import type { Approvals } from "../../credits/approvals.ts";
-import type { ContactCalls } from "../../credits/contact-calls.ts";
 import { type Addressee, contactOf } from "../../outreach/contact.ts";
-import type { ContactData } from "../../outreach/contact-data.ts";
-import type { Profiles } from "../../outreach/profiles.ts";
-import type { RecentContacts } from "../../outreach/recent-contacts.ts";
-import type { Suppressions } from "../../outreach/suppressions.ts";
-import type { ContactMeetings } from "../../reminders/contact-meetings.ts";
-import type { ResultThreads } from "../../slack/paid/result-threads.ts";
-import type { SharedCards } from "../../slack/reply/shared-cards.ts";
+import type { Uses } from "../parts.ts";
 
-export interface HeldDataDependencies {
-  profiles: Pick<Profiles, "peek">;
-  suppressions: Pick<Suppressions, "identities" | "isSuppressed">;
-  contactData: ContactData;
-  contactCalls: ContactCalls;
-  approvals: Pick<Approvals, "about" | "forget">;
-  contactMeetings: ContactMeetings;
-  recentContacts: Pick<RecentContacts, "users">;
-  resultThreads: Pick<ResultThreads, "about">;
-  sharedCards: Pick<SharedCards, "about">;
-  auditLog: Pick<AuditLog, "about">;
-}
+export type HeldDataDependencies = Uses<{
+  profiles: "peek";
+  suppressions: "identities" | "isSuppressed";
+  contactData: true;
+  contactCalls: true;
+  approvals: "about" | "forget";
+  contactMeetings: true;
+  recentContacts: "users";
+  resultThreads: "about";
+  sharedCards: "about";
+  auditLog: "about";
+}>;
 
 /** Everything that an organisation holds about somebody. */
 export type HeldData = Awaited<ReturnType<typeof heldData>>;

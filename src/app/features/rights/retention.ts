@@ -1,30 +1,26 @@
 import type { ModalView, SectionBlock } from "@slack/types";
-import type { WebClient } from "@slack/web-api";
-import type { AuditLog } from "../../audit/audit-log.ts";
 import { button, context, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { fieldErrors, readTextField, textField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
-import type { Database } from "../../storage/database.ts";
 import {
   type OwnTimes,
-  type Retention,
   type RetentionTime,
   type RetentionTimes,
   retentionUnits,
 } from "../../storage/retention.ts";
+import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
 import { administratorsOnly, slackTooSlow } from "./sentences.ts";
 
-export interface RetentionDependencies {
-  database: Pick<Database, "query">;
-  retention: Pick<Retention, "read" | "limits" | "write">;
-  auditLog: Pick<AuditLog, "write">;
-  /** Redraws a person's App Home. */
-  drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
-}
+export type RetentionDependencies = Uses<{
+  database: "query";
+  retention: "read" | "limits" | "write";
+  auditLog: "write";
+  drawHome: true;
+}>;
 
 const title = "How long we keep things";
 

@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditLog } from "../../audit/audit-log.ts";
+import type { AuditEntry } from "../../audit/audit-log.ts";
 import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { nameOf } from "../../outreach/contact.ts";
-import type { Suppressions } from "../../outreach/suppressions.ts";
 import type { CsvLine } from "../../slack/reply/csv-file.ts";
+import type { Uses } from "../parts.ts";
 import type { AdministratorRequest, ContactRequest } from "./administration.ts";
 import { logEmpty, logSent, nobodyAsked, onlyHashes } from "./sentences.ts";
 
@@ -12,12 +12,7 @@ const maxNameLength = 150;
 /** Entries that a card lists: they fit into one section. */
 const maxListed = 30;
 
-export interface WhoDependencies {
-  auditLog: AuditLog;
-  suppressions: Pick<Suppressions, "identities">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
+export type WhoDependencies = Uses<{ auditLog: true; suppressions: "identities"; now: true }>;
 
 /** Who did what with somebody's profile, newest first. */
 export async function whoAsked(

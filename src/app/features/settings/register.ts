@@ -1,16 +1,12 @@
-import type { WebClient } from "@slack/web-api";
 import { noticeModal } from "../../blocks/card.ts";
-import type { PersonSettingsStore } from "../../person-settings/person-settings.ts";
 import { openWhenReady, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router, SubmissionArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
 import { readSettingsForm, type SettingsChoices, settingsModal } from "./form.ts";
 import { ids } from "./ids.ts";
 
-export interface SettingsDependencies {
-  personSettings: Pick<PersonSettingsStore, "read" | "write">;
+export interface SettingsDependencies extends Uses<{ personSettings: "read" | "write"; drawHome: true }> {
   settingsChoices: SettingsChoices;
-  /** Redraws a person's App Home. */
-  drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }
 
 /** A person's own settings: the button in App Home, and its form. */

@@ -1,8 +1,8 @@
-import type { Ledger } from "../../../credits/ledger/ledger.ts";
 import { meetingKeyPrefix } from "../../../credits/paid-call.ts";
 import { type Addressee, contactKey } from "../../../outreach/contact.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import type { Vault } from "../../../storage/vault.ts";
+import type { Uses } from "../../parts.ts";
 
 /** A guest whose brief for the meeting somebody bought: whoever may press the button opens it free. */
 export interface BoughtBrief {
@@ -28,13 +28,7 @@ export function briefKey(
 export type BoughtBriefs = ReturnType<typeof createBoughtBriefs>;
 
 /** @returns finds which guests of a meeting, whose card names them, have a brief by now */
-export function createBoughtBriefs({
-  ledger,
-  vault,
-}: {
-  ledger: Pick<Ledger, "buyers">;
-  vault: Pick<Vault, "digest">;
-}) {
+export function createBoughtBriefs({ ledger, vault }: Uses<{ ledger: "buyers"; vault: "digest" }>) {
   return async (
     reminder: Pick<Reminder, "organisation" | "occurrence">,
     contacts: readonly Addressee[],

@@ -1,5 +1,4 @@
 import { bulkhead } from "cockatiel";
-import type { AuditLog } from "../../../audit/audit-log.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { FoundAnswer } from "../../../outreach/answers.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
@@ -7,10 +6,10 @@ import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import { begunDigest } from "../../../reminders/reminder/step.ts";
-import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import type { Vault } from "../../../storage/vault.ts";
+import type { Uses } from "../../parts.ts";
 import type { BoughtBrief, BoughtBriefs } from "./bought-briefs.ts";
 import { isPrivateFor } from "./meeting-text.ts";
 
@@ -23,14 +22,12 @@ export function createFacts({
   boughtBriefs,
   auditLog,
   now,
-}: {
-  profiles: Pick<Profiles, "lookUp">;
-  boughtBriefs: BoughtBriefs;
-  auditLog: Pick<AuditLog, "record">;
-  channelRules: Pick<ChannelRules, "ownDomains">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}) {
+}: { boughtBriefs: BoughtBriefs } & Uses<{
+  profiles: "lookUp";
+  auditLog: "record";
+  channelRules: "ownDomains";
+  now: true;
+}>) {
   return {
     /** The meeting, with outside guests by name only. Makes no look-ups. */
     async named(

@@ -1,12 +1,11 @@
 import type { Button, KnownBlock, SectionBlock } from "@slack/types";
 import { actions, button, context, header, section } from "../../../blocks/card.ts";
 import { type Addressee, type Contact, contactOf, nameOf } from "../../../outreach/contact.ts";
-import type { Agenda, Agendas } from "../../../reminders/agendas.ts";
+import type { Agenda } from "../../../reminders/agendas.ts";
 import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
-import type { Reminders } from "../../../reminders/reminder/reminders.ts";
-import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { outsideContacts } from "../../../reminders/sources/outside.ts";
 import type { ListedSource } from "../../../reminders/sources/source.ts";
+import type { Uses } from "../../parts.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
 import { addButton, agendaButton, reminderValue } from "../buttons.ts";
 import type { BoughtBrief, BoughtBriefs } from "../card/bought-briefs.ts";
@@ -50,14 +49,15 @@ export interface OwnReminders {
 /** Shows a contact's profile; `about` is what is named with the button. */
 export type ProfileButton = (contact: Contact, about: string) => Button;
 
-export interface HomeSectionsDependencies {
-  reminders: Pick<Reminders, "sourcesBy" | "upcoming">;
-  agendas: Pick<Agendas, "by">;
-  channelRules: Pick<ChannelRules, "ownDomains">;
+export interface HomeSectionsDependencies
+  extends Uses<{
+    reminders: "sourcesBy" | "upcoming";
+    agendas: "by";
+    channelRules: "ownDomains";
+    now: true;
+  }> {
   profileButton: ProfileButton;
   boughtBriefs: BoughtBriefs;
-  /** Unix time in milliseconds. */
-  now: () => number;
 }
 
 /** @returns a function of organisation and person: the reminders part of App Home */

@@ -1,5 +1,5 @@
 import QuickLRU from "quick-lru";
-import type { Reminders } from "../../../reminders/reminder/reminders.ts";
+import type { Uses } from "../../parts.ts";
 
 /** Milliseconds to wait for a channel's feeds, and between checks. */
 const feedTimeout = 5_000;
@@ -17,13 +17,7 @@ const maxRemembered = 10_000;
  * @returns a function of a channel and the deadline of a post: when to try again (Unix time in milliseconds),
  *   or `undefined` to post now
  */
-export function createFeedsFirst({
-  reminders,
-  now,
-}: {
-  reminders: Pick<Reminders, "isFeedOverdue">;
-  now: () => number;
-}) {
+export function createFeedsFirst({ reminders, now }: Uses<{ reminders: "isFeedOverdue"; now: true }>) {
   /** When we began to wait for each channel's feeds. */
   const waiting = new QuickLRU<string, number>({ maxSize: maxRemembered });
 
