@@ -4,6 +4,7 @@ import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
+import { retentionLimits } from "../src/app/compose.ts";
 import type { Approval } from "../src/app/credits/approvals.ts";
 import {
   type AnsweredCall,
@@ -43,9 +44,8 @@ import { retentionModal } from "../src/app/features/rights/retention.ts";
 import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
+import { settingsChoices } from "../src/app/home-dependencies.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
-import { retentionLimits } from "../src/app/retention-limits.ts";
-import { settingsChoices } from "../src/app/settings-choices.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import {
   joinedCard,

@@ -23,11 +23,10 @@ import { registerRights, rightsSubcommands } from "./features/rights/register.ts
 import { registerSettings } from "./features/settings/register.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { registerWave } from "./features/wave/register.ts";
-import { homeDependencies } from "./home-dependencies.ts";
+import { homeDependencies, settingsChoices } from "./home-dependencies.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Addressee } from "./outreach/contact.ts";
 import { createMeetingGuests } from "./reminders/meeting-guests.ts";
-import { settingsChoices } from "./settings-choices.ts";
 import { createAdmission, explainElsewhere, explainNotInstalled } from "./slack/admission.ts";
 import type { Installations } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";

@@ -9,12 +9,16 @@ import { composeInstallations } from "./compose-installations.ts";
 import { composeOutreach } from "./compose-outreach.ts";
 import { composePaidCalls } from "./compose-paid-calls.ts";
 import { composeReminders } from "./compose-reminders.ts";
+import type { Config } from "./config.ts";
+import { contentKept } from "./credits/ledger/ledger.ts";
 import type { RapportSettings, Runtime } from "./foundation.ts";
 import { createMetrics } from "./metrics.ts";
 import { openStorage } from "./open-storage.ts";
+import { profileKept } from "./outreach/profiles.ts";
+import { recentContactKept } from "./outreach/recent-contacts.ts";
 import { createPersonSettings } from "./person-settings/person-settings.ts";
 import { createWorker, isProcessRunning, processIdentity } from "./processes/worker.ts";
-import { retentionLimits } from "./retention-limits.ts";
+import { meetingKept } from "./reminders/reminder/reminders.ts";
 import { slackClientOptions } from "./slack/client/client-options.ts";
 import { createPersonDates } from "./slack/client/person-dates.ts";
 import { createWorkspaces } from "./slack/client/workspaces.ts";
@@ -23,8 +27,9 @@ import { createReceiver } from "./slack/http/create-receiver.ts";
 import { createOperatorPort } from "./slack/http/operator-port.ts";
 import { createInFlight } from "./slack/in-flight.ts";
 import { createUninstalls } from "./slack/install/uninstalls.ts";
+import { sharedCardKept } from "./slack/reply/shared-cards.ts";
 import { keysBeside } from "./storage/encryption-key.ts";
-import { createRetention } from "./storage/retention.ts";
+import { createRetention, type RetentionTimes, retentionUnits } from "./storage/retention.ts";
 import { acrossOrganisations } from "./storage/tenant-scope.ts";
 import { tracedFetch } from "./traced.ts";
 
@@ -128,4 +133,21 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   };
   createApp(parts);
   return { ...parts, stopping, isReady };
+}
+
+/** For how long things are kept where no administrator has shortened that. */
+export function retentionLimits({
+  auditDays,
+  ledgerDays,
+}: Pick<Config, "auditDays" | "ledgerDays">): RetentionTimes {
+  const { profiles, content, meetings, recentContacts, sharedCards } = retentionUnits;
+  return {
+    profiles: profileKept / profiles.unit,
+    content: contentKept / content.unit,
+    meetings: meetingKept / meetings.unit,
+    recentContacts: recentContactKept / recentContacts.unit,
+    sharedCards: sharedCardKept / sharedCards.unit,
+    auditLog: auditDays,
+    ledger: ledgerDays,
+  };
 }

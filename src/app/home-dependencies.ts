@@ -10,18 +10,21 @@ import { prepButton } from "./features/prep/card.ts";
 import { help as prepHelp } from "./features/prep/sentences.ts";
 import { lookUpButton, profileButton } from "./features/profile/card.ts";
 import { help as profileHelp } from "./features/profile/sentences.ts";
-import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
+import { fieldSentences, help as remindersHelp } from "./features/reminders/command/sentences.ts";
+import { readMinutesBefore } from "./features/reminders/command/subcommand.ts";
 import { createAdministrationSections } from "./features/reminders/home/administration-sections.ts";
 import {
   createHomeSections,
   type HomeSectionsDependencies,
 } from "./features/reminders/home/home-sections.ts";
+import { minutesText } from "./features/reminders/list/source-text.ts";
 import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
 import { keptSections } from "./features/rights/administer.ts";
-import { ownSettingsSection } from "./features/settings/form.ts";
+import { ownSettingsSection, type SettingsChoices } from "./features/settings/form.ts";
+import { channels, tones } from "./features/wave/form.ts";
 import { help as waveHelp } from "./features/wave/sentences.ts";
 import { type Addressee, contactOf } from "./outreach/contact.ts";
-import { settingsChoices } from "./settings-choices.ts";
+import { defaultMinutesBefore } from "./reminders/sources/source.ts";
 
 interface HomeParts
   extends Omit<HomeDependencies, Exclude<keyof HomeDependencies, keyof FeatureParts>>,
@@ -57,3 +60,13 @@ function contactAction(addressee: Addressee): Button {
   const contact = contactOf(addressee);
   return contact === undefined ? prepButton(addressee) : profileButton(contact);
 }
+
+/** What people's own settings know of the features that start with them. */
+export const settingsChoices: SettingsChoices = {
+  tones,
+  channels,
+  defaultMinutes: defaultMinutesBefore,
+  readMinutes: readMinutesBefore,
+  minutesText,
+  minutesProblem: () => fieldSentences.minutes,
+};

@@ -1,4 +1,4 @@
-import type { DatabaseObserver } from "../database/observer.ts";
+import type { DatabaseObserver } from "../database/metrics.ts";
 import { exemptRole } from "../database/row-security.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { type Database, openDatabase } from "./storage/database.ts";

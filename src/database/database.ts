@@ -9,8 +9,8 @@ import {
 } from "kysely";
 import { assumeStatistics } from "./assumed-statistics.ts";
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
+import type { DatabaseObserver } from "./metrics.ts";
 import { type Migrations, migrate } from "./migrate.ts";
-import type { DatabaseObserver } from "./observer.ts";
 import { protectRows, type RowSecurity } from "./row-security.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { untilFree } from "./sqlite-busy.ts";

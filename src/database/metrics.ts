@@ -1,5 +1,4 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
-import type { DatabaseObserver, PoolState } from "./observer.ts";
 
 /** Upper bounds in seconds. */
 const statementBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
@@ -48,4 +47,21 @@ export function databaseMetrics(registry: Registry, prefix: string): DatabaseObs
       readPool = read;
     },
   };
+}
+
+/** The state of Postgres' connection pool, in connections and in those who wait for one. */
+export interface PoolState {
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
+/** Called with what the database costs, for metrics; never with a statement or its values. */
+export interface DatabaseObserver {
+  /** A statement has ended, well or not, after so many milliseconds. */
+  statement(engine: "sqlite" | "postgres", milliseconds: number): void;
+  /** Postgres only: a connection was given out, or couldn't be, after so many milliseconds. */
+  wait(milliseconds: number): void;
+  /** Postgres only, once: how to read the pool's state. */
+  pool(read: () => PoolState): void;
 }

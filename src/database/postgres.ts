@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
-import type { DatabaseObserver } from "./observer.ts";
+import type { DatabaseObserver } from "./metrics.ts";
 import { everyonesRows, type RowSecurity } from "./row-security.ts";
 
 /**

@@ -2,6 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAuditLog } from "../../src/app/audit/audit-log.ts";
+import { retentionLimits } from "../../src/app/compose.ts";
 import { type Approval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { readBalance } from "../../src/app/credits/balance.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
@@ -28,7 +29,6 @@ import { createPersonSettings } from "../../src/app/person-settings/person-setti
 import { createAgendas } from "../../src/app/reminders/agendas.ts";
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
 import { createChannelRules } from "../../src/app/reminders/sources/channel-rules.ts";
-import { retentionLimits } from "../../src/app/retention-limits.ts";
 import { createDeduplication } from "../../src/app/slack/deduplication.ts";
 import { createInstallationStore } from "../../src/app/slack/install/installation-store.ts";
 import { organisationTables, purge } from "../../src/app/slack/install/purge.ts";

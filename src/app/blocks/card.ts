@@ -56,6 +56,16 @@ export function button(action_id: string, text: string, { about, value }: Button
   };
 }
 
+/** A button for what can't be undone, which asks first. @param question plain text, as are the others */
+export function dangerButton(
+  button: Button,
+  { question, text, yes }: { question: string; text: string; yes: string },
+): Button {
+  const plain = (text: string) => ({ type: "plain_text" as const, text });
+  const confirm = { title: plain(question), text: plain(text), confirm: plain(yes), deny: plain("Cancel") };
+  return { ...button, style: "danger", confirm: { ...confirm, style: "danger" } };
+}
+
 /** Buttons and menus in a row. */
 export function actions(...elements: ActionsBlockElement[]): ActionsBlock {
   return { type: "actions", elements };
@@ -64,6 +74,11 @@ export function actions(...elements: ActionsBlockElement[]): ActionsBlock {
 /** A one-sentence card, for brief notices. */
 export function sentence(text: string): Card {
   return { text, blocks: [section(text)] };
+}
+
+/** A card that begins with a line in bold. @param headline mrkdwn, as is the text */
+export function headlineCard(headline: string, text: string, ...below: readonly KnownBlock[]): Card {
+  return { text: `${headline}. ${text}`, blocks: [section(`*${headline}*`, text), ...below] };
 }
 
 /**

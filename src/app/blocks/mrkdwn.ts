@@ -179,3 +179,9 @@ export function secondsText(seconds: number): string {
   const whole = Math.ceil(seconds);
   return whole === 1 ? "1 second" : `${whole} seconds`;
 }
+
+/** What somebody else says, such as the profile service, as a sentence that goes on another. @param text anything */
+export function quotation(text: string | undefined, maxLength: number): string {
+  const said = escapeText((text ?? "").replace(/(?<![.\s])[.\s]+$/, ""), maxLength);
+  return said === "" ? "" : ` It says: “${said}”.`;
+}

@@ -25,6 +25,13 @@ export type JobOutcome =
   /** Run again at this time (Unix time in milliseconds), unless it was rescheduled during the run. */
   | { next: "again"; at: number };
 
+export const done = { next: "done" } as const satisfies JobOutcome;
+
+/** @param at Unix time in milliseconds */
+export function again(at: number) {
+  return { next: "again", at } as const satisfies JobOutcome;
+}
+
 /** Writes, also in a transaction, so that a job is scheduled together with its cause. */
 export type Writer = Pick<Kysely<Schema>, "insertInto" | "deleteFrom" | "updateTable">;
 

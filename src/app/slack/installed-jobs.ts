@@ -1,3 +1,4 @@
+import { again } from "../jobs/jobs.ts";
 import type { JobKind } from "../jobs/runner.ts";
 import type { Workspaces } from "./client/workspaces.ts";
 
@@ -13,7 +14,7 @@ export function whereInstalled(
     max,
     async run(job) {
       const isInstalled = await workspaces.of(job.organisation).isInstalled();
-      return isInstalled ? run(job) : { next: "again", at: now() + uninstalledPause };
+      return isInstalled ? run(job) : again(now() + uninstalledPause);
     },
   });
   return Object.fromEntries(Object.entries(kinds).map(([kind, work]) => [kind, guarded(work)]));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DatabaseObserver } from "../../database/observer.ts";
+import type { DatabaseObserver } from "../../database/metrics.ts";
 import { clearAnswers, sealedAnswers } from "./answer-codec.ts";
 import { clearContacts, sealedContacts } from "./contact-codec.ts";
 import { contactImportStore } from "./contact-import.ts";

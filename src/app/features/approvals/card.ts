@@ -4,18 +4,18 @@ import {
   button,
   type Card,
   context,
+  headlineCard,
   type Presentation,
   section,
   sentence,
 } from "../../blocks/card.ts";
-import { dayAndTime, escapeText } from "../../blocks/mrkdwn.ts";
+import { dayAndTime } from "../../blocks/mrkdwn.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Approval, approvalLife, type EndedState } from "../../credits/approvals.ts";
 import { paidOperations, type Work } from "../../credits/operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
+import { workMrkdwn, workText } from "../../slack/paid/work-text.ts";
 import { approvalValue, ids } from "./ids.ts";
-
-const maxNameLength = 150;
 
 /**
  * Says that a manager was asked.
@@ -28,18 +28,15 @@ export function awaitingPresentation(
 ): Presentation {
   const { title } = paidOperations[work.operation];
   const headline = `Waiting for <@${manager}>'s OK · ${readableCredits(price)}`;
-  const what = described(work);
+  const what = workMrkdwn(work);
   if (requester !== person) {
     const text = `<@${requester}> asked for this ${what}. Ask again later to see it. Nothing was charged.`;
-    return { title, card: { text: `${headline}. ${text}`, blocks: [section(`*${headline}*`, text)] } };
+    return { title, card: headlineCard(headline, text) };
   }
   const text = `We've asked them about the ${what}. Nothing is sent or charged unless they approve it within 24 hours. You can close this. We'll post the result here or DM you.`;
-  const about = plainlyDescribed(work);
-  const withdraw = button(ids.withdraw, "Withdraw", { about, value: approvalValue.encode({ approval: id }) });
-  return {
-    title,
-    card: { text: `${headline}. ${text}`, blocks: [section(`*${headline}*`, text), actions(withdraw)] },
-  };
+  const value = approvalValue.encode({ approval: id });
+  const withdraw = button(ids.withdraw, "Withdraw", { about: workText(work), value });
+  return { title, card: headlineCard(headline, text, actions(withdraw)) };
 }
 
 /**
@@ -53,7 +50,7 @@ export function askingCard(
 ): Card {
   const { name: about } = paidOperations[operation];
   const cost = readableCredits(price);
-  const headline = `<@${person}> asks for your OK: ${named === undefined ? about : described(named)} · ${cost}`;
+  const headline = `<@${person}> asks for your OK: ${named === undefined ? about : workMrkdwn(named)} · ${cost}`;
   const value = approvalValue.encode({ approval: id });
   return {
     text: headline,
@@ -115,8 +112,7 @@ export function endedPresentation(
   const text = whyEnded(`<@${manager}>`, state, work && nameOf(work.request.addressee));
   if (text === undefined) return undefined;
   const { title, name } = paidOperations[operation];
-  const headline = `No ${work === undefined ? name : described(work)}`;
-  return { title, card: { text: `${headline}. ${text}`, blocks: [section(`*${headline}*`, text)] } };
+  return { title, card: headlineCard(`No ${work === undefined ? name : workMrkdwn(work)}`, text) };
 }
 
 /** @param who mrkdwn @param contact their name; plain text */
@@ -143,15 +139,4 @@ function whyEnded(who: string, state: EndedState, contact = "This contact"): str
     case "left":
       return undefined;
   }
-}
-
-/** "brief for Jane Whitfield"; mrkdwn. */
-function described({ operation, request }: Work): string {
-  const { name, preposition } = paidOperations[operation];
-  return `${name} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
-}
-
-function plainlyDescribed({ operation, request }: Work): string {
-  const { name, preposition } = paidOperations[operation];
-  return `${name} ${preposition} ${nameOf(request.addressee)}`;
 }

@@ -1,7 +1,7 @@
 import { type Approval, approvalLife } from "../../credits/approvals.ts";
 import { meetingOf } from "../../credits/paid-call.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
-import { type JobOutcome, scheduleJob, type Writer } from "../../jobs/jobs.ts";
+import { again, done, type JobOutcome, scheduleJob, type Writer } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { ChannelPolicy } from "../../slack/client/channel-policy.ts";
 import type { Failed } from "../../slack/reply/channel-post.ts";
@@ -43,7 +43,7 @@ export function createApprovalJob(options: ApprovalJobOptions): JobKind {
     max: 5,
     async run({ organisation, key }) {
       const approval = await approvals.find(organisation, key);
-      if (approval === undefined) return { next: "done" };
+      if (approval === undefined) return done;
       return approval.state === "waiting" ? wait(options, approval) : tell(options, approval);
     },
   };
@@ -56,20 +56,20 @@ async function wait(options: ApprovalJobOptions, approval: Approval): Promise<Jo
   /** Runs again by itself: ending it schedules this job. */
   const end = async (state: "expired" | "nobody" | "suppressed"): Promise<JobOutcome> => {
     await approvals.end(approval, { state });
-    return { next: "done" };
+    return done;
   };
   if (now() >= expiresAt) return end("expired");
   // Nobody else is asked.
-  if (approval.reason === "recruiting") return { next: "again", at: expiresAt };
+  if (approval.reason === "recruiting") return again(expiresAt);
   const { manager } = await readCreditSettings(database.query, organisation);
   if (manager === undefined) return end("nobody");
-  if (message !== undefined && approval.manager === manager) return { next: "again", at: expiresAt };
+  if (message !== undefined && approval.manager === manager) return again(expiresAt);
   if (await isSuppressed(options, approval)) return end("suppressed");
   const { kind, people } = await channelPolicy.reader(organisation, manager);
   if (kind !== "known") return end("nobody");
   const named = await namedFor(options, approval, people);
   const turn = posts.turn(organisation, manager);
-  if (turn > now()) return { next: "again", at: turn };
+  if (turn > now()) return again(turn);
   if (message !== undefined) {
     const updated = await posts.update(
       organisation,
@@ -86,7 +86,7 @@ async function wait(options: ApprovalJobOptions, approval: Approval): Promise<Jo
   }
   if (posted.kind !== "done") return laterOrThrow(posted);
   await approvals.shown(approval, manager, posted, "waiting");
-  return { next: "again", at: expiresAt };
+  return again(expiresAt);
 }
 
 /** @returns what is asked for, if the manager may see who it's about: not of somebody's meeting, and not themselves */
@@ -133,11 +133,11 @@ async function tell(
     });
   }
   await approvals.redact(approval);
-  return { next: "done" };
+  return done;
 }
 
 /** @throws what happened when nobody knows whether Slack took a message: the job is then retried */
 function laterOrThrow(failed: Exclude<Failed, { kind: "refused" }>): JobOutcome {
-  if (failed.kind === "later") return { next: "again", at: failed.at };
+  if (failed.kind === "later") return again(failed.at);
   throw failed.error;
 }

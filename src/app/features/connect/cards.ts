@@ -1,5 +1,5 @@
-import type { Button, ConfirmationDialog, KnownBlock, ModalView } from "@slack/types";
-import { actions, button, formModal, noticeModal, section } from "../../blocks/card.ts";
+import type { Button, KnownBlock, ModalView } from "@slack/types";
+import { actions, button, dangerButton, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { dayAndTime, timeAgo } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { ServiceState } from "../../outreach/service-clients.ts";
@@ -12,21 +12,10 @@ export const title = "Profile service";
 /** Characters of a key in the form. */
 const maxKeyLength = 1_000;
 
-/** What App Home says of the profile service. */
-export interface ServiceSections {
-  isConnected: boolean;
-  /** How it is, a line each; mrkdwn. */
-  lines: readonly string[];
-  /** What the viewer can do about it at once, if anything has to be done. */
-  remedy: Button | undefined;
-  /** Where the key comes from, and what administrators can do with it; nothing for everyone else. */
-  administration: readonly KnownBlock[];
-}
-
 type Connected = Extract<ServiceState, { kind: "connected" }>;
 
-/** @param mayChange whether the viewer administers the workspace */
-export function serviceSections(state: ServiceState, mayChange: boolean): ServiceSections {
+/** What App Home says of the profile service. @param mayChange whether the viewer administers the workspace */
+export function serviceSections(state: ServiceState, mayChange: boolean) {
   if (state.kind === "not connected") {
     return {
       isConnected: false,
@@ -37,7 +26,9 @@ export function serviceSections(state: ServiceState, mayChange: boolean): Servic
           : "Ask a workspace admin to connect it here or with `/profile connect`: then you can look people up.",
         "Until then, `/reminders` already works, without profiles.",
       ],
-      remedy: mayChange ? { ...openButton("Connect the profile service"), style: "primary" } : undefined,
+      remedy: mayChange
+        ? { ...openButton("Connect the profile service"), style: "primary" as const }
+        : undefined,
       administration: [],
     };
   }
@@ -79,24 +70,13 @@ function openButton(text: string): Button {
   return button(ids.open, text, { about: undefined });
 }
 
-const confirmation: ConfirmationDialog = {
-  title: { type: "plain_text", text: "Disconnect?" },
-  text: {
-    type: "plain_text",
-    text:
-      "We delete the key. Nobody here can look people up or buy anything until an admin connects Rapport again. " +
-      "Reminders go on without profiles, and what you've bought stays readable.",
-  },
-  confirm: { type: "plain_text", text: "Disconnect" },
-  deny: { type: "plain_text", text: "Cancel" },
-  style: "danger",
-};
-
-const disconnectButton: Button = {
-  ...button(ids.disconnect, "Disconnect…", { about: undefined }),
-  style: "danger",
-  confirm: confirmation,
-};
+const disconnectButton = dangerButton(button(ids.disconnect, "Disconnect…", { about: undefined }), {
+  question: "Disconnect?",
+  text:
+    "We delete the key. Nobody here can look people up or buy anything until an admin connects Rapport again. " +
+    "Reminders go on without profiles, and what you've bought stays readable.",
+  yes: "Disconnect",
+});
 
 /**
  * The form for a key; where the key is the environment's, what to do instead.

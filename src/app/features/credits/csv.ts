@@ -1,11 +1,12 @@
 import type { Button } from "@slack/types";
-import { button, noticeModal, sentence } from "../../blocks/card.ts";
+import { button, noticeModal } from "../../blocks/card.ts";
 import { entries } from "../../credits/ledger/ledger-reports.ts";
 import { foldedCharges } from "../../credits/ledger/spending.ts";
 import { dayOf, monthOf } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
+import { replyBeside } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import type { CommandDependencies } from "./command.ts";
@@ -57,7 +58,6 @@ async function send({ client, person }: ButtonArgs, filename: string, file: Buff
 }
 
 /** @param text mrkdwn */
-async function say({ respond, logger }: ButtonArgs, text: string): Promise<void> {
-  const reply = { response_type: "ephemeral" as const, replace_original: false, ...sentence(text) };
-  await respond(reply).catch((error: unknown) => logger.warn("reply failed", error));
+function say(args: ButtonArgs, text: string): Promise<void> {
+  return replyBeside(args, text).catch((error: unknown) => args.logger.warn("reply failed", error));
 }

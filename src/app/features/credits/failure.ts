@@ -1,17 +1,15 @@
 import type { Button } from "@slack/types";
 import { readableAmount, readableCredits } from "../../../contract/amount.ts";
-import type { Presentation } from "../../blocks/card.ts";
-import { actions, button, type Card, section } from "../../blocks/card.ts";
-import { dayAndTime, escapeText } from "../../blocks/mrkdwn.ts";
+import { actions, button, headlineCard, type Presentation } from "../../blocks/card.ts";
+import { dayAndTime } from "../../blocks/mrkdwn.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import { paidOperations, priced, type Work } from "../../credits/operations.ts";
 import { type FailedCall, isRepeating } from "../../credits/paid-call.ts";
-import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
+import { type Contact, contactOf } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
+import { workMrkdwn, workText } from "../../slack/paid/work-text.ts";
 import { ids } from "./ids.ts";
 import { type RefusalFacts, refusal, whatIsUnknown } from "./refusal.ts";
-
-const maxNameLength = 150;
 
 export interface FailureFacts extends RefusalFacts {
   /** Opens the form for entering a contact ID. */
@@ -67,9 +65,7 @@ export function overBudgetPresentation(over: OverBudget, work: Work): Presentati
 }
 
 function againButton({ id, work }: FailedCall, text: string): Button {
-  const { name, preposition } = paidOperations[work.operation];
-  const about = `${name} ${preposition} ${nameOf(work.request.addressee)}`;
-  return button(ids.again, text, { about, value: callValue.encode({ call: id }) });
+  return button(ids.again, text, { about: workText(work), value: callValue.encode({ call: id }) });
 }
 
 /**
@@ -77,11 +73,7 @@ function againButton({ id, work }: FailedCall, text: string): Button {
  * @param text mrkdwn
  */
 function presentation(outcome: string, work: Work, text: string, buttons: Button[] = []): Presentation {
-  const { name, preposition, title } = paidOperations[work.operation];
-  const headline = `${outcome} ${name} ${preposition} ${escapeText(nameOf(work.request.addressee), maxNameLength)}`;
-  const card: Card = {
-    text: `${headline}. ${text}`,
-    blocks: [section(`*${headline}*`, text), ...(buttons.length > 0 ? [actions(...buttons)] : [])],
-  };
-  return { title, card };
+  const below = buttons.length > 0 ? [actions(...buttons)] : [];
+  const card = headlineCard(`${outcome} ${workMrkdwn(work)}`, text, ...below);
+  return { title: paidOperations[work.operation].title, card };
 }

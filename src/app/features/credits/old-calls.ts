@@ -4,7 +4,7 @@ import { dayAndTime } from "../../blocks/mrkdwn.ts";
 import { foldCalls, hasFoldable, organisationsWithCalls } from "../../credits/ledger/fold-calls.ts";
 import { monthOf, startOfMonth } from "../../credits/periods.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
-import { scheduleIfNew, scheduleJob } from "../../jobs/jobs.ts";
+import { again, done, scheduleIfNew, scheduleJob } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import { findAdministrator, isAdministrator, readUser } from "../../slack/client/users.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
@@ -47,14 +47,14 @@ export function createOldCalls(dependencies: OldCallsDependencies) {
     async run(job) {
       const { organisation } = job;
       const until = await foldedUntil(organisation);
-      if (!(await hasFoldable(database, { organisation, until }))) return { next: "done" };
+      if (!(await hasFoldable(database, { organisation, until }))) return done;
       const offered = await tellOnce(dependencies, job, `old calls:${until}`, () =>
         offerTo(dependencies, organisation, { until, endsAt: now() + notice }),
       );
       if (offered.next !== "done") return offered;
       const fold = { organisation, kind: oldCallsJobs.fold, key: String(until) };
       await scheduleJob(database.query, fold, now() + notice);
-      return { next: "again", at: now() + offerInterval };
+      return again(now() + offerInterval);
     },
   };
 
@@ -64,9 +64,9 @@ export function createOldCalls(dependencies: OldCallsDependencies) {
       // The setting may have been raised since the offer.
       const until = Math.min(Number(key), await foldedUntil(organisation));
       await foldCalls(database, { organisation, until }, stopping);
-      if (stopping.aborted) return { next: "again", at: now() };
+      if (stopping.aborted) return again(now());
       log.info({ organisation, before: monthOf(until) }, "old calls are folded into monthly sums");
-      return { next: "done" };
+      return done;
     },
   };
 

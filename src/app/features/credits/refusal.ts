@@ -1,5 +1,5 @@
 import { readableAmount } from "../../../contract/amount.ts";
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { quotation } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Failure } from "../../credits/failure.ts";
@@ -53,7 +53,7 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
     }
     case "refused input":
       return {
-        happened: `The profile service rejected this request.${quotation(failure.detail)}`,
+        happened: `The profile service rejected this request.${quotation(failure.detail, maxQuotationLength)}`,
         remedy: "Reword it and try again.",
       };
     case "rate limited":
@@ -144,9 +144,4 @@ function tryLater(seconds: number | undefined): string {
   if (seconds === undefined) return "Try again in a minute.";
   const whole = Math.max(1, Math.ceil(seconds));
   return `Try again in ${whole} ${whole === 1 ? "second" : "seconds"}.`;
-}
-
-function quotation(detail: string | undefined): string {
-  const said = escapeText((detail ?? "").replace(/(?<![.\s])[.\s]+$/, ""), maxQuotationLength);
-  return said === "" ? "" : ` It says: “${said}”.`;
 }

@@ -103,23 +103,20 @@ async function readHome(
 ) {
   const { database, recentContacts, serviceSections, contactAction, now } = dependencies;
   const { organisation, person } = owner;
-  const own = await dependencies.personSettings.read(owner);
-  await others();
-  const balance = await readBalance(database.query, organisation);
-  await others();
-  const contacts = await recentContacts.list(organisation, person, { limit: maxListed });
-  await others();
+  const inTurn = async <Value>(reading: Promise<Value>): Promise<Value> => {
+    const value = await reading;
+    await others();
+    return value;
+  };
+  const own = await inTurn(dependencies.personSettings.read(owner));
+  const balance = await inTurn(readBalance(database.query, organisation));
+  const contacts = await inTurn(recentContacts.list(organisation, person, { limit: maxListed }));
   const range = { after: page * maxListed, limit: maxListed };
-  const results = await recentCompositions(dependencies, owner, range);
-  await others();
-  const spent = await personSpending(database, owner, now());
-  await others();
-  const reminders = await dependencies.reminderSections(organisation, person);
-  await others();
-  const state = await dependencies.serviceState(organisation);
-  await others();
-  const { content: keptDays } = await dependencies.retention.read(organisation);
-  await others();
+  const results = await inTurn(recentCompositions(dependencies, owner, range));
+  const spent = await inTurn(personSpending(database, owner, now()));
+  const reminders = await inTurn(dependencies.reminderSections(organisation, person));
+  const state = await inTurn(dependencies.serviceState(organisation));
+  const { content: keptDays } = await inTurn(dependencies.retention.read(organisation));
   const administration = mayChange ? await administrationOf(dependencies, organisation) : undefined;
   return {
     own,

@@ -10,6 +10,7 @@ import { type Composition, paidOperations } from "../../credits/operations.ts";
 import type { AnsweredCall } from "../../credits/paid-call.ts";
 import { type Addressee, contactKey, nameOf, readableContact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
+import { workText } from "../../slack/paid/work-text.ts";
 import { ids, resultsPageValue } from "./ids.ts";
 
 const maxContactLength = 400;
@@ -163,11 +164,9 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
  */
 function resultSection(call: AnsweredCall, subject: string, number: number): SectionBlock {
   const { operation, request } = call.composition;
-  const { title, name, preposition } = paidOperations[operation];
-  const contact = nameOf(request.addressee);
   const line = [
-    `*${title}*`,
-    escapeText(contact, maxNameLength),
+    `*${paidOperations[operation].title}*`,
+    escapeText(nameOf(request.addressee), maxNameLength),
     escapeText(subject, maxSubjectLength),
     timeAgo(call.settledAt),
   ];
@@ -175,7 +174,7 @@ function resultSection(call: AnsweredCall, subject: string, number: number): Sec
     ...section(line.filter((part) => part !== "").join(" · ")),
     block_id: `result ${call.id}`,
     accessory: button(ids.open, "Open", {
-      about: `result ${number}: ${name} ${preposition} ${contact}`,
+      about: `result ${number}: ${workText(call.composition)}`,
       value: callValue.encode({ call: call.id }),
     }),
   };

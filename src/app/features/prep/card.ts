@@ -5,7 +5,7 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, type Paragraph, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/input/carried-values.ts";
+import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
@@ -47,10 +47,7 @@ export function sharedBriefCard(brief: Brief, page: number): Card {
 
 /** Opens the form for a contact. */
 export function prepButton(addressee: Addressee): Button {
-  return button(ids.open, "Prep…", {
-    about: nameOf(addressee),
-    value: addresseeValue.encode(addressee),
-  });
+  return addresseeButton(ids.open, "Prep…", addressee);
 }
 
 const occasions: Readonly<Record<PrepKind, string>> = {

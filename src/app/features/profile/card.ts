@@ -14,10 +14,10 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
-import { type Contact, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
+import { type Contact, contactOf, readableContact } from "../../outreach/contact.ts";
 import type { ContactIdLink } from "../../outreach/contact-links.ts";
 import type { NameDoubt } from "../../slack/input/name-doubt.ts";
-import { contactBlockId, contactValue, ids, type MoreChoice, typedValue } from "./ids.ts";
+import { contactBlockId, contactButton, ids, type MoreChoice, typedValue } from "./ids.ts";
 import { linkText } from "./linked-card.ts";
 import { doubtSentence } from "./sentences.ts";
 
@@ -119,10 +119,7 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
       ),
       actions(
         lookUpButton(`Try ${other}…`),
-        button(ids.linkContact, "Link a contact ID…", {
-          about: nameOf(contact),
-          value: contactValue.encode(contact),
-        }),
+        contactButton(ids.linkContact, "Link a contact ID…", contact),
         button(ids.import, "Import contact IDs…", { about: undefined }),
       ),
     ],
@@ -136,10 +133,8 @@ export function doubtCard(doubt: NameDoubt): Card {
   const choices = contacts.slice(0, maxChoices).flatMap((addressee): KnownBlock[] => {
     const contact = contactOf(addressee);
     if (contact === undefined) return [];
-    const value = contactValue.encode(contact);
     // Of several who were all meant, the others stay within reach.
-    const action = doubt.kind === "more" ? ids.open : ids.choose;
-    const accessory = button(action, "Profile", { about: nameOf(contact), value });
+    const accessory = contactButton(doubt.kind === "more" ? ids.open : ids.choose, "Profile", contact);
     return [{ ...section(escapeText(readableContact(contact), 400)), accessory }];
   });
   const more = contacts.length - choices.length;
@@ -157,11 +152,7 @@ export function doubtCard(doubt: NameDoubt): Card {
 
 /** @param text mrkdwn: what happened, what it cost, what to do */
 export function failureCard(contact: Contact, text: string): Card {
-  const refresh = button(ids.refresh, "Try again", {
-    about: nameOf(contact),
-    value: contactValue.encode(contact),
-  });
-  return { text, blocks: [section(text), actions(refresh)] };
+  return { text, blocks: [section(text), actions(contactButton(ids.refresh, "Try again", contact))] };
 }
 
 export function waitingCard(contact: Contact | undefined): Card {
@@ -186,13 +177,13 @@ export function lookUpButton(text: string, typed = ""): Button {
  *
  * @param about what else is named with it, where a page has several of these for the contact; plain text
  */
-export function profileButton(contact: Contact, about: string = nameOf(contact)): Button {
-  return button(ids.open, "Profile", { about, value: contactValue.encode(contact) });
+export function profileButton(contact: Contact, about?: string): Button {
+  return contactButton(ids.open, "Profile", contact, about);
 }
 
 /** Opens the form to link a contact ID, on a card that can be retried with it. */
 export function linkButton(text: string, contact: Contact): Button {
-  return button(ids.link, text, { about: nameOf(contact), value: contactValue.encode(contact) });
+  return contactButton(ids.link, text, contact);
 }
 
 const moreMenu: Overflow = {

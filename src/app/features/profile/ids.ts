@@ -1,7 +1,9 @@
+import type { Button } from "@slack/types";
 import { z } from "zod";
 import { contactId } from "../../../contract/resources.ts";
+import { button } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import { type Contact, contact } from "../../outreach/contact.ts";
+import { type Contact, contact, nameOf } from "../../outreach/contact.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { addresseeText } from "../../slack/input/contact-input.ts";
 import { readCarried } from "../../slack/unreadable-request-error.ts";
@@ -33,6 +35,11 @@ export const ids = {
 
 /** A button's value: its contact. */
 export const contactValue = jsonValue(contact, limits.buttonValue);
+
+/** A button about a contact. @param about plain text: their name, where nothing else has to be said */
+export function contactButton(id: string, text: string, contact: Contact, about = nameOf(contact)): Button {
+  return button(id, text, { about, value: contactValue.encode(contact) });
+}
 
 /** A button's value: how it changes a contact's link, and whether it's for a card that can be retried. */
 export const linkChangeValue = jsonValue(

@@ -3,7 +3,7 @@ import { actions, button, type Card, context, section } from "../../blocks/card.
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { type Contact, nameOf, readableContact } from "../../outreach/contact.ts";
 import type { ContactIdLink, LinkChange, Profiled } from "../../outreach/contact-links.ts";
-import { contactValue, ids, linkChangeValue } from "./ids.ts";
+import { contactButton, ids, linkChangeValue } from "./ids.ts";
 
 const maxIdLength = 120;
 const maxNameLength = 300;
@@ -38,13 +38,7 @@ export function idsCard(profiled: Profiled, link: ContactIdLink | undefined): Ca
         `*Contact ID*  ${contactId === undefined ? own : `\`${contactId}\``}`,
         profileId && `*Profile ID*  \`${escapeText(profileId, maxIdLength)}\``,
       ),
-      actions(
-        button(ids.linkContact, "Link a contact ID…", {
-          about: nameOf(contact),
-          value: contactValue.encode(contact),
-        }),
-        ...unlink,
-      ),
+      actions(contactButton(ids.linkContact, "Link a contact ID…", contact), ...unlink),
       context(...(link ? [linkText(link)] : []), "Briefs, waves and rephrasings need a contact ID."),
     ],
   };

@@ -1,4 +1,4 @@
-import { escapeText, secondsText } from "../../blocks/mrkdwn.ts";
+import { escapeText, quotation, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { OutreachError } from "../../outreach/errors.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
@@ -107,49 +107,33 @@ export const sharingChanged =
  *
  * @returns mrkdwn
  */
-export function lookupFailure(error: OutreachError): string {
-  return `${happened(error)} Nothing was charged. ${remedy(error)}`;
+export function lookupFailure({ kind, detail, retryAfter }: OutreachError): string {
+  const [happened, remedy] = explanations[kind] ?? [
+    "We couldn't reach the profile service.",
+    "Try again in a minute.",
+  ];
+  const said = kind === "refused input" ? quotation(detail, 200) : "";
+  const wait = kind === "rate limited" && retryAfter !== undefined ? secondsText(retryAfter) : undefined;
+  const next = wait === undefined ? remedy : `Try again in ${wait}.`;
+  return `${happened}${said} Nothing was charged. ${next}`;
 }
 
-function happened({ kind, detail }: OutreachError): string {
-  switch (kind) {
-    case "unauthorized":
-      return "The profile service doesn't accept our key.";
-    case "not connected":
-      return notConnected;
-    case "out of credits":
-      return "The profile service says your team is out of credits.";
-    case "rate limited":
-      return "The profile service asked us to slow down.";
-    case "unreadable answer":
-      return "The profile service sent a reply we couldn't read.";
-    case "unknown contact":
-      return "The profile service doesn't know this contact.";
-    case "refused input": {
-      const said = detail && ` It says: “${escapeText(detail.replace(/(?<![.\s])[.\s]+$/, ""), 200)}”.`;
-      return `The profile service rejected this contact.${said ?? ""}`;
-    }
-    default:
-      return "We couldn't reach the profile service.";
-  }
-}
-
-function remedy({ kind, retryAfter }: OutreachError): string {
-  switch (kind) {
-    case "unauthorized":
-      return "A workspace admin can see to it with `/profile connect`.";
-    case "not connected":
-      return "A workspace admin can connect it with `/profile connect`.";
-    case "rate limited":
-      return `Try again in ${retryAfter === undefined ? "a minute" : secondsText(retryAfter)}.`;
-    case "refused input":
-    case "unknown contact":
-      return "Check the spelling.";
-    case "unreadable answer":
-      return "Try again; if it keeps happening, tell your Rapport admin.";
-    default:
-      return "Try again in a minute.";
-  }
-}
+const explanations: {
+  readonly [Kind in OutreachError["kind"]]?: readonly [happened: string, remedy: string];
+} = {
+  unauthorized: [
+    "The profile service doesn't accept our key.",
+    "A workspace admin can see to it with `/profile connect`.",
+  ],
+  "not connected": [notConnected, "A workspace admin can connect it with `/profile connect`."],
+  "out of credits": ["The profile service says your team is out of credits.", "Try again in a minute."],
+  "rate limited": ["The profile service asked us to slow down.", "Try again in a minute."],
+  "unreadable answer": [
+    "The profile service sent a reply we couldn't read.",
+    "Try again; if it keeps happening, tell your Rapport admin.",
+  ],
+  "unknown contact": ["The profile service doesn't know this contact.", "Check the spelling."],
+  "refused input": ["The profile service rejected this contact.", "Check the spelling."],
+};
 
 export const authorIsApp = "An app wrote this message, and apps don't have profiles.";

@@ -1,43 +1,41 @@
 import type { ModalView } from "@slack/types";
-import { actions, button, context, formModal, type Presentation, section } from "../../blocks/card.ts";
+import {
+  actions,
+  button,
+  context,
+  formModal,
+  headlineCard,
+  type Presentation,
+  section,
+} from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import { paidOperations, priced, type Work } from "../../credits/operations.ts";
 import type { RecruitingUse } from "../../credits/recruiting.ts";
-import { nameOf } from "../../outreach/contact.ts";
 import { inputBlock } from "../../slack/input/form-fields.ts";
+import { workMrkdwn, workText } from "../../slack/paid/work-text.ts";
 import { ids, refusedValue } from "./ids.ts";
 import { confirmation, lawLines, purpose } from "./sentences.ts";
 
-const maxNameLength = 150;
 export const title = "Use for recruiting";
 
 /** What looks like recruiting isn't sent while that's off; the person can say that it's something else. */
-export function refusedPresentation(
-  { id, person, manager }: Approval,
-  { operation, request }: Work,
-): Presentation {
-  const { title, name, preposition } = paidOperations[operation];
-  const about = `${name} ${preposition} ${nameOf(request.addressee)}`;
-  const headline = `No ${name} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
+export function refusedPresentation({ id, person, manager }: Approval, work: Work): Presentation {
+  const { operation } = work;
   const why = "This looks like it's about recruiting them, and use for recruiting is off at your company";
   const [by, who] =
     manager === person
       ? ["", "A workspace admin"]
       : [`: <@${escapeText(manager, 30)}> turned it off`, "They or another workspace admin"];
   const text = `${why}${by}. Nothing was sent or charged. ${who} can turn it on with \`/profile recruiting\`, which shows what the law asks.`;
-  const value = refusedValue.encode({ approval: id });
-  return {
-    title,
-    card: {
-      text: `${headline}. ${text}`,
-      blocks: [
-        section(`*${headline}*`, text),
-        actions(button(ids.notRecruiting, priced("Not recruiting", operation), { about, value })),
-        context("Is it about something else? Press “Not recruiting”: we go on, and the audit log notes it."),
-      ],
-    },
-  };
+  const subject = { about: workText(work), value: refusedValue.encode({ approval: id }) };
+  const card = headlineCard(
+    `No ${workMrkdwn(work)}`,
+    text,
+    actions(button(ids.notRecruiting, priced("Not recruiting", operation), subject)),
+    context("Is it about something else? Press “Not recruiting”: we go on, and the audit log notes it."),
+  );
+  return { title: paidOperations[operation].title, card };
 }
 
 /** What the law asks, with the confirmation that turns it on; or who has done so, and how to turn it off. */

@@ -1,7 +1,7 @@
 import type { Button } from "@slack/types";
 import { z } from "zod";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
-import { button } from "../../blocks/card.ts";
+import { button, dangerButton } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { addressee } from "../../outreach/contact.ts";
 import { covers, maxMinutesBefore } from "../../reminders/sources/source.ts";
@@ -151,15 +151,10 @@ export const remindAgainButton = (value: { channel: string; series: string }, ti
 
 /** @param what will be removed, such as "1 calendar and 2 meetings"; plain text */
 export function removeAllButton(channel: string, what: string): Button {
-  return {
-    ...button(ids.removeAll, "Remove all", { about: what, value: channelValue.encode({ channel }) }),
-    style: "danger",
-    confirm: {
-      title: { type: "plain_text", text: "Remove all?" },
-      text: { type: "plain_text", text: `Reminders for ${what} will stop here.` },
-      confirm: { type: "plain_text", text: "Remove all" },
-      deny: { type: "plain_text", text: "Cancel" },
-      style: "danger",
-    },
-  };
+  const value = channelValue.encode({ channel });
+  return dangerButton(button(ids.removeAll, "Remove all", { about: what, value }), {
+    question: "Remove all?",
+    text: `Reminders for ${what} will stop here.`,
+    yes: "Remove all",
+  });
 }

@@ -1,7 +1,6 @@
 import type { EventArgs, Router } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
-import { openAddForm, retryAddForm, submitAddForm } from "./add/add.ts";
-import { postHere } from "./add/post-here.ts";
+import { openAddForm, postHere, retryAddForm, submitAddForm } from "./add/add.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
 import { showTest } from "./card/test-card.ts";
 import { submitChangeForm } from "./change/change-form.ts";

@@ -6,14 +6,13 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { labelled, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { priced } from "../../credits/operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/input/carried-values.ts";
+import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import { resultCard } from "../../slack/paid/result-card.ts";
 import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
-import { rephrasedMailLink } from "./portable.ts";
 import { resultSentences } from "./sentences.ts";
-import { type Rephrasing, rephrasedText, shownText } from "./shown-text.ts";
+import { type Rephrasing, rephrasedMailLink, rephrasedText, shownText } from "./shown-text.ts";
 import { markedMrkdwn, type Piece, wordChanges } from "./word-changes.ts";
 
 const maxNameLength = 100;
@@ -56,10 +55,7 @@ export function rephrasedCard(
 
 /** Opens the form for a contact. */
 export function rephraseButton(addressee: Addressee): Button {
-  return button(ids.open, "Rephrase…", {
-    about: nameOf(addressee),
-    value: addresseeValue.encode(addressee),
-  });
+  return addresseeButton(ids.open, "Rephrase…", addressee);
 }
 
 /** @param title of the rephrased text */

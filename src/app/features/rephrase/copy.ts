@@ -8,7 +8,7 @@ import { inputBlock } from "../../slack/input/form-fields.ts";
 import { openFromResult } from "../../slack/paid/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { ids } from "./ids.ts";
-import { portableRephrased, rephrasedMailLink } from "./portable.ts";
+import { portableRephrased, rephrasedMailLink } from "./shown-text.ts";
 
 /** "Copy": shows the rephrased text alone, ready for an e-mail. */
 export function openCopy({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {

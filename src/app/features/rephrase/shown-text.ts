@@ -1,7 +1,9 @@
+import { mailLink } from "../../blocks/mail-link.ts";
 import { readable } from "../../blocks/rich-text.ts";
 import { visibleText } from "../../blocks/visible-text.ts";
 import { type Token, tokensIn } from "../../slack/input/message-text.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
+import { memoValue } from "./memo.ts";
 
 /** A rephrasing: the request and the service's answer. */
 export type Rephrasing = PaidResult<"rephrase">;
@@ -61,4 +63,21 @@ function written(
 function picture(element: Element): string | undefined {
   if (element?.type !== "emoji" || !codePoints.test(element.unicode ?? "")) return undefined;
   return String.fromCodePoint(...(element.unicode ?? "").split("-").map((code) => Number.parseInt(code, 16)));
+}
+
+/** @returns the rephrased text for use outside Slack; `undefined` when there is none */
+export function portableRephrased(rephrasing: Rephrasing): string | undefined {
+  const text = rephrasedText(rephrasing);
+  const { tokens } = memoValue.decode(rephrasing.composition.request.memo);
+  return text === undefined ? undefined : portableText(text, tokens);
+}
+
+/** @returns a link that opens the text in the mail program; `undefined` when it's too long for one */
+export function rephrasedMailLink(rephrasing: Rephrasing): string | undefined {
+  const body = portableRephrased(rephrasing);
+  if (body === undefined) return undefined;
+  const { address } = rephrasing.composition.request.addressee;
+  const mail = { to: "email" in address ? address.email : undefined, subject: "" };
+  const link = mailLink({ ...mail, body });
+  return link === mailLink({ ...mail, body: "" }) ? undefined : link;
 }

@@ -6,6 +6,7 @@ import { openForAdministrators, openModal, refuseForm, replaceForm } from "../..
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { RetentionTimes } from "../../storage/retention.ts";
 import type { Uses } from "../parts.ts";
+import type { AdministratorRequest } from "./administration.ts";
 import { type ExportDependencies, exportContact } from "./export.ts";
 import { ids } from "./ids.ts";
 import { retentionSection } from "./retention.ts";
@@ -40,10 +41,16 @@ export function logFromHome(dependencies: AdministerDependencies) {
   return (args: ButtonArgs): Promise<void> =>
     openForAdministrators(args, title, { refusal: administratorsOnly }, async () => {
       const { client, organisation, person } = args;
-      dependencies.auditLog.record({ organisation, actor: person, action: "read log", outcome: "all" });
-      const card = await sendLog(dependencies, { organisation, person, client, rest: "" });
+      const card = await sendWholeLog(dependencies, { organisation, person, client, rest: "" });
       return cardModal({ title, card });
     });
+}
+
+/** Sends an administrator the whole log, and notes that they've read it. */
+export function sendWholeLog(dependencies: AdministerDependencies, request: AdministratorRequest) {
+  const { organisation, person: actor } = request;
+  dependencies.auditLog.record({ organisation, actor, action: "read log", outcome: "all" });
+  return sendLog(dependencies, request);
 }
 
 const exportTitle = "Export";

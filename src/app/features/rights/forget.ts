@@ -1,10 +1,10 @@
 import type { WebClient } from "@slack/web-api";
 import { forgetContact } from "../../backups/forget-contact.ts";
-import { actions, button, type Card, context, section, sentence } from "../../blocks/card.ts";
+import { actions, type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { type Addressee, nameOf, readableAddress } from "../../outreach/contact.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
-import { addresseeValue } from "../../slack/input/carried-values.ts";
+import { addresseeButton, addresseeValue } from "../../slack/input/carried-values.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
@@ -51,12 +51,7 @@ export async function confirmForgetting(
         ...(backups === 0 ? [] : [`•  all of that in ${count(backups, "backup")} too, within an hour`]),
         `Known to us as ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
       ),
-      actions(
-        button(ids.forget, "Forget them", {
-          about: nameOf(addressee),
-          value: addresseeValue.encode(addressee),
-        }),
-      ),
+      actions(addresseeButton(ids.forget, "Forget them", addressee)),
       context(staysAfterForgetting),
     ],
   };

@@ -1,7 +1,11 @@
+import type { AuditAction } from "../../audit/audit-log.ts";
+import type { Card } from "../../blocks/card.ts";
 import type { CommandArgs, Router } from "../../slack/router.ts";
-import { logFromHome, openExport, submitExport } from "./administer.ts";
+import { logFromHome, openExport, sendWholeLog, submitExport } from "./administer.ts";
 import {
   type AdministrationDependencies,
+  type AdministratorRequest,
+  type ContactRequest,
   forAdministrators,
   forAdministratorsAbout,
 } from "./administration.ts";
@@ -19,7 +23,7 @@ import {
   unblockNeedsContact,
   whoNeedsContact,
 } from "./sentences.ts";
-import { sendLog, type WhoDependencies, whoAsked } from "./who.ts";
+import { type WhoDependencies, whoAsked } from "./who.ts";
 
 export type RightsDependencies = AdministrationDependencies &
   BlockingDependencies &
@@ -43,47 +47,19 @@ export function registerRights(router: Router, dependencies: RightsDependencies)
 
 /** What `/profile` can do for the people who are profiled, by its verbs. */
 export function rightsSubcommands(all: RightsDependencies): ReadonlyMap<string, Subcommand> {
+  type Act<Request> = (dependencies: RightsDependencies, request: Request) => Promise<Card>;
+  const about = (usage: string, action: AuditAction | undefined, act: Act<ContactRequest>) =>
+    forAdministratorsAbout(all, { usage, action }, (request) => act(all, request));
+  const administer = (act: Act<AdministratorRequest>) => forAdministrators((request) => act(all, request));
   return new Map<string, Subcommand>([
     ["notice", answerNotice],
-    ["basis", forAdministrators((request) => basisCommand(all, request))],
-    [
-      "block",
-      forAdministratorsAbout(all, { usage: blockNeedsContact, action: "block" }, (request) =>
-        block(all, request),
-      ),
-    ],
-    [
-      "unblock",
-      forAdministratorsAbout(all, { usage: unblockNeedsContact, action: "unblock" }, (request) =>
-        unblock(all, request),
-      ),
-    ],
-    ["blocked", forAdministrators((request) => listBlocked(all, request))],
-    [
-      "forget",
-      forAdministratorsAbout(all, { usage: forgetNeedsContact, action: undefined }, (request) =>
-        confirmForgetting(all, request),
-      ),
-    ],
-    [
-      "export",
-      forAdministratorsAbout(all, { usage: exportNeedsContact, action: "export" }, (request) =>
-        exportContact(all, request),
-      ),
-    ],
-    [
-      "who",
-      forAdministratorsAbout(all, { usage: whoNeedsContact, action: "read log" }, (request) =>
-        whoAsked(all, request),
-      ),
-    ],
-    [
-      "log",
-      forAdministrators((request) => {
-        const { organisation, person: actor } = request;
-        all.auditLog.record({ organisation, actor, action: "read log", outcome: "all" });
-        return sendLog(all, request);
-      }),
-    ],
+    ["basis", administer(basisCommand)],
+    ["block", about(blockNeedsContact, "block", block)],
+    ["unblock", about(unblockNeedsContact, "unblock", unblock)],
+    ["blocked", administer(listBlocked)],
+    ["forget", about(forgetNeedsContact, undefined, confirmForgetting)],
+    ["export", about(exportNeedsContact, "export", exportContact)],
+    ["who", about(whoNeedsContact, "read log", whoAsked)],
+    ["log", administer(sendWholeLog)],
   ]);
 }

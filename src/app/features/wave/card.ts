@@ -6,7 +6,7 @@ import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { defaultChannel } from "../../credits/operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/input/carried-values.ts";
+import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
@@ -57,10 +57,7 @@ export function sharedWaveCard(wave: Wave, page: number): Card {
 
 /** Opens the form for a contact. */
 export function waveButton(addressee: Addressee, text = "Wave…"): Button {
-  return button(ids.open, text, {
-    about: nameOf(addressee),
-    value: addresseeValue.encode(addressee),
-  });
+  return addresseeButton(ids.open, text, addressee);
 }
 
 const channelNames: Readonly<Record<Channel, string>> = {

@@ -1,6 +1,8 @@
+import type { Button } from "@slack/types";
 import { z } from "zod";
+import { button } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import { type Addressee, addressee } from "../../outreach/contact.ts";
+import { type Addressee, addressee, nameOf } from "../../outreach/contact.ts";
 import { readCarried } from "../unreadable-request-error.ts";
 import { addresseeText } from "./contact-input.ts";
 import { parseWellFormed } from "./well-formed-json.ts";
@@ -28,6 +30,11 @@ export function jsonValue<Value>(schema: z.ZodType<Value>, maxLength: number) {
 
 /** What a button carries that opens a form for a contact. */
 export const addresseeValue = jsonValue(addressee, limits.buttonValue);
+
+/** A button that opens a form for a contact. */
+export function addresseeButton(id: string, text: string, addressee: Addressee): Button {
+  return button(id, text, { about: nameOf(addressee), value: addresseeValue.encode(addressee) });
+}
 
 /** What a button carries that is about a paid call: the call's id. */
 export const callValue = jsonValue(z.object({ call: z.string().min(1) }), limits.buttonValue);

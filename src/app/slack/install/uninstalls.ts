@@ -1,6 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import { z } from "zod";
-import { scheduleJobs } from "../../jobs/jobs.ts";
+import { again, done, scheduleJobs } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/database.ts";
@@ -75,12 +75,12 @@ export function createUninstalls(options: UninstallsOptions) {
   const job: JobKind = {
     max: 1,
     async run({ organisation }) {
-      if (!(await end(organisation))) return { next: "done" };
+      if (!(await end(organisation))) return done;
       await purge(database, organisation);
       await forgetInBackups(organisation);
-      if (!(await database.eraseEverythingDeleted())) return { next: "again", at: now() + eraseRetry };
+      if (!(await database.eraseEverythingDeleted())) return again(now() + eraseRetry);
       log.info({ organisation }, "Rapport was uninstalled; everything of this organisation is deleted");
-      return { next: "done" };
+      return done;
     },
   };
 

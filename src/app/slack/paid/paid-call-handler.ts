@@ -1,8 +1,16 @@
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import type { Begun } from "../../credits/begin-call.ts";
+import type { Ledger } from "../../credits/ledger/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
-import { isForMeeting, type OpenCall, type PaidCall, type SettledCall } from "../../credits/paid-call.ts";
+import {
+  againKey,
+  isForMeeting,
+  isSettled,
+  type OpenCall,
+  type PaidCall,
+  type SettledCall,
+} from "../../credits/paid-call.ts";
 import { deliveryTargetText, replyTarget, targetBelow } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
 import type { Actor, ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";
@@ -15,7 +23,6 @@ import {
   type PaidCallHandlerOptions,
   type PaidRequest,
 } from "./answer-request.ts";
-import { newestKey } from "./call-keys.ts";
 import { deliverResult, logFailure } from "./deliver-result.ts";
 
 export type PaidCallHandler = ReturnType<typeof createPaidCallHandler>;
@@ -143,4 +150,17 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions) {
       }
     },
   };
+}
+
+/** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */
+export async function newestKey(
+  ledger: Pick<Ledger, "findByKey">,
+  organisation: string,
+  key: string,
+): Promise<string> {
+  const call = await ledger.findByKey(organisation, key);
+  if (call === undefined || !isSettled(call) || call.state === "answered") return key;
+  const next = againKey(call);
+  const isMadeAgain = call.state === "refused" || (await ledger.findByKey(organisation, next)) !== undefined;
+  return isMadeAgain ? newestKey(ledger, organisation, next) : key;
 }

@@ -2,7 +2,7 @@ import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isRepeating, type RepeatingCall, workOf } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import { pauseBeforeRepeat } from "../../credits/repeats.ts";
-import { scheduleJob, type Writer } from "../../jobs/jobs.ts";
+import { again, done, scheduleJob, type Writer } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { Suppressions } from "../../outreach/suppressions.ts";
 
@@ -44,16 +44,13 @@ export function createRepeatCallJob({
     max: maxAtOnce,
     async run({ organisation, key: id }) {
       const call = await ledger.find(organisation, id);
-      if (call === undefined || !isRepeating(call)) return { next: "done" };
+      if (call === undefined || !isRepeating(call)) return done;
       const { address } = workOf(call).request.addressee;
       const outcome = (await suppressions.isSuppressed(organisation, address))
         ? await calls.endRepeats(call)
         : await calls.repeat(call);
-      if (outcome.kind === "settled") return { next: "done" };
-      return {
-        next: "again",
-        at: now() + pauseBeforeRepeat(now() - call.settledAt, outcome.retryAfter, random()),
-      };
+      if (outcome.kind === "settled") return done;
+      return again(now() + pauseBeforeRepeat(now() - call.settledAt, outcome.retryAfter, random()));
     },
   };
 }

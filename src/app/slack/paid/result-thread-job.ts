@@ -2,7 +2,7 @@ import { type Presentation, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
-import type { JobOutcome } from "../../jobs/jobs.ts";
+import { again, done, type JobOutcome } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
@@ -68,7 +68,7 @@ export function createResultThreadJob(options: ResultThreadJobOptions): JobKind 
     async run(job): Promise<JobOutcome> {
       const thread = threadOfJob(job);
       const post = await threads.next(thread);
-      if (post === undefined) return { next: "done" };
+      if (post === undefined) return done;
       const call = await ledger.find(job.organisation, post.call);
       const isExpired = now() > post.createdAt + maxKeepingTime;
       if (call?.state !== "answered" || isExpired) {
@@ -153,10 +153,6 @@ async function keep(
   await threads.done(post);
   await threads.rooted(thread, root);
   return again(now());
-}
-
-function again(at: number): JobOutcome {
-  return { next: "again", at };
 }
 
 /** @throws Error when it was refused or its outcome is unknown: the job is then retried with a growing pause */

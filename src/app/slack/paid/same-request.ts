@@ -1,6 +1,6 @@
 import type { Button } from "@slack/types";
 import { z } from "zod";
-import { actions, button, type Card, section, sentence } from "../../blocks/card.ts";
+import { actions, button, type Card, headlineCard, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { paidOperations, priceOf, type Work } from "../../credits/operations.ts";
@@ -15,6 +15,7 @@ import {
 import { nameOf } from "../../outreach/contact.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import { resultValue } from "./paid-result.ts";
+import { workMrkdwn, workText } from "./work-text.ts";
 
 /** What a person sees who requests what was bought before, or is being written. */
 
@@ -36,8 +37,6 @@ export const anewValue = jsonValue(
   limits.buttonValue,
 );
 
-const maxNameLength = 150;
-
 /** Offers what was bought: opening it is free, and nothing is spent before a press. */
 export function offerCard(call: AnsweredCall, asked: SameRequest): Card {
   const { name } = paidOperations[asked.work.operation];
@@ -54,21 +53,17 @@ export function offerCard(call: AnsweredCall, asked: SameRequest): Card {
 
 /** Says that it's being written already, and by whose request. */
 export function joinedCard(call: PaidCall, { person, work }: SameRequest): Card {
-  const { name, preposition } = paidOperations[work.operation];
-  const what = `${name} ${preposition} ${escapeText(nameOf(work.request.addressee), maxNameLength)}`;
   const who = call.person === person ? "you asked for it a moment ago" : `<@${call.person}> asked for it`;
   return sentence(
-    `This ${what} is already being written: ${who}. It's charged once, and appears in up to half a minute.`,
+    `This ${workMrkdwn(work)} is already being written: ${who}. It's charged once, and appears in up to half a minute.`,
   );
 }
 
 /** Says that the service hasn't answered yet, whoever asked. */
 export function repeatingCard(call: RepeatingCall, { person, work }: SameRequest): Card {
-  const { name, preposition } = paidOperations[work.operation];
-  const what = `${name} ${preposition} ${escapeText(nameOf(work.request.addressee), maxNameLength)}`;
   const who = call.person === person ? "You asked" : `<@${call.person}> asked`;
   return sentence(
-    `${who} for this ${what} ${timeAgo(call.createdAt)}, and the profile service hasn't answered yet. We keep asking; it's charged once at most. Ask again in a few minutes to see it. Nothing was charged for this.`,
+    `${who} for this ${workMrkdwn(work)} ${timeAgo(call.createdAt)}, and the profile service hasn't answered yet. We keep asking; it's charged once at most. Ask again in a few minutes to see it. Nothing was charged for this.`,
   );
 }
 
@@ -83,7 +78,7 @@ export function joinedFailedCard(call: FailedCall, asked: SameRequest): Card {
 /** Opens a result in place of what offers it; free. */
 function openButton({ id, composition }: AnsweredCall): Button {
   return button(ids.open, "Open, free", {
-    about: described(composition),
+    about: workText(composition),
     value: resultValue.encode({ call: id, page: 0, isReopened: true }),
   });
 }
@@ -91,21 +86,15 @@ function openButton({ id, composition }: AnsweredCall): Button {
 function anewButton(text: string, { id }: PaidCall, { key, work }: SameRequest): Button {
   const meeting = meetingOf(work);
   return button(ids.anew, text, {
-    about: described(work),
+    about: workText(work),
     value: anewValue.encode({ call: id, key, ...(meeting !== undefined && { meeting }) }),
   });
 }
 
-/** "brief for Jane Whitfield"; plain text. */
-function described({ operation, request }: Work): string {
-  const { name, preposition } = paidOperations[operation];
-  return `${name} ${preposition} ${nameOf(request.addressee)}`;
-}
-
 function offering(said: string, { operation, request }: Work, buttons: Button[]): Card {
   const { title, preposition } = paidOperations[operation];
-  const headline = `${title} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
-  return { text: `${headline}. ${said}`, blocks: [section(`*${headline}*`, said), actions(...buttons)] };
+  const headline = `${title} ${preposition} ${escapeText(nameOf(request.addressee), 150)}`;
+  return headlineCard(headline, said, actions(...buttons));
 }
 
 /** What the call asked, for the meeting of whoever asks the same now. */

@@ -70,6 +70,11 @@ export function replyToClick({
   return replyPrivately({ ...args, channel: body.channel?.id, user: body.user.id, isReplacing: true });
 }
 
+/** Says something to a person alone beside what they clicked, which stays. @param text mrkdwn */
+export async function replyBeside({ respond }: Pick<ButtonArgs, "respond">, text: string): Promise<void> {
+  await respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) });
+}
+
 /** Acknowledges a command with a card that only who typed it sees. */
 export function answerCommand({ ack }: Pick<CommandArgs, "ack">, card: Card): Promise<void> {
   return ack({ response_type: "ephemeral", ...card });

@@ -4,6 +4,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from "@slack/web-api";
+import { again, type JobOutcome } from "../../jobs/jobs.ts";
 
 /** Milliseconds until Slack is asked again when it did not say when to. */
 export const defaultRetryPause = 15_000;
@@ -38,4 +39,15 @@ export function retryAt(error: unknown, now: number): number | undefined {
     (error instanceof WebAPIHTTPError && error.statusCode >= 500) ||
     (error instanceof WebAPIPlatformError && passingReasons.has(error.data.error));
   return isPassing ? now + defaultRetryPause : undefined;
+}
+
+/** Runs a job again later if Slack doesn't respond. */
+export async function retrying(now: () => number, work: () => Promise<JobOutcome>): Promise<JobOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const at = retryAt(error, now());
+    if (at === undefined) throw error;
+    return again(at);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Card } from "../../blocks/card.ts";
 import { cardWithWrittenDates } from "../../blocks/written-dates.ts";
-import type { Job, JobOutcome } from "../../jobs/jobs.ts";
+import { again, done, type Job, type JobOutcome } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
 import type { PersonDates } from "../client/person-dates.ts";
 import type { Workspaces } from "../client/workspaces.ts";
@@ -27,8 +27,6 @@ export interface TellOnceDependencies {
   workspaces: Workspaces<"background">;
 }
 
-const done = { next: "done" } as const satisfies JobOutcome;
-
 /**
  * Sends somebody a direct message as a step of a job, and retries if Slack didn't accept it. Silence would be worse
  * than a duplicate.
@@ -48,7 +46,7 @@ export async function tellOnce(
   if (message === undefined) return done;
   const { person } = message;
   const turn = posts.turn(organisation, person);
-  if (turn > now()) return { next: "again", at: turn };
+  if (turn > now()) return again(turn);
   const dates = await personDates.of(workspaces.of(organisation).background, { organisation, person });
   const card = cardWithWrittenDates(message.card, dates);
   const posted = await posts.post(organisation, person, card);
@@ -57,7 +55,7 @@ export async function tellOnce(
       await deduplication.first(organisation, name);
       return done;
     case "later":
-      return { next: "again", at: posted.at };
+      return again(posted.at);
     case "refused":
       log.error({ reason: posted.reason }, "Slack rejected a notice");
       return done;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFactCheck } from "../../../../src/app/features/rephrase/fact-check.ts";
-import { factWarning } from "../../../../src/app/features/rephrase/fact-warning.ts";
+import { createFactCheck, factWarning } from "../../../../src/app/features/rephrase/fact-check.ts";
 import { compareFacts } from "../../../../src/language/facts/compare-facts.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
 

@@ -5,7 +5,14 @@ import { isDirectMessages, openDirectMessages } from "../../../slack/client/chan
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady, refuseForm, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../../../slack/router.ts";
-import { type AddFormStart, addFormValue, retryAddButton } from "../buttons.ts";
+import {
+  type AddFormStart,
+  addFormValue,
+  listButton,
+  postHereButton,
+  postHereValue,
+  retryAddButton,
+} from "../buttons.ts";
 import { inOwnDates } from "../card/own-dates.ts";
 import { changeSettings } from "../change/change-sources.ts";
 import {
@@ -16,9 +23,10 @@ import {
   notSetUp,
   readPerson,
 } from "../channel/destination.ts";
-import { lookingAtReminders, readingCalendar } from "../command/sentences.ts";
+import { lookingAtReminders, readingCalendar, sourceGone } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
+import { showInPlace } from "../list/list.ts";
 import { type AddForm, addFormModal, type FeedOrder, readAddForm } from "./add-form.ts";
 import { type AddedFeed, feedAddedCard, feedKnownCard, feedSummary } from "./added-card.ts";
 import { feedProblemText } from "./feed-problems.ts";
@@ -180,4 +188,26 @@ function problemCard(problem: string, start: AddFormStart): Card {
 
 function modal(card: Card) {
   return cardModal({ title, card });
+}
+
+/**
+ * "Post in this channel instead": moves one's own calendar to a channel. Added there before it's removed here, so that
+ * a crash leaves one calendar too many rather than none.
+ */
+export async function postHere(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  const { reminders, organisation, person } = request;
+  const { source: id, channel } = postHereValue.decode(args.action.value);
+  const source = await reminders.source(organisation, id);
+  if (source?.kind !== "feed" || source.person !== person)
+    return showInPlace(request, args, sentence(sourceGone));
+  const { minutesBefore, covers, includesAllDay } = source;
+  const order = { address: new URL(source.address), settings: { minutesBefore, covers, includesAllDay } };
+  const outcome = await addFeed({ ...request, channel }, order);
+  if ("card" in outcome) {
+    await reminders.remove(organisation, id);
+    return showInPlace(request, args, outcome.card);
+  }
+  const text = `${outcome.problem} They still go to your messages with Rapport.`;
+  const buttons = actions(postHereButton(id, channel), listButton(source.channel));
+  await showInPlace(request, args, { text, blocks: [section(text), buttons] });
 }

@@ -1,14 +1,14 @@
-import type { JobOutcome } from "../../../jobs/jobs.ts";
+import { again, done, type JobOutcome } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agendas.ts";
 import type { BlockReason, Readers } from "../../../slack/client/channel-policy.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { Posted } from "../../../slack/reply/channel-post.ts";
+import { retrying } from "../../../slack/reply/passing-failure.ts";
 import { heldBack, reasonOf } from "../card/audience.ts";
 import { inReadersDates } from "../card/own-dates.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
-import { again, done, retrying } from "../jobs/outcomes.ts";
 import { agendaCard } from "./agenda-card.ts";
 import { meetingsOf } from "./agenda-meetings.ts";
 

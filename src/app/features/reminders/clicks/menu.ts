@@ -7,6 +7,7 @@ import type {
   SubscribedMeeting,
 } from "../../../reminders/reminder/reminder.ts";
 import { snoozeJob } from "../../../reminders/reminder/snooze.ts";
+import { replyBeside } from "../../../slack/reply/delivery.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { readCarried, UnreadableRequestError } from "../../../slack/unreadable-request-error.ts";
 import { menuBlockId, menuChoice, type SnoozeChoice, snoozeTimes, undoSkipValue } from "../buttons.ts";
@@ -28,13 +29,13 @@ export async function chooseMore(request: CardRequest, args: ButtonArgs | Overfl
   const choice = readCarried(() => menuChoice.parse(chosen));
   const reminder = await findReminder(request, id);
   const subscribed = reminder?.subscribed;
-  if (reminder === undefined || subscribed === undefined) return replyEphemerally(args, reminderGone);
+  if (reminder === undefined || subscribed === undefined) return replyBeside(args, reminderGone);
   if (choice !== "skip series") {
     const { text } = await inOwnDates(request, snooze(request, reminder, subscribed, choice).then(sentence));
-    return replyEphemerally(args, text);
+    return replyBeside(args, text);
   }
   const problem = await skipSeries(request, args, reminder, subscribed);
-  if (problem !== undefined) await replyEphemerally(args, problem);
+  if (problem !== undefined) await replyBeside(args, problem);
 }
 
 /** Only for the person, who gets the card again in a direct message. @returns what was done */
@@ -80,7 +81,7 @@ export async function undoSkip(request: CardRequest, args: ButtonArgs): Promise<
   const skipped = await reminders.reminder(organisation, id);
   const isHere = skipped === undefined || skipped.channel === channel;
   if (!isHere || !(await request.channelPolicy.isIn(request.organisation, channel, person))) {
-    return replyEphemerally(args, reminderGone);
+    return replyBeside(args, reminderGone);
   }
   await reminders.remindAgain(organisation, channel, series);
   const reminder = await reminders.reminder(organisation, id);
@@ -182,11 +183,6 @@ function messageOf({ body }: ButtonArgs | OverflowArgs): string {
   if (body.message === undefined)
     throw new UnreadableRequestError("A reminder's card is a message, and the click has none.");
   return body.message.ts;
-}
-
-/** Replies only to the person who clicked; the channel's message stays. */
-async function replyEphemerally({ respond }: ButtonArgs | OverflowArgs, text: string): Promise<void> {
-  await respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) });
 }
 
 /** Replaces the clicked card for everyone. */

@@ -1,11 +1,10 @@
 import type { Card } from "../../../blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/jobs.ts";
+import { again, type JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import { audienceOf } from "../card/audience.ts";
 import { isPrivateFor, knownMeeting } from "../card/meeting-text.ts";
 import { inReadersDates, ownerOf } from "../card/own-dates.ts";
 import { retiredNewsCard } from "../card/replaced-cards.ts";
-import { again } from "./outcomes.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 
 /** Milliseconds from a meeting, in either direction, within which a change deserves a message of its own. */

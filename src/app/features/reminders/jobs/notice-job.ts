@@ -1,6 +1,6 @@
 import { type Card, section, sentence } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/mrkdwn.ts";
-import type { Job } from "../../../jobs/jobs.ts";
+import { done, type Job } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import { lateNotices, type Notice, noticeKey, readNotice } from "../../../reminders/reminder/notice.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
@@ -12,7 +12,6 @@ import { isPrivateFor, knownMeeting, type NamedMeeting, titleOf } from "../card/
 import type { JobDependencies } from "../dependencies.ts";
 import { counted, feedName, placeText } from "../list/source-text.ts";
 import type { Lateness } from "./notices.ts";
-import { done } from "./outcomes.ts";
 
 /** Milliseconds after the day in question at which a notice is no longer useful. */
 const untilStale = 48 * 60 * 60_000;

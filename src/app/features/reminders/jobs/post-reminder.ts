@@ -1,5 +1,5 @@
 import type { Card } from "../../../blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/jobs.ts";
+import { again, done, type JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
@@ -9,7 +9,6 @@ import { digestOf, type ReminderFacts, shownText } from "../card/facts.ts";
 import { inReadersDates } from "../card/own-dates.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";
-import { again, done } from "./outcomes.ts";
 
 export type PostingDependencies = Pick<
   JobDependencies,

@@ -1,12 +1,12 @@
-import type { Job, JobOutcome } from "../../../jobs/jobs.ts";
+import { again, done, type Job, type JobOutcome } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
+import { retrying } from "../../../slack/reply/passing-failure.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "./feeds-first.ts";
 import { createNews } from "./news.ts";
 import type { Lateness } from "./notices.ts";
-import { again, done, retrying } from "./outcomes.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
 import { createRenewal } from "./renewal.ts";
 

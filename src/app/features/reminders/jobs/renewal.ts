@@ -1,5 +1,5 @@
 import type { Card } from "../../../blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/jobs.ts";
+import { again, done, type JobOutcome } from "../../../jobs/jobs.ts";
 import type { Placeholder, Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { cancellationDigest } from "../../../reminders/reminder/step.ts";
 import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
@@ -16,7 +16,6 @@ import {
   shownOf,
 } from "../card/replaced-cards.ts";
 import type { NewsPosts } from "./news.ts";
-import { again, done } from "./outcomes.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 
 type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;

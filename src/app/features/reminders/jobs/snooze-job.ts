@@ -1,12 +1,13 @@
+import { again, done } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import { jobKinds } from "../../../reminders/job-kinds.ts";
 import { readSnooze } from "../../../reminders/reminder/snooze.ts";
+import { retrying } from "../../../slack/reply/passing-failure.ts";
 import { tellOnce } from "../../../slack/reply/tell-once.ts";
 import { redactForPerson } from "../card/audience.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import { mayUseReminder } from "../channel/access.ts";
 import type { JobDependencies } from "../dependencies.ts";
-import { again, done, retrying } from "./outcomes.ts";
 
 /** Milliseconds before the start below which a direct message offers no further snooze. */
 const minLeft = 2 * 60_000;

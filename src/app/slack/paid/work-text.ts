@@ -1,0 +1,17 @@
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import { paidOperations, type Work } from "../../credits/operations.ts";
+import { nameOf } from "../../outreach/contact.ts";
+
+const maxNameLength = 150;
+
+/** "brief for Jane Whitfield"; plain text. */
+export function workText({ operation, request }: Work): string {
+  const { name, preposition } = paidOperations[operation];
+  return `${name} ${preposition} ${nameOf(request.addressee)}`;
+}
+
+/** The same; mrkdwn. */
+export function workMrkdwn({ operation, request }: Work): string {
+  const { name, preposition } = paidOperations[operation];
+  return `${name} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
+}
