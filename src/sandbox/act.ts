@@ -104,8 +104,7 @@ type Clicked = Extract<Act, { action: unknown }>["action"];
 async function click(actor: Actor, target: Message | View, action: Clicked): Promise<ActResult> {
   const { action_id, block_id } = action;
   const { element } = placedAction(target.blocks, action_id, block_id);
-  const choice = element.type === "feedback_buttons" ? String(action.value) : choiceIn(element, action);
-  return actor.click(target, action_id, choice, { blockId: block_id });
+  return actor.click(target, action_id, choiceIn(element, action), { blockId: block_id });
 }
 
 function messageAt(actor: Actor, { channel, ts }: Pick<Message, "channel" | "ts">): Message {

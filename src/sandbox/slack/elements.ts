@@ -13,24 +13,17 @@ export type ElementState = { type: string; [field: string]: unknown };
 const textObject = z.looseObject({ type: z.string(), text: z.string() });
 /** An option as the elements of a message or view carry it. */
 const optionSchema = z.looseObject({ text: textObject, value: z.string().optional() });
-const feedbackButton = z.looseObject({ text: textObject, value: z.string() });
 
 const elementSchema = z.looseObject({
   type: z.string(),
   action_id: z.string(),
   options: z.array(optionSchema).optional(),
-  option_groups: z.array(z.looseObject({ label: textObject, options: z.array(optionSchema) })).optional(),
-  positive_button: feedbackButton.optional(),
-  negative_button: feedbackButton.optional(),
   min_query_length: z.number().optional(),
   initial_option: optionSchema.optional(),
   initial_options: z.array(optionSchema).optional(),
   filetypes: z.array(z.string()).optional(),
   max_files: z.number().optional(),
-  min_length: z.number().optional(),
   max_length: z.number().optional(),
-  min_value: z.string().optional(),
-  max_value: z.string().optional(),
 });
 
 export type Option = z.infer<typeof optionSchema>;
@@ -40,7 +33,7 @@ export type InteractiveElement = z.infer<typeof elementSchema>;
 export type Placed = {
   blockId: string;
   element: InteractiveElement;
-  input: { isOptional: boolean; dispatches: boolean } | undefined;
+  input: { isOptional: boolean } | undefined;
 };
 
 /**
@@ -55,27 +48,14 @@ const stateFields: Record<string, string> = {
   external_select: "selected_option",
   users_select: "selected_user",
   conversations_select: "selected_conversation",
-  channels_select: "selected_channel",
-  multi_static_select: "selected_options",
-  multi_external_select: "selected_options",
-  multi_users_select: "selected_users",
-  multi_conversations_select: "selected_conversations",
-  multi_channels_select: "selected_channels",
-  datepicker: "selected_date",
   timepicker: "selected_time",
-  datetimepicker: "selected_date_time",
   plain_text_input: "value",
-  email_text_input: "value",
-  url_text_input: "value",
-  number_input: "value",
   rich_text_input: "rich_text_value",
   file_input: "files",
 };
 
-const buttonTypes = new Set(["button", "feedback_buttons", "icon_button", "workflow_button"]);
-
 /** Whether one clicks this kind of element without choosing anything. */
-export const isButton = (type: string): boolean => buttonTypes.has(type);
+export const isButton = (type: string): boolean => type === "button";
 
 /** Whether Slack keeps a state for this kind of element. */
 export const isStateful = (type: string): boolean => type in stateFields;
@@ -89,24 +69,20 @@ export const stateField = (type: string): string => stateFields[type] ?? "select
 /** Whether several things can be chosen: the names of their fields are plurals. */
 export const isList = (type: string): boolean => stateField(type).endsWith("s");
 
-/** Blocks that nest other blocks, and the field they nest them in. */
-const nestingFields: Record<string, string> = { container: "child_blocks", carousel: "elements" };
-
 /** Copies blocks and fills in what Slack fills in: a `block_id` and an `action_id` where the app gave none. */
 export function withIds(blocks: readonly Block[], makeId: MakeId): Block[] {
-  const filled = (object: Record<string, unknown>, isBlock: boolean): Record<string, unknown> => {
-    const nested = isBlock ? nestingFields[String(object.type)] : undefined;
-    const copyOf = (value: unknown, areBlocks: boolean): unknown => {
-      if (Array.isArray(value)) return value.map((item) => copyOf(item, areBlocks));
-      return isRecord(value) ? filled(value, areBlocks) : value;
-    };
+  const filled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(filled);
+    if (!isRecord(value)) return value;
     const copy: Record<string, unknown> = {};
-    for (const [field, value] of Object.entries(object)) copy[field] = copyOf(value, field === nested);
-    if (isBlock) copy.block_id ??= makeId(5);
-    else if (isInteractive(object.type)) copy.action_id ??= makeId(5);
+    for (const [field, inner] of Object.entries(value)) copy[field] = filled(inner);
+    if (isInteractive(value.type)) copy.action_id ??= makeId(5);
     return copy;
   };
-  return blocks.map((block) => ({ ...block, ...filled(block, true) }));
+  return blocks.map((block) => {
+    const fields = Object.entries(block).map(([field, inner]) => [field, filled(inner)]);
+    return { block_id: makeId(5), ...Object.fromEntries(fields), type: block.type };
+  });
 }
 
 /** All interactive elements of some blocks, in reading order. */
@@ -114,12 +90,11 @@ export function placedElements(blocks: readonly Block[] = []): Placed[] {
   const walk = (value: unknown, blockId: string, input: Placed["input"]): Placed[] => {
     if (Array.isArray(value)) return value.flatMap((item) => walk(item, blockId, input));
     if (!isRecord(value)) return [];
-    const { type, optional, dispatch_action } = value;
+    const { type, optional } = value;
     const element = isInteractive(type) ? elementSchema.safeParse(value).data : undefined;
     if (element !== undefined) return [{ blockId, element, input }];
     const ownId = typeof value.block_id === "string" ? value.block_id : blockId;
-    const ownInput =
-      type === "input" ? { isOptional: optional === true, dispatches: dispatch_action === true } : input;
+    const ownInput = type === "input" ? { isOptional: optional === true } : input;
     return Object.values(value).flatMap((inner) => walk(inner, ownId, ownInput));
   };
   return walk(blocks, "", undefined);
@@ -164,15 +139,9 @@ export const stateWith = (element: InteractiveElement, value: unknown): ElementS
 });
 
 /** An element's state before anybody touched it. */
-function initialState(element: InteractiveElement, currentConversation?: string): ElementState {
-  const { type } = element;
-  const initial = `initial_${stateField(type).replace(/^(selected|rich_text)_/, "")}`;
-  let value = element[initial] ?? (isList(type) ? [] : null);
-  if (element.default_to_current_conversation === true && currentConversation !== undefined) {
-    if (type === "conversations_select" && value === null) value = currentConversation;
-    if (type === "multi_conversations_select") value = [currentConversation];
-  }
-  return stateWith(element, value);
+function initialState(element: InteractiveElement): ElementState {
+  const initial = `initial_${stateField(element.type).replace(/^(selected|rich_text)_/, "")}`;
+  return stateWith(element, element[initial] ?? (isList(element.type) ? [] : null));
 }
 
 /** A form's values with another state of one element. */
@@ -187,16 +156,12 @@ export const withState = (
  * The state of all stateful elements: what was entered where block_id, action_id and type are the same, as Slack's
  * client keeps it when a view is updated, and the first value elsewhere.
  */
-export function stateOf(
-  blocks: readonly Block[] | undefined,
-  entered: ViewState = {},
-  currentConversation?: string,
-): ViewState {
+export function stateOf(blocks: readonly Block[] | undefined, entered: ViewState = {}): ViewState {
   let values: ViewState = {};
   for (const { blockId, element } of placedElements(blocks)) {
     if (!isStateful(element.type)) continue;
     const before = entered[blockId]?.[element.action_id];
-    const state = before?.type === element.type ? before : initialState(element, currentConversation);
+    const state = before?.type === element.type ? before : initialState(element);
     values = withState(values, blockId, element.action_id, state);
   }
   return values;
@@ -217,35 +182,9 @@ export function formProblems(blocks: readonly Block[], state: ViewState): Record
       if (!input.isOptional) problems[blockId] = "Please complete this required field.";
       continue;
     }
-    const problem = typeof value === "string" ? valueProblem(element, value) : undefined;
-    if (problem !== undefined) problems[blockId] = problem;
+    const { type, max_length: maxLength = limits.inputLength } = element;
+    const isTooLong = type === "plain_text_input" && typeof value === "string" && value.length > maxLength;
+    if (isTooLong) problems[blockId] = "This is too long.";
   }
   return problems;
-}
-
-function valueProblem(element: InteractiveElement, value: string): string | undefined {
-  const { min_length: minLength = 0, max_length: maxLength = limits.inputLength } = element;
-  const { min_value: min, max_value: max } = element;
-  switch (element.type) {
-    case "plain_text_input":
-      if (value.length < minLength) return `Please enter at least ${minLength} characters.`;
-      return value.length > maxLength ? "This is too long." : undefined;
-    case "email_text_input":
-      return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)
-        ? undefined
-        : "Please enter a valid email address.";
-    case "url_text_input":
-      return /^https?:\/\/\S+$/i.test(value)
-        ? undefined
-        : "Please enter a valid URL, with https:// before it.";
-    case "number_input":
-      if (!/^-?\d+(\.\d+)?$/.test(value)) return "Please enter a number.";
-      if (element.is_decimal_allowed !== true && value.includes(".")) return "Please enter a whole number.";
-      if (min !== undefined && Number(value) < Number(min))
-        return `Please enter a number of at least ${min}.`;
-      if (max !== undefined && Number(value) > Number(max)) return `Please enter a number of at most ${max}.`;
-      return undefined;
-    default:
-      return undefined;
-  }
 }

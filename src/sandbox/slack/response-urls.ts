@@ -19,8 +19,6 @@ type ResponseUrl = {
   original?: { channel: string; ts: string };
   /** A click on a message replaces it unless the app says otherwise; a command or shortcut never does. */
   replacesByDefault?: boolean;
-  /** Whether everybody in the channel sees a message that says nothing about `response_type`. */
-  isPublicByDefault?: boolean;
   issuedAt: number;
   uses: number;
 };

@@ -7,8 +7,6 @@ export type Trigger = {
   isUsed: boolean;
   /** The modal in which the person acted, which `views.push` needs. */
   viewId?: string | undefined;
-  /** Where the person was, which `default_to_current_conversation` needs. */
-  channel?: string | undefined;
 };
 
 type TriggerRefusal = "invalid_trigger_id" | "expired_trigger_id" | "exchanged_trigger_id";
@@ -24,10 +22,9 @@ export function createTriggers(clock: Clock, makeId: MakeId) {
   const byId = new QuickLRU<string, Trigger>({ maxSize: 1000 });
   const digits = (length: number) => [...makeId(length)].map((letter) => letter.charCodeAt(0) % 10).join("");
   return {
-    issue(user: string, from: Pick<Trigger, "viewId" | "channel"> = {}): string {
+    issue(user: string, { viewId }: Pick<Trigger, "viewId"> = {}): string {
       const id = `${digits(13)}.${digits(12)}.${makeId(32).toLowerCase()}`;
-      const { viewId, channel } = from;
-      byId.set(id, { user, viewId, channel, issuedAt: clock.now(), isUsed: false });
+      byId.set(id, { user, viewId, issuedAt: clock.now(), isUsed: false });
       return id;
     },
     /** A trigger that still serves, or why it does not. It is not used by that. */

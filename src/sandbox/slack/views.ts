@@ -14,11 +14,10 @@ type Before = {
   root_view_id?: string;
   previous_view_id?: string | null;
   state?: ViewState;
-  currentConversation?: string | undefined;
 };
 
 function makeView(clock: Clock, makeId: MakeId, user: string, content: ViewContent, before: Before) {
-  const { id = `V${makeId(10)}`, root_view_id = id, previous_view_id = null, currentConversation } = before;
+  const { id = `V${makeId(10)}`, root_view_id = id, previous_view_id = null } = before;
   const blocks = withIds(content.blocks, makeId);
   const errors: Record<string, string> = {};
   return {
@@ -33,19 +32,15 @@ function makeView(clock: Clock, makeId: MakeId, user: string, content: ViewConte
     blocks,
     callback_id: content.callback_id ?? "",
     private_metadata: content.private_metadata ?? "",
-    external_id: content.external_id ?? "",
-    clear_on_close: content.clear_on_close ?? false,
-    notify_on_close: content.notify_on_close ?? false,
     hash: `${Math.floor(clock.now() / 1000)}.${makeId(8).toLowerCase()}`,
     /** What is in the form now: first values, or what the person entered. */
-    state: stateOf(blocks, before.state, currentConversation),
+    state: stateOf(blocks, before.state),
     /** Field errors of the last submission: block_id → sentence. */
     errors,
-    currentConversation,
   };
 }
 
-export type ViewRefusal = "not_found" | "hash_conflict" | "push_limit_reached" | "duplicate_external_id";
+export type ViewRefusal = "not_found" | "hash_conflict" | "push_limit_reached";
 
 /** How many Homes that were replaced can still be pressed: those that a client may not have redrawn yet. */
 const keptHomes = 5;
@@ -72,17 +67,10 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
   const all = (): View[] =>
     [...stacks.values(), ...[...homes.values()].map((some) => some.slice(0, 1))].flat();
   const find = (id: string): View | undefined => all().find((view) => view.id === id);
-  const findExternal = (externalId: string): View | undefined =>
-    externalId === "" ? undefined : all().find((view) => view.external_id === externalId);
 
   function setStack(user: string, stack: readonly View[]): void {
     stacks.set(user, stack);
     changed();
-  }
-
-  function isTaken(content: ViewContent, except?: string): boolean {
-    const other = findExternal(content.external_id ?? "");
-    return other !== undefined && other.id !== except;
   }
 
   function store(view: View): View {
@@ -97,7 +85,7 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
 
   function renew(user: string, content: ViewContent, hash: string | undefined, old?: View) {
     if (hash !== undefined && hash !== old?.hash) return "hash_conflict";
-    return isTaken(content, old?.id) ? "duplicate_external_id" : store(make(user, content, old));
+    return store(make(user, content, old));
   }
 
   return {
@@ -112,11 +100,9 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
     shownHome: (user: string, hash: string): View | undefined =>
       homesOf(user).find((home) => home.hash === hash),
     find,
-    findExternal,
     /** Opens a modal as the only one of a new stack. */
-    open(user: string, content: ViewContent, currentConversation?: string): View | ViewRefusal {
-      if (isTaken(content)) return "duplicate_external_id";
-      const view = make(user, content, { currentConversation });
+    open(user: string, content: ViewContent): View {
+      const view = make(user, content);
       setStack(user, [view]);
       return view;
     },
@@ -125,9 +111,8 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
       const top = stack.at(-1);
       if (top === undefined) return "not_found";
       if (stack.length >= stackLimit) return "push_limit_reached";
-      if (isTaken(content)) return "duplicate_external_id";
-      const { root_view_id, id: previous_view_id, currentConversation } = top;
-      const view = make(user, content, { root_view_id, previous_view_id, currentConversation });
+      const { root_view_id, id: previous_view_id } = top;
+      const view = make(user, content, { root_view_id, previous_view_id });
       setStack(user, [...stack, view]);
       return view;
     },
@@ -160,9 +145,12 @@ const plainText = (text: string | undefined) =>
  * Source: https://docs.slack.dev/reference/methods/views.open and the `ViewOutput` type of @slack/bolt.
  */
 export function viewObject(view: View, teamId: string, installedTeamId: string): Record<string, unknown> {
-  const { user: _user, errors: _errors, currentConversation: _conversation, ...rest } = view;
+  const { user: _user, errors: _errors, ...rest } = view;
   return {
     ...rest,
+    external_id: "",
+    clear_on_close: false,
+    notify_on_close: false,
     team_id: teamId,
     state: { values: view.state },
     title: plainText(view.title === "" && view.type === "home" ? "View Title" : view.title),

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   dayHeading,
   formatDateToken,
-  localDateTime,
   timeAgo,
   timeInLog,
   timeOfDay,
-  unixSecondsOf,
   wholeMoment,
 } from "../../../src/sandbox/page/text/date-token.ts";
 
@@ -140,19 +138,4 @@ test("what is shown follows the reader's zone, not the browser's", () => {
     "18:05:09",
     "Saturday, November 21, 2026 at 6:05:09 PM GMT+1",
   ]);
-});
-
-test.each([
-  ["America/New_York", "2026-11-21T14:30", "2026-11-21T19:30:00Z"],
-  ["America/New_York", "2026-07-01T14:30", "2026-07-01T18:30:00Z"],
-  ["Asia/Kolkata", "2026-11-21T00:15", "2026-11-20T18:45:00Z"],
-])("in %s, %s is %s", (timeZone, local, iso) => {
-  const seconds = Date.parse(iso) / 1_000;
-  expect([localDateTime(seconds, timeZone), unixSecondsOf(local, timeZone)]).toEqual([local, seconds]);
-});
-
-test("a time that the clocks skip comes after the gap, and of one that they repeat the first is meant", () => {
-  const utc = (local: string) => new Date(unixSecondsOf(local, "America/New_York") * 1_000).toISOString();
-  expect(utc("2026-03-08T02:30")).toBe("2026-03-08T07:30:00.000Z");
-  expect(utc("2026-11-01T01:30")).toBe("2026-11-01T05:30:00.000Z");
 });

@@ -1,45 +1,8 @@
-import { lazy, Suspense } from "react";
 import { inPlace, Text } from "../text/text.tsx";
-import { Actions, Card, Section, Table, TaskCardView } from "./display.tsx";
-import { ImageView } from "./image.tsx";
+import { Actions, Section, Table } from "./display.tsx";
 import { InputBlock } from "./input-block.tsx";
 import { RichText } from "./rich-text.tsx";
 import { type Block, block, blockIdOf, type WireBlock } from "./schema.ts";
-
-// Its library is loaded only when such a block appears.
-const Markdown = lazy(() => import("./markdown.tsx"));
-
-const ALERT_SIGNS = {
-  default: "Note",
-  info: "Information",
-  warning: "Warning",
-  error: "Error",
-  success: "Success",
-};
-
-function Container({ value }: { value: Extract<Block, { type: "container" }> }) {
-  const { title, subtitle, child_blocks, is_collapsible, default_collapsed } = value;
-  const [Frame, Heading, opening] = is_collapsible
-    ? (["details", "summary", { open: !default_collapsed }] as const)
-    : (["div", "div", {}] as const);
-  return (
-    <Frame className="block-container card" {...opening}>
-      <Heading className="flex gap-2">
-        {title && (
-          <b>
-            <Text value={title} />
-          </b>
-        )}
-        {subtitle && (
-          <span className="secondary">
-            <Text value={subtitle} />
-          </span>
-        )}
-      </Heading>
-      <Blocks blocks={child_blocks} />
-    </Frame>
-  );
-}
 
 function draw(value: Block, blockId: string) {
   switch (value.type) {
@@ -56,72 +19,21 @@ function draw(value: Block, blockId: string) {
     case "context":
       return (
         <div className="row secondary flex-wrap gap-x-2 gap-y-1">
-          {inPlace(value.elements, (part) =>
-            part.type === "image" ? (
-              <ImageView value={part} isSmall />
-            ) : (
-              <span>
-                <Text value={part} />
-              </span>
-            ),
-          )}
+          {inPlace(value.elements, (part) => (
+            <span>
+              <Text value={part} />
+            </span>
+          ))}
         </div>
       );
     case "actions":
-    case "context_actions":
       return <Actions elements={value.elements} blockId={blockId} />;
     case "input":
       return <InputBlock value={value} blockId={blockId} />;
     case "rich_text":
       return <RichText elements={value.elements} />;
-    case "image":
-      return <ImageView value={value} title={value.title} />;
-    case "alert":
-      return (
-        <div
-          className={`block-alert block-alert-${value.level ?? "default"}`}
-          role="note"
-          aria-label={ALERT_SIGNS[value.level ?? "default"]}
-        >
-          <Text value={value.text} />
-        </div>
-      );
-    case "table":
-      return <Table rows={value.rows} />;
     case "data_table":
       return <Table rows={value.rows} caption={value.caption} />;
-    case "card":
-      return <Card value={value} blockId={blockId} />;
-    case "carousel":
-      return (
-        <div className="grid auto-cols-[260px] grid-flow-col gap-2.5 overflow-x-auto pb-1.5">
-          {value.elements.map((card, index) => (
-            <Card key={blockIdOf(card, index)} value={card} blockId={blockIdOf(card, index)} />
-          ))}
-        </div>
-      );
-    case "container":
-      return <Container value={value} />;
-    case "task_card":
-      return <TaskCardView value={value} />;
-    case "plan":
-      return (
-        <div className="block-container card">
-          <b>{value.title}</b>
-          {inPlace(value.tasks ?? [], (task) => (
-            <TaskCardView value={task} />
-          ))}
-        </div>
-      );
-    case "markdown":
-      return (
-        <Suspense fallback={value.text}>
-          <Markdown text={value.text} />
-        </Suspense>
-      );
-    case "file":
-    case "video":
-      return <Undrawn wire={value} />;
   }
 }
 

@@ -23,7 +23,6 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
       <ElementView
         element={value.element}
         blockId={blockId}
-        dispatches={value.dispatch_action === true}
         input={{ id, label, isWrong: error !== undefined, describedBy, isRequired: !value.optional }}
       />
       {error && (

@@ -1,4 +1,4 @@
-import type { ButtonElement, ElementOf } from "../blocks/schema.ts";
+import type { ElementOf } from "../blocks/schema.ts";
 import { Menu, MenuItem } from "../components/menu.tsx";
 import { isSafeUrl } from "../text/mrkdwn.ts";
 import { plainText } from "../text/text.tsx";
@@ -10,7 +10,7 @@ function openUrl(url: string | undefined): void {
 }
 
 /** A button. One with a URL opens it in a new tab, and also notifies the app. */
-export function Button({ element, blockId }: { element: ButtonElement; blockId: string }) {
+export function Button({ element, blockId }: { element: ElementOf<"button">; blockId: string }) {
   const { send, isPending } = useAction(element, blockId);
   const { text, value, style, url } = element;
   return (
@@ -54,22 +54,4 @@ export function Overflow({ element, blockId }: { element: ElementOf<"overflow">;
       ))}
     </Menu>
   );
-}
-
-/** Thumbs up and down below an answer. */
-export function FeedbackButtons(props: { element: ElementOf<"feedback_buttons">; blockId: string }) {
-  const { element, blockId } = props;
-  const { send } = useAction(element, blockId);
-  return [element.positive_button, element.negative_button].map(({ text, value, accessibility_label }) => (
-    <button
-      key={value}
-      type="button"
-      className="button"
-      aria-label={accessibility_label}
-      data-action-id={element.action_id}
-      onClick={() => void send({ text, value })}
-    >
-      {plainText(text)}
-    </button>
-  ));
 }

@@ -6,8 +6,8 @@ import { pickedIn } from "./element-state.ts";
 import { useValue, type ValueProps } from "./interaction.ts";
 
 /** Checkboxes and radio buttons. */
-export function Choices({ element, blockId, dispatches, input }: ValueProps<ChoicesElement>) {
-  const { state, change } = useValue(element, blockId, dispatches);
+export function Choices({ element, blockId, acts, input }: ValueProps<ChoicesElement>) {
+  const { state, change } = useValue(element, blockId, acts);
   const name = useId();
   const isRadio = element.type === "radio_buttons";
   const picked = new Set(pickedIn(state).map((choice) => choice.id));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ElementState, isList, stateField } from "../../slack/elements.ts";
+import { type ElementState, stateField } from "../../slack/elements.ts";
 import { type Option, richOption, type SelectElement } from "../blocks/schema.ts";
 
 /** A choice in a select; `option` is present when Slack sends the whole option, not an ID. */
@@ -10,10 +10,9 @@ export function choiceOf(value: Option): Choice {
   return { id: value.value, label: value.text.text, option: value };
 }
 
-/** A select's state with these choices picked. */
-export function selectState(type: SelectElement["type"], picked: readonly Choice[]): ElementState {
-  const values = picked.map((choice) => choice.option ?? choice.id);
-  return { type, [stateField(type)]: isList(type) ? values : (values[0] ?? null) };
+/** A select's state with this choice picked, or none. */
+export function selectState(type: SelectElement["type"], picked: Choice | undefined): ElementState {
+  return { type, [stateField(type)]: picked?.option ?? picked?.id ?? null };
 }
 
 const picked = z.union([

@@ -10,8 +10,8 @@ import { controlAttributes, useValue, type ValueProps } from "./interaction.ts";
 const chosenFiles = z.array(z.looseObject({ id: z.string(), name: z.string(), size: z.number() })).catch([]);
 
 /** Files to send with a form: each is uploaded when chosen, and listed in the form's state. */
-export function FileInput({ element, blockId, dispatches, input }: ValueProps<ElementOf<"file_input">>) {
-  const { state, change } = useValue(element, blockId, dispatches);
+export function FileInput({ element, blockId, acts, input }: ValueProps<ElementOf<"file_input">>) {
+  const { state, change } = useValue(element, blockId, acts);
   const { me } = useSandbox();
   const [isUploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState<string>();

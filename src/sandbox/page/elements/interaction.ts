@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ElementState } from "../../slack/elements.ts";
-import type { Confirmation, ElementOf, TextInputElement } from "../blocks/schema.ts";
+import type { Confirmation } from "../blocks/schema.ts";
 import { useConfirm } from "./confirm.tsx";
 import { useSurface } from "./surface.tsx";
 
@@ -17,8 +17,8 @@ export type InputRole = {
 export type ValueProps<Kind> = {
   element: Kind;
   blockId: string;
-  /** Whether a change is sent at once (`block_actions`), or only with the form. */
-  dispatches: boolean;
+  /** Whether a change is sent at once (`block_actions`); in an input block it's only sent with the form. */
+  acts?: boolean;
   input?: InputRole | undefined;
 };
 
@@ -65,45 +65,16 @@ export function useAction(element: Actor, blockId: string) {
 }
 
 /** An element's value and its setter: stored on the surface, and sent when the element acts by itself. */
-export function useValue(element: Actor, blockId: string, dispatches: boolean) {
+export function useValue(element: Actor, blockId: string, acts = false) {
   const surface = useSurface();
   const { send, isPending } = useAction(element, blockId);
   const { type, action_id = "" } = element;
   const state = surface.state[blockId]?.[action_id] ?? { type };
   const enter = (next: ElementState) => surface.enter(blockId, action_id, next);
-
   const change = async (next: ElementState): Promise<void> => {
     enter(next);
-    if (dispatches && !(await send(next))) enter(state);
+    if (acts && !(await send(next))) enter(state);
   };
 
-  return { state, change, send, isPending, enter };
-}
-
-const TYPING_DEBOUNCE = 400;
-
-/** The value of a text element: stored at once, sent shortly after the last key or on Enter. */
-export function useTyping(
-  element: TextInputElement | ElementOf<"rich_text_input">,
-  blockId: string,
-  dispatches: boolean,
-) {
-  const { state, enter, send } = useValue(element, blockId, dispatches);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const triggers = element.dispatch_action_config?.trigger_actions_on ?? ["on_enter_pressed"];
-  const type = (next: ElementState) => {
-    enter(next);
-    if (!dispatches || !triggers.includes("on_character_entered")) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send(next), TYPING_DEBOUNCE);
-  };
-  /** Sends what was typed; false when Enter sends nothing here. */
-  const pressEnter = (): boolean => {
-    const isSent = dispatches && triggers.includes("on_enter_pressed");
-    if (isSent) void send(state);
-    return isSent;
-  };
-  return { state, type, pressEnter };
+  return { state, change, isPending };
 }

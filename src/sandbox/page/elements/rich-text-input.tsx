@@ -5,7 +5,7 @@ import { IconButton } from "../components/icon.tsx";
 import { fromDocument, toDocument } from "../editor/document.ts";
 import { extensions } from "../editor/extensions.tsx";
 import { plainText } from "../text/text.tsx";
-import { controlAttributes, useTyping, type ValueProps } from "./interaction.ts";
+import { controlAttributes, useValue, type ValueProps } from "./interaction.ts";
 
 const FORMATS = [
   { name: "Bold", mark: "bold" },
@@ -15,8 +15,8 @@ const FORMATS = [
 
 /** Formatted text. An untouched value is sent as it came, without parsing it back. */
 export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
-  const { element, blockId, dispatches, input } = props;
-  const { state, type } = useTyping(element, blockId, dispatches);
+  const { element, blockId, acts, input } = props;
+  const { state, change } = useValue(element, blockId, acts);
   const value = state.rich_text_value ?? null;
   const read = richText.safeParse(value).data;
   const content = read ? toDocument(read) : null;
@@ -51,7 +51,7 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
     onUpdate: (changed) => {
       const next = fromDocument(changed.editor.getJSON(), read ?? { type: "rich_text" });
       shown.current = JSON.stringify(next);
-      type({ type: element.type, rich_text_value: next });
+      void change({ type: element.type, rich_text_value: next });
     },
   });
   useEffect(() => {

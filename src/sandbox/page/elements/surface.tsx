@@ -20,13 +20,13 @@ type Surface = {
 const SurfaceContext = createContext<Surface | undefined>(undefined);
 
 /** The state of a surface's elements: what was there before, and what a person has entered since. */
-function useEntered(blocks: readonly WireBlock[] = [], before: ViewState = {}, channel?: string) {
+function useEntered(blocks: readonly WireBlock[] = [], before: ViewState = {}) {
   const [entered, setEntered] = useState<ViewState>({});
   const enter = (blockId: string, actionId: string, state: ElementState) =>
     setEntered((values) => withState(values, blockId, actionId, state));
   const latest = { ...before };
   for (const [id, states] of Object.entries(entered)) latest[id] = { ...before[id], ...states };
-  return { state: stateOf(blocks, latest, channel), enter };
+  return { state: stateOf(blocks, latest), enter };
 }
 
 /** The surface around a message's blocks: a click is sent as `click in message`. */
@@ -35,7 +35,7 @@ export function MessageSurface({ message, children }: { message: Message; childr
   const { perform, me } = useSandbox();
   const surface: Surface = {
     errors: {},
-    ...useEntered(blocks, {}, channel),
+    ...useEntered(blocks),
     dispatch: (action) => perform({ kind: "click in message", channel, ts, action }),
     suggest: (typed, signal) => askSuggestions({ as: me, channel, ts, ...typed }, signal),
   };

@@ -9,14 +9,11 @@ import {
   type UploadResult,
   uploadResult,
 } from "../../protocol.ts";
-import { optionGroup, richOption } from "../blocks/schema.ts";
+import { richOption } from "../blocks/schema.ts";
 
-const suggestions = z.looseObject({
-  options: z.array(richOption).optional(),
-  option_groups: z.array(optionGroup).optional(),
-});
+const suggestions = z.object({ options: z.array(richOption) });
 
-/** An app's options for what was typed: a flat list, or labelled groups. */
+/** An app's options for what was typed. */
 export type Suggestions = z.infer<typeof suggestions>;
 
 /** @throws an error when there is no answer, or one that the schema does not take */

@@ -78,21 +78,15 @@ function repeatedIds(objects: readonly Found[], root: string): string[] {
 /** Rules about all blocks together. */
 function wholeMessages(found: readonly Found[], root: string): string[] {
   const objects = found.map(({ object }) => object);
-  const ofType = (type: string) => objects.filter((object) => object.type === type);
-  const dataTables = ofType("data_table");
+  const dataTables = objects.filter(({ type }) => type === "data_table");
   const rules: [isBroken: boolean, sentence: string][] = [
     [
       objects.filter(({ focus_on_load }) => focus_on_load === true).length > 1,
       "only one element may have focus_on_load",
     ],
-    [ofType("table").length > 1, "only one table is allowed"],
     [
       dataTables.length > 1 && textLength(dataTables.map(({ rows }) => rows)) > limits.dataTableCharacters,
       `data tables must be less than ${limits.dataTableCharacters + 1} characters in all`,
-    ],
-    [
-      textLength(ofType("markdown").map(({ text }) => ({ text }))) > limits.markdown,
-      `markdown must be less than ${limits.markdown + 1} characters in all`,
     ],
   ];
   return rules.flatMap(([isBroken, sentence]) => (isBroken ? [`${sentence} [json-pointer:${root}]`] : []));

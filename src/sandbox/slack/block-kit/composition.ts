@@ -43,17 +43,13 @@ export const mrkdwn = (maximum: number) =>
 export const textObject = (maximum: number) =>
   z.discriminatedUnion("type", [plainText(maximum), mrkdwn(maximum)]);
 
-const url = (...protocols: readonly string[]) =>
-  textUpTo(limits.url).refine(
-    (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-    "invalid url",
-  );
+const linkProtocols = ["http:", "https:", "mailto:", "tel:", "slack:"];
 
 /** A link that a client opens. */
-export const linkUrl = url("http:", "https:", "mailto:", "tel:", "slack:");
-
-/** An address that Slack fetches from. */
-export const imageUrl = url("http:", "https:");
+export const linkUrl = textUpTo(limits.url).refine(
+  (text) => URL.canParse(text) && linkProtocols.includes(new URL(text).protocol),
+  "invalid url",
+);
 
 export const blockId = textUpTo(limits.blockId).optional();
 export const actionId = textUpTo(limits.actionId).optional();
@@ -70,11 +66,6 @@ export const option = optionOf(plainText);
 /** An option of checkboxes and radio buttons. */
 export const richOption = optionOf(textObject);
 export const overflowOption = option.extend({ url: linkUrl.optional() });
-
-export const optionGroup = z.strictObject({
-  label: plainText(limits.optionGroupLabel),
-  options: listOf(option, limits.options),
-});
 
 export const confirm = z.strictObject({
   title: plainText(limits.confirmTitle),
@@ -94,26 +85,3 @@ export const conversationFilter = z
     exclude_bot_users: flag,
   })
   .refine((filter) => Object.keys(filter).length > 0, "must define at least one filter");
-
-export const dispatchActionConfig = z.strictObject({
-  trigger_actions_on: listOf(z.enum(["on_enter_pressed", "on_character_entered"]), 2),
-});
-
-const slackFile = z
-  .strictObject({ id: nonEmpty.optional(), url: nonEmpty.optional() })
-  .refine((file) => (file.id === undefined) !== (file.url === undefined), "must define either `id` or `url`");
-
-/** An image: its address, or a file of Slack's. */
-export const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
-  slackObject("image", {
-    alt_text: textUpTo(limits.altText),
-    image_url: imageUrl.optional(),
-    slack_file: slackFile.optional(),
-    ...more,
-  }).refine(
-    (image: { image_url?: unknown; slack_file?: unknown }) =>
-      (image.image_url === undefined) !== (image.slack_file === undefined),
-    "must define either `image_url` or `slack_file`",
-  );
-
-export const imageElement = imageOf({});

@@ -17,18 +17,8 @@ export const limits = {
   sectionFields: 10,
   sectionField: 2000,
   header: 150,
-  alert: 200,
-  cardTitle: 150,
-  cardBody: 200,
-  cardActions: 3,
-  carouselCards: 10,
-  containerTitle: 150,
-  containerBlocks: 10,
   contextElements: 10,
-  contextActions: 5,
   actionsElements: 25,
-  altText: 2000,
-  imageTitle: 2000,
   url: 3000,
   label: 2000,
   hint: 2000,
@@ -37,8 +27,6 @@ export const limits = {
   buttonValue: 2000,
   accessibilityLabel: 75,
   options: 100,
-  optionGroups: 100,
-  optionGroupLabel: 75,
   optionText: 75,
   optionValue: 150,
   optionDescription: 75,
@@ -48,49 +36,24 @@ export const limits = {
   confirmTitle: 100,
   confirmText: 300,
   confirmButton: 30,
-  markdown: 12_000,
-  tableRows: 100,
   tableColumns: 20,
-  tableCharacters: 10_000,
   dataTableRows: 201,
   dataTablePageSize: 100,
   dataTableCharacters: 20_000,
-  videoTitle: 200,
-  videoAuthor: 50,
   viewTitle: 24,
   viewButton: 24,
   privateMetadata: 3000,
   callbackId: 255,
-  externalId: 255,
   filesPerInput: 10,
 } as const;
 
 export type Surface = "message" | "modal" | "home";
 
 /** Blocks that not every surface shows. Source: https://docs.slack.dev/blocks.json */
-export const surfacesOfBlocks: Record<string, readonly Surface[]> = {
-  alert: ["modal"],
-  carousel: ["message", "home"],
-  container: ["message"],
-  context_actions: ["message"],
-  data_table: ["message", "home"],
-  // A remote file shows up in messages that Slack sends; an app cannot post the block itself.
-  file: [],
-  markdown: ["message"],
-  plan: ["message"],
-  table: ["message"],
-  task_card: ["message"],
-};
+export const surfacesOfBlocks: Record<string, readonly Surface[]> = { data_table: ["message", "home"] };
 
 /** Elements that not every surface shows. Source: the pages of the elements, "Available in surfaces". */
 export const surfacesOfElements: Record<string, readonly Surface[]> = {
-  email_text_input: ["modal"],
-  url_text_input: ["modal"],
-  number_input: ["modal"],
   file_input: ["modal"],
   rich_text_input: ["modal", "home"],
-  datetimepicker: ["message", "modal"],
-  feedback_buttons: ["message"],
-  icon_button: ["message"],
-  workflow_button: ["message"],
 };

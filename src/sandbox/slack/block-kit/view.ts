@@ -11,7 +11,6 @@ const shared = {
   blocks: z.array(z.unknown()),
   private_metadata: z.string().max(limits.privateMetadata).optional(),
   callback_id: z.string().max(limits.callbackId).optional(),
-  external_id: z.string().max(limits.externalId).optional(),
 };
 
 const button = plainText(limits.viewButton).optional();
@@ -22,8 +21,6 @@ const modal = z.strictObject({
   title: plainText(limits.viewTitle),
   submit: button,
   close: button,
-  clear_on_close: z.boolean().optional(),
-  notify_on_close: z.boolean().optional(),
 });
 
 /** Source: https://docs.slack.dev/reference/views */

@@ -34,7 +34,7 @@ import {
 } from "./interactions.ts";
 import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
-import { closeView, submitView } from "./submission.ts";
+import { submitView } from "./submission.ts";
 
 /** How long `until` waits by default: milliseconds of real time. */
 const defaultDeadline = 60_000;
@@ -174,28 +174,26 @@ export class Actor {
     if ("view" in place) {
       const shown = this.#shown(place.view, target);
       const placed = placedAction(shown.blocks, actionId, blockId);
-      if (placed.input !== undefined && !placed.input.dispatches) {
-        throw new Error(`"${actionId}" is an input without dispatch_action: use fill or submit.`);
-      }
+      if (placed.input !== undefined) throw new Error(`"${actionId}" is an input: use fill or submit.`);
       return shown === place.view
         ? this.#actInView(shown, placed, choice)
-        : actIn(this.#by, { view: shown }, actionObject(placed, this.#stateAfter(placed, choice), choice));
+        : actIn(this.#by, { view: shown }, actionObject(placed, this.#stateAfter(placed, choice)));
     }
-    const { blocks, channel, ts } = place.message;
+    const { blocks, ts } = place.message;
     const placed = placedAction(blocks, actionId, blockId);
     const state = this.#stateAfter(placed, choice);
-    const before = stateOf(blocks, this.#picked.get(ts), channel);
+    const before = stateOf(blocks, this.#picked.get(ts));
     const picked = withEntered(before, placed, state);
     this.#picked.set(ts, picked);
-    return actIn(this.#by, place, actionObject(placed, state, choice), picked);
+    return actIn(this.#by, place, actionObject(placed, state), picked);
   }
 
-  /** Fills in a field, by block_id or action_id. The app hears of one with `dispatch_action` at once. */
+  /** Fills in a field, by block_id or action_id. The app hears at once of one that is in no input block. */
   async fill(target: View, field: string, choice: Choice): Promise<ActResult> {
     const view = this.#view(target.id);
     const placed = placedField(view.blocks, field);
     if (isButton(placed.element.type)) throw new Error(`"${field}" is no field.`);
-    if (placed.input?.dispatches !== false) return this.#actInView(view, placed, choice);
+    if (placed.input === undefined) return this.#actInView(view, placed, choice);
     this.#enter(view, placed, this.#stateAfter(placed, choice));
     return { ok: true };
   }
@@ -228,9 +226,15 @@ export class Actor {
     return view;
   }
 
-  /** Closes a modal with its close button; with `all`, the whole stack with the cross. */
+  /**
+   * Closes a modal with its close button; with `all`, the whole stack with the cross.
+   * Source: https://docs.slack.dev/surfaces/modals#modal_cancellations
+   */
   async close(target: View, { all = false }: { all?: boolean | undefined } = {}): Promise<ActResult> {
-    return closeView(this.#by, this.#view(target.id), all);
+    const view = this.#view(target.id);
+    if (all) this.#workspace.views.clear(this.id);
+    else this.#workspace.views.close(view);
+    return { ok: true };
   }
 
   /** Uses a message shortcut of the app on a message. */
@@ -267,10 +271,8 @@ export class Actor {
     const { blocks } = "view" in place ? place.view : place.message;
     const placed = placedAction(blocks, actionId, blockId);
     const offered = await suggest(this.#by, placed, typed, place);
-    const flat =
-      "options" in offered ? offered.options : offered.option_groups.flatMap((group) => group.options);
     const key = `${placed.blockId} ${actionId}`;
-    this.#suggested.set(key, [...flat, ...(this.#suggested.get(key) ?? [])]);
+    this.#suggested.set(key, [...offered.options, ...(this.#suggested.get(key) ?? [])]);
     return offered;
   }
 
@@ -324,7 +326,7 @@ export class Actor {
   #actInView(view: View, placed: Placed, choice: Choice): Promise<ActResult> {
     const state = this.#stateAfter(placed, choice);
     const entered = { view: this.#enter(view, placed, state) };
-    return actIn(this.#by, entered, actionObject(placed, state, choice));
+    return actIn(this.#by, entered, actionObject(placed, state));
   }
 
   #stateAfter({ blockId, element }: Placed, choice: Choice): ElementState | undefined {

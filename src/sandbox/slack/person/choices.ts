@@ -16,13 +16,11 @@ import { app } from "../people.ts";
 import type { Acting } from "../transport/payloads.ts";
 
 /**
- * What a person picks or types: an option's value or text, a user, conversation or channel id, a date, a time, a
- * number of seconds, text, a rich text block; a list for elements of which several are picked; `null` to take
- * everything back.
+ * What a person picks or types: an option's value or text, a user's or a conversation's id, a time, text, a rich text
+ * block; a list for elements of which several are picked; `null` to take everything back.
  */
 export type Choice =
   | string
-  | number
   | readonly string[]
   | Readonly<z.infer<typeof filesSchema>>
   | Record<string, unknown>
@@ -62,20 +60,16 @@ export function stateAfter(element: InteractiveElement, choice: Choice, chooser:
   const isSeveral = isList(element.type);
   const valueAfter = (): unknown => {
     if (choice === null) return isSeveral ? [] : null;
-    const pick = pickers[element.type.replace(/^multi_/, "")];
+    const pick = pickers[element.type];
     if (pick !== undefined) {
       const pickOne = (wanted: string) => pick(wanted, element, chooser);
       return isSeveral ? list().map(pickOne) : pickOne(text());
     }
     switch (element.type) {
-      case "datetimepicker":
-        return typeof choice === "number" ? choice : fail(element, "takes unix seconds");
       case "rich_text_input":
         return choice === "" ? null : richTextBlock(element, choice);
       case "file_input":
         return filesOf(element, choice, chooser);
-      case "number_input":
-        return String(choice);
       default:
         return text() === "" ? null : text();
     }
@@ -88,9 +82,10 @@ type Picker = (wanted: string, element: InteractiveElement, chooser: Chooser) =>
 
 const pickOption: Picker = (wanted, element, { suggested }) => {
   const { initial_option, initial_options = [] } = element;
-  const options = element.type.includes("external_select")
-    ? [...suggested, ...(initial_option ? [initial_option] : []), ...initial_options]
-    : [...(element.options ?? []), ...(element.option_groups ?? []).flatMap((group) => group.options)];
+  const options =
+    element.type === "external_select"
+      ? [...suggested, ...(initial_option ? [initial_option] : []), ...initial_options]
+      : (element.options ?? []);
   return (
     options.find(({ value }) => value === wanted) ??
     options.find(({ text }) => text.text === wanted) ??
@@ -103,12 +98,10 @@ const pickKnown =
   (id, element, chooser) =>
     isKnown(chooser, id, element) ? id : fail(element, `cannot pick ${id}`);
 
-const pickMatching =
-  (pattern: RegExp): Picker =>
-  (text, element) =>
-    pattern.test(text) ? text : fail(element, `does not take ${text}`);
+const pickTime: Picker = (text, element) =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : fail(element, `does not take ${text}`);
 
-/** By type, without its `multi_`. */
+/** By type. */
 const pickers: Record<string, Picker> = {
   static_select: pickOption,
   external_select: pickOption,
@@ -117,9 +110,7 @@ const pickers: Record<string, Picker> = {
   checkboxes: pickOption,
   users_select: pickKnown(({ workspace }, id) => workspace.person(id) !== undefined),
   conversations_select: pickKnown(isOffered),
-  channels_select: pickKnown(({ workspace }, id) => workspace.conversation(id)?.kind === "public"),
-  datepicker: pickMatching(/^\d{4}-\d{2}-\d{2}$/),
-  timepicker: pickMatching(/^([01]\d|2[0-3]):[0-5]\d$/),
+  timepicker: pickTime,
 };
 
 /** Whether the person is in a conversation, and the element's filter lets it through. */
@@ -165,7 +156,6 @@ const optionValue = z.looseObject({ value: z.string() }).transform(({ value }) =
 const stateValue = z.union([
   z.null(),
   z.string(),
-  z.number(),
   listSchema,
   z.array(optionValue),
   filesSchema,
@@ -188,16 +178,8 @@ export const choiceIn = (element: InteractiveElement, state: Record<string, unkn
 export function actionObject(
   { element, blockId }: Placed,
   state: ElementState | undefined,
-  choice: Choice,
 ): Record<string, unknown> {
-  const { type, action_id, placeholder } = element;
+  const { type, action_id, placeholder, text, value, url, style } = element;
   const action = { type, action_id, block_id: blockId, placeholder };
-  if (state !== undefined) return { ...action, ...state };
-  if (type !== "feedback_buttons") {
-    const { text, value, url, style } = element;
-    return { ...action, text, value, url, style };
-  }
-  const pressed = [element.positive_button, element.negative_button].find((one) => one?.value === choice);
-  if (pressed === undefined) fail(element, "has no button of that value");
-  return { ...action, text: pressed.text, value: pressed.value };
+  return { ...action, ...(state ?? { text, value, url, style }) };
 }

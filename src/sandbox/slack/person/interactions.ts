@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActResult, ViewState } from "../../protocol.ts";
-import { option, optionGroup } from "../block-kit/composition.ts";
+import { option } from "../block-kit/composition.ts";
 import { slackMessages } from "../block-kit/issues.ts";
 import { limits } from "../block-kit/limits.ts";
 import type { Placed } from "../elements.ts";
@@ -53,17 +53,11 @@ async function interact(by: Acting, about: unknown, fields: Typed): Promise<ActR
  */
 export function actIn(by: Acting, place: Place, action: Payload, picked: ViewState = {}): Promise<ActResult> {
   const { workspace, person } = by;
-  const from =
-    "view" in place
-      ? {
-          viewId: place.view.type === "modal" ? place.view.id : undefined,
-          channel: place.view.currentConversation,
-        }
-      : { channel: place.conversation.id };
+  const viewId = "view" in place && place.view.type === "modal" ? place.view.id : undefined;
   return interact(by, action.action_id, {
     type: "block_actions",
     ...placeObject(place, { workspace, person }),
-    trigger_id: workspace.triggers.issue(person.id, from),
+    trigger_id: workspace.triggers.issue(person.id, { viewId }),
     actions: [{ action_ts: workspace.messages.nextTs(), ...action }],
     ...("message" in place && {
       state: { values: picked },
@@ -97,7 +91,7 @@ export function sendShortcut(by: Acting, callbackId: string, on?: MessagePlace):
     type: on === undefined ? "shortcut" : "message_action",
     action_ts: workspace.messages.nextTs(),
     callback_id: callbackId,
-    trigger_id: workspace.triggers.issue(person.id, { channel: on?.conversation.id }),
+    trigger_id: workspace.triggers.issue(person.id),
     ...(on && {
       response_url: workspace.responseUrls.issue("app", {
         user: person.id,
@@ -145,15 +139,11 @@ export async function announceMessage(by: Acting, { message, conversation }: Mes
 }
 
 /** Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select */
-const suggestions = z.union([
-  z.strictObject({ options: z.array(option).max(limits.options) }),
-  z.strictObject({ option_groups: z.array(optionGroup).max(limits.optionGroups) }),
-]);
+const suggestions = z.strictObject({ options: z.array(option).max(limits.options) });
 
 /** An external select without `min_query_length` asks from the third character on. */
 const defaultQueryLength = 3;
 
-/** Options as the app groups them, or not. */
 export type Suggestions = z.infer<typeof suggestions>;
 
 /**
@@ -169,9 +159,7 @@ export async function suggest(
   place: Place,
 ): Promise<Suggestions> {
   const { type, action_id, min_query_length = defaultQueryLength } = element;
-  if (type !== "external_select" && type !== "multi_external_select") {
-    throw new Error(`"${action_id}" is a ${type}: it has its own options.`);
-  }
+  if (type !== "external_select") throw new Error(`"${action_id}" is a ${type}: it has its own options.`);
   if (value.length < min_query_length) return { options: [] };
   const title = `block_suggestion ${action_id}`;
   const acknowledgement = await sendInteraction(by, title, {

@@ -49,7 +49,7 @@ export async function runSlashCommand(
     api_app_id: app.id,
     is_enterprise_install: String(isEnterpriseInstall),
     response_url,
-    trigger_id: workspace.triggers.issue(person.id, place),
+    trigger_id: workspace.triggers.issue(person.id),
   };
   const acknowledgement = await workspace.deliver({ kind: "slash_commands", title: command, payload });
   if (!acknowledgement.acknowledged)

@@ -3,7 +3,7 @@ import type { ActResult } from "../../protocol.ts";
 import { checkModal } from "../block-kit/view.ts";
 import { formProblems, placedElements } from "../elements.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
-import { type Acting, installationId, type Payload } from "../transport/payloads.ts";
+import { type Acting, installationId } from "../transport/payloads.ts";
 import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 import { sendInteraction } from "./interactions.ts";
@@ -28,9 +28,9 @@ export async function submitView(by: Acting, view: View): Promise<ActResult> {
   if (first !== undefined) return { ok: false, sentence: first };
   const acknowledgement = await sendInteraction(by, "view_submission", {
     type: "view_submission",
-    trigger_id: workspace.triggers.issue(person.id, { viewId: view.id, channel: view.currentConversation }),
+    trigger_id: workspace.triggers.issue(person.id, { viewId: view.id }),
     view: viewObject(view, person.teamId, installationId(workspace)),
-    response_urls: responseUrls(by, view),
+    response_urls: [],
   });
   return follow(workspace, view, acknowledgement);
 }
@@ -68,38 +68,4 @@ function follow(workspace: WorkspaceState, view: View, acknowledgement: Acknowle
       ? views.push(view.user, checked.value)
       : views.update(view.id, checked.value);
   return typeof shown === "string" ? refuse(shown) : { ok: true };
-}
-
-/** Source: https://docs.slack.dev/surfaces/modals#modal_response_url */
-function responseUrls({ workspace, person }: Acting, view: View): Payload[] {
-  return placedElements(view.blocks).flatMap(({ blockId, element, input }) => {
-    if (input === undefined || element.response_url_enabled !== true) return [];
-    const state = view.state[blockId]?.[element.action_id];
-    const channel = state?.selected_conversation ?? state?.selected_channel;
-    if (typeof channel !== "string") return [];
-    const about = { user: person.id, channel, isPublicByDefault: true };
-    const { url: response_url } = workspace.responseUrls.issue("app", about);
-    return [{ response_url, channel_id: channel, action_id: element.action_id, block_id: blockId }];
-  });
-}
-
-/**
- * Closes a modal: its close button takes away the top view, the cross (`all`) the whole stack.
- * Source: https://docs.slack.dev/surfaces/modals#modal_cancellations
- */
-export async function closeView(by: Acting, view: View, all: boolean): Promise<ActResult> {
-  const { workspace, person } = by;
-  const isCleared = all || view.clear_on_close;
-  const closed = isCleared ? workspace.views.stack(person.id).toReversed() : [view];
-  if (isCleared) workspace.views.clear(person.id);
-  else workspace.views.close(view);
-  for (const one of closed.filter((candidate) => candidate.notify_on_close)) {
-    await sendInteraction(by, "view_closed", {
-      type: "view_closed",
-      // Slack leaves what was entered out of this payload.
-      view: viewObject({ ...one, state: {} }, person.teamId, installationId(workspace)),
-      is_cleared: isCleared,
-    });
-  }
-  return { ok: true };
 }

@@ -66,10 +66,9 @@ function answerResponseUrl(workspace: WorkspaceState, path: string, body: unknow
     workspace.messages.replace(original, checked.value, false);
     return done;
   }
-  const isPublic = response_type === undefined ? url.isPublicByDefault : response_type === "in_channel";
   workspace.postAsApp(url.channel, checked.value, {
     threadTs: thread_ts ?? url.threadTs,
-    visibleTo: isPublic ? undefined : url.user,
+    visibleTo: response_type === "in_channel" ? undefined : url.user,
   });
   return done;
 }

@@ -9,12 +9,7 @@ import { accepted, type Method, method, refuse } from "./answer.ts";
 
 const id = z.string().min(1);
 const openArguments = z.object({ trigger_id: id, view: z.unknown() });
-const updateArguments = z.object({
-  view: z.unknown(),
-  view_id: id.optional(),
-  external_id: id.optional(),
-  hash: id.optional(),
-});
+const updateArguments = z.object({ view: z.unknown(), view_id: id, hash: id.optional() });
 const publishArguments = z.object({ user_id: id, view: z.unknown(), hash: id.optional() });
 
 function answer(workspace: Workspace, view: View | ViewRefusal) {
@@ -40,19 +35,15 @@ const byTrigger = (
   });
 
 export const viewMethods: Record<string, Method> = {
-  "views.open": byTrigger(({ views }, { user, channel }, content) => views.open(user, content, channel)),
+  "views.open": byTrigger(({ views }, { user }, content) => views.open(user, content)),
   "views.push": byTrigger(({ views }, { user, viewId }, content) => {
     // A trigger from elsewhere has no stack to push onto.
     if (viewId === undefined) refuse("invalid_trigger_id");
     return views.push(user, content);
   }),
-  "views.update": method([], updateArguments, (workspace, { view_id, external_id, hash, view }) => {
-    if ((view_id === undefined) === (external_id === undefined)) {
-      refuse("invalid_arguments", ["Provide either `view_id` or `external_id`"]);
-    }
+  "views.update": method([], updateArguments, (workspace, { view_id, hash, view }) => {
     const content = accepted(checkModal(workspace.grantedScopes, view));
-    const updated = view_id ?? workspace.views.findExternal(external_id ?? "")?.id ?? "";
-    return answer(workspace, workspace.views.update(updated, content, hash));
+    return answer(workspace, workspace.views.update(view_id, content, hash));
   }),
   "views.publish": method([], publishArguments, (workspace, { user_id, hash, view }) => {
     if (!workspace.manifest.hasHome) refuse("not_enabled");
