@@ -17,7 +17,6 @@ import { operations } from "../src/contract/operations.ts";
 import { expose } from "./child-process.ts";
 import { type LoopOptions, runClosedLoop, type Work } from "./closed-loop.ts";
 import { namesOf, slackId, teamId } from "./samples.ts";
-import { openInWorker } from "./worker-database.ts";
 
 const key = "bench-key";
 const { contact_id } = namesOf(0);
@@ -60,10 +59,9 @@ function withClient(serviceUrl: string): Work {
 }
 
 /** The client as the app uses it: from recording a call to its stored answer, then marked as shown. */
-async function withLedger(serviceUrl: string, databaseUrl: string, isInWorker = false): Promise<Work> {
+async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work> {
   const client = clientOf(serviceUrl);
-  const inProcess = await openDatabase(databaseUrl);
-  const database = isInWorker ? { ...inProcess, ...openInWorker(databaseUrl) } : inProcess;
+  const database = await openDatabase(databaseUrl);
   const vault = createVault([randomBytes(keyBytes)]);
   const log = createLog("error", []);
   const ledger = createLedger({ database, vault, now: Date.now, worker: "bench", log });
@@ -106,15 +104,9 @@ function clientOf(serviceUrl: string) {
   return createOutreachClient({ url: new URL(serviceUrl), key, now: Date.now, random: Math.random });
 }
 
-const ways = {
-  undici: withUndici,
-  client: withClient,
-  ledger: withLedger,
-  "ledger in a worker": (serviceUrl: string, databaseUrl: string) =>
-    withLedger(serviceUrl, databaseUrl, true),
-};
+const ways = { undici: withUndici, client: withClient, ledger: withLedger };
 export interface Calls extends LoopOptions {
-  /** By undici alone, by the outreach client, or by the client with the ledger around it, in this thread or another. */
+  /** By undici alone, by the outreach client, or by the client with the ledger around it. */
   way: keyof typeof ways;
   serviceUrl: string;
   databaseUrl: string;

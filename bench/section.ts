@@ -44,7 +44,6 @@ export const headings = {
   lookUps: "look-ups",
   ofBolt: "× bare bolt",
   ofUndici: "× time of undici",
-  ofWorker: "× rate in a worker",
   ofDriver: "× driver",
   ofHono: "× bare hono",
   ofP99: "× p99 without",

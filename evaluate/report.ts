@@ -1,3 +1,5 @@
+import { drawTable } from "../bench/report.ts";
+
 /** What came of one item of a set. */
 export interface Outcome {
   /** Such as "messages.jsonl:14 jane". */
@@ -49,20 +51,9 @@ export function reportOf<Item extends Outcome>(
   };
 }
 
-/** @returns the lines with their columns aligned: the first to the left, the others to the right */
+/** @returns the lines with their columns aligned */
 export function table(rows: Report["rows"]): string {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? rounded(cell) : cell)));
-  const width = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
-  const widths = cells[0]?.map((_, column) => width(column)) ?? [];
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join("  "),
-    )
-    .join("\n");
+  return drawTable(rows.map((row) => row.map((cell) => (typeof cell === "number" ? rounded(cell) : cell))));
 }
 
 /** @returns the share of the items that are so, in per cent; NaN of none */

@@ -1,7 +1,5 @@
 interface Event {
   at: number;
-  /** Events of one instant happen in the order in which they were scheduled. */
-  number: number;
   happen: () => void;
 }
 
@@ -14,33 +12,19 @@ export type VirtualClock = ReturnType<typeof createVirtualClock>;
 
 /** @param start Unix time in milliseconds */
 export function createVirtualClock(start: number) {
+  /** The latest first; of one instant, the one that was scheduled last. */
   const events: Event[] = [];
   let time = start;
-  let scheduled = 0;
 
-  /** The earliest event is the first of a binary heap. */
-  function add(event: Event): void {
-    let index = events.push(event) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if (!isBefore(event, events[parent])) break;
-      swap(events, index, parent);
-      index = parent;
+  /** How many events happen after all that there is at that time. */
+  function placeOf(at: number): number {
+    let [from, to] = [0, events.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((events[middle]?.at ?? at) > at) from = middle + 1;
+      else to = middle;
     }
-  }
-
-  function takeFirst(): Event | undefined {
-    const [first] = events;
-    const last = events.pop();
-    if (first === undefined || last === undefined || first === last) return first;
-    events[0] = last;
-    for (let index = 0; ; ) {
-      const left = 2 * index + 1;
-      const child = isBefore(events[left + 1], events[left]) ? left + 1 : left;
-      if (!isBefore(events[child], last)) return first;
-      swap(events, index, child);
-      index = child;
-    }
+    return from;
   }
 
   return {
@@ -48,8 +32,8 @@ export function createVirtualClock(start: number) {
     now: (): number => time,
     /** Has something happen then, or now if that's over. */
     at(when: number, happen: () => void): void {
-      scheduled += 1;
-      add({ at: Math.max(when, time), number: scheduled, happen });
+      const at = Math.max(when, time);
+      events.splice(placeOf(at), 0, { at, happen });
     },
     /**
      * Lets everything happen until then.
@@ -64,27 +48,15 @@ export function createVirtualClock(start: number) {
         }
       };
       await settle();
-      for (let first = events[0]; first !== undefined && first.at <= end; first = events[0]) {
-        takeFirst();
-        time = first.at;
-        first.happen();
+      for (let next = events.at(-1); next !== undefined && next.at <= end; next = events.at(-1)) {
+        events.pop();
+        time = next.at;
+        next.happen();
         await settle();
       }
       time = end;
     },
   };
-}
-
-function isBefore(one: Event | undefined, other: Event | undefined): boolean {
-  if (one === undefined || other === undefined) return one !== undefined;
-  return one.at < other.at || (one.at === other.at && one.number < other.number);
-}
-
-function swap(events: Event[], one: number, other: number): void {
-  const [first, second] = [events[one], events[other]];
-  if (first === undefined || second === undefined) return;
-  events[one] = second;
-  events[other] = first;
 }
 
 function loopRound(): Promise<void> {

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -6,6 +6,7 @@ import {
   Kysely,
   type QueryResult,
   type SqliteDatabase,
+  type SqliteStatement,
   sql,
 } from "kysely";
 import type { Database } from "../src/app/storage/database.ts";
@@ -14,6 +15,7 @@ import type { Schema } from "../src/app/storage/schema.ts";
 import { servingRows } from "../src/app/storage/tenant-scope.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { everyonesRows } from "../src/database/row-security.ts";
+import { adaptedStatement } from "../src/database/sqlite.ts";
 import { waitingDialect } from "../src/database/sqlite-driver.ts";
 import type { VirtualClock } from "./clock.ts";
 import type { Machine } from "./machine.ts";
@@ -209,21 +211,11 @@ function createPool(size: number) {
 function openSqlite(now: () => number): SqliteDatabase {
   const database = new DatabaseSync(":memory:");
   database.function("virtual_now", () => Math.round(now()));
-  const statements = new Map<string, ReturnType<typeof prepare>>();
-  function prepare(text: string) {
-    const statement = database.prepare(text);
-    const values = (parameters: readonly unknown[]) => parameters.map(inputValue);
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-      run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
-    };
-  }
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(text) {
-      const prepared = statements.get(text) ?? prepare(text);
+      const prepared = statements.get(text) ?? adaptedStatement(database, text);
       if (text.length < maxKeptStatement) statements.set(text, prepared);
       return prepared;
     },
@@ -232,8 +224,3 @@ function openSqlite(now: () => number): SqliteDatabase {
 
 /** Characters: longer ones list hundreds of values, and hardly come twice. */
 const maxKeptStatement = 4_000;
-
-function inputValue(value: unknown): SQLInputValue {
-  if (value === null || typeof value === "string" || typeof value === "number") return value;
-  throw new TypeError(`SQLite cannot store a value of type ${typeof value}.`);
-}

@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import type { Caller, Calls } from "../caller.ts";
 import { startChild } from "../child-process.ts";
 import { contenders, startContender } from "../contenders.ts";
@@ -37,24 +34,10 @@ export async function paidCalls(bench: Bench): Promise<Report> {
   const ledgers = stores.map(({ name, databaseUrl }) =>
     callsIn(`the ledger on ${name}`, "ledger", databaseUrl),
   );
-  // What the app would be like if its SQLite had a thread of its own, also while another process locks the file.
-  const [sqlite] = ledgers;
-  const folder = opened.use(await temporaryFolder());
-  const workerPath = join(folder.path, "worker.db");
-  const worker = callsIn("the same in a worker", "ledger in a worker", workerPath);
-  const [{ databaseUrl: sqlitePath }] = stores;
-  const locked = (subject: Subject, path: string) =>
-    createSubject(`${subject.label}, locked half of the time`, async (seconds) => {
-      using _ = lockNowAndThen(path);
-      return subject.measure(seconds);
-    });
   const rest = ledgers.flatMap(({ single, many }) => [single, many]);
-  if (sqlite === undefined) throw new Error("There's no SQLite.");
-  const ways = [undici.single, undici.many, client.single, client.many, ...rest, worker.single, worker.many];
-  await takeTurns(bench, ways, { seconds: secondsOfCalls });
-  const locks = [locked(sqlite.many, sqlitePath), locked(worker.many, workerPath)];
-  await takeTurns(bench, locks, { seconds: secondsOfCalls });
-  const ofWorker = (of: "single" | "many") => sqlite[of].ratioTo(worker[of], "rate");
+  await takeTurns(bench, [undici.single, undici.many, client.single, client.many, ...rest], {
+    seconds: secondsOfCalls,
+  });
   const orders = await ordersOn(bench, await newStores(opened));
 
   const singleRatio = client.single.ratioTo(undici.single, "p50");
@@ -67,34 +50,13 @@ export async function paidCalls(bench: Bench): Promise<Report> {
       undici.many.row(),
       client.single.row({ ofUndici: singleRatio }),
       client.many.row({ ofUndici: manyRatio }),
-      ...rest.map((subject) => subject.row()),
-      worker.single.row({ ofWorker: ofWorker("single") }),
-      worker.many.row({ ofWorker: ofWorker("many") }),
-      ...[...locks, ...orders].map((subject) => subject.row()),
+      ...[...rest, ...orders].map((subject) => subject.row()),
     ],
     aims: [
       aim("the client's call against undici.request, one at a time", singleRatio, "≤", maxClientRatio, "×"),
       aim(`the same, ${connections} at once`, manyRatio, "≤", maxClientRatio, "×"),
       aim("what the ledger on SQLite adds, p50", median(added ?? []), "≤", 2, "ms"),
-      aim("calls on SQLite against those in a worker, one at a time", ofWorker("single"), "≥", 1, "×"),
-      aim(`the same, ${connections} at once`, ofWorker("many"), "≥", 1, "×"),
     ],
-  };
-}
-
-/** Locks a file of SQLite's for 100 milliseconds, again and again, from this process: none that's measured. */
-function lockNowAndThen(path: string): Disposable {
-  const database = new DatabaseSync(path, { timeout: 5_000 });
-  let isLocked = false;
-  const timer = setInterval(() => {
-    database.exec(isLocked ? "rollback" : "begin immediate");
-    isLocked = !isLocked;
-  }, 100);
-  return {
-    [Symbol.dispose]() {
-      clearInterval(timer);
-      database.close();
-    },
   };
 }
 

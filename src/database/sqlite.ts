@@ -71,7 +71,8 @@ function openDatabase(path: string, warn: (sentence: string) => void): SqliteDat
   };
 }
 
-function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement {
+/** A statement of Node's SQLite as kysely takes it. */
+export function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql);
   return {
     reader: statement.columns().length > 0,
