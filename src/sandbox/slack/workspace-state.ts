@@ -90,8 +90,6 @@ export class WorkspaceState {
   readonly refusals = new Map<string, { error: string; times: number; retryAfterSeconds?: number }>();
   /** The enterprise that the workspace belongs to, if any; to be set before the app starts. */
   enterpriseId: string | undefined;
-  /** Whether interactions name the workspace of the person who acts: Slack leaves it out of some. */
-  namesTeams = true;
   /** Where the workspace's server listens, as `http://127.0.0.1:4000`; response URLs begin with it. */
   origin = "";
   readonly #people = new Map<string, Member>();

@@ -1,4 +1,3 @@
-import { isRecord } from "../json.ts";
 import type { ActResult } from "../protocol.ts";
 import { app, type Member, partnerTeam } from "./people.ts";
 import { Actor } from "./person/actor.ts";
@@ -71,18 +70,5 @@ export class Workspace extends WorkspaceState {
   /** Sends an event of Slack's own making, as `tokens_revoked`, if the manifest subscribes to it; fills in `event_ts`. */
   sendEvent(event: { type: string; [field: string]: unknown }): Promise<ActResult> {
     return sendEvent(this, event.type, { event_ts: this.messages.nextTs(), ...event });
-  }
-
-  /**
-   * Asks the app to echo a challenge, as when a request URL is entered. @returns whether it did
-   * Source: https://docs.slack.dev/reference/events/url_verification
-   */
-  async verifyRequestUrl(): Promise<boolean> {
-    const challenge = this.makeId(40);
-    const payload = { token: this.secrets.verificationToken, challenge, type: "url_verification" };
-    const acknowledgement = await this.deliver({ kind: "events_api", title: "url_verification", payload });
-    if (!acknowledgement.acknowledged) return false;
-    const { body } = acknowledgement;
-    return body === challenge || (isRecord(body) && body.challenge === challenge);
   }
 }

@@ -134,17 +134,15 @@ test("the app shares a file with the SDK's own upload", async () => {
     channel_id: priya.appChannel,
     filename: "spending.csv",
     content: csv,
-    initial_comment: "What was spent in November",
   });
   expect(answer).toMatchObject({ ok: true, files: [{ ok: true, files: [{ name: "spending.csv" }] }] });
   const message = priya.lastMessage(priya.appChannel);
   expect(message).toMatchObject({
     user: app.user,
-    text: "What was spent in November",
     isEphemeral: false,
     files: [{ name: "spending.csv", title: "spending.csv", size: csv.length, user: app.user }],
   });
-  expect(visibleText(message)).toBe("What was spent in November\nspending.csv");
+  expect(visibleText(message)).toBe("spending.csv");
   const file = message.files?.[0];
   const authorized = { headers: { authorization: `Bearer ${probe.slack.botToken}` } };
   expect(await (await fetch(file?.url_private ?? "", authorized)).text()).toBe(csv);

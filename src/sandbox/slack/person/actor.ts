@@ -24,14 +24,7 @@ import { isView, type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 import { actionObject, type Choice, choiceIn, stateAfter } from "./choices.ts";
 import { escapeTyped } from "./escaping.ts";
-import {
-  actIn,
-  announceMessage,
-  type Suggestions,
-  sendEvent,
-  sendShortcut,
-  suggest,
-} from "./interactions.ts";
+import { actIn, type Suggestions, sendEvent, sendShortcut, suggest } from "./interactions.ts";
 import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
 import { submitView } from "./submission.ts";
@@ -144,13 +137,12 @@ export class Actor {
       if (threadTs !== undefined) return { ok: false, sentence: "Slash commands do not work in threads." };
       return runSlashCommand(this.#by, conversation, text);
     }
-    const message = this.#workspace.messages.post({
+    this.#workspace.messages.post({
       channel: conversation.id,
       user: this.id,
       text: escapeTyped(this.#workspace, text, false),
       threadTs,
     });
-    await announceMessage(this.#by, { conversation, message });
     return { ok: true };
   }
 

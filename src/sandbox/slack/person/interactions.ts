@@ -4,7 +4,6 @@ import { option } from "../block-kit/composition.ts";
 import { slackMessages } from "../block-kit/issues.ts";
 import { limits } from "../block-kit/limits.ts";
 import type { Placed } from "../elements.ts";
-import { app } from "../people.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
 import {
   type Acting,
@@ -111,31 +110,6 @@ export async function sendEvent(workspace: WorkspaceState, name: string, event: 
   const payload = eventPayload(workspace, event);
   const acknowledgement = await workspace.deliver({ kind: "events_api", title: name, payload });
   return acknowledgement.acknowledged ? { ok: true } : resultOf(workspace, name, acknowledgement);
-}
-
-const channelTypes = { public: "channel", private: "group", direct: "im" } as const;
-
-/** Tells the app about a person's message where the manifest subscribes to that. */
-export async function announceMessage(by: Acting, { message, conversation }: MessagePlace): Promise<void> {
-  const { workspace, person } = by;
-  if (!conversation.members.includes(app.user)) return;
-  const event = {
-    user: person.id,
-    type: "message",
-    ts: message.ts,
-    client_msg_id: crypto.randomUUID(),
-    text: message.text,
-    team: person.teamId,
-    thread_ts: message.threadTs,
-    channel: conversation.id,
-    event_ts: message.ts,
-  };
-  const channelType = channelTypes[conversation.kind];
-  const subscription = channelType === "im" ? "message.im" : `message.${channelType}s`;
-  await sendEvent(workspace, subscription, { ...event, channel_type: channelType });
-  if (message.text.includes(`<@${app.user}>`)) {
-    await sendEvent(workspace, "app_mention", { ...event, type: "app_mention" });
-  }
 }
 
 /** Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select */

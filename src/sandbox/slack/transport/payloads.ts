@@ -102,7 +102,7 @@ export function interactionObject({ workspace, person }: Acting, type: string): 
       id: person.id,
       username: person.name,
       name: person.name,
-      ...(workspace.namesTeams && { team_id: person.teamId }),
+      team_id: person.teamId,
     },
     api_app_id: app.id,
     token: workspace.secrets.verificationToken,

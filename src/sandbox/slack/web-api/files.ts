@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { checkMessage, jsonValue } from "../block-kit/message.ts";
+import { jsonValue } from "../block-kit/message.ts";
 import { fileLimit } from "../files.ts";
-import type { MessageContent } from "../messages.ts";
 import { app } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
-import { accepted, type Method, method, refuse } from "./answer.ts";
+import { type Method, method, refuse } from "./answer.ts";
 
 /** files.*; source: https://docs.slack.dev/messaging/working-with-files#uploading_files and the methods' pages. */
 
@@ -21,18 +20,8 @@ const completeArguments = z.object({
     z.array(z.looseObject({ id: z.string().min(1), title: z.string().min(1).optional() })).min(1),
   ),
   channel_id: z.string().min(1).optional(),
-  initial_comment: z.string().optional(),
   thread_ts: z.string().optional(),
-  blocks: z.unknown().optional(),
 });
-
-/** What introduces the files: the comment or, without one, the blocks; neither of them is needed. */
-function introduction(comment: string | undefined, blocks: unknown): MessageContent {
-  if (comment !== undefined && comment !== "") return accepted(checkMessage({ text: comment }));
-  if (jsonValue(blocks) === undefined) return { text: "" };
-  // Blocks alone need no text here: the files' names are what a notification reads.
-  return { ...accepted(checkMessage({ text: "Files", blocks })), text: "" };
-}
 
 /** A conversation that the app is in, by its id alone: a person's id opens no direct message here. */
 function checkDestination(workspace: Workspace, channel: string): void {
@@ -51,15 +40,14 @@ export const fileMethods: Record<string, Method> = {
     return { upload_url: workspace.origin + ticket.path, file_id: ticket.fileId };
   }),
   "files.completeUploadExternal": method(write, completeArguments, (workspace, args) => {
-    const { channel_id: channel, initial_comment, thread_ts, blocks } = args;
+    const { channel_id: channel, thread_ts: threadTs } = args;
     if (channel !== undefined) checkDestination(workspace, channel);
-    const content = introduction(initial_comment, blocks);
     const files = args.files.map(({ id, title }) => {
       if (title !== undefined) workspace.files.rename(id, title);
       return workspace.files.find(id)?.file ?? refuse("file_not_found");
     });
     // Without a conversation the files stay with the app.
-    if (channel !== undefined) workspace.postAsApp(channel, { ...content, files }, { threadTs: thread_ts });
+    if (channel !== undefined) workspace.postAsApp(channel, { text: "", files }, { threadTs });
     return { files };
   }),
 };
