@@ -71,7 +71,9 @@ export function remindersWorkspace<Of extends Host>(startHost: () => Promise<Of>
       expect(await who.send(channel, `/reminders ${typed}`)).toEqual({ ok: true });
       const last = await who.until((me) => {
         const message = me.lastMessage(channel);
-        return !/^(Reading|Looking|Setting) [^\n]*…$/.test(read(message)) && message;
+        return (
+          !/^(Reading|Looking|Setting) [^\n]*…( The answer appears below\.)?$/.test(read(message)) && message
+        );
       });
       expect(last.isEphemeral).toBe(true);
       expect(JSON.stringify(last)).not.toContain("s3cret");
