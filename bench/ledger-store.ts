@@ -50,7 +50,7 @@ export async function seedLedger(path: string, key: Buffer, { recent, old }: Led
          with recursive n (i) as (select 0 union all select i + 1 from n where i < :count - 1),
            at (i, at) as (select i, :from + i * :span / :count from n)
          select printf('%s-%012d', :from, i), :team, printf('%s-%012d', :from, i), printf('U%08d', i % ${people}),
-           case i % 3 when 0 then 'prep' when 1 then 'wave' else 'rephrase' end, 'answered', 10, 10, 100000, 'bench',
+           case when :request <> '' or i % 3 = 0 then 'prep' when i % 3 = 1 then 'wave' else 'rephrase' end, 'answered', 10, 10, 100000, 'bench',
            at, at + 1, at + 2, at + 3, 0, :request, :place, :outcome from at`,
       )
       .run({

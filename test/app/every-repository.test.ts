@@ -151,7 +151,7 @@ const buying = fc.oneof(
   key.map((one) => on(({ ledger }, organisation) => ledger.mayUseKey(organisation, `meeting:${one}`, "U2"))),
   address.map((one) =>
     on(async ({ calls }, organisation) =>
-      (await calls.about(organisation, [one])).map(({ key }) => key).sort(),
+      (await Array.fromAsync(calls.about(organisation, [one]), ({ key }) => key)).sort(),
     ),
   ),
   address.map((one) => on(({ calls }, organisation) => calls.forget(organisation, [one]))),

@@ -8,7 +8,7 @@ import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import { monthSpending } from "../../src/app/credits/ledger/spending.ts";
 import { paidOperations } from "../../src/app/credits/operations.ts";
 import { dayLength, startOfMonth } from "../../src/app/credits/periods.ts";
-import { exportText } from "../../src/app/features/rights/export.ts";
+import { exportPieces } from "../../src/app/features/rights/export.ts";
 import { heldData } from "../../src/app/features/rights/held-data.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
@@ -302,7 +302,9 @@ test.for(databaseKinds)("an export about a contact, on %s", async (kind, context
     await stores.recentContacts.stop();
     for (const [email, expected] of model) {
       const held = await heldData(stores, organisation, { address: { email } });
-      const exported = JSON.parse(exportText(held, { organisation, basis: undefined, at: noon }));
+      const exported = JSON.parse(
+        (await exportPieces(held, { organisation, basis: undefined, at: noon })).join(""),
+      );
       const by = (rows: { by: string }[]) => rows.map((row) => row.by).sort();
       expect({
         linkedBy: by(exported.contactIds),

@@ -70,7 +70,7 @@ async function erase(opened: Opened, { organisation, addresses: given }: Erasure
   const addresses = await knownThen(opened, organisation, given);
   // Nobody is going to end them.
   const ledger = createLedger(options);
-  for (const call of await contactCalls.about(organisation, addresses)) {
+  for await (const call of contactCalls.about(organisation, addresses)) {
     if (!isSettled(call)) await ledger.settle(call, interrupted(call));
   }
   const stores = {

@@ -18,12 +18,11 @@ export function createContactCalls({
   log,
 }: Pick<LedgerOptions, "database" | "vault" | "now" | "log">) {
   /** @param addresses all that somebody is known by */
-  async function about(
+  async function* about(
     organisation: string,
     addresses: readonly Addressee["address"][],
-  ): Promise<PaidCall[]> {
+  ): AsyncGenerator<PaidCall, void> {
     const keys = new Set(addresses.map(contactKey));
-    const found: PaidCall[] = [];
     for (let after = { at: 0, id: "" }; ; ) {
       const { at, id } = after;
       const rows = await query
@@ -38,13 +37,12 @@ export function createContactCalls({
         .limit(batchSize)
         .execute();
       const { calls } = readRows(rows, vault, log);
-      found.push(...calls.filter((call) => keys.has(contactKey(workOf(call).request.addressee.address))));
+      yield* calls.filter((call) => keys.has(contactKey(workOf(call).request.addressee.address)));
       const last = rows.at(-1);
-      if (last === undefined || rows.length < batchSize) break;
+      if (last === undefined || rows.length < batchSize) return;
       after = { at: last.created_at, id: last.id };
       await setImmediate();
     }
-    return found;
   }
 
   return {
@@ -55,8 +53,11 @@ export function createContactCalls({
      * @returns how many calls are under way, and stay until they've ended
      */
     async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<number> {
-      const calls = await about(organisation, addresses);
-      const ids = calls.filter(isSettled).map(({ id }) => id);
+      const calls = await Array.fromAsync(about(organisation, addresses), (call) => ({
+        id: call.id,
+        mayGo: isSettled(call),
+      }));
+      const ids = calls.filter(({ mayGo }) => mayGo).map(({ id }) => id);
       for (let start = 0; start < ids.length; start += batchSize) {
         const batch = ids.slice(start, start + batchSize);
         await query

@@ -79,6 +79,8 @@ export interface FeatureParts {
   serviceClients: ServiceClients;
   serviceConnections: ServiceConnections;
   sharedCards: SharedCards;
+  /** What reaches Slack, and counts it. */
+  slackFetch: typeof fetch;
   suppressions: Suppressions;
   takeBack: TakeBack;
   vault: Vault;

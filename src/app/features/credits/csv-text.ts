@@ -2,7 +2,7 @@ import type { Tenths } from "../../../contract/amount.ts";
 import type { LedgerRow } from "../../credits/ledger/ledger-reports.ts";
 import type { MonthlyCharges } from "../../credits/ledger/spending.ts";
 import { monthOf } from "../../credits/periods.ts";
-import { type CsvLine, csvFile } from "../../slack/reply/csv-file.ts";
+import { type CsvLine, csvFiles } from "../../slack/reply/csv-file.ts";
 
 const columns = ["date", "person", "operation", "state", "price", "charged", "balance_after"];
 
@@ -10,16 +10,16 @@ const columns = ["date", "person", "operation", "state", "price", "charged", "ba
  * One line per call: when (ISO 8601, UTC), who (Slack ID), operation, outcome and cost, without the contact or
  * any text.
  */
-export function creditsCsv(rows: AsyncIterable<LedgerRow>): Promise<Buffer> {
-  return csvFile(columns, callLines(rows));
+export function creditsCsv(rows: AsyncIterable<LedgerRow>): AsyncIterable<Buffer[]> {
+  return csvFiles(columns, callLines(rows));
 }
 
 /** The same, below a line per month, person and operation for calls that are folded: how many, and what they cost. */
 export function oldCreditsCsv(
   months: AsyncIterable<MonthlyCharges>,
   rows: AsyncIterable<LedgerRow>,
-): Promise<Buffer> {
-  return csvFile([...columns, "calls"], monthsAndCalls(months, rows));
+): AsyncIterable<Buffer[]> {
+  return csvFiles([...columns, "calls"], monthsAndCalls(months, rows));
 }
 
 async function* monthsAndCalls(

@@ -4,13 +4,13 @@ import { callValue } from "../../slack/input/carried-values.ts";
 import { showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
-import { type CommandDependencies, creditsCommand } from "./command.ts";
-import { sendCsv, sendOldCsv } from "./csv.ts";
+import { creditsCommand } from "./command.ts";
+import { type CsvDependencies, sendCsv, sendOldCsv } from "./csv.ts";
 import { ids } from "./ids.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
 import { openSettings, type SettingsDependencies, submitSettings } from "./settings.ts";
 
-export type CreditsDependencies = AgainDependencies & CommandDependencies & SettingsDependencies;
+export type CreditsDependencies = AgainDependencies & CsvDependencies & SettingsDependencies;
 
 /** Credits: `/credits`, its settings, and repeating paid calls. */
 export function registerCredits(router: Router, dependencies: CreditsDependencies): void {

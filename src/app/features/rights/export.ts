@@ -4,39 +4,42 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { contactKey, nameOf, readableAddress } from "../../outreach/contact.ts";
+import { openDirectMessages } from "../../slack/client/channels.ts";
+import { sendFile } from "../../slack/reply/send-file.ts";
 import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./administration.ts";
 import { readBasis } from "./basis.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
+import { jsonPieces } from "./json-pieces.ts";
 import { exportFailed, exportInParts, exportSent } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Characters of a message: Slack shows longer ones in part. */
 const partLength = 3_000;
 
-export type ExportDependencies = HeldDataDependencies & Uses<{ database: "query"; now: true; log: true }>;
+export type ExportDependencies = HeldDataDependencies &
+  Uses<{ database: "query"; now: true; slackFetch: true; log: true }>;
 
 /** Sends an administrator, as a direct message, everything that's held about somebody: a file, or text where Slack takes no file. */
 export async function exportContact(
   dependencies: ExportDependencies,
   { organisation, person, client, addressee }: ContactRequest,
 ): Promise<Card> {
-  const { now, log } = dependencies;
+  const { now, slackFetch, log } = dependencies;
   const at = now();
   const basis = await readBasis(dependencies.database, organisation);
-  const text = exportText(await heldData(dependencies, organisation, addressee), { organisation, basis, at });
+  const held = await heldData(dependencies, organisation, addressee);
+  const pieces = await exportPieces(held, { organisation, basis, at });
   const name = escapeText(nameOf(addressee), maxNameLength);
-  const { channel } = await client.conversations.open({ users: person });
-  if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
-  const filename = `rapport-export-${dayOf(at)}.json`;
+  const channel = await openDirectMessages(client, person);
   try {
-    await client.filesUploadV2({ channel_id: channel.id, filename, title: filename, content: text });
+    await sendFile({ client, slackFetch, channel }, `rapport-export-${dayOf(at)}.json`, pieces);
     return sentence(exportSent(name));
   } catch (error) {
     log.warn({ err: error }, "Slack didn't take an export as a file");
   }
   try {
-    await sendInParts(client, channel.id, text);
+    await sendInParts(client, channel, pieces.join(""));
     return sentence(exportInParts(name));
   } catch (error) {
     log.warn({ err: error }, "Slack didn't take an export as text");
@@ -54,13 +57,13 @@ async function sendInParts(client: WebClient, channel: string, text: string): Pr
   }
 }
 
-/** @returns readable JSON; times are ISO 8601 in UTC, people are Slack IDs */
-export function exportText(
+/** @returns readable JSON in pieces; times are ISO 8601 in UTC, people are Slack IDs */
+export function exportPieces(
   held: HeldData,
   { organisation, basis, at }: { organisation: string; basis: string | undefined; at: number },
-): string {
+): Promise<Buffer[]> {
   const keys = new Set(held.addresses.map(contactKey));
-  const exported = {
+  return jsonPieces({
     about: held.addresses.map(readableAddress),
     organisation,
     exportedAt: time(at),
@@ -77,7 +80,7 @@ export function exportText(
     })),
     rejectedContactIds: held.refusedIds,
     recentContactOf: held.uses.map(({ person, usedAt }) => ({ person, lastUsedAt: time(usedAt) })),
-    paidRequests: held.calls.map(exportedCall),
+    paidRequests: exportedCalls(held.calls),
     requestsForApproval: held.approvals.map(({ operation, person, createdAt, state, work }) => ({
       operation,
       by: person,
@@ -111,8 +114,11 @@ export function exportText(
           answer,
         })),
     })),
-  };
-  return `${JSON.stringify(exported, undefined, 2)}\n`;
+  });
+}
+
+async function* exportedCalls(calls: AsyncIterable<PaidCall>) {
+  for await (const call of calls) yield exportedCall(call);
 }
 
 function exportedCall(call: PaidCall) {

@@ -47,7 +47,7 @@ export async function confirmForgetting(
     blocks: [
       section(
         `${text} This deletes, for everyone here and for good:`,
-        ...counts(held).map((line) => `•  ${line}`),
+        ...(await counts(held)).map((line) => `•  ${line}`),
         ...(backups === 0 ? [] : [`•  all of that in ${count(backups, "backup")} too, within an hour`]),
         `Known to us as ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
       ),
@@ -57,14 +57,15 @@ export async function confirmForgetting(
   };
 }
 
-function counts(held: HeldData): string[] {
+async function counts(held: HeldData): Promise<string[]> {
   const { links, refusedIds, uses, calls, approvals, threads, sharedCards, meetings, lookup } = held;
+  const { length: requests } = await Array.fromAsync(calls, ({ id }) => id);
   const messages = threads.reduce((sum, thread) => sum + thread.messages.length, 0);
   return [
     lookup === undefined ? "no cached profile" : "the cached profile",
     `${count(links.length + refusedIds.length, "contact ID")}, linked or rejected`,
     `their place among the recent contacts of ${count(uses.length, "person", "people")}`,
-    `what was asked and answered in ${count(calls.length, "paid request")}; who spent how much stays`,
+    `what was asked and answered in ${count(requests, "paid request")}; who spent how much stays`,
     ...(approvals.length === 0 ? [] : [`${count(approvals.length, "request")} for an approval`]),
     `${count(messages, "message")} of ours with results, in the messages of ${count(threads.length, "person", "people")}`,
     `${count(sharedCards.length, "message")} of ours that someone shared or posted about them in the last year`,

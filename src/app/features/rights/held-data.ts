@@ -31,11 +31,10 @@ export async function heldData(
   const lookup = contact && (await profiles.peek(organisation, contact.address));
   const profileId = lookup?.value.found === true ? lookup.value.profile?.id : undefined;
   const addresses = await suppressions.identities(organisation, addressee.address, profileId);
-  const [ids, isBlocked, uses, calls, approvals, threads, sharedCards, meetings, audit] = await Promise.all([
+  const [ids, isBlocked, uses, approvals, threads, sharedCards, meetings, audit] = await Promise.all([
     dependencies.contactData.about(organisation, addresses),
     suppressions.isSuppressed(organisation, addressee.address),
     dependencies.recentContacts.users(organisation, addresses),
-    dependencies.contactCalls.about(organisation, addresses),
     dependencies.approvals.about(organisation, addresses),
     dependencies.resultThreads.about(organisation, addresses),
     dependencies.sharedCards.about(organisation, addresses),
@@ -50,8 +49,8 @@ export async function heldData(
     /** The cached look-up. */
     lookup,
     uses,
-    /** Paid calls whose content is still stored. */
-    calls,
+    /** Paid calls whose content is still stored, read while they're asked for: there may be thousands. */
+    calls: dependencies.contactCalls.about(organisation, addresses),
     /** Paid calls that wait for a manager. */
     approvals,
     threads,

@@ -3,7 +3,9 @@ import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { nameOf } from "../../outreach/contact.ts";
+import { openDirectMessages } from "../../slack/client/channels.ts";
 import type { CsvLine } from "../../slack/reply/csv-file.ts";
+import { sendFiles } from "../../slack/reply/send-file.ts";
 import type { Uses } from "../parts.ts";
 import type { AdministratorRequest, ContactRequest } from "./administration.ts";
 import { logEmpty, logSent, nobodyAsked, onlyHashes } from "./sentences.ts";
@@ -12,7 +14,12 @@ const maxNameLength = 150;
 /** Entries that a card lists: they fit into one section. */
 const maxListed = 30;
 
-export type WhoDependencies = Uses<{ auditLog: true; suppressions: "identities"; now: true }>;
+export type WhoDependencies = Uses<{
+  auditLog: true;
+  suppressions: "identities";
+  now: true;
+  slackFetch: true;
+}>;
 
 /** Who did what with somebody's profile, newest first. */
 export async function whoAsked(
@@ -38,22 +45,21 @@ export async function whoAsked(
   };
 }
 
-/** Sends an administrator the whole log, as a file in their messages with the app. */
+/** Sends an administrator the whole log, as files in their messages with the app. */
 export async function sendLog(
-  { auditLog, now }: WhoDependencies,
+  { auditLog, now, slackFetch }: WhoDependencies,
   { organisation, person, client }: AdministratorRequest,
 ): Promise<Card> {
   const entries = auditLog.entries(organisation);
   const first = await entries.next();
   if (first.done === true) return sentence(logEmpty);
   // Loaded only when used: most processes never need it.
-  const { csvFile } = await import("../../slack/reply/csv-file.ts");
+  const { csvFiles } = await import("../../slack/reply/csv-file.ts");
   const columns = ["date", "person", "action", "contact_hash", "outcome"];
-  const file = await csvFile(columns, logLines(first.value, entries));
-  const { channel } = await client.conversations.open({ users: person });
-  if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
-  const filename = `rapport-log-${dayOf(now())}.csv`;
-  await client.filesUploadV2({ channel_id: channel.id, filename, title: filename, file });
+  const channel = await openDirectMessages(client, person);
+  const name = { name: `rapport-log-${dayOf(now())}`, extension: "csv" };
+  const files = csvFiles(columns, logLines(first.value, entries));
+  await sendFiles({ client, slackFetch, channel }, name, files);
   return sentence(logSent);
 }
 

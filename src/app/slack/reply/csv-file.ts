@@ -2,24 +2,39 @@ import { stringify } from "csv-stringify/sync";
 
 /** Lines that are written at once: the thread also answers Slack. */
 const linesAtOnce = 250;
+/** After so many bytes, the next file begins: one is kept in memory until it's sent. */
+const fullAt = 16 * 1024 * 1024;
 
 export type CsvLine = readonly (string | number)[];
 
 /**
- * A CSV file of a header and lines that are read meanwhile. What a spreadsheet would take for a formula is text.
- * Load this file only when it's used: most processes never need it.
+ * CSV files of a header and lines that are read meanwhile: one, or several where there are many lines. What a
+ * spreadsheet would take for a formula is text. Load this file only when it's used: most processes never need it.
+ *
+ * @returns each file in pieces of some kilobytes
  */
-export async function csvFile(header: CsvLine, lines: AsyncIterable<CsvLine>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+export async function* csvFiles(
+  header: CsvLine,
+  lines: AsyncIterable<CsvLine>,
+  maxBytes = fullAt,
+): AsyncGenerator<Buffer[], void> {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
   let waiting = [header];
   const write = () => {
-    chunks.push(Buffer.from(stringify(waiting, { escape_formulas: true })));
+    const piece = Buffer.from(stringify(waiting, { escape_formulas: true }));
+    pieces.push(piece);
+    bytes += piece.length;
     waiting = [];
   };
   for await (const line of lines) {
-    waiting.push(line);
     if (waiting.length === linesAtOnce) write();
+    if (bytes >= maxBytes) {
+      yield pieces;
+      [pieces, bytes, waiting] = [[], 0, [header]];
+    }
+    waiting.push(line);
   }
   write();
-  return Buffer.concat(chunks);
+  yield pieces;
 }

@@ -315,7 +315,7 @@ it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", a
     { ...row, operation: "rephrase", price: 1, state: "unknown" },
     { ...row, person: "=1+1", charged: 0, state: "refused" },
   );
-  expect(String(await creditsCsv(rows))).toBe(
+  expect((await Array.fromAsync(creditsCsv(rows))).flat().join("")).toBe(
     [
       "date,person,operation,state,price,charged,balance_after",
       "2026-11-21T09:30:00.123Z,U1,prep,answered,1.0,1.0,41.9",
@@ -324,7 +324,9 @@ it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", a
       "",
     ].join("\n"),
   );
-  expect(String(await creditsCsv(given()))).toBe("date,person,operation,state,price,charged,balance_after\n");
+  expect((await Array.fromAsync(creditsCsv(given()))).flat().join("")).toBe(
+    "date,person,operation,state,price,charged,balance_after\n",
+  );
 });
 
 describe("every card, whatever was spent", () => {
