@@ -8,14 +8,14 @@ export function Section({ value, blockId }: { value: BlockOf<"section">; blockId
   const { text, fields, accessory } = value;
   return (
     <div className="block-section">
-      <div className="block-section-text grow">
+      <div className="@container grow max-[480px]:w-full">
         {text && (
           <div className="block-text">
             <Text value={text} />
           </div>
         )}
         {fields && (
-          <div className="block-fields">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-2 wrap-anywhere [.block-text+&]:mt-2 @max-[380px]:grid-cols-1">
             {inPlace(fields, (field) => (
               <div className="block-text">
                 <Text value={field} />
@@ -25,7 +25,7 @@ export function Section({ value, blockId }: { value: BlockOf<"section">; blockId
         )}
       </div>
       {accessory && (
-        <div className="block-accessory">
+        <div className="block-accessory max-[480px]:max-w-full">
           <ElementView element={accessory} blockId={blockId} acts />
         </div>
       )}

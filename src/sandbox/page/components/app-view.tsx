@@ -32,7 +32,7 @@ export function AppView(props: {
       aria-selected={isCurrent}
       aria-controls="app-tab-panel"
       tabIndex={isCurrent ? 0 : -1}
-      className="tab"
+      className="border-b-2 border-transparent px-2.5 py-1.25 text-sm font-bold text-dim hover:text-text aria-selected:border-link aria-selected:text-text"
       onClick={() => onGoTo(target)}
       onKeyDown={(event) => {
         if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

@@ -30,7 +30,7 @@ export function Dialog(props: {
   return (
     <dialog
       ref={dialog}
-      className={isSmall ? "modal modal-small" : "modal"}
+      className={isSmall ? "modal w-[min(440px,100vw-24px)]" : "modal"}
       aria-labelledby={id}
       aria-describedby={describedBy}
       onCancel={(event) => {

@@ -41,11 +41,11 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A button that shows only an icon. */
+/** A button that shows only an icon, and its label as a tooltip. */
 export function IconButton(props: { icon: IconName; label: string } & ComponentProps<"button">) {
   const { icon, label, ...attributes } = props;
   return (
-    <button type="button" className="icon-button" aria-label={label} {...attributes}>
+    <button type="button" className="icon-button" aria-label={label} title={label} {...attributes}>
       <Icon name={icon} />
     </button>
   );

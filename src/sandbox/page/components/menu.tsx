@@ -38,7 +38,6 @@ export function Menu(props: {
       <IconButton
         icon={icon}
         label={label}
-        title={label}
         className={className}
         popoverTarget={id}
         aria-haspopup="menu"

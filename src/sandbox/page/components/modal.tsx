@@ -84,7 +84,7 @@ function Modal(props: {
               aria-busy={isSubmitting}
             >
               {isSubmitting && (
-                <span className="size-3.5 animate-(--turn) rounded-full border-2 border-current border-r-transparent" />
+                <span className="size-3.5 motion-safe:animate-spin motion-reduce:animate-pulse rounded-full border-2 border-current border-r-transparent" />
               )}
               {withEmoji(view.submit)}
             </button>

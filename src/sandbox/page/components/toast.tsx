@@ -17,7 +17,7 @@ export function Toast() {
       {notice && (
         <div
           key={notice.id}
-          className="row pointer-events-auto max-w-130 animate-(--appear) gap-3 rounded-lg bg-[#1d1c1d] py-2.25 pr-2.5 pl-4 text-white shadow-[0_6px_20px_rgb(0_0_0/30%)]"
+          className="row pointer-events-auto max-w-130 motion-safe:animate-appear gap-3 rounded-lg bg-[#1d1c1d] py-2.25 pr-2.5 pl-4 text-white shadow-[0_6px_20px_rgb(0_0_0/30%)]"
         >
           <span>{notice.sentence}</span>
           <IconButton

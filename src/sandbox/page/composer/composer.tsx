@@ -122,7 +122,7 @@ export function Composer(props: {
           }}
         />
       )}
-      <div className="composer field">
+      <div className="field focus-within:border-dim focus-within:shadow-[0_1px_3px_rgb(0_0_0/8%)]">
         <FormatButtons input={input} text={text} onText={write} />
         <div className="relative">
           {ghost !== "" && (
@@ -207,7 +207,6 @@ function FormatButtons({ input, text, onText }: { input: Input; text: string; on
           key={name}
           icon={icon}
           label={name}
-          title={name}
           // Keeps the text selected when the button is pressed.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => wrap(mark)}
@@ -238,13 +237,13 @@ function Actions(props: { input: Input; text: string; onText: Write; onSend: () 
   return (
     <div className="row gap-1 px-1.5 pt-0.5 pb-1.5 [--icon-size:17px]">
       <ShortcutsButton />
-      <IconButton icon="mention" label="Mention someone" title="Mention someone" onClick={mention} />
-      <IconButton icon="slash" label="Run a command" title="Run a command" onClick={startCommand} />
+      <IconButton icon="mention" label="Mention someone" onClick={mention} />
+      <IconButton icon="slash" label="Run a command" onClick={startCommand} />
       <IconButton
         icon="send"
         label="Send"
         title="Send (Enter)"
-        className="icon-button composer-send"
+        className="icon-button ml-auto w-8.5 bg-primary text-white hover:bg-primary-hover hover:text-white disabled:bg-transparent disabled:text-dim disabled:opacity-60"
         disabled={text.trim() === ""}
         onClick={send}
       />

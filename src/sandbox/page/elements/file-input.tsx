@@ -51,7 +51,10 @@ export function FileInput({ element, blockId, acts, input }: ValueProps<ElementO
         </FileRow>
       ))}
       {files.length < maxFiles && (
-        <label className="button file-pick relative cursor-pointer" aria-busy={isUploading}>
+        <label
+          className="button relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-link"
+          aria-busy={isUploading}
+        >
           <input
             {...controlAttributes(input, "Choose files")}
             className="sr-only"

@@ -68,7 +68,6 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
             key={name}
             icon={mark}
             label={name}
-            title={name}
             onClick={() => editor.chain().focus().toggleMark(mark).run()}
           />
         ))}

@@ -131,7 +131,7 @@ function ChoiceList(
         role="listbox"
         id={id}
         aria-label={label}
-        className="listbox py-1.5"
+        className="py-1.5 not-has-[[role=option]]:hidden"
         onMouseDown={(event) => event.preventDefault()}
       >
         {choices.map((choice, index) => (

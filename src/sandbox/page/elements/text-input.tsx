@@ -45,7 +45,7 @@ export function TimeInput({ element, blockId, acts, input }: ValueProps<ElementO
   return (
     <input
       {...controlAttributes(input, placeholder ? plainText(placeholder) : "Select a time")}
-      className="field text-input date-input"
+      className="field text-input w-auto min-w-40"
       type="time"
       value={textIn(state)}
       onChange={({ target }) => void change({ type, selected_time: target.value || null })}

@@ -51,7 +51,7 @@ export function PressedButtons<Option extends string>(props: {
         <button
           key={option}
           type="button"
-          className="filter rounded-xl border px-2.5 py-0.5 text-[12.5px]"
+          className="rounded-xl border border-line px-2.5 py-0.5 text-[12.5px] text-dim hover:text-text aria-pressed:border-active aria-pressed:bg-active aria-pressed:text-white"
           aria-pressed={option === value}
           onClick={() => onChange(option)}
         >

@@ -120,15 +120,17 @@ export function FaultSelect({ field, isDetail = false }: { field: keyof Faults; 
     const next = { ...faults, [field]: field === "status" ? Number(chosen) : chosen };
     void perform({ kind: "set faults", faults: faultsSchema.parse(next) });
   };
-  const tone = isDetail ? "fault-detail" : value === "none" ? "" : "fault-on";
+  const isOn = !isDetail && value !== "none";
   return (
-    <div className={`fault grid grid-cols-[130px_minmax(0,1fr)] items-center gap-x-2.5 gap-y-0.5 ${tone}`}>
-      <label className="fault-label text-[14px]" htmlFor={id}>
+    <div
+      className={`grid grid-cols-[130px_minmax(0,1fr)] items-center gap-x-2.5 gap-y-0.5 ${isDetail ? "-mt-0.5" : ""}`}
+    >
+      <label className={`text-[14px] ${isDetail ? "pl-3.5 text-dim" : ""}`} htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
-        className="field h-7.5 rounded-md px-1.5 text-[13.5px]"
+        className={`field h-7.5 rounded-md px-1.5 text-[13.5px] ${isOn ? "border-orange shadow-[0_0_0_1px_var(--color-orange)]" : ""}`}
         aria-describedby={`${id}-explanation`}
         value={value}
         onChange={({ target }) => set(target.value)}

@@ -15,6 +15,13 @@ const DIRECTIONS: Readonly<Record<Exchange["direction"], string>> = {
   "app to calendar": "App → calendar",
 };
 
+const TONES: Readonly<Record<Exchange["direction"], string>> = {
+  "slack to app": "bg-[rgb(124_58_140/14%)] text-[light-dark(#7a2f8a,#d9a5e4)]",
+  "app to slack": "bg-[rgb(18_100_163/13%)] text-[light-dark(#1264a3,#7cc1ee)]",
+  "app to service": "bg-[rgb(0_122_90/13%)] text-[light-dark(#00684d,#5ed0a5)]",
+  "app to calendar": "bg-[rgb(179_84_30/14%)] text-[light-dark(#8f3f12,#f0a67c)]",
+};
+
 /** The exchanges on the wire, newest first, unaltered. */
 export function TrafficView() {
   const { snapshot } = useSandbox();
@@ -53,7 +60,7 @@ function ExchangeRow({ exchange }: { exchange: Exchange }) {
     <Disclosure
       line={
         <>
-          <span className={`tag tag-${direction.replaceAll(" ", "-")}`}>{DIRECTIONS[direction]}</span>
+          <span className={`tag ${TONES[direction]}`}>{DIRECTIONS[direction]}</span>
           <span className="font-mono text-[12.5px] truncate">{title}</span>
           <b className={isBad ? "text-red" : status === undefined ? "" : "text-green"}>
             {status ?? (isUnderWay ? "…" : "no answer")}

@@ -45,7 +45,7 @@ export function MessageView(props: {
   const classNames = ["message max-md:px-3.5"];
   if (isContinued) classNames.push("message-continued");
   if (message.isEphemeral) classNames.push("message-ephemeral");
-  if (isTarget) classNames.push("message-target");
+  if (isTarget) classNames.push("shadow-[inset_4px_0_var(--color-link)]");
   return (
     <article
       ref={article}
@@ -132,7 +132,11 @@ function RepliesButton({ replies, onOpen }: { replies: readonly Message[]; onOpe
   const lastAt = last && new Date(Math.min(Number(dateOf(last)), Number(now)));
   const authors = [...new Set(replies.map((reply) => reply.user))].slice(0, 4);
   return (
-    <button type="button" className="replies row" onClick={onOpen}>
+    <button
+      type="button"
+      className="row mt-1 -ml-1 w-full max-w-150 gap-1 rounded-md border border-transparent p-1 text-sm hover:border-line hover:bg-surface"
+      onClick={onOpen}
+    >
       {authors.map((id) => (
         <Avatar key={id} person={personOf(id)} size="tiny" />
       ))}
@@ -153,12 +157,7 @@ function MessageToolbar(props: { message: Message; onThread: ((ts: string) => vo
   return (
     <div className="message-toolbar row floating">
       {onThread && !message.isEphemeral && channel !== snapshot.app.channel && (
-        <IconButton
-          icon="thread"
-          label="Reply in thread"
-          title="Reply in thread"
-          onClick={() => onThread(message.threadTs ?? ts)}
-        />
+        <IconButton icon="thread" label="Reply in thread" onClick={() => onThread(message.threadTs ?? ts)} />
       )}
       <Menu label="More actions" icon="more" aligns="end">
         {message.isEphemeral ? (

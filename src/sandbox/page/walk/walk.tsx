@@ -31,7 +31,10 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
     prefill(draftKey(me, channel.id), command.text);
   };
   return (
-    <section className="walk" aria-label="Getting started">
+    <section
+      className="flex-none border-b border-line bg-surface-dim text-[14px]"
+      aria-label="Getting started"
+    >
       <div className="walk-line row">
         <span className="walk-count" aria-hidden="true">
           <svg viewBox="0 0 30 30" aria-hidden="true">
@@ -68,7 +71,7 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
         </button>
       </div>
       {isOpen && (
-        <ol id={id} className="walk-steps">
+        <ol id={id} className="max-h-[42dvh] overflow-y-auto px-5 pb-2.5 max-md:px-3">
           {steps.map((step, index) => (
             <li key={step.title} className="walk-step row" aria-current={step === next ? "step" : undefined}>
               <span className={step.isDone ? "walk-mark walk-mark-done" : "walk-mark"}>
@@ -109,7 +112,7 @@ function Begin(props: { step: Step; isNext: boolean; onBegin: (step: Step) => Pr
   return (
     <button
       type="button"
-      className={isNext ? "button button-primary walk-begin" : "button walk-begin"}
+      className={`button flex-none ${isNext ? "button-primary" : ""}`}
       aria-label={`${verb}: ${step.title}`}
       onClick={() => void onBegin(step)}
     >
