@@ -9,6 +9,8 @@ import type { Database } from "./storage/database.ts";
 const defaultMaxWait = 2_000;
 /** Undelivered results are counted up to here: a scrape never costs more, whatever has piled up. */
 const maxCounted = 10_000;
+/** Milliseconds after which a backup counts as out of reach: it was tried twice. */
+const erasingTime = 2 * 60 * 60_000;
 /** Percent of the last top-up at or below which an organisation counts as low. */
 const lowPercent = Math.min(...alertPercents);
 
@@ -19,6 +21,8 @@ interface Backlog {
   /** When the next free job of each kind is due. */
   nextDue: Map<string, number>;
   lowOrganisations: number;
+  /** Backups that somebody is still in who should have been erased. */
+  backupsOutOfReach: number;
   /** In tenths of a credit; `undefined` when there are several organisations, or none. */
   onlyBalance: number | undefined;
 }
@@ -48,14 +52,15 @@ export function createBacklogMetrics({
   /** One question at a time: unanswered ones hold connections that others wait for. */
   let asked: Promise<Backlog | undefined> | undefined;
   const ask = () =>
-    readBacklog(database, [...metrics.jobKinds])
+    readBacklog(database, [...metrics.jobKinds], now())
       .catch(() => undefined)
       .finally(() => {
         asked = undefined;
       });
   const ageInSeconds = (since: number) => Math.max(0, now() - since) / 1_000;
 
-  function show({ undelivered, oldestUndelivered, nextDue, lowOrganisations, onlyBalance }: Backlog): void {
+  function show(backlog: Backlog): void {
+    const { undelivered, oldestUndelivered, nextDue, lowOrganisations, onlyBalance } = backlog;
     gauges.undelivered.set(undelivered);
     gauges.oldest.set(oldestUndelivered === undefined ? 0 : ageInSeconds(oldestUndelivered));
     for (const kind of metrics.jobKinds) {
@@ -63,6 +68,7 @@ export function createBacklogMetrics({
       gauges.lateness.set({ kind }, dueAt === undefined ? 0 : ageInSeconds(dueAt));
     }
     gauges.lowOrganisations.set(lowOrganisations);
+    gauges.backupsOutOfReach.set(backlog.backupsOutOfReach);
     if (onlyBalance !== undefined) gauges.balance.set(onlyBalance / 10);
   }
 
@@ -71,8 +77,8 @@ export function createBacklogMetrics({
     const backlog = await Promise.race([asked, setTimeout(maxWait, undefined, { ref: false })]);
     // Old figures would hide that there are none.
     gauges.lateness.reset();
-    for (const gauge of [gauges.undelivered, gauges.oldest, gauges.lowOrganisations, gauges.balance])
-      gauge.remove();
+    const { undelivered, oldest, lowOrganisations, backupsOutOfReach, balance } = gauges;
+    for (const gauge of [undelivered, oldest, lowOrganisations, backupsOutOfReach, balance]) gauge.remove();
     gauges.up.set(backlog === undefined ? 0 : 1);
     if (backlog !== undefined) show(backlog);
   };
@@ -95,12 +101,16 @@ function createGauges(registry: Metrics["registry"]) {
       "organisations_low_on_credits",
       `Organisations whose last known balance is at most ${lowPercent} % of their last top-up`,
     ),
+    backupsOutOfReach: gauge(
+      "backups_out_of_reach",
+      "Backups that someone forgotten, or a removed workspace, couldn't be erased from for two hours",
+    ),
     balance: gauge("balance_credits", "The last known balance, if only one organisation has one"),
   };
 }
 
 /** Each statement reads an index, and few entries of it, however much was done before. */
-async function readBacklog(database: Database, kinds: readonly string[]): Promise<Backlog> {
+async function readBacklog(database: Database, kinds: readonly string[], now: number): Promise<Backlog> {
   const { query } = database;
   const waiting = await query
     .selectFrom((from) =>
@@ -119,12 +129,18 @@ async function readBacklog(database: Database, kinds: readonly string[]): Promis
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("alerted_at_percent", "<=", (row) => row.lit(lowPercent))
     .executeTakeFirstOrThrow();
+  const unerased = await query
+    .selectFrom("backup_erasures")
+    .select((row) => row.fn.count<number>("backup").distinct().as("count"))
+    .where("asked_at", "<", now - erasingTime)
+    .executeTakeFirstOrThrow();
   const balances = await query.selectFrom("balances").select("remaining").limit(2).execute();
   return {
     undelivered: waiting.count,
     oldestUndelivered: waiting.oldest ?? undefined,
     nextDue: await nextDue(database, kinds),
     lowOrganisations: low.count,
+    backupsOutOfReach: Number(unerased.count),
     onlyBalance: balances.length === 1 ? balances[0]?.remaining : undefined,
   };
 }

@@ -1,4 +1,6 @@
-import { connect, isPostgres } from "../../database/database.ts";
+import { existsSync } from "node:fs";
+import { connect, isPostgres, sqlitePath } from "../../database/database.ts";
+import { identifyBackup } from "../../database/transfer/backup.ts";
 import { openAsIs } from "../../database/transfer/copy.ts";
 import {
   backUp,
@@ -10,8 +12,11 @@ import {
   timeOf,
   verify as verifyData,
 } from "../../database/transfer/operate.ts";
+import type { Keys } from "../../database/vault.ts";
 import { type ErasingOptions, eraseFromBackups } from "../backups/erase-from-backups.ts";
+import { type Erasure, eraseInBackup } from "../backups/erase-in-backup.ts";
 import { noteBackup } from "../backups/note-backup.ts";
+import { databasesBeside, pendingErasures } from "../backups/pending-erasures.ts";
 import type { Database } from "../storage/database.ts";
 import { keyPath } from "../storage/encryption-key.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -43,10 +48,12 @@ export const dataCommands: readonly Command[] = [
   },
   {
     words: ["data", "restore"],
-    parameters: ["<file>"],
+    parameters: ["<file>", "[earlier-database]"],
     about: "Put a backup into the database, which has to be empty.",
     details: [
       "The backup is verified first. SQLite's file must not exist; on Postgres, no table may have rows.",
+      "Who was forgotten since, and still had to be erased from backups, is erased from it before. The database that was",
+      "used until now knows them: name it, unless it's SQLite's and beside the new one, such as rapport.db.old.",
     ],
     run: restore,
   },
@@ -104,7 +111,69 @@ async function eraseForgotten(call: CommandCall, database: Database): Promise<vo
 async function verify(call: CommandCall) {
   const keys = await keysIfAny(call);
   const findSealed = keys && sealedIn(createVault(keys));
-  return verifyData({ ...placeOf(call), findSealed }, call.parameters[0]);
+  const [path] = call.parameters;
+  const verified = await verifyData({ ...placeOf(call), findSealed }, path);
+  if (path === undefined || keys === undefined) return verified;
+  const { warn, config } = call;
+  const { erasures } = await forgottenSince(path, keys, [config.databaseUrl], warn);
+  const text =
+    erasures.length === 0
+      ? verified.text
+      : `${verified.text} Still to be erased from it: ${forgottenText(erasures)}. That's done hourly while Rapport runs, ` +
+        "with the next backup, and before it's restored.";
+  return { ...verified, text, json: { ...verified.json, pendingErasures: erasures.length } };
+}
+
+/** Who is still in a backup although they were forgotten, as far as these databases know, and the backup's ID. */
+async function forgottenSince(
+  path: string,
+  keys: Keys,
+  databases: readonly string[],
+  report: (sentence: string) => void,
+) {
+  const { id, madeAt } = await identifyBackup(rapport, path);
+  const erasures: Erasure[] = [];
+  for (const url of databases) {
+    if (!isPostgres(url) && !existsSync(sqlitePath(url))) continue;
+    await pendingErasures(url, madeAt, createVault(keys)).then(
+      (found) => erasures.push(...found),
+      (error: unknown) =>
+        report(
+          `${isPostgres(url) ? "The database" : url} couldn't be asked who was forgotten since: ` +
+            `${error instanceof Error ? error.message : String(error)}`,
+        ),
+    );
+  }
+  return { id, erasures };
+}
+
+function forgottenText({ length }: readonly Erasure[]): string {
+  return length === 1
+    ? "1 person or workspace forgotten since"
+    : `${length} people or workspaces forgotten since`;
+}
+
+/** So that nobody is back who was forgotten, also not for as long as it's restored. @throws CommandError */
+async function eraseBeforeRestoring(call: CommandCall, path: string, keys: Keys): Promise<string> {
+  const { config, parameters, now, warn } = call;
+  const [, earlier] = parameters;
+  if (earlier !== undefined) checkExists(rapport, earlier);
+  const isNamed = earlier !== undefined;
+  const databases = isNamed ? [earlier] : databasesBeside(config.databaseUrl, path);
+  const { id, erasures } = await forgottenSince(path, keys, databases, (sentence) => {
+    if (isNamed) throw new CommandError(`${sentence}. Nothing was restored.`);
+    warn(sentence);
+  });
+  if (erasures.length === 0 || id === null)
+    return "Whoever was forgotten since (/profile forget) may be back: forget them again, too.";
+  const outcome = await eraseInBackup({ path, id }, { keys, erasures, now }).catch((error: unknown) => {
+    throw new CommandError(
+      `${forgottenText(erasures)} couldn't be erased from the backup: ${error instanceof Error ? error.message : String(error)}. ` +
+        "Put it where it can be written, and try again. Nothing was restored.",
+    );
+  });
+  if (outcome !== "done") throw new CommandError("Another program uses the backup. Nothing was restored.");
+  return `Erased from the backup before: ${forgottenText(erasures)}.`;
 }
 
 async function restore(call: CommandCall) {
@@ -118,12 +187,12 @@ async function restore(call: CommandCall) {
     );
   }
   const findSealed = sealedIn(createVault(keys));
+  const forgotten = await eraseBeforeRestoring(call, path, keys);
   const { madeAt, tables } = await restoreInto({ ...placeOf(call), findSealed }, path);
   return {
     text:
-      `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. What was done since isn't in it: whoever was blocked since no ` +
-      "longer is, and whoever was forgotten (/profile forget) is back if this is a copy, or wasn't where it was written. " +
-      "Do both again before anyone uses Rapport.",
+      `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. ${forgotten} What was done since isn't in it: whoever was ` +
+      "blocked since no longer is. Block them again before anyone uses Rapport.",
     json: { file: path, madeAt, tables },
   };
 }

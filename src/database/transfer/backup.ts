@@ -61,6 +61,13 @@ export async function renewNote(owner: Owner, path: string): Promise<void> {
   });
 }
 
+/** @returns a backup's ID, if it has one, and when it was made: Unix time in milliseconds @throws as `readBackup` */
+export async function identifyBackup(owner: Owner, path: string): Promise<Pick<Note, "id" | "madeAt">> {
+  if (!existsSync(path)) throw new TransferError(`There's no file ${path}.`);
+  await using database = await openAsIs(owner, path);
+  return await readNote(owner, database);
+}
+
 /**
  * Reads a whole backup.
  *

@@ -18,7 +18,7 @@ export interface Place {
 /** What a command has found: a text, or the JSON for programs. */
 export interface Report {
   text: string;
-  json: unknown;
+  json: Readonly<Record<string, unknown>>;
   hasFailed: boolean;
 }
 
