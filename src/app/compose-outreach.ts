@@ -20,6 +20,7 @@ export async function composeOutreach(
     random,
     metrics,
     tracing,
+    auditLog: { forgottenSince },
     retention,
     isOwn,
   }: Foundation & { isOwn: (organisation: string) => Promise<boolean> },
@@ -68,12 +69,13 @@ export async function composeOutreach(
     vault,
     now,
     keptFor: (organisation) => retention.keptFor(organisation, "profiles"),
+    forgottenSince,
     sharedStore: sharedStore?.store,
     onSource: (source) => metrics.lookups.inc({ source }),
     onStoreError,
   });
   const contactIds = createContactIds({ database, vault, now, profiles });
-  const recentContacts = createRecentContacts({ database, vault, now, log });
+  const recentContacts = createRecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());
   return {
     serviceConnections,

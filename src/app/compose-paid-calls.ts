@@ -83,8 +83,9 @@ export function composePaidCalls(
   const made = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
   const calls = { ...made, repeat: tracedAnew("repeat", made.repeat, tracing) };
   const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);
-  const resultThreads = createResultThreads({ database, vault, now });
-  const sharedCards = createSharedCards({ database, vault, now });
+  const { forgottenSince } = auditLog;
+  const resultThreads = createResultThreads({ database, vault, now, forgottenSince });
+  const sharedCards = createSharedCards({ database, vault, now, forgottenSince });
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({

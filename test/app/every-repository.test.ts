@@ -247,7 +247,7 @@ const blocking = fc.oneof(
 
 const sharing = fc.oneof(
   always(({ cards }, organisation) =>
-    cards.record(organisation, { address: email }, { channel: "C1", ts: "1" }),
+    cards.record(organisation, { address: email }, { channel: "C1", ts: "1" }, 0),
   ),
   always(({ cards }, organisation) => cards.about(organisation, [email])),
   always(({ cards }, organisation) => cards.deleteExpired(undefined, { organisation, kept: 0 })),

@@ -279,7 +279,7 @@ test.for(databaseKinds)("an export about a contact, on %s", async (kind, context
         stores.recentContacts.remember(organisation, person, { address });
         expected.users.add(person);
       } else if (does === "share") {
-        await stores.sharedCards.record(organisation, { address }, { channel: "C1", ts: String(keys) });
+        await stores.sharedCards.record(organisation, { address }, { channel: "C1", ts: String(keys) }, 0);
         expected.shared += 1;
       } else if (does === "buy") {
         const work = { operation: "rephrase" as const, request: { addressee: { address }, message: text } };

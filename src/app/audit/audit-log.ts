@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
+import type { Beginning } from "../outreach/contact.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Database } from "../storage/database.ts";
@@ -151,11 +152,42 @@ export function createAuditLog(options: AuditLogOptions) {
     return { organisation, at: now(), actor, action, target, outcome };
   }
 
+  /** Asked after something was written: what is deleted later still finds it, and what was deleted earlier is in the log. */
+  async function forgottenSince<One extends Beginning>(
+    organisation: string,
+    beginnings: readonly One[],
+  ): Promise<One[]> {
+    const targets = beginnings.map(({ address }) => targetOf(organisation, address));
+    const rows = await query
+      .selectFrom("audit_log")
+      .select((row) => ["target", row.fn.max("at").as("at")])
+      .where("organisation", "=", organisation)
+      .where("target", "in", [...new Set(targets)])
+      .where("action", "=", "forget")
+      .groupBy("target")
+      .execute();
+    const forgottenAt = new Map(rows.map(({ target, at }) => [target, Number(at)]));
+    return beginnings.filter(({ since }, index) => {
+      const at = forgottenAt.get(targets[index] ?? "");
+      return at !== undefined && at >= since;
+    });
+  }
+
   return {
     /** Writes an entry with what it's about, in one transaction. */
     async write(transaction: Kysely<Schema>, event: AuditEvent): Promise<void> {
       await transaction.insertInto("audit_log").values(rowOf(event)).execute();
     },
+    /**
+     * Writes at once that somebody is about to be forgotten: what began before and ends after learns it from
+     * `forgottenSince`. @param addresses all that they're known by
+     */
+    async forgetting(organisation: string, actor: string, addresses: readonly Addressee["address"][]) {
+      const event = { organisation, actor, action: "forget", outcome: "begun" } as const;
+      const rows = addresses.map((address) => rowOf({ ...event, address }));
+      await database.query.insertInto("audit_log").values(rows).execute();
+    },
+    forgottenSince,
     /** Costs the caller nothing but a hash. */
     record(event: AuditEvent): void {
       if (waiting.length >= maxWaiting) {

@@ -59,3 +59,24 @@ export function contactKey(address: Addressee["address"]): string {
   if ("linkedin_url" in address) return `linkedin_url:${address.linkedin_url}`;
   return `contact_id:${address.contact_id.toLowerCase()}`;
 }
+
+/**
+ * Milliseconds that clocks of processes may differ. Who is forgotten isn't cached for as long, even if they're looked up
+ * anew.
+ */
+export const maxSkew = 10_000;
+
+/** Something about a contact that began at some time: Unix time in milliseconds. */
+export interface Beginning {
+  address: Addressee["address"];
+  since: number;
+}
+
+/** @returns those whose contact has been forgotten since, in any process: what they wrote has to go again */
+export type ForgottenSince = <One extends Beginning>(
+  organisation: string,
+  beginnings: readonly One[],
+) => Promise<One[]>;
+
+/** For whoever forgets nobody. */
+export const nobodyForgotten: ForgottenSince = async () => [];

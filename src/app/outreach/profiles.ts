@@ -3,7 +3,7 @@ import QuickLRU from "quick-lru";
 import { z } from "zod";
 import type { SealContext, Vault } from "../storage/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
-import { type ContactAddress, contactKey } from "./contact.ts";
+import { type ContactAddress, contactKey, type ForgottenSince, maxSkew, nobodyForgotten } from "./contact.ts";
 import { NotConnectedError, SuppressedContactError } from "./errors.ts";
 import type { ConnectedClient } from "./service-clients.ts";
 import type { Suppressions } from "./suppressions.ts";
@@ -35,6 +35,8 @@ export interface ProfilesOptions {
   keptFor?: (organisation: string) => Promise<number>;
   /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
+  /** Who has been forgotten meanwhile, of whom nothing is cached; nobody when absent. */
+  forgottenSince?: ForgottenSince;
   onSource?: (source: LookupSource) => void;
   /** Called when the store fails; its entries then count as misses. */
   onStoreError: (error: unknown) => void;
@@ -81,7 +83,7 @@ function namespaceOf(organisation: string): string {
 
 export function createProfiles(options: ProfilesOptions) {
   const { clientOf, suppressions, vault, now, sharedStore, onSource, onStoreError } = options;
-  const { keptFor = async () => profileKept } = options;
+  const { keptFor = async () => profileKept, forgottenSince = nobodyForgotten } = options;
   const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
   const caches = new Map<string, Cache>();
   const flights = new Map<string, Promise<Lookup>>();
@@ -134,12 +136,15 @@ export function createProfiles(options: ProfilesOptions) {
 
   async function ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
     onSource?.("service");
+    const since = now() - maxSkew;
     const { connection, client } = connected;
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
     const kept = await keptFor(organisation);
     const lifetime = answer.value.found ? kept : Math.min(kept, notFoundKept);
     await cache.set(key, { connection, lookup }, lifetime).catch(onStoreError);
+    const forgotten = await forgottenSince(organisation, [{ address: contact, since }]);
+    if (forgotten.length > 0) await cache.delete(key).catch(onStoreError);
     return lookup;
   }
 
@@ -179,7 +184,9 @@ export function createProfiles(options: ProfilesOptions) {
   /** Somebody suppressed may come under an address that we don't know yet: their profile's ID tells. */
   async function refuseProfile(organisation: string, address: ContactAddress, { value }: Lookup) {
     const id = value.found ? value.profile?.id : undefined;
-    if (id === undefined || !(await suppressions.isSuppressed(organisation, { contact_id: id }))) return;
+    // A profile without one may have been suppressed while the service was asked.
+    if (id === undefined) return suppressions.refuse(organisation, address, "lookup");
+    if (!(await suppressions.isSuppressed(organisation, { contact_id: id }))) return;
     await suppressions.learn(organisation, address, id);
     throw new SuppressedContactError("lookup");
   }

@@ -5,7 +5,14 @@ import type { Database } from "../storage/database.ts";
 import type { OwnRetention } from "../storage/retention.ts";
 import { forRowsOf, withinOrganisation } from "../storage/tenant-scope.ts";
 import type { Vault } from "../storage/vault.ts";
-import { type Addressee, addressee as addresseeSchema, contactKey, readableAddress } from "./contact.ts";
+import {
+  type Addressee,
+  addressee as addresseeSchema,
+  contactKey,
+  type ForgottenSince,
+  nobodyForgotten,
+  readableAddress,
+} from "./contact.ts";
 
 /** Milliseconds from the first pending contact until the batch is written. */
 const pause = 1_000;
@@ -13,6 +20,11 @@ const pause = 1_000;
 const batchSize = 100;
 /** Milliseconds since its last use that a contact is suggested; then it is deleted. */
 export const recentContactKept = 90 * 24 * 60 * 60_000;
+/**
+ * Milliseconds from a request to the note of its contact, at most: the service and Slack are asked in between. Who is
+ * forgotten isn't noted for as long, even if they're looked up anew.
+ */
+const maxAsking = 30_000;
 /** Maximum contacts stored per person. */
 const maxPerPerson = 50;
 /** Maximum pending writes, over all people; beyond that, new ones are dropped. */
@@ -23,6 +35,8 @@ export interface RecentContactsOptions {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
+  /** Who has been forgotten meanwhile, and isn't noted; nobody when absent. */
+  forgottenSince?: ForgottenSince;
   /** For failed writes, which are dropped, and failed reads, which are skipped. */
   log: Log;
 }
@@ -45,7 +59,13 @@ export interface Use {
 export type RecentContacts = ReturnType<typeof createRecentContacts>;
 
 /** Contacts each person recently looked up, to suggest them again. */
-export function createRecentContacts({ database, vault, now, log }: RecentContactsOptions) {
+export function createRecentContacts({
+  database,
+  vault,
+  now,
+  forgottenSince = nobodyForgotten,
+  log,
+}: RecentContactsOptions) {
   const { query } = database;
   const waiting = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
@@ -89,6 +109,33 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
     );
     for (const { organisation, person } of people.values())
       await withinOrganisation(organisation, () => deleteOldest(organisation, person));
+    for (const [organisation, ofOne] of Map.groupBy(entries, (entry) => entry.organisation))
+      await withinOrganisation(organisation, () => deleteForgotten(organisation, ofOne));
+  }
+
+  /** Those who were forgotten while they were looked up or written to, in any process. */
+  async function deleteForgotten(organisation: string, entries: readonly Entry[]): Promise<void> {
+    const beginnings = entries.map(({ addressee: { address }, usedAt }) => ({
+      address,
+      since: usedAt - maxAsking,
+    }));
+    const forgotten = await forgottenSince(organisation, beginnings);
+    if (forgotten.length > 0)
+      await deleteContacts(
+        organisation,
+        forgotten.map(({ address }) => address),
+      );
+  }
+
+  async function deleteContacts(
+    organisation: string,
+    addresses: readonly Addressee["address"][],
+  ): Promise<void> {
+    await query
+      .deleteFrom("recent_contacts")
+      .where("organisation", "=", organisation)
+      .where("contact", "in", digestsOf(organisation, addresses))
+      .execute();
   }
 
   async function upsert(entries: readonly Entry[]): Promise<void> {
@@ -222,11 +269,7 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
       }
       // What is being written goes first.
       await writing;
-      await query
-        .deleteFrom("recent_contacts")
-        .where("organisation", "=", organisation)
-        .where("contact", "in", digestsOf(organisation, addresses))
-        .execute();
+      await deleteContacts(organisation, addresses);
     },
     /** Deletes what wasn't used for 90 days, in all organisations. */
     async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {

@@ -118,6 +118,10 @@ test.for(databaseKinds)(
     const operation = fc.oneof(
       address.map((one) => on((all, organisation) => all.record({ ...event, organisation, address: one }))),
       address.map((one) => on(async (all, organisation) => (await all.about(organisation, [one], 5)).count)),
+      address.map((one) => on((all, organisation) => all.forgetting(organisation, "U1", [one]))),
+      address.map((one) =>
+        on((all, organisation) => all.forgottenSince(organisation, [{ address: one, since: 1_000 }])),
+      ),
       fc.constant(
         on(async (all, organisation) =>
           (await Array.fromAsync(all.entries(organisation))).map(({ action }) => action),

@@ -1,17 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { KeyvStoreAdapter } from "keyv";
-import { afterEach, describe, expect, it, type TestContext, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, type TestContext, vi } from "vitest";
 import type { LookupAnswer } from "../../../src/app/outreach/answers.ts";
 import type { OutreachClient } from "../../../src/app/outreach/client.ts";
 import type { ContactAddress } from "../../../src/app/outreach/contact.ts";
-import { UnavailableError } from "../../../src/app/outreach/errors.ts";
+import { SuppressedContactError, UnavailableError } from "../../../src/app/outreach/errors.ts";
 import {
   createProfiles,
   type LookupSource,
   type ProfilesOptions,
 } from "../../../src/app/outreach/profiles.ts";
 import { connectSharedStore } from "../../../src/app/outreach/shared-store.ts";
+import { createSuppressions } from "../../../src/app/outreach/suppressions.ts";
+import { openDatabase } from "../../../src/app/storage/database.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../../src/contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
@@ -488,3 +490,19 @@ function decoded(text: string): string[] {
     Buffer.from(match, "base64url").toString("latin1"),
   );
 }
+
+it("somebody suppressed while the service was asked isn't shown, also if their profile has no ID", async () => {
+  const database = await openDatabase(":memory:");
+  onTestFinished(() => database.close());
+  const suppressions = createSuppressions({ database, vault: createVault([key]), now: Date.now });
+  const { profile: { id: _, ...profile } = {}, ...lookup } = fullLookup;
+  const far = farSide();
+  const { profiles } = profilesOf(far, { suppressions });
+  far.answer = async () => {
+    await suppressions.suppress("T1", [jane], "U1");
+    return { ...lookup, found: true, profile };
+  };
+  await expect(profiles.lookUp("T1", jane)).rejects.toThrow(SuppressedContactError);
+  await suppressions.release("T1", [jane]);
+  expect(await profiles.peek("T1", jane)).toBeUndefined();
+});

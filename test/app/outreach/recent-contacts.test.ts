@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
 import type { Addressee } from "../../../src/app/outreach/contact.ts";
 import {
   createRecentContacts,
@@ -46,6 +47,21 @@ afterEach(async () => {
 
 const all = (from = recents, who = "U1") => from.list("T1", who, { limit: 100 });
 const rows = () => database.query.selectFrom("recent_contacts").selectAll().execute();
+
+test("who is forgotten while another process has them in mind isn't noted by it", async () => {
+  const auditLog = createAuditLog({ database, vault, now: () => (time += 1), log });
+  const { forgottenSince } = auditLog;
+  const another = createRecentContacts({ database, vault, now: () => (time += 1), forgottenSince, log });
+  another.remember("T1", "U1", jane);
+  another.remember("T2", "U1", jane);
+  another.remember("T1", "U1", bob);
+  await auditLog.forgetting("T1", "U2", [jane.address]);
+  await recents.forget("T1", [jane.address]);
+  await another.stop();
+  expect(await all()).toEqual([bob]);
+  expect(await recents.list("T2", "U1", { limit: 10 })).toEqual([jane]);
+  await auditLog.stop();
+});
 
 describe("what was remembered", () => {
   test("is listed at once, the newest first, each once, and for that person alone", async () => {

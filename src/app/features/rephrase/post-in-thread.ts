@@ -14,6 +14,8 @@ import type { Thread } from "./memo.ts";
 export type Posted =
   /** `posted from outside`: through the response URL, so in the thread or below it in the channel. */
   | { kind: "posted from outside" | "uninvited" | "busy" | "unconfirmed" }
+  /** Its contact was forgotten meanwhile, and it's taken back. */
+  | { kind: "forgotten" }
   /** `ts`: Slack's. */
   | { kind: "posted"; ts: string | undefined }
   /** `reason`: Slack's error code. */

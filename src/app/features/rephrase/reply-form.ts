@@ -172,20 +172,25 @@ export function submitReply({ ledger, deduplication, takeBack, sharedCards, now 
       menu: takeBack.menu(organisation, person),
     });
     const posting = once(organisation, `reply ${value.trigger} ${value.attempt}`, async () => {
+      const since = now();
       const posted = await postInThread(thread, reply, { client, now, logger });
       if (posted.kind === "posted" && posted.ts !== undefined) {
         const { addressee } = rephrasing.composition.request;
         const place = { channel: thread.channel, ts: posted.ts };
-        await sharedCards
-          .record(organisation, addressee, place)
+        const mayStay = await sharedCards
+          .record(organisation, addressee, place, since)
           .catch((error: unknown) => logger.warn("where a reply was posted couldn't be noted", error));
+        if (mayStay === false) {
+          await client.chat.delete(place);
+          return { kind: "forgotten" };
+        }
       }
       return posted;
     });
     const early = await inTime(posting);
     if (early === undefined) await show(noticeModal(title, postSentences.posting));
-    const { isPosted, text } = replyOutcome(early ?? (await posting));
-    const outcome = isPosted
+    const { isOver, text } = replyOutcome(early ?? (await posting));
+    const outcome = isOver
       ? noticeModal(title, text)
       : replyFormModal({ ...form, value: { ...value, attempt: value.attempt + 1 }, notes: [text] });
     if (early !== undefined) return show(outcome);
@@ -193,7 +198,7 @@ export function submitReply({ ledger, deduplication, takeBack, sharedCards, now 
       logger.warn("reply form update failed", error);
       return false;
     });
-    if (!isPosted && !isSeen) {
+    if (!isOver && !isSeen) {
       await client.chat.postMessage({ channel: person, ...unpostedCard(text, message, value.call) });
     }
   };
@@ -210,19 +215,19 @@ function placeOf(thread: ReplyForm["thread"]): string {
 
 /** A post's outcome, in words. */
 interface ReplyOutcome {
-  /** Whether it was definitely posted; otherwise the text explains why not, and what to do. */
-  isPosted: boolean;
+  /** Whether nothing is left to be posted; otherwise the text explains why it wasn't, and what to do. */
+  isOver: boolean;
   /** mrkdwn. */
   text: string;
 }
 
 function replyOutcome(posted: Posted): ReplyOutcome {
-  const isPosted = posted.kind === "posted" || posted.kind === "posted from outside";
+  const isOver = ["posted", "posted from outside", "forgotten"].includes(posted.kind);
   const text =
     posted.kind === "refused"
       ? postSentences.refused(escapeText(posted.reason, maxReasonLength))
       : postSentences[posted.kind];
-  return { isPosted, text };
+  return { isOver, text };
 }
 
 /**

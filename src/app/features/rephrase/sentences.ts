@@ -44,6 +44,8 @@ export const postSentences = {
     "Rapport isn't in that conversation, so we couldn't post there. In a channel, invite it with `/invite @Rapport` and post again; elsewhere, copy the text and post it yourself.",
   busy: "Slack is busy, so we couldn't post it. Try again in a minute, or copy the text.",
   unconfirmed: "Slack didn't confirm the post. Check whether it's there; if not, post it again. It's free.",
+  forgotten:
+    "A workspace admin had the person it's about forgotten in the meantime, so we took it back. Post it yourself if you need to.",
   /** @param reason escaped */
   refused: (reason: string) =>
     `Slack didn't accept it (“${reason}”). Try again, or copy the text and post it yourself.`,

@@ -2,7 +2,7 @@ import type { WebClient } from "@slack/web-api";
 import { forgetContact } from "../../backups/forget-contact.ts";
 import { actions, type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { type Addressee, nameOf, readableAddress } from "../../outreach/contact.ts";
+import { nameOf, readableAddress } from "../../outreach/contact.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { addresseeButton, addresseeValue } from "../../slack/input/carried-values.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
@@ -22,11 +22,11 @@ export type ForgettingDependencies = HeldDataDependencies &
     database: "eraseEverythingDeleted";
     backups: "list" | "forget";
     eraseFromBackups: true;
-    profiles: "forget";
-    recentContacts: "forget";
-    resultThreads: "forget";
-    sharedCards: "forget";
-    auditLog: "record";
+    profiles: "peek" | "forget";
+    recentContacts: "users" | "forget";
+    resultThreads: "about" | "forget";
+    sharedCards: "about" | "forget";
+    auditLog: "about" | "record" | "forgetting";
     log: true;
   }>;
 
@@ -84,7 +84,7 @@ export function submitForgetting(dependencies: ForgettingDependencies) {
     const addressee = addresseeValue.decode(action.value);
     if (!(await isAdministrator(client, actor)))
       return void (await replyToClick(args)(sentence(administratorsOnly)));
-    const card = await forget(dependencies, client, organisation, addressee);
+    const card = await forget(dependencies, client, { organisation, person: actor, addressee });
     const { address } = addressee;
     dependencies.auditLog.record({ organisation, actor, action: "forget", address, outcome: "done" });
     await replyToClick(args)(card);
@@ -94,13 +94,18 @@ export function submitForgetting(dependencies: ForgettingDependencies) {
 async function forget(
   dependencies: ForgettingDependencies,
   client: WebClient,
-  organisation: string,
-  addressee: Addressee,
+  { organisation, person, addressee }: Omit<ContactRequest, "client" | "rest">,
 ): Promise<Card> {
-  const { database, profiles, backups } = dependencies;
-  const { addresses, threads, sharedCards } = await heldData(dependencies, organisation, addressee);
+  const { database, profiles, backups, auditLog } = dependencies;
+  const { addresses } = await heldData(dependencies, organisation, addressee);
   // First, since whoever is stopped in between no longer knows all addresses.
   const noted = await backups.forget(organisation, addresses);
+  // Then what's under way: from now on, it takes back by itself what it writes or posts.
+  await auditLog.forgetting(organisation, person, addresses);
+  const [threads, sharedCards] = await Promise.all([
+    dependencies.resultThreads.about(organisation, addresses),
+    dependencies.sharedCards.about(organisation, addresses),
+  ]);
   // Before we forget where they are.
   let left = await deleteMessages(dependencies, client, threads);
   for (const card of sharedCards) {

@@ -6,7 +6,7 @@ import { again, done, type JobOutcome } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import type { ChannelMessage, ChannelPosts, Failed } from "../reply/channel-post.ts";
+import type { ChannelMessage, ChannelPosts, Failed, Posted } from "../reply/channel-post.ts";
 import { openElsewhere } from "../reply/outbox.ts";
 import type { Presenter } from "./presenter.ts";
 import {
@@ -21,7 +21,7 @@ export interface ResultThreadJobOptions {
   threads: ResultThreads;
   ledger: Pick<Ledger, "find">;
   presenter: Pick<Presenter, "answered">;
-  posts: Pick<ChannelPosts, "turn" | "post" | "update">;
+  posts: Pick<ChannelPosts, "turn" | "post" | "update" | "delete">;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
@@ -77,15 +77,47 @@ export function createResultThreadJob(options: ResultThreadJobOptions): JobKind 
         return again(now());
       }
       const root = await threads.root(thread);
-      if (root === undefined) return postRoot(options, thread, call);
-      const presentation = await presenter.answered(call, { isReopened: false, isInThread: true });
-      const keeping = { thread, root, post, call, presentation };
-      const { ts } = root;
-      return post.ts === undefined || ts === undefined
-        ? announce(options, keeping)
-        : keep(options, { ...keeping, root: { ...root, ts } }, post.ts);
+      return unlessForgotten(options, thread, post, async (watched) => {
+        if (root === undefined) return postRoot(watched, thread, call);
+        const presentation = await presenter.answered(call, { isReopened: false, isInThread: true });
+        const keeping = { thread, root, post, call, presentation };
+        const { ts } = root;
+        return post.ts === undefined || ts === undefined
+          ? announce(watched, keeping)
+          : keep(watched, { ...keeping, root: { ...root, ts } }, post.ts);
+      });
     },
   };
+}
+
+/** Takes a step, and takes it back if the contact was forgotten meanwhile: forgetting didn't know what it posted. */
+async function unlessForgotten(
+  options: ResultThreadJobOptions,
+  thread: ThreadName,
+  post: ResultPost,
+  step: (watched: ResultThreadJobOptions) => Promise<JobOutcome>,
+): Promise<JobOutcome> {
+  const { threads, posts, log } = options;
+  const made: Extract<Posted, { kind: "done" }>[] = [];
+  const watched: ResultThreadJobOptions["posts"] = {
+    ...posts,
+    async post(...message) {
+      const posted = await posts.post(...message);
+      if (posted.kind === "done") made.push(posted);
+      return posted;
+    },
+  };
+  try {
+    return await step({ ...options, posts: watched });
+  } finally {
+    if (!(await threads.isKept(post))) {
+      await threads.uprooted(thread);
+      for (const { channel, ts } of made) {
+        const deleted = await posts.delete(thread.organisation, channel, ts);
+        if (deleted.kind !== "done") log.warn(deleted, "deleting a message about a forgotten contact failed");
+      }
+    }
+  }
 }
 
 async function postRoot(

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
 import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
-import { type Addressee, contactKey } from "../../outreach/contact.ts";
+import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from "../../outreach/contact.ts";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Schema } from "../../storage/schema.ts";
@@ -55,6 +55,8 @@ export interface ResultThreadsOptions {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
+  /** Who has been forgotten meanwhile, of whom nothing is kept; nobody when absent. */
+  forgottenSince?: ForgottenSince;
 }
 
 export type ResultThreads = ReturnType<typeof createResultThreads>;
@@ -63,7 +65,12 @@ export type ResultThreads = ReturnType<typeof createResultThreads>;
  * Where paid results are kept: in the person's messages with the app, a thread per contact. Slack has the content;
  * here is only its place.
  */
-export function createResultThreads({ database, vault, now }: ResultThreadsOptions) {
+export function createResultThreads({
+  database,
+  vault,
+  now,
+  forgottenSince = nobodyForgotten,
+}: ResultThreadsOptions) {
   const { query } = database;
   const isThread = ({ organisation, person, contact }: ThreadName) => ({ organisation, person, contact });
   const contactOf = (organisation: string, address: Addressee["address"]) =>
@@ -98,9 +105,15 @@ export function createResultThreads({ database, vault, now }: ResultThreadsOptio
   }
 
   return {
-    /** Has a result posted in its thread, once however often this is called. */
+    /**
+     * Has a result posted in its thread, once however often this is called; not if its contact has been forgotten since
+     * it was asked for.
+     */
     async add(call: AnsweredCall): Promise<void> {
       const thread = threadOf(call);
+      const { organisation, createdAt: since } = call;
+      const beginnings = [{ address: workOf(call).request.addressee.address, since }];
+      if ((await forgottenSince(organisation, beginnings)).length > 0) return;
       await query.transaction().execute(async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto("result_posts")
@@ -109,6 +122,22 @@ export function createResultThreads({ database, vault, now }: ResultThreadsOptio
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows === 1n) await scheduleJob(transaction, jobOf(thread), now());
       });
+      // Or meanwhile: its job then finds nothing to do.
+      if ((await forgottenSince(organisation, beginnings)).length === 0) return;
+      await query
+        .deleteFrom("result_posts")
+        .where((row) => row.and({ organisation, call: call.id }))
+        .execute();
+    },
+
+    /** Whether a result is still to be kept: not once its contact is forgotten. */
+    async isKept({ organisation, call }: ResultPost): Promise<boolean> {
+      const row = await query
+        .selectFrom("result_posts")
+        .select("call")
+        .where((row) => row.and({ organisation, call }))
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** The oldest result that isn't in its thread yet. */

@@ -21,6 +21,8 @@ export interface CardSharingOptions extends ShareAudienceOptions {
   takeBack: Pick<TakeBack, "button">;
   sharedCards: Pick<SharedCards, "record">;
   auditLog: Pick<AuditLog, "record">;
+  /** Unix time in milliseconds. */
+  now: () => number;
 }
 
 /**
@@ -31,6 +33,9 @@ export interface CardSharingOptions extends ShareAudienceOptions {
  */
 export type Shared = { card: Card; about: Addressee; origin?: MachineText } | { problem: string } | ModalView;
 
+/** `forgotten`: the contact was, while it was posted, and it's taken back. */
+type SharePosted = Posted | { kind: "forgotten" };
+
 /** Milliseconds to wait until Slack says who would read it; the acknowledgement has more. */
 const audienceTimeout = 1_000;
 
@@ -38,14 +43,15 @@ const audienceTimeout = 1_000;
 export type CardSharing = ReturnType<typeof createCardSharing>;
 
 export function createCardSharing(options: CardSharingOptions) {
-  const { deduplication, takeBack, sharedCards } = options;
+  const { deduplication, takeBack, sharedCards, now } = options;
 
   /** Where it is, for everybody there; a colleague's copy is taken back from a receipt. */
   async function post(
     args: SubmissionArgs,
     { kind, id }: ShareTarget,
     { card: { text, blocks }, about, origin }: Extract<Shared, { card: Card }>,
-  ): Promise<Posted> {
+    since: number,
+  ): Promise<SharePosted> {
     const { client, organisation, person: by } = args;
     const channel = kind === "person" ? await openDirectMessages(client, id) : id;
     const accessory = kind === "channel" && { accessory: takeBack.button(organisation, { by }) };
@@ -55,16 +61,23 @@ export function createCardSharing(options: CardSharingOptions) {
       blocks: signed,
       ...(origin !== undefined && { metadata: originMetadata(origin) }),
     });
-    if (posted.kind === "done") await sharedCards.record(organisation, about, { channel, ts: posted.ts });
-    if (kind === "person" && posted.kind === "done") {
-      const button = takeBack.button(organisation, { by, message: { channel, ts: posted.ts } });
+    if (posted.kind !== "done") return posted;
+    const place = { channel, ts: posted.ts };
+    if (!(await sharedCards.record(organisation, about, place, since))) {
+      await client.chat.delete(place);
+      return { kind: "forgotten" };
+    }
+    if (kind === "person") {
+      const button = takeBack.button(organisation, { by, message: place });
       const line = `Shared with <@${id}>: ${text}`;
       await client.chat
         .postMessage({ channel: by, text: line, blocks: [section(line), actions(button)] })
         // It names the contact too.
         .then(async ({ channel: own, ts }) => {
-          if (own !== undefined && ts !== undefined)
-            await sharedCards.record(organisation, about, { channel: own, ts });
+          if (own === undefined || ts === undefined) return;
+          const receipt = { channel: own, ts };
+          if (!(await sharedCards.record(organisation, about, receipt, since)))
+            await client.chat.delete(receipt);
         })
         .catch((error: unknown) => args.logger.warn("receipt of a shared card failed", error));
     }
@@ -84,6 +97,7 @@ export function createCardSharing(options: CardSharingOptions) {
       const read = readShareTarget(view.state.values, field);
       if ("errors" in read) return refuseForm(args, read.errors);
       const { target } = read;
+      const since = now();
       const at = target.kind === "channel" ? field : colleagueFieldId;
       const found = await shared();
       if ("problem" in found) return refuseForm(args, { [at]: found.problem });
@@ -102,7 +116,7 @@ export function createCardSharing(options: CardSharingOptions) {
       const isFirst = await deduplication.first(organisation, `share ${view.id}`);
       await ack();
       if (!isFirst) return;
-      const posted = await post(args, target, found);
+      const posted = await post(args, target, found, since);
       const { address } = found.about;
       const outcome = `${posted.kind}, to a ${target.kind}`;
       options.auditLog.record({ organisation, actor: person, action: "share", address, outcome });
@@ -116,8 +130,10 @@ export function createCardSharing(options: CardSharingOptions) {
 const audienceUnknown = "Slack is slow to say who would see this. Nothing was shared. Try again in a minute.";
 
 /** mrkdwn. */
-function failure(posted: Exclude<Posted, { kind: "done" }>): string {
+function failure(posted: Exclude<SharePosted, { kind: "done" }>): string {
   switch (posted.kind) {
+    case "forgotten":
+      return "A workspace admin had the person it's about forgotten in the meantime, so we took back what you shared.";
     case "refused":
       return `Slack didn't accept what you shared (“${escapeText(posted.reason, 80)}”). Nothing was shared. Try again, or choose another place; it's free.`;
     case "later":

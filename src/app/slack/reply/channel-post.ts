@@ -150,6 +150,12 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
         await client.chat.update({ channel, ts, ...message });
         return { kind: "done" } as const;
       }),
+    /** Deletes one of our messages. */
+    delete: (organisation: string, channel: string, ts: string) =>
+      send(async () => {
+        await workspaces.of(organisation).background.chat.delete({ channel, ts });
+        return { kind: "done" } as const;
+      }),
   };
 }
 

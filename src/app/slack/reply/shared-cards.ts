@@ -1,4 +1,4 @@
-import { type Addressee, contactKey } from "../../outreach/contact.ts";
+import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from "../../outreach/contact.ts";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { Database } from "../../storage/database.ts";
 import type { OwnRetention } from "../../storage/retention.ts";
@@ -24,9 +24,11 @@ export function createSharedCards({
   database,
   vault,
   now,
+  forgottenSince = nobodyForgotten,
 }: {
   database: Database;
   vault: Pick<Vault, "digest">;
+  forgottenSince?: ForgottenSince;
   /** Unix time in milliseconds. */
   now: () => number;
 }) {
@@ -34,18 +36,37 @@ export function createSharedCards({
   const contactOf = (organisation: string, address: Addressee["address"]) =>
     vault.digest({ organisation, field: "shared_cards.contact" }, contactKey(address));
 
+  async function forget(
+    organisation: string,
+    { channel, ts }: Pick<SharedCard, "channel" | "ts">,
+  ): Promise<void> {
+    await query
+      .deleteFrom("shared_cards")
+      .where(({ and }) => and({ organisation, channel, ts }))
+      .execute();
+  }
+
   return {
-    /** Notes that a message was posted. */
+    /**
+     * Notes that a message was posted, unless its contact has been forgotten while it was.
+     *
+     * @param since when posting it began: Unix time in milliseconds
+     * @returns false when it mustn't stay
+     */
     async record(
       organisation: string,
       { address }: Pick<Addressee, "address">,
       { channel, ts }: { channel: string; ts: string },
-    ): Promise<void> {
+      since: number,
+    ): Promise<boolean> {
       await query
         .insertInto("shared_cards")
         .values({ organisation, contact: contactOf(organisation, address), channel, ts, posted_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      if ((await forgottenSince(organisation, [{ address, since }])).length === 0) return true;
+      await forget(organisation, { channel, ts });
+      return false;
     },
     /** @param addresses all that somebody is known by */
     async about(organisation: string, addresses: readonly Addressee["address"][]): Promise<SharedCard[]> {
@@ -63,12 +84,7 @@ export function createSharedCards({
       return rows.map(({ channel, ts, posted_at }) => ({ channel, ts, postedAt: posted_at }));
     },
     /** The message is gone. */
-    async forget(organisation: string, { channel, ts }: Pick<SharedCard, "channel" | "ts">): Promise<void> {
-      await query
-        .deleteFrom("shared_cards")
-        .where(({ and }) => and({ organisation, channel, ts }))
-        .execute();
-    },
+    forget,
     /** Deletes what is older than a year, in all organisations, or than an organisation's own time. */
     async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {
       const before = now() - (own?.kept ?? sharedCardKept);

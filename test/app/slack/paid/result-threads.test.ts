@@ -246,6 +246,11 @@ test.for(databaseKinds)("on %s, organisations have threads of their own", async 
           threads.add(answeredCall(organisation, "wave", id)),
     ),
     fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.root(thread(organisation))),
+    fc.constantFrom("a", "b").map(
+      (call): Operation<ResultThreads> =>
+        (threads, organisation) =>
+          threads.isKept({ organisation, call, ts: undefined, createdAt: 1 }),
+    ),
   );
   await assertTenantsApart(threads, operation, 40);
 });

@@ -19,8 +19,8 @@ test.for(databaseKinds)(
     await using opened = await databaseOrSkip(kind, context);
     let at = 5;
     const cards = createSharedCards({ database: opened.database, vault, now: () => at });
-    for (const _ of ["posted", "noted again"]) await cards.record("T1", { address: jane }, place);
-    await cards.record("T1", { address: leila }, { ...place, ts: "2.2" });
+    for (const _ of ["posted", "noted again"]) await cards.record("T1", { address: jane }, place, at);
+    await cards.record("T1", { address: leila }, { ...place, ts: "2.2" }, at);
     expect(await cards.about("T1", [{ linkedin_url: "https://www.linkedin.com/in/jane" }, jane])).toEqual([
       { ...place, postedAt: 5 },
     ]);
@@ -42,7 +42,7 @@ test.for(databaseKinds)("two organisations never see each other's, on %s", async
   const operation = fc.oneof(
     fc
       .tuple(addresses, places)
-      .map(([address, where]) => on((one, organisation) => one.record(organisation, { address }, where))),
+      .map(([address, where]) => on((one, organisation) => one.record(organisation, { address }, where, 0))),
     addresses.map((address) => on((one, organisation) => one.about(organisation, [address]))),
     places.map((where) => on((one, organisation) => one.forget(organisation, where))),
     fc.constant(on((one) => one.deleteExpired())),
