@@ -151,6 +151,27 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
   ]);
 });
 
+test("a call under way while the key is replaced says nothing of the new account's balance", async () => {
+  await enter(first);
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const stopHolding = running.slack.workspace.onArrival(({ direction, title }) => {
+    if (direction !== "app to service" || !title.includes("prep")) return undefined;
+    arrived.resolve();
+    return release.promise;
+  });
+  await flow.ask(priya, "/prep jane@acme.com call Headcount");
+  await arrived.promise;
+  expect((await enter(second)).modal).toContain("What we knew with the old one isn't shown any more.");
+  release.resolve();
+  stopHolding();
+  const result = await flow.result(priya, "Brief: call with Jane Whitfield");
+  expect(flow.read(result)).toContain("1 credit used");
+  expect(flow.read(await home(priya, "Balance unknown"))).not.toMatch(/\d (?:credits )?left/);
+  await sam.click(await home(sam, "entered the key"), "connect_disconnect");
+  await home(sam, "Enter your company's key");
+});
+
 test("a key that was entered can be read nowhere", async () => {
   await enter(first);
   const places = async () => [

@@ -113,7 +113,8 @@ export function createServiceConnections({ database, vault, now, initial }: Serv
         .values({ organisation, ...values })
         .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
         .execute();
-      if (before !== undefined) await forgetAccount(transaction, organisation);
+      // Also where the key before was removed: a call that was under way may have told its balance since.
+      await forgetAccount(transaction, organisation);
       await note?.(transaction);
       return true;
     });

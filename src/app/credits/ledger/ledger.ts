@@ -195,11 +195,30 @@ async function account(
     await correct(transaction, asked, correction);
     return undefined;
   }
+  if (await isOfEarlierKey(transaction, organisation, sentAt)) {
+    await correct(transaction, asked, correction);
+    return undefined;
+  }
   // Balance before budgets: reconciling changes budgets too, while holding the balance lock.
   const alert = await noteBalance(transaction, organisation, { remaining, charged, sentAt, settledAt });
   await correct(transaction, asked, correction);
   await settleUnknown(transaction, kind, { organisation, now: settledAt });
   return alert;
+}
+
+/** Whether the key was replaced or entered since a call was sent: its balance is another account's. */
+async function isOfEarlierKey(
+  transaction: Transaction<Schema>,
+  organisation: string,
+  sentAt: number,
+): Promise<boolean> {
+  const replaced = await transaction
+    .selectFrom("service_connections")
+    .select("since")
+    .where("organisation", "=", organisation)
+    .where("since", ">", sentAt)
+    .executeTakeFirst();
+  return replaced !== undefined;
 }
 
 async function deleteExpired(
