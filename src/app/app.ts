@@ -31,6 +31,7 @@ import { createAdmission, explainElsewhere, explainNotInstalled } from "./slack/
 import type { Installations } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";
 import { missingScope } from "./slack/client/missing-scope.ts";
+import { isNotInstalled, NotInstalledError } from "./slack/client/workspace-client.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
@@ -101,6 +102,10 @@ export function createApp(parts: AppParts): App {
       log.warn({ ...request, err: error }, "a Slack request carries what the app didn't write");
       return;
     }
+    if (isNotInstalled(error)) {
+      log.info(request, "a Slack request ended after the app was uninstalled");
+      return;
+    }
     const scope = missingScope(error);
     if (scope !== undefined) {
       log.warn({ ...request, scope }, "the app was installed without a scope that a request needs");
@@ -130,6 +135,7 @@ export function createApp(parts: AppParts): App {
         return;
       }
       args.client = workspaces.of(organisation).client;
+      respondWhileInstalled(args, workspaces.of(organisation).isInstalled);
       await withinOrganisation(organisation, () => explainFailure(args, () => answer(args)));
     }),
   );
@@ -137,6 +143,16 @@ export function createApp(parts: AppParts): App {
 }
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
+
+/** A response URL serves without a token: what is under way when the app is uninstalled mustn't be shown there. */
+function respondWhileInstalled(args: Args, isInstalled: () => Promise<boolean>): void {
+  if (!("respond" in args) || args.respond === undefined) return;
+  const { respond } = args;
+  args.respond = async (reply) => {
+    if (!(await isInstalled())) throw new NotInstalledError();
+    return respond(reply);
+  };
+}
 
 /** What is remembered of a person is out of date: they have joined or left, or their role is another one. */
 function registerChanges(router: Router, { workspaces, personSettings }: AppParts): void {

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { columns, type Schema } from "../../src/app/storage/schema.ts";
 import { rapport } from "../../src/app/storage/transferable.ts";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
-import { ids, secondTeam, team, visibleText } from "../../src/sandbox/index.ts";
+import { app, ids, secondTeam, team, visibleText } from "../../src/sandbox/index.ts";
 import type { Workspace } from "../../src/sandbox/slack/workspace.ts";
 import type { UninstallEvent } from "../../src/sandbox/start-sandbox.ts";
 import { installOnly } from "../support/app/browser-install.ts";
 import { idle, install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
+import { sendToApp, sign } from "../support/app/slack-request.ts";
 import { filesWith } from "../support/bytes.ts";
 import { isOnPostgres } from "../support/databases/acceptance-database.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
@@ -164,6 +165,51 @@ test("uninstalled during a paid call, nothing is posted, and its rows go", { tim
   await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   expect([said(kestrel()), asked, await rowsOf(team.id)]).toEqual([before, [], {}]);
   expect(errorsSince(lines)).toEqual([]);
+});
+
+test("uninstalled during a look-up, its card is shown nowhere, and who was looked up isn't noted", async () => {
+  await install(running, kestrel());
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const stopHolding = kestrel().onArrival(({ direction, title }) => {
+    if (direction !== "app to service" || !title.includes("lookup")) return undefined;
+    arrived.resolve();
+    return release.promise;
+  });
+  const priya = kestrel().as(ids.priya);
+  await priya.send(ids.renewals, "/profile viktor.lindqvist@northwind.example");
+  await arrived.promise;
+  const lines = running.lines.length;
+  await running.slack.uninstall(kestrel());
+  await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
+  release.resolve();
+  stopHolding();
+  await idle(running);
+  kestrel().moveClock(10 * 60_000);
+  await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
+  const said = priya.messages(ids.renewals).map(visibleText);
+  expect(said.filter((text) => /Careful Steward|reference/.test(text))).toEqual([]);
+  expect(await rowsOf(team.id)).toEqual({});
+  expect(errorsSince(lines)).toEqual([]);
+});
+
+test("an event that somebody forges about a workspace that we don't know leaves no job", async () => {
+  const body = JSON.stringify({
+    ...{ type: "event_callback", team_id: "T0NOBODY", api_app_id: app.id, event_id: "Ev0NOBODY" },
+    event: { type: "app_uninstalled" },
+  });
+  const timestamp = Math.floor(kestrel().clock.now() / 1_000);
+  const signature = sign(body, timestamp, running.slack.signingSecret);
+  const contentType = "application/json";
+  const request = { body, timestamp, signature, contentType };
+  expect((await sendToApp(running.rapport.url, request)).status).toBe(200);
+  await idle(running);
+  const jobs = await database.query
+    .selectFrom("jobs")
+    .select("kind")
+    .where("organisation", "=", "T0NOBODY")
+    .execute();
+  expect(jobs).toEqual([]);
 });
 
 test("a result that comes between the removal and Slack's word of it waits, and is kept if the app comes back", {

@@ -31,7 +31,7 @@ import { createContactMeetings } from "../../src/app/reminders/contact-meetings.
 import { createChannelRules } from "../../src/app/reminders/sources/channel-rules.ts";
 import { createDeduplication } from "../../src/app/slack/deduplication.ts";
 import { createInstallationStore } from "../../src/app/slack/install/installation-store.ts";
-import { organisationTables, purge } from "../../src/app/slack/install/purge.ts";
+import { hasRows, organisationTables, purge } from "../../src/app/slack/install/purge.ts";
 import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
 import type { Database } from "../../src/app/storage/database.ts";
@@ -286,7 +286,10 @@ const meeting = fc.oneof(
 );
 
 const operations = { buying, asking, retaining, linking, remembering, blocking, sharing, meeting };
-const leaving = always(({ database }, organisation) => purge(database, organisation));
+const leaving = fc.oneof(
+  always(({ database }, organisation) => purge(database, organisation)),
+  always(({ database }, organisation) => hasRows(database, organisation)),
+);
 
 test.for(databaseKinds)("on %s, two organisations know nothing of each other", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);

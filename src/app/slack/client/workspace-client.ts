@@ -13,6 +13,13 @@ export class NotInstalledError extends Error {
   }
 }
 
+/** @param error the Web API's client throws its own, with this one as its cause */
+export function isNotInstalled(error: unknown): boolean {
+  return (
+    error instanceof NotInstalledError || (error instanceof Error && error.cause instanceof NotInstalledError)
+  );
+}
+
 /** A client of one installation, whose token may be another one with each call. */
 export class WorkspaceClient extends WebClient {
   readonly #identity: IdentitySource;

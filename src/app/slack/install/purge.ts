@@ -28,6 +28,17 @@ export async function purge(database: Database, organisation: string): Promise<v
   }
 }
 
+/** Whether there is any row of an organisation. */
+export async function hasRows({ query }: Pick<Database, "query">, organisation: string): Promise<boolean> {
+  const inTable = (table: string) =>
+    sql`select 1 from ${sql.table(table)} where organisation = ${organisation}`;
+  const { rows } = await sql`select 1 from (values (1)) as one where ${sql.join(
+    organisationTables.map((table) => sql`exists (${inTable(table)})`),
+    sql` or `,
+  )}`.execute(query);
+  return rows.length > 0;
+}
+
 async function deleteBatch(
   { query, kind }: Database,
   { table, organisation, limit }: { table: string; organisation: string; limit: number },

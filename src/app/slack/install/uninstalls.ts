@@ -7,7 +7,7 @@ import type { Database } from "../../storage/database.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import { finalRefusals } from "../client/authorization.ts";
 import type { Installations } from "../client/identity.ts";
-import { purge, uninstallJob } from "./purge.ts";
+import { hasRows, purge, uninstallJob } from "./purge.ts";
 
 /**
  * Milliseconds until the second purge: what was under way at the first one may have written since, and Slack may have
@@ -74,12 +74,16 @@ export function createUninstalls(options: UninstallsOptions) {
 
   const job: JobKind = {
     max: 1,
-    async run({ organisation }) {
+    async run({ organisation, key }) {
       if (!(await end(organisation))) return done;
       await purge(database, organisation);
       await forgetInBackups(organisation);
       if (!(await database.eraseEverythingDeleted())) return again(now() + eraseRetry);
-      log.info({ organisation }, "Rapport was uninstalled; everything of this organisation is deleted");
+      const isLast = key === "second";
+      const what = isLast
+        ? "everything of this organisation"
+        : "all but what is under way, which follows in ten minutes,";
+      log.info({ organisation }, `Rapport was uninstalled; ${what} is deleted`);
       return done;
     },
   };
@@ -96,6 +100,8 @@ export function createUninstalls(options: UninstallsOptions) {
       if (organisation === undefined) return true;
       const at = now();
       await withinOrganisation(organisation, async () => {
+        // Anybody's name may be in an event; a job for each would stay for minutes.
+        if (!(await hasRows(database, organisation))) return;
         await scheduleJobs(database.query, [
           { organisation, kind: uninstallJob, key: "first", dueAt: at },
           { organisation, kind: uninstallJob, key: "second", dueAt: at + secondPurge },
