@@ -29,6 +29,10 @@ const cases: readonly [written: object, posted: object][] = [
     link("mailto:jane@acme.com%0Abcc:spy@evil.example", "Jane"),
     text("Jane (mailto:jane@acme.com%0Abcc:spy@evil.example)"),
   ],
+  ...[",", ";", "%2C", "%3b", ",%20"].map((between): [object, object] => {
+    const several = `mailto:jane@acme.com${between}spy@evil.example`;
+    return [link(several, "Jane"), text(`Jane (${several})`)];
+  }),
   [
     link("https://evil.example/a", "https://acme.com/login"),
     link("https://evil.example/a", "https://acme.com/login (evil.example)"),

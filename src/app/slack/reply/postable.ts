@@ -95,6 +95,9 @@ function styled(text: string, style: RichTextElement["style"]): RichTextText {
   return { type: "text", text: visibleText(text), ...(style !== undefined && { style }) };
 }
 
+/** What ends a line of a mail's head, or an address there: more recipients may follow. Outlook takes a semicolon too. */
+const severalRecipients = /%0[ad]|,|;|%2c|%3b/i;
+
 /** Header fields of a mailto link that fill in what its reader sees (RFC 6068); others add recipients. */
 const shownFields = new Set(["subject", "body"]);
 
@@ -102,7 +105,8 @@ function isSafe(address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol === "mailto:") {
     return (
-      !/%0[ad]/i.test(url.pathname) && [...url.searchParams.keys()].every((name) => shownFields.has(name))
+      !severalRecipients.test(url.pathname) &&
+      [...url.searchParams.keys()].every((name) => shownFields.has(name))
     );
   }
   // "https://acme.com@evil.example" goes to evil.example, and so does "https://acme.com\\@evil.example" in some programs.
