@@ -252,6 +252,9 @@ export const migrations: Migrations = {
       await table(database, "backup_erasures", "primary key (backup, id)");
     },
   },
+  "0032-left-out-meetings": {
+    up: (database) => column(database, "reminder_sources", "left_out_from"),
+  },
 };
 
 /**

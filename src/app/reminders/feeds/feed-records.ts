@@ -124,6 +124,7 @@ export function readingValues(
     name: sealed(vault, sourcePlaces.name(organisation), name),
     skipped: sealed(vault, sourcePlaces.skipped(organisation), skipped && JSON.stringify(skipped)),
     content_digest: vault.digest(sourcePlaces.content(organisation), contentHash),
+    left_out_from: isTruncated ? (completeUntil < span.until ? completeUntil : 0) : null,
     // If only a series was truncated, we don't know up to when the data is complete.
     read_until: isTruncated && completeUntil >= span.until ? 0 : Math.min(completeUntil, span.until),
   };

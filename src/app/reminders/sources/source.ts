@@ -63,6 +63,8 @@ export interface FeedSource extends SourceDetails {
     problem: FeedProblem | undefined;
     /** What was left out when it was last read. */
     skipped?: SkippedSeries | undefined;
+    /** From when on meetings are left out: Unix time in milliseconds, 0 when it isn't known; absent when none are. */
+    leftOutFrom?: number | undefined;
   };
 }
 
@@ -148,6 +150,7 @@ export function readSource(row: ReminderSourceRow, vault: Vault): Source {
       failingSince: row.failing_since ?? undefined,
       problem: row.problem === null ? undefined : feedProblem.parse(row.problem),
       ...(skipped !== undefined && { skipped: skippedSeries.parse(JSON.parse(skipped)) }),
+      ...(row.left_out_from !== null && { leftOutFrom: row.left_out_from }),
     },
   };
 }

@@ -44,6 +44,8 @@ export const reminderTables = {
     problem: "text",
     /** Sealed: how many series took too long to read, with titles. */
     skipped: "text",
+    /** From when on meetings are left out, of a calendar that has more than we take; 0 when it isn't known. */
+    left_out_from: "bigint",
     /** When somebody removed it: it's deleted soon after, and counts as paused until then. */
     removed_at: "bigint",
   },

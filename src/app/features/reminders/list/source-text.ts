@@ -1,4 +1,4 @@
-import { escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
+import { dayAndTime, escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
 import type { SkippedSeries } from "../../../calendar/meeting.ts";
 import { type Addressee, nameOf } from "../../../outreach/contact.ts";
 import type {
@@ -70,7 +70,7 @@ export function timingText(source: ListedSource): string {
 /** Its state, and a calendar's problem if there is one; nothing for an active meeting. mrkdwn. */
 export function stateText(source: ListedSource): string | undefined {
   if (source.kind === "meeting") return source.state === "paused" ? "*Paused*" : undefined;
-  const { at, problem, failingSince, skipped } = source.reading;
+  const { at, problem, failingSince, skipped, leftOutFrom } = source.reading;
   const read = at === undefined ? "not read yet" : `last read ${timeAgo(at)}`;
   const why = problem === undefined ? "" : `: ${feedProblemsInBrief[problem]}`;
   switch (source.state) {
@@ -82,9 +82,17 @@ export function stateText(source: ListedSource): string | undefined {
     }
     case "active": {
       const state = problem === undefined ? read : `${read} · the last attempt failed${why}`;
-      return `Active · ${state}${skipped === undefined ? "" : `\n${skippedText(skipped)}`}`;
+      const leftOut = leftOutFrom === undefined ? undefined : leftOutText(leftOutFrom);
+      const lines = [`Active · ${state}`, skipped && skippedText(skipped), leftOut];
+      return lines.filter((line) => line !== undefined).join("\n");
     }
   }
+}
+
+/** Which meetings are left out, of a calendar that has more than we take. @param from 0 when it isn't known; mrkdwn. */
+function leftOutText(from: number): string {
+  const which = from === 0 ? "some meetings" : `meetings from ${dayAndTime(from)} on`;
+  return `It has more than we can take: ${which} are left out.`;
 }
 
 const maxSkippedTitleLength = 60;
