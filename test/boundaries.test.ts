@@ -63,7 +63,7 @@ const log = ["src/app/log.ts"];
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
   { files: "src/language/", sources: [], packages: "not Slack's" },
-  { files: "src/terminal/", sources: [], packages: ["pino"] },
+  { files: "src/terminal/", sources: [], packages: ["pino", "node:"] },
   { files: "src/tracing/", sources: ["src/contract/"], packages: ["@opentelemetry/", "zod", "node:"] },
   {
     files: "src/app/processes/",

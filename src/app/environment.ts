@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  httpUrl,
-  insecureDatabase,
-  insecureRedis,
-  isSecureDatabase,
-  isSecureRedis,
-} from "../contract/secure-address.ts";
+import { httpUrl } from "../contract/secure-address.ts";
+import { databaseUrl, logLevel, portNumber, redisUrl, stopDelay } from "../contract/settings.ts";
 import { tracingVariables } from "../tracing/settings.ts";
 import { readAllowedHost } from "./calendar/fetch/feed-address.ts";
 import { serviceKey } from "./outreach/service-key.ts";
@@ -50,30 +45,13 @@ export const environment = z.object({
     .transform((url) => (url.href.endsWith("/") ? url : new URL(`${url.href}/`)))
     .default(new URL("https://slack.com/api/")),
   HOST: z.string().default("127.0.0.1"),
-  PORT: portNumber().default(3000),
+  PORT: portNumber.default(3000),
   OPERATOR_HOST: z.string().default("127.0.0.1"),
-  OPERATOR_PORT: portNumber().default(9400),
+  OPERATOR_PORT: portNumber.default(9400),
   PROFILE_API_URL: httpUrl("https://host.example/functions/v1").optional(),
   PROFILE_API_KEY: serviceKey.optional(),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => /^(postgres(ql)?:|file:)/.test(text) || !text.includes("://"), {
-      error: "must be a path such as data/rapport.db, or start with postgres://",
-      abort: true,
-    })
-    .refine((text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text), {
-      error: "can't be read: in a password, write @, / and : as %40, %2F and %3A",
-    })
-    .refine(isSecureDatabase, { error: insecureDatabase })
-    .default("data/rapport.db"),
-  REDIS_URL: z
-    .string()
-    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
-      error: "must start with redis:// or rediss://",
-      abort: true,
-    })
-    .refine(isSecureRedis, { error: insecureRedis })
-    .optional(),
+  DATABASE_URL: databaseUrl("data/rapport.db"),
+  REDIS_URL: redisUrl,
   ENCRYPTION_KEY: z
     .string()
     .transform((text, context) => {
@@ -100,23 +78,13 @@ export const environment = z.object({
   AUDIT_DAYS: days(1).default(365),
   // Not sooner than anything of `/credits` and the contents of calls; two years have last year's accounts in full.
   LEDGER_DAYS: days(90).default(730),
-  STOP_DELAY: z
-    .string()
-    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, {
-      error: "must be a number of seconds, from 0 to 60",
-    })
-    .transform(Number)
-    .default(0),
+  STOP_DELAY: stopDelay,
   ...tracingVariables("rapport"),
   PROFILE_API_TRACEPARENT: z
     .enum(["true", "false"], { error: "must be true or false" })
     .default("false")
     .transform((text) => text === "true"),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
-      error: "must be one of trace, debug, info, warn, error, fatal, silent",
-    })
-    .default("info"),
+  LOG_LEVEL: logLevel,
 });
 
 /** Names of all variables we read. */
@@ -129,15 +97,6 @@ function days(min: number) {
     .string()
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min, {
       error: `must be a number of days, from ${min} to 9999`,
-    })
-    .transform(Number);
-}
-
-function portNumber() {
-  return z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: "must be a number from 0 to 65535",
     })
     .transform(Number);
 }

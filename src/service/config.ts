@@ -1,34 +1,14 @@
 import { z } from "zod";
-import {
-  insecureDatabase,
-  insecureRedis,
-  isSecureAddress,
-  isSecureDatabase,
-  isSecureRedis,
-} from "../contract/secure-address.ts";
+import { isSecureAddress } from "../contract/secure-address.ts";
+import { databaseUrl, logLevel, portNumber, redisUrl, stopDelay } from "../contract/settings.ts";
 import { isKey } from "../database/vault.ts";
 import { tracingSettings, tracingVariables } from "../tracing/settings.ts";
 
 /** The service's environment variables. Messages name the variable and the fix, and never quote a value. */
 const environment = z.object({
   SERVICE_HOST: z.string().default("127.0.0.1"),
-  SERVICE_PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, "must be a number from 0 to 65535")
-    .transform(Number)
-    .default(4000),
-  SERVICE_DATABASE_URL: z
-    .string()
-    .refine(
-      (text) => /^(postgres(ql)?:\/\/|file:)/.test(text) || !text.includes("://"),
-      "must be a path such as data/service.db, or start with postgres://",
-    )
-    .refine(
-      (text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text),
-      "can't be read: in a password, write @, / and : as %40, %2F and %3A",
-    )
-    .refine(isSecureDatabase, insecureDatabase)
-    .default("data/service.db"),
+  SERVICE_PORT: portNumber.default(4000),
+  SERVICE_DATABASE_URL: databaseUrl("data/service.db"),
   SERVICE_ENCRYPTION_KEY: z
     .string()
     .transform((text) => Buffer.from(text, "base64"))
@@ -41,14 +21,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number above 0: the requests a key can make per minute")
     .transform(Number)
     .optional(),
-  REDIS_URL: z
-    .string()
-    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
-      error: "must start with redis:// or rediss://",
-      abort: true,
-    })
-    .refine(isSecureRedis, insecureRedis)
-    .optional(),
+  REDIS_URL: redisUrl,
   COMPOSER_URL: z
     .url({
       protocol: /^https?$/,
@@ -69,21 +42,9 @@ const environment = z.object({
     .regex(/^(?:[01](?:\.\d{1,3})?|2(?:\.0{1,3})?)$/, "must be a number from 0 to 2, such as 0.7")
     .transform(Number)
     .optional(),
-  STOP_DELAY: z
-    .string()
-    .refine(
-      (text) => /^\d{1,2}$/.test(text) && Number(text) <= 60,
-      "must be a number of seconds, from 0 to 60",
-    )
-    .transform(Number)
-    .default(0),
+  STOP_DELAY: stopDelay,
   ...tracingVariables("rapport-service"),
-  LOG_LEVEL: z
-    .enum(
-      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "must be one of trace, debug, info, warn, error, fatal, silent",
-    )
-    .default("info"),
+  LOG_LEVEL: logLevel,
 });
 
 /** All variables that are read. */

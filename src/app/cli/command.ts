@@ -1,3 +1,4 @@
+import type { CommandResult } from "../../terminal/command-line.ts";
 import type { Config } from "../config.ts";
 
 /** What a command runs with. */
@@ -11,14 +12,6 @@ export interface CommandCall {
   warn: (sentence: string) => void;
 }
 
-/** What's printed: the text, or the JSON with `--json`. */
-export interface CommandResult {
-  text: string;
-  json: unknown;
-  /** Something went wrong, and the result says what. */
-  hasFailed?: boolean;
-}
-
 export interface Command {
   /** Such as `["keys", "rotate"]`. */
   words: readonly [group: string, name: string];
@@ -29,14 +22,4 @@ export interface Command {
   /** Further help, one entry per line; shown in this command's own help. */
   details: readonly string[];
   run(call: CommandCall): Promise<CommandResult>;
-}
-
-/** Wrong usage: the message is a sentence that says what's right. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-/** The usage is right, but the command can't be carried out: the message says why and what to do. */
-export class CommandError extends Error {
-  override readonly name = "CommandError";
 }

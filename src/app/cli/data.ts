@@ -13,6 +13,7 @@ import {
   verify as verifyData,
 } from "../../database/transfer/operate.ts";
 import type { Keys } from "../../database/vault.ts";
+import { CommandError } from "../../terminal/command-line.ts";
 import { type ErasingOptions, eraseFromBackups } from "../backups/erase-from-backups.ts";
 import { type Erasure, eraseInBackup } from "../backups/erase-in-backup.ts";
 import { noteBackup } from "../backups/note-backup.ts";
@@ -23,7 +24,7 @@ import type { Schema } from "../storage/schema.ts";
 import { operatorRows } from "../storage/tenant-scope.ts";
 import { backedUp, rapport, sealedIn } from "../storage/transferable.ts";
 import { createVault } from "../storage/vault.ts";
-import { type Command, type CommandCall, CommandError } from "./command.ts";
+import type { Command, CommandCall } from "./command.ts";
 import { keysIfAny, opened, runningOn } from "./databases.ts";
 
 export const dataCommands: readonly Command[] = [

@@ -1,21 +1,17 @@
 import { NewerDatabaseError } from "../../database/migrate.ts";
 import { TransferError } from "../../database/transfer/copy.ts";
+import { type Failure, failureFrom } from "../../terminal/command-line.ts";
 import { ConfigError } from "../config.ts";
 import { EncryptionKeyError } from "../storage/encryption-key.ts";
 import { RowsInUseError } from "../storage/rotation.ts";
-import { CommandError, UsageError } from "./command.ts";
 
 const expectedErrors = [
-  ...[CommandError, ConfigError, EncryptionKeyError],
+  ...[ConfigError, EncryptionKeyError],
   ...[NewerDatabaseError, RowsInUseError, TransferError],
 ];
 
-/** @returns the message to show for an error, and the exit code: 2 for wrong usage, 1 for everything else */
-export function failureOf(error: unknown): { sentence: string; exitCode: 1 | 2 } {
-  if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
-  const isExpected = expectedErrors.some((kind) => error instanceof kind);
-  return { sentence: isExpected && error instanceof Error ? error.message : explained(error), exitCode: 1 };
-}
+/** What to say of an error, and the exit code. */
+export const failureOf = (error: unknown): Failure => failureFrom(error, expectedErrors, explained);
 
 /** Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, classes 28 and 3D. */
 const deniedByPostgres = /^(28...|3D000)$/;

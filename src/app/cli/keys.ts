@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { keyId } from "../../database/vault.ts";
+import { CommandError } from "../../terminal/command-line.ts";
 import type { LiveProcess } from "../processes/worker.ts";
 import type { Database } from "../storage/database.ts";
 import { keyBytes, keysBeside } from "../storage/encryption-key.ts";
 import { openVault } from "../storage/open-vault.ts";
 import { type KeyUse, keyUses, type Rotation, retireKeys, sealAnew } from "../storage/rotation.ts";
-import { type Command, type CommandCall, CommandError } from "./command.ts";
+import type { Command, CommandCall } from "./command.ts";
 import { keysIfAny, opened, runningOn } from "./databases.ts";
 
 /** Values between two lines that say how far it is. */

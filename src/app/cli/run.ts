@@ -1,5 +1,6 @@
+import { UsageError } from "../../terminal/command-line.ts";
 import { readConfig } from "../config.ts";
-import { type Command, type CommandCall, UsageError } from "./command.ts";
+import type { Command, CommandCall } from "./command.ts";
 import { dataCommands } from "./data.ts";
 import { keyCommands } from "./keys.ts";
 import { helpText, readArguments } from "./usage.ts";
@@ -18,7 +19,7 @@ export interface Surroundings extends Pick<CommandCall, "now" | "warn"> {
  *
  * @param words what was typed, the group first: `["keys", "rotate"]`
  * @returns whether it succeeded
- * @throws UsageError, CommandError, ConfigError, and what the database throws
+ * @throws ConfigError, and what the database throws
  */
 export async function runCommand(
   [group, ...words]: readonly string[],

@@ -1,3 +1,4 @@
+import type { CommandResult } from "../../terminal/command-line.ts";
 import type { ServiceConfig } from "../config.ts";
 import type { Organisation } from "../store/organisations.ts";
 import type { Store } from "../store/store.ts";
@@ -23,14 +24,6 @@ export interface CommandCall {
   isJson: boolean;
 }
 
-/** What's printed: the text, or the JSON with `--json`. */
-export interface CommandResult {
-  text: string;
-  json: unknown;
-  /** Something went wrong, and the result says what. */
-  hasFailed?: boolean;
-}
-
 export interface Command {
   /** Such as `["org", "create"]`. */
   words: readonly string[];
@@ -44,14 +37,4 @@ export interface Command {
   details?: readonly string[];
   /** @returns `undefined` when it has already printed everything */
   run(call: CommandCall): Promise<CommandResult | undefined>;
-}
-
-/** Wrong usage: the message is a sentence that says what's right. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-/** The usage is right, but the command can't be carried out: the message says why and what to do. */
-export class CommandError extends Error {
-  override readonly name = "CommandError";
 }

@@ -4,12 +4,13 @@ import { access, constants, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { contactId } from "../../contract/resources.ts";
+import { CommandError, UsageError } from "../../terminal/command-line.ts";
 import { printable, printableLine } from "../../terminal/printable.ts";
 import type { ContactName } from "../store/contact-row.ts";
 import type { Store } from "../store/store.ts";
 import { columns } from "../transfer/columns.ts";
 import type { ImportReport } from "../transfer/import.ts";
-import { type Command, type CommandCall, CommandError, UsageError } from "./command.ts";
+import type { Command, CommandCall } from "./command.ts";
 import { createProgress } from "./progress.ts";
 
 const importDetails = [

@@ -1,17 +1,13 @@
 import { NewerDatabaseError } from "../../database/migrate.ts";
 import { TransferError } from "../../database/transfer/copy.ts";
+import { type Failure, failureFrom } from "../../terminal/command-line.ts";
 import { ServiceConfigError } from "../config.ts";
 import { SealingError } from "../store/sealing.ts";
-import { CommandError, UsageError } from "./command.ts";
 
-const expectedErrors = [CommandError, ServiceConfigError, SealingError, NewerDatabaseError, TransferError];
+const expectedErrors = [ServiceConfigError, SealingError, NewerDatabaseError, TransferError];
 
-/** @returns the message to show for an error, and the exit code: 2 for wrong usage, 1 for everything else */
-export function failureOf(error: unknown): { sentence: string; exitCode: 1 | 2 } {
-  if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
-  const isExpected = expectedErrors.some((kind) => error instanceof kind);
-  return { sentence: isExpected && error instanceof Error ? error.message : explained(error), exitCode: 1 };
-}
+/** What to say of an error, and the exit code. */
+export const failureOf = (error: unknown): Failure => failureFrom(error, expectedErrors, explained);
 
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;

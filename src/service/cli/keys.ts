@@ -1,4 +1,5 @@
-import { type Command, CommandError } from "./command.ts";
+import { CommandError } from "../../terminal/command-line.ts";
+import type { Command } from "./command.ts";
 
 export const keyCommands: readonly Command[] = [
   {

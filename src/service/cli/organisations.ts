@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseCredits, toCredits } from "../../contract/amount.ts";
+import { CommandError, UsageError } from "../../terminal/command-line.ts";
 import { largestBalance, type Organisation } from "../store/organisations.ts";
-import { type Command, CommandError, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 
 /** Characters. */
 const maxNameLength = 100;

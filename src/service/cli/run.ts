@@ -1,7 +1,7 @@
-import { printable } from "../../terminal/printable.ts";
+import { CommandError, print, UsageError, warn } from "../../terminal/command-line.ts";
 import { readServiceConfig } from "../config.ts";
 import { openStore, type Store } from "../store/store.ts";
-import { type Command, CommandError, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
 import { contactCommands } from "./contacts.ts";
 import { dataCommands } from "./data.ts";
 import { keyCommands } from "./keys.ts";
@@ -24,7 +24,7 @@ const commands: readonly Command[] = [
  * @param words the command-line arguments
  * @param variables the environment
  * @returns whether it succeeded
- * @throws UsageError, CommandError, ServiceConfigError, and what the database throws
+ * @throws ServiceConfigError, and what the database throws
  */
 export async function runCommand(
   words: readonly string[],
@@ -83,15 +83,4 @@ function helpedBy(words: readonly string[]): readonly Command[] {
   const typed =
     second === undefined || second.startsWith("-") ? `"${first}" on its own` : `"${first} ${second}"`;
   throw new UsageError(`${typed} isn't a command. Try: ${all}.`);
-}
-
-function warn(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-}
-
-/** Resolves when the line is written: the process may exit right after. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(`${printable(text)}\n`, (error) => (error ? reject(error) : resolve()));
-  });
 }

@@ -1,7 +1,8 @@
 import { lookup } from "node:dns/promises";
+import { CommandError } from "../../terminal/command-line.ts";
 import { sampleContacts, sampleOrganisation } from "../sample-people.ts";
 import { readContactRow } from "../transfer/contact-shape.ts";
-import { type Command, CommandError } from "./command.ts";
+import type { Command } from "./command.ts";
 
 export const seedCommand: Command = {
   words: ["seed"],

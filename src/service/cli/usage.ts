@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
-import { type Command, type CommandCall, UsageError } from "./command.ts";
+import { commandLines, parseCommandLine, UsageError } from "../../terminal/command-line.ts";
+import type { Command, CommandCall } from "./command.ts";
 
 /** A command's usage, such as `org create <name> [--credits 25]`. */
 function usageOf({ words, parameters, option }: Command): string {
@@ -19,9 +19,7 @@ const notes = [
 
 /** @param commands the commands to describe */
 export function helpText(commands: readonly Command[]): string {
-  const usages = commands.map(usageOf);
-  const width = Math.max(...usages.map((usage) => usage.length));
-  const lines = commands.map(({ about }, index) => `  ${usages[index]?.padEnd(width)}  ${about}`);
+  const lines = commandLines(commands.map((each) => ({ usage: usageOf(each), about: each.about })));
   const [first, ...others] = commands;
   const details = others.length === 0 && first?.details !== undefined ? [...first.details, ""] : [];
   const isAboutAll = new Set(commands.map(({ words }) => words[0])).size > 1;
@@ -49,49 +47,26 @@ export function readArguments(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ): Pick<CommandCall, "parameters" | "option" | "isJson"> | undefined {
-  const { positionals, tokens } = parsed(command, args);
+  const { option: { name = "" } = {} } = command;
+  const shown = command.parameters.map((parameter) => `<${parameter}>`);
+  const own = name === "" ? {} : { [name]: { type: "string" as const } };
+  const read = parseCommandLine(args, shown, own, (problem, cause) => {
+    const negative = cause && args.find((word) => /^-[\d.,]/.test(word));
+    return mistyped(command, negative ? `"${negative}" is below zero` : problem, cause);
+  });
+  if (read === undefined) return undefined;
   const values = new Map<string, string>();
-  for (const token of tokens) {
-    if (token.kind !== "option") continue;
-    if (values.has(token.name)) throw mistyped(command, `${token.rawName} is given twice`);
-    values.set(token.name, token.value ?? "");
+  for (const option of read.given) {
+    if (values.has(option.name)) throw mistyped(command, `${option.rawName} is given twice`);
+    values.set(option.name, option.value ?? "");
   }
-  if (values.has("help") || positionals[0] === "help") return undefined;
-
-  const { parameters, option: { name = "" } = {} } = command;
   const option = values.get(name);
   // Without "--", npm consumes the options and passes them in environment variables.
   if (name !== "" && option === undefined && variables[`npm_config_${name}`]) {
     throw mistyped(command, `npm took --${name} for itself; put "--" after "service"`);
   }
-  const missing = parameters[positionals.length];
-  const surplus = positionals[parameters.length];
-  if (missing !== undefined) throw mistyped(command, `<${missing}> is missing`);
-  if (surplus !== undefined) {
-    throw mistyped(command, `"${surplus}" is one argument too many; put quotes around anything with spaces`);
-  }
-  return { parameters: positionals, option, isJson: values.has("json") };
-}
-
-function parsed(command: Command, args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      tokens: true,
-      options: {
-        ...(command.option && { [command.option.name]: { type: "string" as const } }),
-        json: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    const negative = args.find((word) => /^-[\d.,]/.test(word));
-    if (negative !== undefined) throw mistyped(command, `"${negative}" is below zero`, error);
-    // The rest of its message is about programs that take other kinds of arguments.
-    const problem = error instanceof Error ? error.message.split(/\.\s/)[0]?.replace(/\.$/, "") : "";
-    throw mistyped(command, problem ?? "", error);
-  }
+  read.checkParameters();
+  return { parameters: read.parameters, option, isJson: read.isJson };
 }
 
 function mistyped(command: Command, problem: string, cause?: unknown): UsageError {

@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { printable } from "./printable.ts";
+
+/** What's printed: the text, or the JSON with `--json`. */
+export interface CommandResult {
+  text: string;
+  json: unknown;
+  /** Something went wrong, and the result says what. */
+  hasFailed?: boolean;
+}
+
+/** Wrong usage: the message is a sentence that says what's right. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The usage is right, but the command can't be carried out: the message says why and what to do. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/** The message to show for an error, and the exit code: 2 for wrong usage, 1 for everything else. */
+export interface Failure {
+  sentence: string;
+  exitCode: 1 | 2;
+}
+
+/**
+ * @param expected errors whose messages say why and what to do, besides the two above
+ * @param explain says what happened to a library, and what to do
+ */
+export function failureFrom(
+  error: unknown,
+  expected: readonly (abstract new (...values: never[]) => Error)[],
+  explain: (error: unknown) => string,
+): Failure {
+  if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
+  const isExpected = error instanceof CommandError || expected.some((kind) => error instanceof kind);
+  return { sentence: isExpected && error instanceof Error ? error.message : explain(error), exitCode: 1 };
+}
+
+/** Resolves when the text is written: the process may exit right after. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${printable(text)}\n`, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Prints a sentence that isn't part of the result, on standard error. */
+export function warn(sentence: string): void {
+  process.stderr.write(`${printable(sentence)}\n`);
+}
+
+/** Runs a command of a program for whoever operates it. @param run returns whether it succeeded */
+export function runProgram(
+  run: (words: readonly string[]) => Promise<boolean>,
+  failureOf: (error: unknown) => Failure,
+): void {
+  // The reader may close the pipe early, as `head` does.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === "EPIPE" ? 0 : 1);
+  });
+  const main = async () => {
+    // Existing variables, even empty ones, take precedence over the file.
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1;
+  };
+  main().catch((error: unknown) => {
+    const { sentence, exitCode } = failureOf(error);
+    warn(sentence);
+    process.exit(exitCode);
+  });
+}
+
+/** A line for each command: how it's typed, and what it does. */
+export function commandLines(commands: readonly { usage: string; about: string }[]): string[] {
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  return commands.map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`);
+}
+
+/**
+ * Reads what follows a command's words.
+ *
+ * @param parameters as they're shown, such as `<file>`, or `[file]` when it's optional
+ * @param options besides `--json` and `--help`
+ * @param mistyped makes the error that says what's right
+ * @returns `undefined` when help was requested
+ */
+export function parseCommandLine(
+  args: readonly string[],
+  parameters: readonly string[],
+  options: ParseArgsOptionsConfig,
+  mistyped: (problem: string, cause?: unknown) => UsageError,
+) {
+  const { positionals, tokens } = parsed(args, options, mistyped);
+  const given = tokens.filter((token) => token.kind === "option");
+  if (given.some(({ name }) => name === "help") || positionals[0] === "help") return undefined;
+  return {
+    given,
+    parameters: positionals,
+    isJson: given.some(({ name }) => name === "json"),
+    /** @throws UsageError when one is missing, or one is too many */
+    checkParameters(): void {
+      const missing = parameters[positionals.length];
+      const surplus = positionals[parameters.length];
+      if (missing?.startsWith("<")) throw mistyped(`${missing} is missing`);
+      if (surplus === undefined) return;
+      throw mistyped(`"${surplus}" is one argument too many; put quotes around anything with spaces`);
+    },
+  };
+}
+
+function parsed(
+  args: readonly string[],
+  own: ParseArgsOptionsConfig,
+  mistyped: (problem: string, cause?: unknown) => UsageError,
+) {
+  const options = { ...own, json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options });
+  } catch (error) {
+    // The rest of its message is about programs that take other kinds of arguments.
+    const problem = error instanceof Error ? error.message.split(/\.\s/)[0]?.replace(/\.$/, "") : "";
+    throw mistyped(problem ?? "", error);
+  }
+}
