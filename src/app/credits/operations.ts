@@ -3,7 +3,7 @@ import { readableAmount, readableCredits, type Tenths } from "../../contract/amo
 import { operations, prepRequest, rephraseRequest, waveRequest } from "../../contract/operations.ts";
 import { type Answer, storedPrep, storedRephrase, storedWave } from "../outreach/answers.ts";
 import type { OutreachClient } from "../outreach/client.ts";
-import { addressee, contactKey } from "../outreach/contact.ts";
+import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
 
 export const paidOperation = z.enum(["prep", "wave", "rephrase"]);
 export type PaidOperation = z.infer<typeof paidOperation>;
@@ -50,6 +50,21 @@ export type WorkOf<Operation extends PaidOperation> = {
   [Each in Operation]: { operation: Each; request: RequestOf<Each> };
 }[Operation];
 export type Work = WorkOf<PaidOperation>;
+
+/** The same work, about somebody else or with another note on it. */
+export function changedWork(
+  { operation, request }: Work,
+  change: { addressee?: Addressee; isNotRecruiting?: true },
+): Work {
+  switch (operation) {
+    case "prep":
+      return { operation, request: { ...request, ...change } };
+    case "wave":
+      return { operation, request: { ...request, ...change } };
+    case "rephrase":
+      return { operation, request: { ...request, ...change } };
+  }
+}
 
 /** Completed work with the service's answer. */
 export const composition = z.discriminatedUnion("operation", [

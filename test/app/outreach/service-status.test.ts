@@ -12,7 +12,7 @@ import {
   UnknownContactError,
   UnreadableAnswerError,
 } from "../../../src/app/outreach/errors.ts";
-import { statusAfter } from "../../../src/app/outreach/service-status.ts";
+import { statusAfter } from "../../../src/app/outreach/service-clients.ts";
 
 const free = { operation: "lookup", charge: "none" } as const;
 

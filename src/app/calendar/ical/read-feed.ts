@@ -2,13 +2,13 @@ import type { FeedContents, SkippedSeries, Span } from "../meeting.ts";
 import { createZones } from "./calendar-zones.ts";
 import { decodeFeed } from "./charset.ts";
 import { parseComponents, type RawCalendar, type RawEvent } from "./components.ts";
+import { lineName, lineValue } from "./content-lines.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
 import type { CalendarZones } from "./moment.ts";
-import { hasTooManyDates, plainText } from "./property.ts";
+import { hasTooManyDates, plainText, readProperties } from "./property.ts";
 import { maxEvents, maxIncomplete, maxMeetings, maxSkippedTitles, maxTitleLength } from "./reading-limits.ts";
 import { isNewer, occurrencesOf, type SeriesOccurrences } from "./series.ts";
 import { margin, type RawSeries, selectSeries } from "./series-selection.ts";
-import { shownTitle } from "./shown-title.ts";
 
 export interface ReadingOptions {
   span: Span;
@@ -135,4 +135,19 @@ function readSeries({ uid, events }: RawSeries, zonesOf: ZonesOf, { span }: Read
     .filter(isOverride)
     .map((raw) => readEvent(raw, zonesOf(raw.calendar), master?.start));
   return occurrencesOf({ uid, master, overrides }, span);
+}
+
+/**
+ * The title by which a channel may hear of a series that we didn't read. An event without guests may be a private
+ * appointment, so it has none, as one that is marked private.
+ */
+export function shownTitle(events: readonly RawEvent[]): string | undefined {
+  const byName = Map.groupBy(
+    events.flatMap(({ lines }) => lines),
+    lineName,
+  );
+  const privacy = ["CLASS", "X-CALENDARSERVER-ACCESS"].flatMap((name) => byName.get(name) ?? []);
+  const isPublic = privacy.every((line) => lineValue(line).trim().toUpperCase() === "PUBLIC");
+  if (!isPublic || !byName.has("ATTENDEE")) return undefined;
+  return plainText(readProperties(byName.get("SUMMARY")?.slice(0, 1) ?? []).text("summary"), maxTitleLength);
 }

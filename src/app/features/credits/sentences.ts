@@ -32,7 +32,6 @@ export const csvForAdministrators = "Only workspace admins can get the CSV: it s
 export const csvSent = "The CSV is in your messages with Rapport.";
 
 export const settingsForAdministrators = "Only workspace admins can change this.";
-export const slackTooSlow = "Slack is slow right now, so nothing was saved. Try again in a minute.";
 export const cannotManageCredits =
   "Choose a member of your team. Apps, guests and people from other companies can't manage its credits.";
 export const approvalsNeedManager =

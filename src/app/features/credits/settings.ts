@@ -14,7 +14,7 @@ import {
   textField,
 } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
+import { openForAdministrators, refuseForm, slackTooSlow } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
@@ -22,7 +22,6 @@ import {
   approvalsNeedManager,
   cannotManageCredits,
   settingsForAdministrators,
-  slackTooSlow,
   unreadableAmount,
 } from "./sentences.ts";
 import { settingsText } from "./texts.ts";

@@ -1,19 +1,17 @@
 import { noticeModal } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
-import type { Work } from "../../credits/operations.ts";
+import { changedWork, type Work } from "../../credits/operations.ts";
 import { isForMeeting } from "../../credits/paid-call.ts";
 import { readRecruiting, writeRecruiting } from "../../credits/recruiting.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
 import { readCheckboxes } from "../../slack/input/form-fields.ts";
 import type { Anew } from "../../slack/paid/answer-request.ts";
-import { inTime } from "../../slack/reply/delivery.ts";
-import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
+import { notAdministrator, openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 
 import { recruitingModal, title } from "./card.ts";
 import { ids, refusedValue } from "./ids.ts";
-import { administratorsOnly, pleaseConfirm, slackTooSlow } from "./sentences.ts";
+import { administratorsOnly, pleaseConfirm } from "./sentences.ts";
 
 export type RecruitingDependencies = Uses<{
   database: "query";
@@ -43,12 +41,11 @@ export function recruitingCommand({ database }: Pick<RecruitingDependencies, "da
 /** Turns it on, once the administrator has said to have read what the law asks; or off. */
 function change({ database, auditLog, now }: RecruitingDependencies, isOn: boolean) {
   return async (args: SubmissionArgs): Promise<void> => {
-    const { ack, view, client, organisation, person: actor } = args;
-    const refuse = (text: string) => ack({ response_action: "update", view: noticeModal(title, text) });
+    const { ack, view, organisation, person: actor } = args;
     if (isOn && !readCheckboxes(view.state.values, ids.read).includes("read"))
       return refuseForm(args, { [ids.read]: pleaseConfirm });
-    const mayChange = await inTime(isAdministrator(client, actor));
-    if (mayChange !== true) return refuse(mayChange === undefined ? slackTooSlow : administratorsOnly);
+    const problem = await notAdministrator(args, administratorsOnly);
+    if (problem !== undefined) return ack({ response_action: "update", view: noticeModal(title, problem) });
     await database.query.transaction().execute(async (transaction) => {
       await writeRecruiting(transaction, organisation, { by: actor, allowedAt: isOn ? now() : undefined });
       const action = isOn ? "allow recruiting" : "disallow recruiting";
@@ -76,18 +73,7 @@ function heldBackFrom(
 ): Work | undefined {
   if (reason !== "recruiting" || state !== "waiting" || work === undefined) return undefined;
   if (requester !== person && !isForMeeting(work)) return undefined;
-  return notRecruiting(work);
-}
-
-function notRecruiting({ operation, request }: Work): Work {
-  switch (operation) {
-    case "prep":
-      return { operation, request: { ...request, isNotRecruiting: true } };
-    case "wave":
-      return { operation, request: { ...request, isNotRecruiting: true } };
-    case "rephrase":
-      return { operation, request: { ...request, isNotRecruiting: true } };
-  }
+  return changedWork(work, { isNotRecruiting: true });
 }
 
 function anewOf({ isAnew, versionOf }: Approval): Anew | undefined {

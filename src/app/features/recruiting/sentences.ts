@@ -1,6 +1,5 @@
 export const administratorsOnly =
   "Use for recruiting is off unless a workspace admin turns it on. Only admins can change that. Nothing was changed.";
-export const slackTooSlow = "Slack is slow right now, so nothing was saved. Try again in a minute.";
 export const pleaseConfirm = "Confirm that you've read it.";
 
 /** What isn't sent meanwhile. */

@@ -1,9 +1,7 @@
 import type { ModalView, SectionBlock } from "@slack/types";
 import { button, context, formModal, noticeModal, section } from "../../blocks/card.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
 import { fieldErrors, readTextField, textField } from "../../slack/input/form-fields.ts";
-import { inTime } from "../../slack/reply/delivery.ts";
-import { openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
+import { notAdministrator, openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import {
   type OwnTimes,
@@ -13,7 +11,7 @@ import {
 } from "../../storage/retention.ts";
 import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
-import { administratorsOnly, slackTooSlow } from "./sentences.ts";
+import { administratorsOnly } from "./sentences.ts";
 
 export type RetentionDependencies = Uses<{
   database: "query";
@@ -118,11 +116,8 @@ export function submitRetention({ database, retention, auditLog, drawHome }: Ret
     }
     const errors = fieldErrors(problems);
     if (errors !== undefined) return refuseForm(args, errors);
-    const may = await inTime(isAdministrator(client, actor));
-    if (may !== true) {
-      const text = may === undefined ? slackTooSlow : administratorsOnly;
-      return ack({ response_action: "update", view: noticeModal(title, text) });
-    }
+    const problem = await notAdministrator(args, administratorsOnly);
+    if (problem !== undefined) return ack({ response_action: "update", view: noticeModal(title, problem) });
     const outcome = times.flatMap((name) => {
       const time = own[name];
       return time === undefined ? [] : [`${names[name].toLowerCase()} ${timeText(name, time)}`];

@@ -4,7 +4,6 @@ export const administratorsOnly = "Only workspace admins can do this. Nothing wa
 export const nothingChanged = "Nothing was changed.";
 export const oneContact = "That's more than one contact. Nothing was changed. Try one at a time.";
 export const oneMoment = "One moment…";
-export const slackTooSlow = "Slack is slow right now, so nothing was saved. Try again in a minute.";
 
 export const blockNeedsContact =
   "Who objects to being profiled? Type `/profile block jane@acme.com`. Nothing was changed.";

@@ -5,9 +5,8 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { notConnectedText } from "../../blocks/not-connected.ts";
 import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
-import type { PaidOperation, Work } from "../../credits/operations.ts";
+import { changedWork, type PaidOperation } from "../../credits/operations.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
-import type { Addressee } from "../../outreach/contact.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { type CommandContact, readCommandContact, withName } from "../input/command-contact.ts";
 import { leadingContacts } from "../input/contact-input.ts";
@@ -153,19 +152,8 @@ function askByForm(
     const { trigger, versionOf } = formKey.decode(view.private_metadata);
     const anew = versionOf === undefined ? undefined : { versionOf };
     const addressee = await withName(form.work.request.addressee, people, { organisation, person });
-    await paidCallHandler.fromSubmission(args, trigger, aboutThem(form.work, addressee), anew);
+    await paidCallHandler.fromSubmission(args, trigger, changedWork(form.work, { addressee }), anew);
   };
-}
-
-function aboutThem({ operation, request }: Work, addressee: Addressee): Work {
-  switch (operation) {
-    case "prep":
-      return { operation, request: { ...request, addressee } };
-    case "wave":
-      return { operation, request: { ...request, addressee } };
-    case "rephrase":
-      return { operation, request: { ...request, addressee } };
-  }
 }
 
 /** "Share…" on a paid result: opens the preview; nothing is posted before the person has seen it. */

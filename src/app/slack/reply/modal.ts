@@ -69,6 +69,19 @@ export async function openForAdministrators(
   await openWhenReady(args, view, noticeModal(title, waiting));
 }
 
+/** Why a form isn't saved whose sender has to be an administrator; `undefined` when they are one. @returns plain text */
+export async function notAdministrator(
+  { client, person }: Pick<SubmissionArgs, "client" | "person">,
+  refusal: string,
+): Promise<string | undefined> {
+  const may = await inTime(isAdministrator(client, person));
+  if (may === true) return undefined;
+  return may === false ? refusal : slackTooSlow;
+}
+
+/** For a form's field. */
+export const slackTooSlow = "Slack is slow right now, so nothing was saved. Try again in a minute.";
+
 /** Shows a card in place of the message or the modal in which something was clicked. */
 export async function showWhereClicked(args: ButtonArgs | OverflowArgs, shown: Presentation): Promise<void> {
   const { view } = args.body;

@@ -2,8 +2,12 @@ import { noticeModal } from "../../../blocks/card.ts";
 import { plainText } from "../../../blocks/mrkdwn.ts";
 import { isAdministrator } from "../../../slack/client/users.ts";
 import { readTextField } from "../../../slack/input/form-fields.ts";
-import { inTime } from "../../../slack/reply/delivery.ts";
-import { openForAdministrators, refuseForm, updateModal } from "../../../slack/reply/modal.ts";
+import {
+  notAdministrator,
+  openForAdministrators,
+  refuseForm,
+  updateModal,
+} from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { domainsIn } from "../command/subcommand.ts";
@@ -54,11 +58,9 @@ export async function submitDomains(request: PersonRequest, args: SubmissionArgs
   const refuse = (problem: string) => refuseForm(args, { [ids.domains]: problem });
   const read = domainsIn(readTextField(args.view.state.values, ids.domains));
   if ("typed" in read) return refuse(`“${plainText(read.typed, 60)}” isn't a domain such as acme.com.`);
-  const may = await inTime(isAdministrator(client, person));
-  if (may !== true) return refuse(may === undefined ? slackTooSlow : administratorsOnly);
+  const problem = await notAdministrator(args, administratorsOnly);
+  if (problem !== undefined) return refuse(problem);
   await args.ack();
   await channelRules.setOwnDomains(organisation, read.domains);
   await drawHome(client, organisation, person);
 }
-
-const slackTooSlow = "Slack is slow right now, so nothing was saved. Try again in a minute.";
