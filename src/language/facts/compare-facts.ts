@@ -2,6 +2,7 @@ import { stemmer } from "stemmer";
 import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turnedDeeds } from "./belonging/deeds.ts";
+import { flipped } from "./belonging/flips.ts";
 import { turned } from "./belonging/orders.ts";
 import { swapped } from "./belonging/owners.ts";
 import { editedFacts } from "./edits.ts";
@@ -11,8 +12,9 @@ import { languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRelations } from "./relations.ts";
 import { isSaidOtherwise } from "./said-otherwise.ts";
 import { plain } from "./spelling/plain.ts";
-import { lackedForeignStatements, lackedStatements } from "./statements/compare-statements.ts";
+import { lackedStatements } from "./statements/compare-statements.ts";
 import { turnedRoles } from "./statements/foreign-roles.ts";
+import { lackedForeignStatements } from "./statements/foreign-statements.ts";
 import { contradicted } from "./statements/polarity.ts";
 import { lackedRefusals } from "./statements/refusals.ts";
 
@@ -62,6 +64,7 @@ export function compareFacts(
       ...exchangedContrasts(of, other),
       ...crossed(of.segments, other.segments),
       ...turned(of.orders, other.orders),
+      ...flipped(of, other, language),
       ...lackedRefusals(of, other, language),
       ...contradicted(of, other),
       ...(language === "en" ? [] : turnedRoles(of, other, language)),
@@ -120,6 +123,8 @@ function isCountedOtherwise(fact: FoundFact, of: Reading, other: Reading): boole
         each.kind === fact.kind &&
         isOrdinal(each) === isOrdinal(fact) &&
         each.key !== fact.key &&
+        // The second instalment may be called "the second one".
+        (!isOrdinal(fact) || of.facts.every(({ key }) => key !== each.key)) &&
         thingAfter(each, other) === thing,
     )
   );

@@ -2,8 +2,8 @@ import type { FactKind, PlacedFact } from "./fact.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
 import { notNames } from "./readers/names.ts";
 import type { Reading } from "./reading.ts";
-import { hollowNegation, manners } from "./statements/compare-statements.ts";
 import { hollowConditions, lesserConditions } from "./statements/conditions.ts";
+import { hollowNegation, manners } from "./statements/foreign-statements.ts";
 import { manners as englishManners, lesserHedges } from "./statements/hedges.ts";
 import { boundingNegations, hollowNegations, lesserDenials } from "./statements/negations.ts";
 import { anyOf } from "./statements/qualifier.ts";
@@ -126,7 +126,7 @@ function isLost(
 ): boolean {
   const { removed, added, next } = hunk;
   const first = removed.find(({ plain }) => word.test(plain));
-  if (first === undefined) return false;
+  if (first === undefined || has(added, word)) return false;
   const count = (of: string) =>
     linesOf(of).flatMap(({ words }) => words.filter(({ plain }) => word.test(plain))).length;
   const start = Math.max(0, first.at - contextReach);

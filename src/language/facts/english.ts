@@ -183,6 +183,7 @@ const synonyms = new Map(
     "colleague coworker teammate",
     "train training",
     "lend loan",
+    "certificate certify",
     "repair fix mend",
   ].flatMap((group) => {
     const stems = group.split(" ").map(stemmer);
@@ -214,8 +215,10 @@ export interface WrittenNumber {
 export function writtenNumbers(text: string): WrittenNumber[] {
   return (
     numbers
-      // A bracket parts "€5 (twelve days)".
-      .parse(nlp(text.replace(/[()]/gu, "\n")).numbers().json({ offset: true }))
+      // A bracket parts "€5 (twelve days)", and `compromise` takes "three out of twelve" for one number.
+      .parse(
+        nlp(text.replace(/[()]/gu, "\n").replaceAll(" out of ", " beside ")).numbers().json({ offset: true }),
+      )
       .flatMap(({ text: words, offset, number, terms }) => {
         const written = words.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, "");
         if (number.num === null || number.num === 0 || !/^\p{L}/u.test(written) || /\d/.test(written))

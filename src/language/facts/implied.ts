@@ -5,7 +5,8 @@ import type { Related } from "./relations.ts";
 
 /** A year in which each day of a month exists. */
 const anyYear = 2024;
-const daySeconds = 86_400;
+export const daySeconds = 86_400;
+const dayMinutes = 1_440;
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const monthsOfYear = 12;
 
@@ -62,6 +63,8 @@ const periods: readonly { words: RegExp; keys: readonly string[] }[] = [
 ];
 const distance =
   /(?<!\p{L})(?:before|prior|ahead|advance|earlier|after|later|from|vor(?:her)?|nach|danach|avant|après|antes|después|prima|dopo|depois)(?!\p{L})/iu;
+/** After a span: it begins so long before a time. */
+const earlier = /^ (?:before|earlier|ahead|prior|früher|vorher|zuvor|plus tôt|avant|antes|prima)(?!\p{L})/iu;
 /** A text with more dates or spans is a list. */
 const maxDistances = 12;
 
@@ -83,6 +86,11 @@ export function impliedBy(
   return new Set([
     ...spans.flatMap(spanKeys),
     ...clockKeys(facts, spans),
+    ...clockKeys(
+      facts,
+      facts.filter(({ end }) => earlier.test(text.slice(end, end + 20))).flatMap(spanOf),
+      -1,
+    ),
     ...timesAYear(text, facts),
     ...related.flatMap((one) =>
       one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
@@ -105,6 +113,16 @@ export function isDistance(span: FoundFact, of: readonly FoundFact[], others: re
   const known = new Set(of.map(({ key }) => key));
   const added = others.filter(({ kind, key }) => kind === "date" && !known.has(key));
   const days = of.filter(({ kind }) => kind === "date").slice(0, maxDistances);
+  const times = others.filter(({ kind, key }) => kind === "time" && !known.has(key)).slice(0, maxDistances);
+  // "Half an hour earlier" than 16:00 is 3:30 pm.
+  if (
+    times.some((one) =>
+      clockKeys([one], [seconds], 1)
+        .concat(clockKeys([one], [seconds], -1))
+        .some((each) => known.has(each.replace("time ", ""))),
+    )
+  )
+    return true;
   return added.some(({ key }) =>
     days.some((day) =>
       [seconds, -seconds].some((distant) => shifted(day.key, distant).includes(`date ${key}`)),
@@ -188,8 +206,8 @@ function spanKeys(seconds: number): string[] {
   ];
 }
 
-/** Between two times, how long something takes; and when it ends that begins at a time and takes so long. */
-function clockKeys(facts: readonly FoundFact[], spans: readonly number[]): string[] {
+/** Between two times, how long something takes; and when it ends that begins at a time and takes so long, or begins so long before it. */
+function clockKeys(facts: readonly FoundFact[], spans: readonly number[], sign: 1 | -1 = 1): string[] {
   const times = facts.filter(({ kind }) => kind === "time").slice(0, maxDistances);
   const minutesOf = ({ key }: FoundFact) => {
     const [, hour, minute] = /^(\d{1,2}):(\d\d)/u.exec(key) ?? [];
@@ -204,8 +222,8 @@ function clockKeys(facts: readonly FoundFact[], spans: readonly number[]): strin
     spans
       .filter((span) => span < daySeconds / 2)
       .flatMap((span) => {
-        const end = minutesOf(one) + span / 60;
-        const clock = `${Math.floor(end / 60) % 24}:${String(end % 60).padStart(2, "0")}`;
+        const end = (minutesOf(one) + (sign * span) / 60 + dayMinutes) % dayMinutes;
+        const clock = `${Math.floor(end / 60)}:${String(end % 60).padStart(2, "0")}`;
         return [`time ${clock}`, `time ${clock} of either half`];
       }),
   );
@@ -247,7 +265,7 @@ export function isImplied(
 }
 
 /** @returns the day or month so many seconds after a date's; of a month or weekday, the one beside it */
-function shifted(name: string, seconds: number): string[] {
+export function shifted(name: string, seconds: number): string[] {
   const days = Math.round(seconds / daySeconds);
   if (days === 0 || Math.abs(days) > 366) return [];
   const month = /^month (\d+)$/u.exec(name)?.[1];

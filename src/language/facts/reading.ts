@@ -140,7 +140,11 @@ export function readText(written: string, language: LanguageCode, mentions: read
     ...times,
     ...quantities,
   ];
-  const facts = findFacts(spelled.text, readers).map((fact) => {
+  // "Mon" is French for "my".
+  const isForeignWord = ({ kind, text: word }: FoundFact) =>
+    language !== "en" && kind === "date" && /^\p{Lu}\p{Ll}{2}$/u.test(word);
+  const found = findFacts(spelled.text, readers).filter((fact) => !isForeignWord(fact));
+  const facts = found.map((fact) => {
     const isWhole = fact.text === spelled.text.slice(fact.at, fact.end).trim();
     return isWhole ? { ...fact, text: spelled.original(fact.at, fact.end).trim() } : fact;
   });

@@ -1,3 +1,4 @@
+import { afterDate, afterQuantity, type Preposition } from "./after-facts.ts";
 import type { FoundFact } from "./fact.ts";
 import type { Language } from "./languages/language.ts";
 
@@ -126,7 +127,7 @@ function related(
     kind,
     of: `${fact.kind} ${fact.key}`,
     aliases: fact.aliases ?? [],
-    relation: relationOf(fact, found),
+    relation: relationOf(text, fact, found),
     at: found?.at ?? fact.at,
     end: fact.end,
     isBound: found?.at !== undefined && bounding.test(text.slice(found.at, fact.at)),
@@ -139,11 +140,13 @@ const bounding =
   /^(?:at least|(?:a )?min|up to|at most|(?:a )?max|mindestens|wenigstens|höchstens|maximal|bis zu|au moins|au plus|au minimum|au maximum|jusqu|al menos|como m|hasta|almeno|al (?:massimo|minimo)|fino a|pelo menos|no m[áí]|até)/iu;
 
 /** "Invoices from August" say when they were made. */
-function relationOf({ key }: FoundFact, found: Found | undefined): string {
-  return found === undefined || (found.relation === "from" && key.startsWith("month"))
-    ? "plain"
-    : found.relation;
+function relationOf(text: string, { key, at }: FoundFact, found: Found | undefined): string {
+  if (found === undefined) return "plain";
+  const isOrigin = found.relation === "from" && key.startsWith("month");
+  return isOrigin && origin.test(text.slice(found.at ?? at, at)) ? "plain" : found.relation;
 }
+
+const origin = /^(?:from|since|vom|seit|depuis|desde|dal?)(?!\p{L})/iu;
 
 /** @returns the part of a fact's sentence that is within a span of the text */
 function sentenceAround(text: string, { at, end }: FoundFact, within: { at: number; end: number }): string {
@@ -154,11 +157,6 @@ function sentenceAround(text: string, { at, end }: FoundFact, within: { at: numb
     text.slice(at, end) +
     after.slice(0, Math.max(0, after.search(/[.!?;](?:\s|$)|\n|$/u)))
   );
-}
-
-interface Preposition {
-  relation: string;
-  pattern: RegExp;
 }
 
 function prepositions(words: Readonly<Record<string, string>>): Preposition[] {
@@ -223,27 +221,6 @@ const reversed: ReadonlyMap<string, string> = new Map([
   ["after", "by"],
 ]);
 
-const afterDate: readonly Preposition[] = [
-  {
-    relation: "by",
-    pattern:
-      /^(?: at the (?:very )?latest|,? latest| deadline| or (?:earlier|sooner)| is the (?:deadline|cut-?off|latest)| (?:spätestens|au plus tard|a más tardar|al più tardi))/iu,
-  },
-  { relation: "from", pattern: /^(?: at the (?:very )?earliest| onwards?| or later| forward)/iu },
-];
-const afterQuantity: readonly Preposition[] = [
-  {
-    relation: "least",
-    pattern:
-      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|(?:oder|und) (?:mehr|länger)|(?:ou|et) plus|o más|o più|ou mais|minimum|min\b|and (?:up|above|over)|at least))/iu,
-  },
-  {
-    relation: "most",
-    pattern:
-      /^(?: \p{L}+)? (?:or (?:less|fewer|below|under)|oder weniger|ou moins|o menos|o meno|ou menos|maximum|max\b|tops|at most)/iu,
-  },
-];
-
 function following(text: string, place: number, words: readonly Preposition[]): Found | undefined {
   const after = text.slice(place, place + 40);
   const found = words.find(({ pattern }) => pattern.test(after));
@@ -267,6 +244,7 @@ const sides: ReadonlyMap<string, { opposite: readonly string[]; same: readonly s
     ],
     [["least"], ["most"]],
     [["up"], ["down"]],
+    [["later"], ["earlier"]],
   ].flatMap(([one = [], other = []]) => [
     ...one.map((name) => [name, { same: one, opposite: other }] as const),
     ...other.map((name) => [name, { same: other, opposite: one }] as const),
@@ -340,7 +318,9 @@ function isReversed(name: string, one: Related, others: readonly Related[]): boo
     !opposite.some((each) => one.nearby.has(each)) &&
     others.every(
       ({ relation, nearby, close }) =>
-        opposite.some((each) => relation === each || close.has(each)) && !nearby.has(name),
+        opposite.some((each) => relation === each || close.has(each)) &&
+        // "9% down" says so of itself, whatever else went up.
+        (!nearby.has(name) || /^(?:up|down)$/u.test(relation)),
     )
   );
 }

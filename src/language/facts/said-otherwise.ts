@@ -1,5 +1,5 @@
 import type { FoundFact } from "./fact.ts";
-import { isDistance } from "./implied.ts";
+import { daySeconds, isDistance, shifted } from "./implied.ts";
 import type { Reading } from "./reading.ts";
 
 /** Words that are no facts where they stand, and may say the same as one. */
@@ -29,6 +29,7 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
     of: /^rate year$/,
     words: /(?<!\p{L})(?:year\w*|annu\p{L}+|anual\w*|an|año|anno|Jahr\p{L}*|jährlich\w*)(?!\p{L})/iu,
   },
+  { of: /^number 24\/7$/, words: /\b(?:any (?:time|hour)|always|day and night)\b/iu },
   { of: /^rate month$/, words: /\b(?:month\w*|monat\w*|mois|mens\w+|mes|mese)\b/iu },
   { of: /^rate week$/, words: /\b(?:week\w*|Woche\w*|wöchentlich\w*|semaine|semana\w*|settimana\w*)\b/iu },
   {
@@ -73,11 +74,6 @@ const shifts: readonly { words: RegExp; days: number }[] = [
   },
 ];
 
-/** A year in which each day of a month exists. */
-const anyYear = 2024;
-const day = 86_400_000;
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-
 /** Whether the other text says a day by its distance to another one: "the day before" the 14th is the 13th. */
 function isDistant({ kind, key }: FoundFact, of: Reading, { text, facts }: Reading): boolean {
   return (
@@ -86,22 +82,13 @@ function isDistant({ kind, key }: FoundFact, of: Reading, { text, facts }: Readi
       ({ words, days }) =>
         words.test(text) &&
         facts.some(
-          (each) => shifted(each, days).includes(key) && of.facts.some((known) => known.key === each.key),
+          (each) =>
+            each.kind === "date" &&
+            shifted(each.key, days * daySeconds).includes(`date ${key}`) &&
+            of.facts.some((known) => known.key === each.key),
         ),
     )
   );
-}
-
-/** @returns the keys of the day so many days after a date's */
-function shifted({ kind, key }: FoundFact, days: number): string[] {
-  if (kind !== "date") return [];
-  const weekday = weekdays.indexOf(key);
-  if (weekday >= 0) return [weekdays[(weekday + days + 14) % 7] ?? ""];
-  const [, month, dayOfMonth] = /^(?:(\d{1,2})-)?(\d{1,2})(?:th)?$/u.exec(key) ?? [];
-  if (dayOfMonth === undefined) return [];
-  const at = new Date(Date.UTC(anyYear, Number(month ?? 1) - 1, Number(dayOfMonth)) + days * day);
-  const sameMonth = `${at.getUTCDate()}th`;
-  return month === undefined ? [sameMonth] : [`${at.getUTCMonth() + 1}-${at.getUTCDate()}`, sameMonth];
 }
 
 /** Spans of time, of which one may have taken another's place. */

@@ -197,6 +197,12 @@ describe("is the same", () => {
     ["Our CTO has two questions about the 17 seats.", "Our chief technology officer asks about 17 seats."],
     ["We won't know until Wednesday.", "There'll be no news before Wednesday."],
     ["a third reminder", "a 3rd reminder"],
+    ["I need three out of twelve stores.", "I need 3 of 12 stores."],
+    ["She's here on 3 and 4 September.", "She's here on September 3 and 4."],
+    ["La nave tiene 3.200 metros cuadrados.", "La nave tiene 3.200 m²."],
+    ["Mon collègue mesurera les salles.", "Les salles seront mesurées par un collègue."],
+    ["Come at 16:00, the speakers half an hour earlier.", "Come at 16:00, the speakers at 15:30."],
+    ["We'll be done by next Wednesday.", "We'll be done by Wednesday of next week."],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -386,6 +392,37 @@ describe("differs", () => {
       ["owner Kestrel wants $2,480 (12 working days)", "owner Lumen 7 working days"],
     ],
     ["Send it before Thursday.", "Send it on Thursday.", ["deadline before Thursday"], []],
+    [
+      "You'd carry the cost of the showroom.",
+      "The showroom is at our expense.",
+      ["actor You'd carry the cost of the showroom"],
+      ["actor The showroom is at our expense"],
+    ],
+    [
+      "Reisekosten berechnen wir nicht.",
+      "Dazu kommen zuzüglich Reisekosten.",
+      ["negation nicht"],
+      ["negation Dazu kommen zuzüglich Reisekosten"],
+    ],
+    [
+      "We shipped 1,100 fewer than you wanted.",
+      "We shipped 1,100 over your order.",
+      ["bound 1,100"],
+      ["bound 1,100"],
+    ],
+    [
+      "It ends two weeks later than planned.",
+      "It ends two weeks before the planned date.",
+      ["bound two weeks"],
+      ["bound two weeks"],
+    ],
+    [
+      "She can't start before August.",
+      "The latest she could start is August.",
+      [],
+      ["deadline latest she could start is August"],
+    ],
+    ["We saved 18%, not 28%.", "We saved 28 percent rather than 18.", ["owner 18%"], []],
     ["10.0.0.1", "10.0.0.2", ["number 10.0.0.1"], ["number 10.0.0.2"]],
     ["5'10", "5'11", ["number 5'10"], ["number 5'11"]],
     ["16:9", "4:3", ["number 16:9"], ["number 4:3"]],

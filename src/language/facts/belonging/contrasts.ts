@@ -21,12 +21,18 @@ interface Contrasting {
   names: readonly FoundFact[];
 }
 
+/** "28 per cent rather than 18" has "18%" without its unit. */
+function isWithoutUnit({ aliases = [] }: FoundFact, { kind, key }: FoundFact): boolean {
+  return aliases.includes(`${kind} ${key}`);
+}
+
 /** @returns what holds in the one text, and in the other is what something else took the place of: "20, not 18" */
 export function exchangedContrasts(of: Contrasting, other: Contrasting): PlacedFact[] {
   const [facts, there] = [of, other].map((each) => [...each.facts, ...each.names]);
   if (facts === undefined || there === undefined) return [];
   const [denied, deniedThere] = [contrasted(of.spelled, facts), contrasted(other.spelled, there)];
-  const isOf = (one: FoundFact) => (each: FoundFact) => each.kind === one.kind && each.key === one.key;
+  const isOf = (one: FoundFact) => (each: FoundFact) =>
+    each.kind === one.kind ? each.key === one.key : isWithoutUnit(one, each) || isWithoutUnit(each, one);
   const holds = (one: FoundFact, all: readonly FoundFact[], without: ReadonlySet<FoundFact>) =>
     all.some((each) => isOf(one)(each) && !without.has(each));
   const stands = (pattern: RegExp, { at }: FoundFact, text: string) =>

@@ -33,7 +33,7 @@ export const french: ForeignLanguage = {
     negation:
       "à (?:votre|ta) charge|malheureusement|n['’]\\p{L}+ plus|ne \\p{L}+ plus|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum|interdi\\p{L}*|épuisé\\p{L}*|indisponib\\p{L}*|fermé\\p{L}*",
     hedge:
-      "possible|exclue?|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
+      "peut|peuvent|possible|exclue?|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
     condition:
       "en \\p{L}+ant|(?:une?|toute?) \\p{L}+ \\p{L}+ée?s?|dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute|ensuite|alors|puis",
   },
@@ -56,6 +56,15 @@ export const french: ForeignLanguage = {
   parties: {
     us: /(?<!\p{L})(?:je|j['’]\p{L}+|nous|notre|nos)(?!\p{L})/iu,
     you: /(?<!\p{L})(?:tu|vous|votre|vos)(?!\p{L})/iu,
+  },
+  duties: {
+    us: "à (?:notre|ma) charge|(?:pour|sur|par|chez) (?:moi|nous)|(?:nos|mes) (?:soins|frais)|m['’]occupe|(?:nous (?:nous )?)(?:occupons|chargeons)|me charge",
+    you: "à (?:votre|ta) charge|(?:pour|sur|par|chez) (?:toi|vous)|(?:vos|tes) (?:soins|frais)|t['’]occupes|(?:vous (?:vous )?)(?:occupez|chargez)|te charges",
+  },
+  costs: {
+    free: "gratuit\\p{L}*|offert\\p{L}*|(?<!pas |non )(?:compris|inclus)\\p{L}*|aucun\\p{L}? (?:frais|coût)|sans (?:frais|supplément)|ne (?:factur|prélev|coût)\\p{L}+",
+    extra:
+      "en sus|en supplément|s['’]y ajout\\p{L}+|(?:pas|non) (?:compris|inclus)\\p{L}*|hors|supplémentaires?",
   },
   qualifiers: {
     negation: "ne|n|pas|jamais|sans|aucune?|rien|ni",

@@ -29,7 +29,7 @@ export const german: ForeignLanguage = {
     negation:
       "auf (?:Ihre|deine|eure) Kosten|(?:Ihre|deine|eure) Sache|gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor|verboten|untersagt|unzulässig|keineswegs|gratis|ausverkauft|vergriffen",
     hedge:
-      "könnt\\p{L}*|ausgeschlossen|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine\\p{L}*|halte|finde|unsicher|offen|versuch\\p{L}*|normalerweise|üblich\\p{L}*|regel",
+      "kann|können|könnt\\p{L}*|ausgeschlossen|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine\\p{L}*|halte|finde|unsicher|offen|versuch\\p{L}*|normalerweise|üblich\\p{L}*|regel",
     condition:
       "(?<=(?:^|[.!?:;–—])\\s*)\\p{Lu}\\p{L}+(?:en|s?t) (?:Sie|du|ihr|wir|er|es)(?=[^!?\\n]*,)|bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit|fall\\p{L}{0,2}|bestenfalls|idealerweise|dann|daraufhin|anschließend|danach",
   },
@@ -52,6 +52,15 @@ export const german: ForeignLanguage = {
   parties: {
     us: /(?<!\p{L})(?:ich|wir|uns|mir|unser(?:e[nmrs]?)?)(?!\p{L})/iu,
     you: /(?<!\p{L})(?:du|ihr|Sie|euch|dir|eure?[nmrs]?|Ihnen|Ihre?[nmrs]?)(?!\p{L})/u,
+  },
+  duties: {
+    us: "(?:auf|an|von|durch) (?:uns|mich|mir)|(?:auf|zu) (?:unsere|meine)n? (?:Kosten|Lasten)|(?:unsere?|meine?) (?:Aufgabe|Sache|Job|Part)|(?:kümmer|übernehm|erledig|besorg|zahl|bezahl|trag)\\p{L}*(?: auch)? (?:ich|wir)|(?:[Ii]ch|[Ww]ir) (?:kümmer|übernehm|erledig|besorg|zahl|bezahl|trag)\\p{L}*",
+    you: "(?:auf|an|von|durch) (?:Sie|Ihnen|dich|dir|euch)|(?:auf|zu) (?:Ihre|deine|eure)n? (?:Kosten|Lasten)|(?:Ihre?|deine?|eure?) (?:Aufgabe|Sache|Job|Part)|(?:kümmer|übern[ei][hm]|erledig|besorg|zahl|bezahl|trag)\\p{L}*(?: auch)? (?:du|ihr|Sie)|(?:[Dd]u|[Ii]hr|Sie) (?:kümmer|übern[ei][hm]|erledig|besorg|zahl|bezahl|trag)\\p{L}*",
+  },
+  costs: {
+    free: "kostenlos\\p{L}*|kostenfrei\\p{L}*|gratis|ohne (?:Aufpreis|\\p{L}*[Kk]osten)|entfällt|entfallen|inklusive|(?<!nicht )(?:inbegriffen|enthalten)|(?:berechn|stell)\\p{L}*[^.!?,;]{0,50} nicht|keine? (?:\\p{L}*[Kk]osten|Gebühr\\p{L}*)|\\p{L}*kosten[^.!?,;]{0,30} (?:keine|nicht)(?: an)?|ohne[^.!?,;]{0,30}kosten",
+    extra:
+      "zuzüglich|zzgl|extra|kommen[^.!?,;]{0,20} hinzu|exklusive|nicht (?:inbegriffen|enthalten)|gegen Aufpreis",
   },
   qualifiers: {
     negation: "nicht|kein\\p{L}*|nie|niemals|ohne|nichts|niemand|weder",

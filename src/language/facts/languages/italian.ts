@@ -51,6 +51,15 @@ export const italian: ForeignLanguage = {
     us: /(?<!\p{L})(?:io|noi|nostr[oaie]|mi[oa]|\p{L}+iamo|\p{L}+emo)(?!\p{L})/iu,
     you: /(?<!\p{L})(?:tu|voi|Lei|vostr[oaie]|tu[oa]|\p{L}+[aei]te)(?!\p{L})/u,
   },
+  duties: {
+    us: "a (?:nostro|mio) carico|a nostre spese|mi (?:occupo|incarico)|ci (?:occupiamo|incarichiamo)|tocca a (?:noi|me)",
+    you: "a (?:vostro|suo|tuo) carico|a (?:vostre|sue|tue) spese|ti (?:occupi|incarichi)|vi (?:occupate|incaricate)|tocca a (?:voi|te|lei)",
+  },
+  costs: {
+    free: "gratis|gratuit\\p{L}*|senza (?:costi|spese)|(?<!non )(?:inclus|compres)\\p{L}*",
+    extra:
+      "a parte|esclus\\p{L}*|extra|a (?:suo|tuo|vostro) carico|aggiuntiv\\p{L}*|non (?:inclus|compres)\\p{L}*",
+  },
   qualifiers: {
     negation: "non|mai|senza|nessun[oa]?|niente|nulla|nemmeno",
     hedge:

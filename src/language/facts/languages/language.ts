@@ -8,6 +8,10 @@ export interface Language {
   doers: Readonly<Record<"us" | "you", string>>;
   /** Words for whoever does something: of "I" and "me" the first alone, since others may do it for us. */
   parties: Readonly<Record<"us" | "you", RegExp>>;
+  /** Phrases that say whose task or expense something is. */
+  duties: Readonly<Record<"us" | "you", string>>;
+  /** Phrases that say that something costs nothing more, and that it does. */
+  costs: Readonly<Record<"free" | "extra", string>>;
   /** Single words that deny, hedge, or make a condition. */
   qualifiers: Readonly<Record<"negation" | "hedge" | "condition", string>>;
   /** Words that make a sentence say the opposite where one takes the other's place. */

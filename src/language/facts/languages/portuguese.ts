@@ -52,6 +52,14 @@ export const portuguese: ForeignLanguage = {
     us: /(?<!\p{L})(?:eu|nós|noss[oa]s?|minha|meu|\p{L}+mos)(?!\p{L})/iu,
     you: /(?<!\p{L})(?:tu|vocês?|vossos?|vossa|teu|tua)(?!\p{L})/iu,
   },
+  duties: {
+    us: "a nosso cargo|por nossa conta|nos encarregamos|encarrego-me|trat(?:o|amos) d[aeo]s?",
+    you: "ao? (?:seu|vosso|teu) cargo|por (?:sua|vossa|tua) conta|te encarregas|trat(?:as|am?) d[aeo]s?",
+  },
+  costs: {
+    free: "grátis|gratuit\\p{L}*|sem (?:custo|encargo)s?|(?<!não )incluíd\\p{L}*",
+    extra: "à parte|não incluíd\\p{L}*|extra|adiciona\\p{L}*",
+  },
   qualifiers: {
     negation: "não|nunca|jamais|sem|nenhum[a]?|nada|ninguém|nem",
     hedge:

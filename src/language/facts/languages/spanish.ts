@@ -29,7 +29,7 @@ export const spanish: ForeignLanguage = {
     negation:
       "por (?:tu|su|vuestra) cuenta|retraso\\p{L}*|demor\\p{L}*|excepto|salvo|fuera|igual\\p{L}*|mism\\p{L}*|mant\\p{L}+|sigue\\p{L}*|todavía|aún|evit\\p{L}*|s[oó]lo|lament\\p{L}*|cancel\\p{L}*|aplaz\\p{L}*|rechaz\\p{L}*|falta\\p{L}*|gratis|gratuit\\p{L}*|contrario|hasta|antes|necesit\\p{L}*|imposible|desgracia|en vez|en lugar|para que|prohib\\p{L}*|agotad\\p{L}*|cerrad\\p{L}*|nuestra cuenta|inclu\\p{L}*",
     hedge:
-      "posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|normal\\p{L}*|lo más|calcul\\p{L}*",
+      "pued\\p{L}*|posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|normal\\p{L}*|lo más|calcul\\p{L}*",
     condition:
       "(?:los|las|el|la) \\p{L}+ que|al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|depende\\p{L}*|requiere|entonces|luego",
   },
@@ -51,6 +51,15 @@ export const spanish: ForeignLanguage = {
   parties: {
     us: /(?<!\p{L})(?:yo|nosotr[oa]s|nuestr[oa]s?|\p{L}+mos|mi|mía?)(?!\p{L})/iu,
     you: /(?<!\p{L})(?:tú|vosotr[oa]s|ustede?s?|usted|vuestr[oa]s?|\p{L}+[áéí]is)(?!\p{L})/iu,
+  },
+  duties: {
+    us: "a (?:nuestro|mi) cargo|(?:por|de) (?:nuestra|mi) (?:cuenta|parte)|cosa (?:nuestra|mía)|nos (?:encarg|ocup)amos|me (?:encarg|ocup)o|pagamos",
+    you: "a (?:su|vuestro|tu) cargo|(?:por|de) (?:su|vuestra|tu) (?:cuenta|parte)|cosa (?:vuestra|suya|tuya)|os (?:encarg|ocup)áis|te (?:encarg|ocup)as|pagáis",
+  },
+  costs: {
+    free: "gratis|gratuit\\p{L}*|sin (?:coste|cargo|gastos)\\p{L}*|(?<!no (?:está\\p{L}* )?)incluid\\p{L}*|no (?:cobr|pag|cuest)\\p{L}+|no tien\\p{L}+ que pagar|nos? cobra",
+    extra:
+      "aparte|extra|no (?:está\\p{L}* )?incluid\\p{L}*|a (?:su|tu|vuestro) cargo|con gastos|adicional\\p{L}*",
   },
   qualifiers: {
     negation: "no|nunca|jamás|sin|ningun[oa]|ningún|nada|nadie|tampoco",

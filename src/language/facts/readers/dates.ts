@@ -47,7 +47,12 @@ export const dates: readonly Reader[] = [
       // In lower case, "wed" is a word.
       long === undefined && !/(?:^|\s)\p{Lu}\p{L}*$/u.test(text)
         ? undefined
-        : [date(weekday(which, long ?? short))],
+        : [
+            {
+              ...date(weekday(which, long ?? short)),
+              aliases: which?.toLowerCase() === "next" ? ["date next week"] : [],
+            },
+          ],
     "giu",
   ),
   pattern(`${notInWord}(?<day>S(?:at|un))${wordEnd}`, (_, { day }) => [date(weekday(undefined, day))]),

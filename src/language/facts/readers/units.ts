@@ -143,7 +143,12 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
   { words: "microns?|µm|micromet(?:er|re)s?", base: "micrometre", factor: 1 },
   { words: "tons?|tonnes?|Tonnen?|t", base: "gram", factor: 1_000_000 },
   { words: "sq(?:uare)? ?(?:feet|ft)|sqft", base: "square foot", factor: 1 },
-  { words: "square met(?:er|re)s?|m²|sqm|Quadratmetern?|mètres? carrés?", base: "square metre", factor: 1 },
+  {
+    words:
+      "square met(?:er|re)s?|m²|sqm|Quadratmetern?|mètres? carrés?|metros? cuadrados?|metri? quadr(?:at)?i|metros? quadrados?",
+    base: "square metre",
+    factor: 1,
+  },
   { words: "pints?", base: "pint", factor: 1 },
   { words: "kWh|kilowatt[- ]?hours?|Kilowattstunden?", base: "kilowatt-hour", factor: 1 },
   { words: "kW|kilowatts?", base: "kilowatt", factor: 1 },

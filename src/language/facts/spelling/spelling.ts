@@ -68,6 +68,10 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
       return `${money}${from}${unit}${to === "and" || to === "to" ? ` ${to} ` : "–"}${money}${until}${unit}`;
     },
   },
+  {
+    pattern: /\b(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) (?:of )?next week\b/giu,
+    by: ({ day }) => `next ${day}`,
+  },
   { pattern: /\b(?:a |one )?fortnight\b/giu, by: "2 weeks" },
   { pattern: /\b(?:fortnightly|bi-?weekly)\b/giu, by: "every 2 weeks" },
   {
@@ -130,7 +134,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   },
   {
     pattern: new RegExp(
-      `\\b${month} (?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.]|[ ]?[ap]m)\\b`,
+      `\\b${month} (?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\.\\d|[ ]?[ap]m)\\b`,
       "gu",
     ),
     by: ({ from, to, until, month: of }) => `${of} ${from} ${to} ${of} ${until}`,

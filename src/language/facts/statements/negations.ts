@@ -31,7 +31,7 @@ export const hollowNegations = anyOf([
 /** Negations that bound a quantity, or say when something begins as "not until Monday" does: `lackedRelations` compares them. */
 export const boundingNegations = anyOf([
   `(?:${not}|no|never)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
-  `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} (?:exceed\\w*|beyond|(?:above|over|past) (?=[$€£]?\\d))`,
+  `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} (?:exceed\\w*|beyond|(?:above|over|past)(?= [$€£]?\\d))`,
   `(?:no|not (?:a|an|any)|without) (?:trouble|bother|hassle|big deal|objections?|concerns?|issues?|inconvenience)`,
   "not (?:any )?(?:more|less|fewer|higher|lower)(?=[.,;!?)]|$)|not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
   `(?:${not}|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before|after)`,
@@ -44,7 +44,7 @@ export const lesserDenials = anyOf([
   "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
   "out of|offline|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
-  "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong|false|closed|gone|everything|all|stuck|left|quit|ever",
+  "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
   "full|flat|stable|fixed|unchanged|same|exactly as|requir\\w+|than any\\w*|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
   "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",

@@ -51,7 +51,7 @@ const sides: ReadonlyMap<string, Side> = new Map(
 
 /** Words that begin like a denied one, and are none: "discount" doesn't deny "count". */
 const undenied =
-  /^(?:discount|display|inform|import|invoice|discover|dispatch|impress|improve|insure|until|under|invest|intent|input|inside|instance|unit|union|disclose|dispose|discharge|increase|into|interest|intern)/u;
+  /^(?:unpack|unload|unlock|undo|unsubscri|discount|display|inform|import|invoice|discover|dispatch|impress|improve|insure|until|under|invest|intent|input|inside|instance|unit|union|disclose|dispose|discharge|increase|into|interest|intern)/u;
 
 /** Of a word such as "unclear", what it denies. */
 function denied(normal: string): string | undefined {

@@ -1,0 +1,124 @@
+import type { PlacedFact } from "../fact.ts";
+import { type ForeignLanguageCode, foreignLanguages } from "../languages/languages.ts";
+import type { Reading } from "../reading.ts";
+import { anyOf } from "./qualifier.ts";
+
+/** @returns the negations, hedges and conditions that the other text doesn't have where it says the same */
+export function lackedForeignStatements(
+  { text }: Reading,
+  { text: other }: Reading,
+  language: ForeignLanguageCode,
+): PlacedFact[] {
+  const { negations, hedges, conditions, reworded } = foreignLanguages[language];
+  const kinds = [
+    { kind: "negation", words: negations, others: reworded.negation, hollow: hollowNegation },
+    { kind: "hedge", words: hedges, others: reworded.hedge, hollow: manners },
+    { kind: "condition", words: conditions, others: reworded.condition, hollow: manners },
+  ] as const;
+  return kinds.flatMap(({ kind, words, others, hollow }) => {
+    const [pattern, otherPattern] = [anyOf([words], "iu"), anyOf([words, others], "iu")];
+    const isFewer =
+      kind === "negation" && partsWith(pattern, text.replace(hollow, "")) > partsWith(otherPattern, other);
+    const counterparts = foreignSentences(other);
+    const isLong = Math.min(counterparts.length, foreignSentences(text).length) > maxForeignAligned;
+    // In a long text that was reworded freely, most sentences can't be told apart.
+    const isKeptSomewhere =
+      isLong &&
+      kind !== "negation" &&
+      partsWith(otherPattern, other) >= partsWith(pattern, text.replace(hollow, ""));
+    return foreignSentences(text.replace(hollow, (found) => " ".repeat(found.length))).flatMap(
+      (sentence, index, all): PlacedFact[] => {
+        const match = pattern.exec(sentence.text);
+        if (match === null) return [];
+        const place = Math.round((index / all.length) * counterparts.length);
+        const near = counterparts.slice(Math.max(0, place - maxMoved), place + maxMoved + 1);
+        const said = saying(sentence, near);
+        const isKept = near.some(
+          (each, position) =>
+            otherPattern.test(each.text) &&
+            (said.includes(each) ||
+              (kind === "condition" &&
+                [near[position - 1], near[position + 1]].some((beside) => beside && said.includes(beside)))),
+        );
+        const isOpen = kind === "negation" && !isFewer && !isContradicted(sentence, match, said);
+        const isUnseen =
+          isLong && kind === "negation" && !isAffirmed(sentence, match, counterparts, otherPattern);
+        if ((isKept && !isFewer) || isOpen || isKeptSomewhere || isUnseen) return [];
+        // "Pas encore reçu" says more to a reader than "pas".
+        const [phrase = match[0]] =
+          /^\S{1,40}(?:[ \t]\S{1,40}){0,2}/u.exec(sentence.text.slice(match.index)) ?? [];
+        return [{ kind, text: phrase.replace(/[,:)]$/u, ""), at: sentence.at + match.index }];
+      },
+    );
+  });
+}
+
+const maxForeignAligned = 4;
+
+/** Whether a text says what the other denies, by the word after the negation, and never denies it. */
+function isAffirmed(
+  { text }: ForeignSentence,
+  { 0: word, index }: RegExpExecArray,
+  others: readonly ForeignSentence[],
+  denial: RegExp,
+): boolean {
+  const after = stemsOf(text.slice(index + word.length)).find((stem) => !/^\d/u.test(stem));
+  const saying = others.filter(({ stems }) => after !== undefined && stems.has(after));
+  return saying.length > 0 && saying.every((each) => !denial.test(each.text));
+}
+
+/** In how many parts of its sentences a text has one of the words. */
+function partsWith(pattern: RegExp, text: string): number {
+  return text
+    .split(/[.!?;,\n:–—]|(?<![\p{L}'’])(?:und|aber|et|mais|y|pero|e|ma|mas)(?!\p{L})/u)
+    .filter((part) => pattern.test(part)).length;
+}
+
+/** Whether a word beside a negation is in one of the sentences that say the same: what is said otherwise may deny it too. */
+function isContradicted(
+  { text }: ForeignSentence,
+  { 0: word, index }: RegExpExecArray,
+  others: readonly ForeignSentence[],
+): boolean {
+  const before = stemsOf(text.slice(0, index).split(",").at(-1) ?? "").at(-1);
+  const [after, next] = stemsOf(text.slice(index + word.length));
+  return [before, after, next].some(
+    (stem) => stem !== undefined && others.some(({ stems }) => stems.has(stem)),
+  );
+}
+
+/** Sentences move no further than this. */
+const maxMoved = 20;
+
+interface ForeignSentence {
+  text: string;
+  at: number;
+  /** How its longer words begin: the same for most of their forms. */
+  stems: ReadonlySet<string>;
+}
+
+function foreignSentences(text: string): ForeignSentence[] {
+  return [...text.matchAll(/[^.!?;\n]+(?:[.!?;](?!\s|$)[^.!?;\n]*)*/gu)].map(({ 0: sentence, index }) => ({
+    text: sentence,
+    at: index,
+    stems: new Set(stemsOf(sentence)),
+  }));
+}
+
+function stemsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}{4,}|\d+/gu) ?? []).map((word) => word.slice(0, 5));
+}
+
+/** The sentences that share most words with one; all, where none does. */
+function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]): readonly ForeignSentence[] {
+  const shared = others.map((each) => [...stems].filter((stem) => each.stems.has(stem)).length);
+  const max = Math.max(0, ...shared);
+  return others.filter((_, index) => (shared[index] ?? 0) >= Math.max(max / 3, max === 0 ? 0 : 1));
+}
+
+/** "Not before Monday" says when something begins; "don't hesitate" denies nothing that matters. */
+export const hollowNegation =
+  /\bnon oltre\b|\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|\b(?:nicht|pas|non|no|não) (?:(?:está|è|es|é) )?(?:ausgeschlossen|unmöglich|exclue?|impossible|escluso|impossibile|descartad[oa]|imposible|excluíd[oa]|impossível)\b|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:pas )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oublie[zs]? pas|\bs[ie] no(?=,)|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
+/** A question's hedges are manners, and so are conditions such as "if you like". */
+export const manners =
+  /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci)|se (?:quiser\w*|preferir\w*|puder\w*|precisar\w*|tiver(?:es|em)? (?:dúvidas|perguntas)))/giu;
