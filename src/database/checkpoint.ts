@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
-/** Bytes of the log from which it's written into the file. */
-const maxLogSize = 16 * 1024 * 1024;
+/** Bytes of the log from which it's written into the file: as many as SQLite itself lets it have. */
+const maxLogSize = 4 * 1024 * 1024;
 /** Milliseconds between looks at it, and until the next attempt when others still read what only the log has. */
 const pauses = { look: 1_000, attempt: 10_000 } as const;
 

@@ -60,7 +60,7 @@ async function status({ config, warn }: CommandCall) {
     : older.length > 0
       ? "Seal everything with the newest key: npm run keys -- rotate"
       : ids.length > 1
-        ? "Everything is sealed with the newest key. To remove the others, run: npm run keys -- rotate"
+        ? "Everything is sealed with the newest key. Once npm run keys -- rotate has said so, the others can be removed."
         : "Everything is sealed with the one key that's set.";
   return { text: [table(roles, uses), next].join("\n\n"), json: { keys: roles, uses } };
 }
