@@ -163,6 +163,8 @@ export function createAuditLog(options: AuditLogOptions) {
       .select((row) => ["target", row.fn.max("at").as("at")])
       .where("organisation", "=", organisation)
       .where("target", "in", [...new Set(targets)])
+      // An entry that was written before all of them is no reason, and there may be thousands.
+      .where("at", ">=", Math.min(...beginnings.map(({ since }) => since)))
       .where("action", "=", "forget")
       .groupBy("target")
       .execute();
