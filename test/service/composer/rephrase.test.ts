@@ -596,7 +596,7 @@ describe("the reasoning", () => {
         likes_this: "Kurze Mails und Zahlen.",
       }),
       "Tom pays.",
-      'Without a language model we only follow advice in English, so we left it as it is. This is up to you: the profile says "Zuerst die Zahlen nennen", Ada responds well to this: "Kurze Mails und Zahlen" and the profile says never to do this: "Duzen".',
+      'Without a language model we only follow advice in English, so we left it as it is. This is up to you: Ada responds well to this: "Kurze Mails und Zahlen", the profile says "Zuerst die Zahlen nennen" and the profile says "never: Duzen".',
     ],
     [
       "names the length",

@@ -6,7 +6,7 @@ import type { Trait } from "./trait.ts";
 const suggestions: readonly { pattern: RegExp; trait: Trait }[] = [
   { pattern: /\b(?:closer|decisive|driver|pragmati[cs]t?|no-nonsense|straight)\b/i, trait: "direct" },
   {
-    pattern: /\b(?:relationships?|connector|weaver|nurtur\w{0,6}|gardener|caregiver)\b/i,
+    pattern: /\b(?:relationships?|connector|weaver|hosts?|nurtur\w{0,6}|gardener|caregiver)\b/i,
     trait: "warm",
   },
   {

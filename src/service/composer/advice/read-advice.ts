@@ -57,13 +57,14 @@ export function readAdvice(contact: ComposerContact): Advice {
     : {
         must_do: `the profile says "${withoutStop(must_do)}"`,
         likes_this: `${who} responds well to this: "${withoutStop(likes_this)}"`,
-        must_never: `the profile says never to do this: "${withoutStop(must_never)}"`,
+        must_never: `the profile says "never: ${withoutStop(must_never)}"`,
         not_that: `${who} responds badly to this: "${withoutStop(not_that)}"`,
         tone_summary: `${who}'s tone is described as "${withoutStop(summary)}"`,
       };
-  const read = fields.map((field) =>
-    isInEnglish ? readField(field, texts[field], quotes[field]) : unreadField(field, texts[field]),
-  );
+  const read = fields.map((field) => {
+    const reading = readField(field, texts[field], quotes[field]);
+    return isInEnglish || reading.readings.length > 0 ? reading : unreadField(field, texts[field]);
+  });
   const { kept, dropped } = withoutContradictions([
     ...read.flatMap(({ readings }) => readings),
     ...readingsOfLabels(contact, who),
@@ -93,6 +94,7 @@ interface FieldReadings {
 /** In the order of their weight. */
 const fields: readonly AdviceField[] = ["must_do", "likes_this", "must_never", "not_that", "tone_summary"];
 
+/** Of another language, what isn't read is quoted as a whole: its clauses aren't those of English. */
 function unreadField(field: AdviceField, text: string): FieldReadings {
   const quote = withoutStop(text);
   return { readings: [], unread: quote === "" ? [] : [{ field, quote }] };

@@ -95,15 +95,13 @@ function adviceReasons(contact: ComposerContact, letter: Letter, given: Given): 
   ].join(" ");
   const { isEnglish } = letter.advice;
   const advice = isEnglish ? clause(must_do) : withoutStop(must_do);
-  const limit = isEnglish ? clause(neverSentence(must_never)) : withoutStop(must_never);
+  const limit = isEnglish ? clause(neverSentence(must_never)) : `never: ${withoutStop(must_never)}`;
   const unread = letter.advice.unread
     .map(({ quote }) => (isEnglish ? clause(quote) : quote))
     .filter((each) => each !== "" && each !== advice && !limit.includes(each));
   return [
     advice === "" || said.includes(advice) ? "" : `Check that it follows "${advice}" before you send it.`,
-    limit === "" || said.includes(limit)
-      ? ""
-      : `${isEnglish ? "The limit to keep" : "Never do this"}: "${limit}".`,
+    limit === "" || said.includes(limit) ? "" : `The limit to keep: "${limit}".`,
     unread.length === 0 ? "" : `We couldn't act on ${listed(unread.map(quoted))}.`,
   ];
 }

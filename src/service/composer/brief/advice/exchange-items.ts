@@ -10,8 +10,8 @@ export const exchangeItems = {
     },
     {
       trait: "direct",
-      point: "Ask it straight out, without a run-up",
-      why: "A straight question gets a straight answer.",
+      point: "Answer it yourself in a sentence, then ask for theirs",
+      why: "A straight answer gets a straight one back.",
     },
     {
       trait: "figures",

@@ -56,13 +56,17 @@ function calmed(sentence: Sentence): Edit[] {
 }
 
 const hyphened =
-  /\b(?:our|the|your|this|these|those|my|with|of)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?=\p{L})/giu;
+  /\b(?:our|the|your|this|these|those|my|uses?|with|leverages?|of)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?=\p{L})/giu;
+
+/** "We use logistics" says nothing without its adjective. */
+const bare = /^\p{L}+(?:[.,;:!?]|$| (?:and|or|but) )/iu;
 
 /** "The state-of-the-art dashboard"; the parser takes such words apart. */
 function unhyped({ text }: Sentence): Edit[] {
-  return [...text.matchAll(hyphened)].map(({ 0: whole, 1: adjective = "", index }) => {
+  return [...text.matchAll(hyphened)].flatMap(({ 0: whole, 1: adjective = "", index }) => {
     const end = index + whole.length;
-    return { at: end - adjective.length, end, put: "" };
+    const isAll = /^(?:use|leverage)s?\b/i.test(whole) && bare.test(text.slice(end, end + 100));
+    return isAll ? [] : [{ at: end - adjective.length, end, put: "" }];
   });
 }
 

@@ -1,5 +1,6 @@
 import nlp from "compromise/three";
 import type { Word } from "../../../../language/facts/english.ts";
+import type { Trait } from "../../advice/trait.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
 import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./move.ts";
@@ -98,6 +99,16 @@ function withPlease(sentence: Sentence): Edit[] {
   return without(sentence, first, verb, "could you please ");
 }
 
+const notOrdered: readonly Trait[] = [
+  "formal",
+  "tactful",
+  "no confrontation",
+  "detailed",
+  "asked after",
+  "lively",
+  "casual",
+];
+
 export const softRequestMoves: readonly Move[] = [
   {
     when: ["no confrontation", "tactful", "warm"],
@@ -123,18 +134,15 @@ export const softRequestMoves: readonly Move[] = [
     edits: withPlease,
   },
   {
-    when: ["direct", "brief"],
-    unless: [
-      "formal",
-      "tactful",
-      "no confrontation",
-      "detailed",
-      "asked after",
-      "lively",
-      "casual",
-      "unhurried",
-      "not chased",
-    ],
+    when: ["direct"],
+    unless: notOrdered,
+    what: "The request is short",
+    effort: 2,
+    edits: asOrder,
+  },
+  {
+    when: ["brief"],
+    unless: [...notOrdered, "unhurried", "not chased"],
     what: "The request is short",
     effort: 2,
     edits: asOrder,
