@@ -83,7 +83,7 @@ test.for(databaseKinds)(
     expect(await data(first, "backup", file)).toMatchObject(done);
     expect(await data(second, "restore", file)).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining("whoever was forgotten (/profile forget) is back if this is a copy"),
+      stdout: expect.stringContaining("Whoever was forgotten since (/profile forget) may be back"),
     });
     const restored = await contents(second);
     // The backup knows of itself, and of nobody who is to be erased from others.

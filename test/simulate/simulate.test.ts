@@ -23,7 +23,7 @@ test("a Monday's nine o'clock goes the same way each time", async () => {
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     4     312          0.0 %         0.0 %      0           0
+    2                     4     323          0.0 %         0.1 %      0           0
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────
@@ -50,7 +50,7 @@ test("what a killed process was about to post, another one posts", async () => {
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     2     227          0.0 %         0.0 %      0           2
+    2                     2     238          0.0 %         0.0 %      0           2
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────
