@@ -113,7 +113,7 @@ export function createServiceConnections({ database, vault, now, initial }: Serv
         .values({ organisation, ...values })
         .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
         .execute();
-      // Also where the key before was removed: a call that was under way may have told its balance since.
+      // Also where the key before was removed: a call that was under way may have reported its balance since.
       await forgetAccount(transaction, organisation);
       await note?.(transaction);
       return true;

@@ -43,7 +43,7 @@ async function* listParts(list: List): AsyncGenerator<string> {
   yield before === "[" ? "[]" : "\n  ]";
 }
 
-/** A string has no line break in JSON: all that there are stand between its parts. */
+/** A string has no line break in JSON: each is between its parts. */
 function indented(value: unknown, by: string): string {
   return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${by}`);
 }
