@@ -35,7 +35,7 @@ export interface ProfilesOptions {
   keptFor?: (organisation: string) => Promise<number>;
   /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
-  /** Who has been forgotten meanwhile, of whom nothing is cached; nobody when absent. */
+  /** Finds who has been forgotten meanwhile: their profiles are not cached. Nobody when absent. */
   forgottenSince?: ForgottenSince;
   onSource?: (source: LookupSource) => void;
   /** Called when the store fails; its entries then count as misses. */

@@ -55,7 +55,7 @@ export interface ResultThreadsOptions {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Who has been forgotten meanwhile, of whom nothing is kept; nobody when absent. */
+  /** Finds who has been forgotten meanwhile: their results are not kept. Nobody when absent. */
   forgottenSince?: ForgottenSince;
 }
 

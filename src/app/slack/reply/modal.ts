@@ -55,7 +55,7 @@ export async function openWhenReady(
 /**
  * Opens a form that only administrators may use; everyone else reads that. Slack is asked each time, since roles change.
  *
- * @param texts mrkdwn: what everyone else reads, and what stands there while it's being read
+ * @param texts mrkdwn: what everyone else reads, and what's shown while it's being read
  */
 export async function openForAdministrators(
   args: Interaction & Actor,
