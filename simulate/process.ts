@@ -98,7 +98,10 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     channelRules,
     feedReadings: createFeedReadings({ fetcher: host, reader: host, now }),
     channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
-    facts: createFacts({ profiles, channelRules, boughtBriefs, auditLog: { record: () => undefined }, now }),
+    facts: createFacts({
+      ...{ profiles, suppressions, channelRules, boughtBriefs, now },
+      auditLog: { record: () => undefined },
+    }),
     posts: createChannelPosts({ workspaces, now, wait: machine.wait }),
     deduplication: createDeduplication({ database, now }),
     personDates: createPersonDates({ personSettings: createPersonSettings(runtime), log }),

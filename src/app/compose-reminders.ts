@@ -29,7 +29,7 @@ export function composeReminders(
   { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
   foundation: Foundation & Outreach & PaidCalls & { uninstalls: Uninstalls; stopping: AbortSignal },
 ) {
-  const { profiles, contactIds, metrics, workspaces, now } = foundation;
+  const { contactIds, metrics, workspaces, now } = foundation;
   const fetcher = createFeedFetcher({
     allowedHosts: calendarAllowedHosts,
     isPublicAllowed: arePublicCalendarsAllowed,
@@ -44,7 +44,7 @@ export function composeReminders(
     channelRules,
     feedReadings: createFeedReadings({ fetcher, reader, now }),
     channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
-    facts: createFacts({ profiles, channelRules, boughtBriefs, auditLog: foundation.auditLog, now }),
+    facts: createFacts({ ...foundation, channelRules, boughtBriefs }),
     boughtBriefs,
     posts: createChannelPosts({ workspaces, now }),
   };

@@ -76,9 +76,10 @@ test("moved, cancelled and removed while no process runs: the next one reminds a
     `*Cancelled: Call 3* · ${when}`,
     `*Moved: Call 1, renamed* from ${when} to *${when}*`,
     `*Moved: Call 2* from ${when} to *${when}*`,
-    `The meeting of *${when}* is no longer in its calendar.`,
+    `There are no more reminders of the meeting of *${when}*: it's no longer in its calendar, or someone removed it here.`,
   ];
-  const gone = "This meeting isn't at this time anymore, according to its calendar.";
+  const gone =
+    "There are no more reminders of this meeting: it's no longer in its calendar, or someone removed it here.";
   // What is replaced says no more in how many minutes it begins.
   await until(around, () => linesIn(around, channel).every((line) => !line.startsWith("*In ")));
   expect(await running.stop()).toBe(0);

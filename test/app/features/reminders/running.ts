@@ -127,6 +127,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     contactIds,
     database,
     profiles,
+    suppressions: nobodySuppressed,
     channelRules,
     deduplication,
     now,

@@ -18,12 +18,14 @@ export type Facts = ReturnType<typeof createFacts>;
 /** Collects what a card shows. */
 export function createFacts({
   profiles,
+  suppressions,
   channelRules,
   boughtBriefs,
   auditLog,
   now,
 }: { boughtBriefs: BoughtBriefs } & Uses<{
   profiles: "lookUp";
+  suppressions: "isSuppressed";
   auditLog: "record";
   channelRules: "ownDomains";
   now: true;
@@ -64,6 +66,17 @@ export function createFacts({
         auditLog.record({ organisation, actor: named.owner, action: "remind", address, outcome: "found" });
       }
       return { ...named, guests };
+    },
+
+    /** Takes out the profiles of guests who were blocked after their look-up. Asked right before others get the card. */
+    async withoutBlocked(organisation: string, lookedUp: ReminderFacts): Promise<ReminderFacts> {
+      const guests = lookedUp.guests.map(async (guest): Promise<ShownGuest> => {
+        const { kind, contact } = guest;
+        const isBlocked =
+          kind === "profile" && (await suppressions.isSuppressed(organisation, contact.address));
+        return isBlocked ? { kind: "name", contact } : guest;
+      });
+      return { ...lookedUp, guests: await Promise.all(guests) };
     },
   };
 }

@@ -23,7 +23,8 @@ export type StillComing = Pick<ReminderFacts, "reminder" | "timeZone" | "meeting
 
 /** Characters of a title: a notification shows the whole sentence. */
 const maxTitleLength = 120;
-const noLongerThere = "This meeting isn't at this time anymore, according to its calendar.";
+const whyGone = "it's no longer in its calendar, or someone removed it here";
+const noLongerThere = `There are no more reminders of this meeting: ${whyGone}.`;
 
 /**
  * @param from the old start, Unix time in milliseconds; `undefined` for an all-day event
@@ -49,7 +50,7 @@ export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined
 
 /** For a new message about a meeting of which only the start is known any more: Unix time in milliseconds. */
 export function removedCard(startsAt: number): Card {
-  return sentence(`The meeting of *${dayAndTime(startsAt)}* is no longer in its calendar.`);
+  return sentence(`There are no more reminders of the meeting of *${dayAndTime(startsAt)}*: ${whyGone}.`);
 }
 
 type Skipped = Pick<Extract<PlaceholderContent, { kind: "skipped" }>, "series" | "person">;

@@ -71,7 +71,8 @@ export function createPosting(dependencies: PostingDependencies) {
     if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
     const where = shown.aside === undefined ? reminder.channel : source.person;
     const place = { organisation: reminder.organisation, channel: where, owner: source.person };
-    const card = await inReadersDates(dependencies, place, reminderCard(shown, { now: now() }));
+    const unblocked = await facts.withoutBlocked(reminder.organisation, shown);
+    const card = await inReadersDates(dependencies, place, reminderCard(unblocked, { now: now() }));
     const message = reminderMessage(reminder.id, card);
     return noteOutcome(due, shown, await posts.post(reminder.organisation, where, message, meeting.startsAt));
   }

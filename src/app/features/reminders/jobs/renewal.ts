@@ -110,7 +110,8 @@ export function createRenewal(dependencies: PostingDependencies, news: NewsPosts
       if (isAway && now() < subscribed.meeting.endsAt) return again(now() + awayPause);
       // The readers may have changed during the guest look-ups.
       const audience = isCached ? before : await audienceOf(channelPolicy, place, lookedUp);
-      const card = audience.isOpen ? reminderCard(withPlace(lookedUp)) : meetingAloneCard(named);
+      const unblocked = await facts.withoutBlocked(organisation, lookedUp);
+      const card = audience.isOpen ? reminderCard(withPlace(unblocked)) : meetingAloneCard(named);
       const from = post.state === "posted" ? post.occurrenceStart : startsAt;
       if (from !== startsAt && !named.meeting.isAllDay) {
         const shown = shownOf(reminder, subscribed.meeting, audience);

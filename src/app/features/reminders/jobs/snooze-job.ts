@@ -33,7 +33,8 @@ export function createSnoozeJob(dependencies: JobDependencies): JobKind {
         return tellOnce(dependencies, job, `${jobKinds.snooze}:${key}`, async () => {
           const named = await facts.named(reminder, subscribed);
           const lookedUp = await facts.lookedUp(organisation, named);
-          const shown = await redactForPerson(channelPolicy, { organisation, person }, lookedUp);
+          const redacted = await redactForPerson(channelPolicy, { organisation, person }, lookedUp);
+          const shown = await facts.withoutBlocked(organisation, redacted);
           const aside = { channel: reminder.channel, why: "snoozed" };
           const hasMenu = startsAt - now() >= minLeft;
           return { person, card: reminderCard({ ...shown, aside }, { hasMenu }) };

@@ -13,6 +13,7 @@ import { facts, janeProfile, profiled, tom } from "./cards.ts";
 
 const found = createFacts({
   profiles: { lookUp: () => expect.unreachable() },
+  suppressions: { isSuppressed: () => expect.unreachable() },
   channelRules: { ownDomains: async () => [] },
   boughtBriefs: async () => [],
   auditLog: { record: () => undefined },

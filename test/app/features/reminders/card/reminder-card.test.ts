@@ -367,7 +367,7 @@ describe("what takes the card's place", () => {
     [
       "a meeting that is gone",
       cancelledCard(undefined),
-      "This meeting isn't at this time anymore, according to its calendar.",
+      "There are no more reminders of this meeting: it's no longer in its calendar, or someone removed it here.",
     ],
     [
       "a private one's",

@@ -203,7 +203,7 @@ test("a line whose meeting is no longer in the calendar names it no more, and ca
   await clicks.changeAll([]);
   await look(clicks);
   expect(visibleText(clicks.card())).toBe(
-    `This meeting isn't at this time anymore, according to its calendar. No more reminders for this series here. Skipped by ${by}.\nUndo`,
+    `There are no more reminders of this meeting: it's no longer in its calendar, or someone removed it here. No more reminders for this series here. Skipped by ${by}.\nUndo`,
   );
 });
 

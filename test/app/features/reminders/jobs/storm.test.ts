@@ -14,6 +14,7 @@ import { createDirectory } from "../../../../../src/app/slack/client/directory.t
 import { createDeduplication } from "../../../../../src/app/slack/deduplication.ts";
 import { createChannelPosts } from "../../../../../src/app/slack/reply/channel-post.ts";
 import { slackDates } from "../../../../support/app/no-person-settings.ts";
+import { nobodySuppressed } from "../../../../support/app/nobody-suppressed.ts";
 import { databaseOrSkip } from "../../../../support/databases/databases.ts";
 import { vault } from "../../../credits/calls.ts";
 import { quarterBefore, start } from "../card/cards.ts";
@@ -53,7 +54,13 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
   const { gate, client } = slack;
   const [channelList, directory] = [createChannels({ client, now }), createDirectory({ client, now })];
   const workspace = { background: client, gate, channels: channelList, directory };
-  const app = { workspaces: { of: () => workspace }, profiles, channelRules, now };
+  const app = {
+    workspaces: { of: () => workspace },
+    profiles,
+    suppressions: nobodySuppressed,
+    channelRules,
+    now,
+  };
   const contactIds = createContactIds({ database, ...app, vault });
   const job = createReminderJob({
     ...app,
