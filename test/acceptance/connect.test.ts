@@ -172,6 +172,26 @@ test("a call under way while the key is replaced says nothing of the new account
   await home(sam, "Enter your company's key");
 });
 
+test("a call under way while the key is removed is answered, and Home knows no balance", async () => {
+  await enter(first);
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const stopHolding = running.slack.workspace.onArrival(({ direction, title }) => {
+    if (direction !== "app to service" || !title.includes("prep")) return undefined;
+    arrived.resolve();
+    return release.promise;
+  });
+  await flow.ask(priya, "/prep jane@acme.com call Hiring");
+  await arrived.promise;
+  await sam.click(await home(sam, "entered the key"), "connect_disconnect");
+  await home(sam, "Enter your company's key");
+  release.resolve();
+  stopHolding();
+  const result = await flow.result(priya, "Brief: call with Jane Whitfield");
+  expect(flow.read(result)).toContain("1 credit used");
+  expect(flow.read(await home(priya, "isn't connected"))).not.toMatch(/\d (?:credits )?left/);
+});
+
 test("a key that was entered can be read nowhere", async () => {
   await enter(first);
   const places = async () => [

@@ -131,6 +131,50 @@ test("a share that Slack takes afterwards is taken back, and says so", async () 
   expect(await left()).toEqual([]);
 });
 
+test("the receipt of what was shared with a colleague is taken back with it", async () => {
+  await flow.ask(priya, "/profile jane@acme.com");
+  await priya.click(await answer(priya, `${name} · `), "profile_more", "share");
+  const form = await flow.modal(priya, "Share profile");
+  const question = await askToForget();
+  const receipt = hold(
+    ({ title, body }) => title === "chat.postMessage" && body?.includes("Shared%20with") === true,
+  );
+  await priya.submit(form, { share_colleague: people.lena });
+  await receipt.arrived;
+  const lena = running.slack.workspace.as(people.lena);
+  expect(posted(lena, "Pragmatic Builder")).toHaveLength(1);
+  expect(await forget(question)).toMatch(isForgotten);
+  expect(posted(lena, "Pragmatic Builder")).toEqual([]);
+  receipt.release();
+  await priya.until((me) => posted(me, "Shared with").length === 0);
+  expect(await left()).toEqual([]);
+  expect(posted(priya, "Shared with")).toEqual([]);
+});
+
+test("a reply that Slack takes afterwards is taken back, and says so", async () => {
+  const where = "#acme-renewal";
+  const message = priya.messages(where).find(({ text }) => text.startsWith("I have Jane on the phone"));
+  if (message === undefined) throw new Error("The message isn't there.");
+  await priya.messageShortcut("rephrase_for_contact", message);
+  const form = await flow.modal(priya, "Message");
+  await priya.suggest(form, "contact", "jane@acme.com");
+  await priya.submit(form, { contact: "jane@acme.com" });
+  await priya.click(await flow.modal(priya, "Rephrased for"), "rephrase_reply");
+  const reply = await flow.modal(priya, "This is what they will see");
+  const question = await askToForget();
+  const post = hold(
+    ({ title, body }) => title === "chat.postMessage" && body?.includes("Open%20with") === true,
+  );
+  const submitted = priya.submit(reply, { rephrase_reply_message: "Open with the number." });
+  await post.arrived;
+  expect(await forget(question)).toMatch(isForgotten);
+  post.release();
+  await submitted;
+  await flow.modal(priya, "had the person it's about forgotten in the meantime, so we took it back");
+  expect(priya.messages(where, { threadTs: message.ts })).toEqual([message]);
+  expect(await left()).toEqual([]);
+});
+
 describe("a result that is being kept in its buyer's messages", () => {
   test.for([
     ["the first message of its thread", "briefs, waves and rephrasings"],
