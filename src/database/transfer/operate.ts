@@ -115,11 +115,17 @@ function unreadableText(
   return `Some values were altered or moved, and can't be opened: ${fields}. Use another backup.`;
 }
 
-/** Such as "12 rows in 3 tables". */
+/**
+ * Such as "12 rows in 3 tables", of those that have any: the table that a backup leaves out is there again, and empty,
+ * when it's restored.
+ */
 export function countOf(tables: readonly TableSummary[]): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} ${rows === 1 ? "row" : "rows"} in ${tables.length} tables`;
+  const used = tables.filter(({ rows }) => rows > 0);
+  const rows = used.reduce((sum, table) => sum + table.rows, 0);
+  return `${counted(rows, "row")} in ${counted(used.length, "table")}`;
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** @param at Unix time in milliseconds */
 export const timeOf = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
