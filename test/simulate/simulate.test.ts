@@ -18,12 +18,12 @@ test("a Monday's nine o'clock goes the same way each time", async () => {
     ────────────────────────────────────────────────────────────
     2               reminders   11    0.9   63.3   63.3        0
     2                 agendas    3    0.5    0.9    0.9        0
-    2          “it has begun”   11    0.4    0.8    0.8        0
+    2          “it has begun”   11    0.4    0.9    0.9        0
     2                   feeds   34    0.0    0.0    0.0        0
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     4     323          0.0 %         0.1 %      0           0
+    2                     4     334          0.0 %         0.1 %      0           0
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────
@@ -44,13 +44,13 @@ test("what a killed process was about to post, another one posts", async () => {
     "processes            what  due  p50 s  p99 s  max s  missing
     ────────────────────────────────────────────────────────────
     2               reminders   11   30.2   91.0   91.0        0
-    2                 agendas    3    0.4    1.4    1.4        0
-    2          “it has begun”   11    0.3    0.6    0.6        2
+    2                 agendas    3    0.5    1.4    1.4        0
+    2          “it has begun”   11    0.1    0.6    0.6        2
     2                   feeds   34    0.0    0.0    0.0        0
 
     processes  statements/s  peak/s  database busy  process busy  twice  maybe lost
     ───────────────────────────────────────────────────────────────────────────────
-    2                     2     238          0.0 %         0.0 %      0           2
+    2                     2     248          0.0 %         0.0 %      0           2
 
     processes         Slack's method  calls  limited  most a minute in one workspace
     ────────────────────────────────────────────────────────────────────────────────
