@@ -33,6 +33,8 @@ export interface ProgramOptions {
   variableNames: readonly string[];
   /** A module of the repository that is loaded before it. */
   preload?: string;
+  /** Once it's fulfilled, the program is killed, also before it says where it answers. */
+  killOn?: Promise<unknown>;
 }
 
 /** What changes the clock and the zone of a whole run of the tests, and so of the programs that it starts (`.ci/run`). */
@@ -86,6 +88,10 @@ export async function startProgram(
     });
   }
   const exited = once(child, "exit");
+  options.killOn?.then(
+    () => child.kill("SIGKILL"),
+    () => undefined,
+  );
   const url = await new Promise<string>((resolve, reject) => {
     const fail = () => {
       child.kill("SIGKILL");

@@ -20,6 +20,8 @@ export type RapportProcess = Program;
 export interface ProcessOptions {
   /** Milliseconds by which its clock is ahead of the machine's; negative when it is behind. */
   clockAhead?: number;
+  /** Once it's fulfilled, the process is killed, also before it's ready. */
+  killOn?: Promise<unknown>;
 }
 
 export interface StartOptions extends ProcessOptions {
@@ -33,7 +35,7 @@ export interface StartOptions extends ProcessOptions {
  */
 export async function startRapportProcess(
   environment: Record<string, string>,
-  { clockAhead = 0 }: ProcessOptions = {},
+  { clockAhead = 0, killOn }: ProcessOptions = {},
 ): Promise<RapportProcess> {
   const program = await startProgram(
     {
@@ -42,6 +44,7 @@ export async function startRapportProcess(
       variableNames,
       // Nothing is loaded before an app on time: Node would load its TypeScript stripper for it at each start.
       ...(clockAhead !== 0 && { preload: "./test/support/processes/clock-ahead.ts" }),
+      ...(killOn !== undefined && { killOn }),
     },
     urlLogged("Rapport is ready"),
   );
