@@ -229,6 +229,48 @@ describe("what is changed, and for whom", () => {
       "We're happy to help. I've sent it, and we don't use the API. Let us come back on Monday.",
     ],
     [
+      "a chaser",
+      direct,
+      "Hi Jane, just following up on the contract for 40 seats. Any news yet?",
+      "Hi Jane, any news on the contract for 40 seats yet?",
+    ],
+    [
+      "a chaser in one breath",
+      direct,
+      "hey just checking in on the pilot, any update?",
+      "hey, any update on the pilot?",
+    ],
+    [
+      "a chaser's question, in a whole sentence",
+      formal,
+      "hey Jane just wanted to circle back on the budget for 2027. Thoughts?",
+      "Hello Jane, what are your thoughts on the budget for 2027?",
+    ],
+    [
+      "no question after somebody's family",
+      direct,
+      "Just checking in on your family. Any news?",
+      "Just checking in on your family. Any news?",
+    ],
+    [
+      "a chaser without “just”",
+      direct,
+      "Just following up on my email from Monday. Did you get a chance to look at the proposal?",
+      "I'm following up on my email from Monday. Did you get a chance to look at the proposal?",
+    ],
+    [
+      "subjects, capitals and marks",
+      formal,
+      "happy to help with the offer. will send it by friday. can you sign it then??",
+      "Hello Ada,\nI am happy to help with the offer. I will send it by Friday. Could you please sign it then? Thank you.",
+    ],
+    [
+      "what is circled back to, and when",
+      plain,
+      "We should circle back on the pricing plan. We can circle back on the 5th.",
+      "We should come back to the pricing plan. We can come back on the 5th.",
+    ],
+    [
       "the one request",
       direct,
       "The form is ready. Can you sign it by 3 May? It is 2 pages.",

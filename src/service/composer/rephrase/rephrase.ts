@@ -8,6 +8,7 @@ import { emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
 import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { isMixed } from "./mixed.ts";
+import { chasers, withoutChaser } from "./moves/chasers.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
 import { longSentenceMoves } from "./moves/long-sentences.ts";
@@ -44,7 +45,9 @@ function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
   return effort >= (passagesIn(blocks).length > 2 ? 3 : 2);
 }
 
-const handled = new Set([emojiMove, ...moves, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when));
+const handled = new Set(
+  [emojiMove, ...moves, ...chasers, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when),
+);
 
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
 const maxLength = 12_000;
@@ -129,6 +132,10 @@ function withoutForms(
     ...stockSentences.map((stock) => ({
       ...stock,
       remove: (all: readonly Block[]) => withoutStock(all, stock),
+    })),
+    ...chasers.map((chaser) => ({
+      ...chaser,
+      remove: (all: readonly Block[]) => withoutChaser(all, chaser),
     })),
   ];
   const left = removals

@@ -1,5 +1,5 @@
-import { compareFacts } from "../../../language/facts/compare-facts.ts";
 import { type Block, type Passage, passagesOf } from "./document.ts";
+import { keepsFacts } from "./keeps-facts.ts";
 import type { Move } from "./moves/move.ts";
 import { edited, readSentence } from "./sentence.ts";
 
@@ -85,9 +85,4 @@ function faithful(attempt: Attempt, moves: readonly Move[]): Attempt {
   const { before, after } = attempt;
   if (moves.length > 0 && keepsFacts(before.text, after.text)) return attempt;
   return attempted(before, moves, (text) => keepsFacts(before.text, text));
-}
-
-function keepsFacts(original: string, rephrased: string): boolean {
-  const { missing, added } = compareFacts(original, rephrased);
-  return missing.length === 0 && added.length === 0;
 }

@@ -145,6 +145,12 @@ export const jargon: readonly Plain[] = [
   plain("touch base with", "talk to", { after: "to|#Modal|us|we|and|not|i" }),
   plain("touch base on|about|regarding", "talk about", { after: "to|#Modal|us|we|and|i" }),
   plain("touch base", "talk", { after: "to|#Modal|us|we|and|i" }),
+  // "On the 5th" says when.
+  ...["our|your|their|my|it", "the #Adjective? #Noun|#Gerund"].map((before) =>
+    plain("circle back on|about", "come back to", {
+      ...{ before, after: "to|#Modal|us|we|and|i", nowhere: /^\d{1,2}(?:st|nd|rd|th)$/ },
+    }),
+  ),
   plain("circle back", "come back", { after: "to|#Modal|us|we|and|i" }),
   plain("deep dive into", "close look at"),
   plain("low-hanging fruit", "easy wins"),

@@ -170,7 +170,60 @@ function thanked(sentence: Sentence): Edit[] {
   return [{ at: first.at, end: first.at + first.normal.length, put: cased("thank you", sentence, first.at) }];
 }
 
+const wanting = phrase("wanted|hoping|glad to #Infinitive");
+const willing = phrase("will #Infinitive");
+const following = phrase("just? following up on|about|regarding");
+
+/** "Will send it tomorrow." → "I will send it tomorrow." */
+function withSubject({ words, start, isQuestion }: Sentence): Edit[] {
+  const first = words[start];
+  if (first === undefined || isQuestion || !standsAlone(first)) return [];
+  const follows = words[start + (first.normal === "just" ? 1 : 0)];
+  if (standsAlone(follows) && matchAt(words, start, following) !== undefined)
+    return [{ at: first.at, end: follows.at + 1, put: "I am f" }];
+  const put = matchAt(words, start, willing) !== undefined ? "I will" : wishOf(words, start);
+  return put === undefined ? [] : [{ at: first.at, end: first.at + first.text.length, put }];
+}
+
+function wishOf(words: readonly Word[], start: number): string | undefined {
+  const word = words[start]?.normal ?? "";
+  if (matchAt(words, start, wanting) === undefined) return undefined;
+  return word === "wanted" ? "I wanted" : `I am ${word}`;
+}
+
+const days =
+  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)\b/u;
+
+/** "can you sign by friday??" → "Can you sign by Friday?" */
+function asInLetters({ text, words }: Sentence): Edit[] {
+  const capital = ({ at, text: word }: Word) => ({ at, end: at + 1, put: word.charAt(0).toUpperCase() });
+  const [first] = words;
+  const isBegun = first?.at === 0 && /^\p{Ll}+[,']?$/u.test(first.text);
+  const marks = /(?<=[\p{L}\p{N})])([?!])\1+$/u.exec(text);
+  return [
+    ...(isBegun ? [capital(first)] : []),
+    ...words.filter((word) => word !== first && days.test(word.text)).map(capital),
+    ...(marks === null ? [] : [{ at: marks.index, end: text.length, put: marks[1] ?? "" }]),
+  ];
+}
+
 export const registerMoves: readonly Move[] = [
+  {
+    when: ["formal"],
+    unless: ["casual"],
+    what: "Sentences have their subject",
+    effort: 1,
+    isOfRegister: true,
+    edits: withSubject,
+  },
+  {
+    when: ["formal"],
+    unless: ["casual"],
+    what: "Capitals and marks are those of a letter",
+    effort: 1,
+    isOfRegister: true,
+    edits: asInLetters,
+  },
   {
     when: ["casual", "humour"],
     unless: ["formal"],

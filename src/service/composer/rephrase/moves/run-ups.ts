@@ -74,6 +74,7 @@ const justWanted = phrase(
   "i just wanted to follow|check|share|confirm|ask|clarify|flag|remind|introduce|invite|add|mention|let|see|point|give|make|touch|send",
 );
 const followedUp = phrase("i just? wanted to follow up on|about|regarding");
+const following = phrase("i? am? just following up on|about|regarding");
 
 function unapologetic(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
@@ -84,6 +85,9 @@ function unapologetic(sentence: Sentence): Edit[] {
   if (first !== undefined && preposition !== undefined && verb !== undefined && up !== undefined) {
     return without(sentence, first, up, "I'm following ");
   }
+  const follows = words[words.findIndex(({ normal }) => normal === "following")];
+  if (first !== undefined && follows !== undefined && matchAt(words, start, following) !== undefined)
+    return without(sentence, first, follows, "I'm ");
   if (matchAt(words, start, justWanted) === undefined || !standsAlone(just) || !standsAlone(wanted))
     return [];
   return [{ at: just.at, end: wanted.at, put: "" }];
@@ -184,7 +188,7 @@ export const runUpMoves: readonly Move[] = [
   },
   {
     when: ["direct", "brief"],
-    what: "You say what you're doing without “just wanted to”",
+    what: "You say what you're doing without “just”",
     effort: 2,
     edits: unapologetic,
   },
