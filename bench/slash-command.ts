@@ -9,10 +9,10 @@ export interface Target {
   responseUrl: string;
 }
 
-/** What is typed, and by how many people, or from how many workspaces, in turn; one when absent. */
+/** What is typed, or each in turn; and by how many people, or from how many workspaces, in turn; one when absent. */
 export interface SlashCommand {
   command: "/credits" | "/profile" | "/prep";
-  text: string;
+  text: string | readonly string[];
   people?: number;
   workspaces?: { first: number; count: number };
 }
@@ -35,9 +35,11 @@ export function slashCommands(target: Target, { command, text, people = 1, works
     is_enterprise_install: "false",
   }).toString();
   const run = randomBytes(16).toString("hex");
+  const texts = typeof text === "string" ? [text] : text;
   let number = 0;
   return (responseUrl: string): Buffer => {
     number += 1;
+    const text = texts[number % texts.length] ?? "";
     const person = 1 + (number % people);
     const user = `user_id=${slackId("U", person)}&user_name=person${person}`;
     const team = `team_id=${workspaces === undefined ? teamId : workspaceId(workspaces.first + (number % workspaces.count))}`;

@@ -5,17 +5,19 @@ import { openDatabase } from "../../src/app/storage/database.ts";
 import { openVault } from "../../src/app/storage/open-vault.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { type ContenderProcess, contenders, startContender } from "../contenders.ts";
-import { sampleLabel, tokenOf, workspaceId } from "../samples.ts";
+import { namesOf, sampleLabel, tokenOf, workspaceId } from "../samples.ts";
 import { aim, type Bench, createSubject, type Report, takeTurns } from "../section.ts";
 import { help, type SlashCommand } from "../slash-command.ts";
 
-/** From so many workspaces do commands come in turn, or from so many people of one. */
+/** From so many workspaces do commands come in turn, or from so many people of one; each about another contact. */
 const acting = 100;
-const cached: SlashCommand = { command: "/profile", text: "jane@acme.example" };
+const emails = Array.from({ length: acting }, (_, number) => namesOf(number).email);
+const cached: SlashCommand = { command: "/profile", text: emails };
 
 /**
  * What a command costs where many workspaces have installed the app: to find its installation among all, to open its
- * token and its key of the profile service, and what is remembered of each. Beside it, one workspace by the environment.
+ * token and its key of the profile service, and what is remembered of each. Beside it, one workspace by the environment,
+ * whose people look at as many contacts: each contact has a place of its own in the log, whosesoever it is.
  */
 export async function tenancy(bench: Bench): Promise<Report> {
   const { generator, plan, origin } = bench;
@@ -55,9 +57,9 @@ export async function tenancy(bench: Bench): Promise<Report> {
     });
   // Once everybody has asked, cards come with the acknowledgement.
   const hasCard = (answer: Buffer) => answer.includes(sampleLabel) && answer.includes('"blocks":[{');
-  await single.askUntil(cached, hasCard);
-  for (let first = 0; first < acting; first += 1) {
-    await many.askUntil({ ...cached, workspaces: { first, count: 1 } }, hasCard);
+  for (const [first, text] of emails.entries()) {
+    await single.askUntil({ ...cached, text }, hasCard);
+    await many.askUntil({ ...cached, text, workspaces: { first, count: 1 } }, hasCard);
   }
   const ofMany = `of ${plan.installations.toLocaleString("en")} workspaces`;
   const subjects = {

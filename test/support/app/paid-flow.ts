@@ -2,6 +2,9 @@ import { expect } from "vitest";
 import { type Actor, type Message, type View, visibleText } from "../../../src/sandbox/index.ts";
 import type { Everything } from "./rapport.ts";
 
+/** As "Looking Jane up…". */
+const isWaiting = /^[^\n]*…$/;
+
 /** What tests of paid commands do again and again. */
 export function paidFlow(running: Everything, channel: string) {
   const sent: string[] = [];
@@ -20,10 +23,13 @@ export function paidFlow(running: Everything, channel: string) {
     read,
     /** How often the service was asked for something that costs. */
     paidRequests: () => sent.filter((title) => !title.includes("lookup")).length,
-    /** What the acknowledgement of a command says. */
+    /** What a command is answered: with its acknowledgement or, on a busy machine, after one that says to wait. */
     async ask(who: Actor, text: string): Promise<string> {
       expect(await who.send(channel, text)).toEqual({ ok: true });
-      return read(who.lastMessage(channel));
+      return who.until((me) => {
+        const answer = read(me.lastMessage(channel));
+        return !isWaiting.test(answer) && answer;
+      });
     },
     /**
      * What is kept for a person, once it is so many results: of each thread the first message, then the results.
