@@ -34,6 +34,8 @@ export interface Runtime {
   now: () => number;
   /** Numbers in [0, 1). */
   random: () => number;
+  /** Milliseconds that an answer waits for somebody's name, without which it can be given. */
+  maxNameWait?: number;
 }
 
 /** What all parts are built from. */

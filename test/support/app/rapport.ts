@@ -61,6 +61,8 @@ export async function startEverything(options: RunningOptions = {}) {
       // The workspace's time, which a test may move.
       now: () => slack.workspace.clock.now(),
       random: Math.random,
+      // On a busy machine a name isn't there within the 300 ms that people wait for it.
+      maxNameWait: 30_000,
     },
   );
   if (transport !== "socket") slack.connect(rapport.url.href);

@@ -12,7 +12,7 @@ import { inTime } from "../reply/delivery.ts";
 /** Milliseconds to wait for a list: the acknowledgement waits for more than this. */
 const listTimeout = 600;
 /** The same where a card waits that could be shown without the name. */
-const nameTimeout = 300;
+const defaultMaxNameWait = 300;
 /** Milliseconds that lists which are costly to read are kept. */
 const lifetime = 60_000;
 /** People of an organisation whose lists are kept. */
@@ -40,6 +40,8 @@ export interface KnownPeopleOptions {
   meetingGuests: (asker: Asker) => Promise<readonly Addressee[]>;
   /** Unix time in milliseconds. */
   now: () => number;
+  /** Milliseconds that a card waits for a name. */
+  maxNameWait?: number | undefined;
   log: Log;
 }
 
@@ -59,6 +61,7 @@ export type KnownPeople = ReturnType<typeof createKnownPeople>;
  */
 export function createKnownPeople(options: KnownPeopleOptions) {
   const { recentContacts, contactIds, workspaces, meetingGuests, now, log } = options;
+  const { maxNameWait = defaultMaxNameWait } = options;
   /** By workspace, and gone with it. */
   const lists = new WeakMap<object, ReturnType<typeof createLists>>();
 
@@ -167,7 +170,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
         people.set(key, { ...addressee, ...people.get(key) });
       }
       const all = [...people.values()];
-      const known = (await inTime(withoutSecondAddresses(organisation, all), nameTimeout)) ?? all;
+      const known = (await inTime(withoutSecondAddresses(organisation, all), maxNameWait)) ?? all;
       return { people: known, isComplete: lists.every((list) => list !== undefined) };
     },
     /**
@@ -186,7 +189,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
       const [people, names] = [email === undefined ? { value: undefined } : members.peek(), own.peek()];
       if (people !== undefined && names !== undefined) return find(people.value, names.value);
       const lists = Promise.all([email === undefined ? undefined : members(), own()]);
-      return inTime(lists, nameTimeout).then((known) => known && find(...known));
+      return inTime(lists, maxNameWait).then((known) => known && find(...known));
     },
   };
 }
