@@ -82,14 +82,21 @@ export interface AuditLogOptions {
 
 type Row = Schema["audit_log"];
 
+/** Entries that are beside each other in the indexes too go into the same pages: those of many organisations cost a third less. */
+function asIndexed(one: Row, other: Row): number {
+  return order(one.organisation, other.organisation) || order(one.target, other.target);
+}
+
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
 const columns = ["at", "actor", "action", "target", "outcome"] as const satisfies readonly (keyof Row)[];
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
 /**
  * Who did what with whose profile: an organisation's. What is spent is written with its answer, in one transaction.
- * For everything else nobody waits: it's written a tenth of a second later or with the next full batch, in order, and
- * again until it's written; a stop waits for it.
+ * For everything else nobody waits: it's written a tenth of a second later or with the next full batch, and again until
+ * it's written; a stop waits for it.
  */
 export function createAuditLog(options: AuditLogOptions) {
   const { database, vault, now, kept = defaultAuditKept, log } = options;
@@ -116,7 +123,9 @@ export function createAuditLog(options: AuditLogOptions) {
   /** One parameter for all: composing a statement with six for each entry costs several times what the insert does. */
   async function insert(transaction: Kysely<Schema>, rows: readonly Row[]): Promise<void> {
     const json = JSON.stringify(
-      rows.map((row) => [row.organisation, row.at, row.actor, row.action, row.target, row.outcome]),
+      rows
+        .toSorted(asIndexed)
+        .map((row) => [row.organisation, row.at, row.actor, row.action, row.target, row.outcome]),
     );
     const each =
       database.kind === "Postgres"
