@@ -9,8 +9,8 @@ export const fullPlan = {
   connections: 32,
   /** Of each contender; their median is reported. */
   starts: 7,
-  /** People who ask for one contact at once. */
-  askers: 1_000,
+  /** People who ask for one contact at once, each over a connection: of more that it doesn't know, Rapport closes some. */
+  askers: 150,
   /** In a ledger that has grown for two years. */
   ledgerCalls: 1_000_000,
   /** In the log of who used whose profile. */

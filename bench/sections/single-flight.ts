@@ -7,7 +7,9 @@ import { help, type SlashCommand } from "../slash-command.ts";
 /** How many look-ups the service sees when many people ask for one contact in the same moment: one. */
 export async function singleFlight({ plan, generator, stubs, origin }: Bench): Promise<Report> {
   const label = `${plan.askers.toLocaleString("en")} people who ask for one contact at once`;
-  await using server = await startContender(contenders.rapport, origin);
+  await using server = await startContender(contenders.rapport, origin, {
+    SLACK_API_URL: await generator.call("slackApiUrl", origin),
+  });
   const { target } = server;
   const askAtOnce = (command: SlashCommand, expected: string) =>
     generator.call("askSlack", {
