@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { existingFile } from "./existing-file.ts";
 import { isBusy } from "./sqlite-busy.ts";
 
 /** Milliseconds to wait for others who use the file. */
@@ -7,7 +8,7 @@ const timeout = 5_000;
 
 /** Rewrites a file and empties its log, in a thread of its own, and says whether others left the file free for that. */
 function rewrite(path: string): boolean {
-  using database = new DatabaseSync(path, { timeout });
+  using database = new DatabaseSync(existingFile(path), { timeout });
   try {
     database.exec(
       "pragma synchronous = full; pragma secure_delete = on; vacuum; pragma wal_checkpoint(truncate)",

@@ -2,8 +2,8 @@ import { realpathSync, statSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
+import { existingFile } from "../existing-file.ts";
 import { createPrivateFile } from "../private-files.ts";
 import { isBusy } from "../sqlite-busy.ts";
 import { type BackupName, draftOf, readBackup, removeDraft, renewNote } from "./backup.ts";
@@ -34,9 +34,7 @@ export async function rewriteBackup(
   // A link may lead to it by now.
   const path = realpathSync(given);
   const { ino } = statSync(path);
-  const existing = pathToFileURL(path);
-  existing.search = "mode=rw";
-  using original = new DatabaseSync(existing);
+  using original = new DatabaseSync(existingFile(path));
   try {
     lock(original);
     // Whoever had it locked may have put another file there.
