@@ -82,7 +82,7 @@ export interface AuditLogOptions {
 
 type Row = Schema["audit_log"];
 
-/** Entries that are beside each other in the indexes too go into the same pages: those of many organisations cost a third less. */
+/** Entries beside each other in the indexes go into the same pages; those of many organisations are in many. */
 function asIndexed(one: Row, other: Row): number {
   return order(one.organisation, other.organisation) || order(one.target, other.target);
 }
