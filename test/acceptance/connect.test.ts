@@ -151,20 +151,27 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
   ]);
 });
 
-test("a call under way while the key is replaced says nothing of the new account's balance", async () => {
-  await enter(first);
-  const arrived = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
+/** Holds a paid call at the service. @returns lets it through */
+async function callUnderWay(topic: string): Promise<() => void> {
+  const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const stopHolding = running.slack.workspace.onArrival(({ direction, title }) => {
     if (direction !== "app to service" || !title.includes("prep")) return undefined;
     arrived.resolve();
-    return release.promise;
+    return held.promise;
   });
-  await flow.ask(priya, "/prep jane@acme.com call Headcount");
+  await flow.ask(priya, `/prep jane@acme.com call ${topic}`);
   await arrived.promise;
+  return () => {
+    stopHolding();
+    held.resolve();
+  };
+}
+
+test("a call under way while the key is replaced says nothing of the new account's balance", async () => {
+  await enter(first);
+  const release = await callUnderWay("Headcount");
   expect((await enter(second)).modal).toContain("What we knew with the old one isn't shown any more.");
-  release.resolve();
-  stopHolding();
+  release();
   const result = await flow.result(priya, "Brief: call with Jane Whitfield");
   expect(flow.read(result)).toContain("1 credit used");
   expect(flow.read(await home(priya, "Balance unknown"))).not.toMatch(/\d (?:credits )?left/);
@@ -174,22 +181,17 @@ test("a call under way while the key is replaced says nothing of the new account
 
 test("a call under way while the key is removed is answered, and Home knows no balance", async () => {
   await enter(first);
-  const arrived = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const stopHolding = running.slack.workspace.onArrival(({ direction, title }) => {
-    if (direction !== "app to service" || !title.includes("prep")) return undefined;
-    arrived.resolve();
-    return release.promise;
-  });
-  await flow.ask(priya, "/prep jane@acme.com call Hiring");
-  await arrived.promise;
+  const release = await callUnderWay("Hiring");
   await sam.click(await home(sam, "entered the key"), "connect_disconnect");
   await home(sam, "Enter your company's key");
-  release.resolve();
-  stopHolding();
+  release();
   const result = await flow.result(priya, "Brief: call with Jane Whitfield");
   expect(flow.read(result)).toContain("1 credit used");
   expect(flow.read(await home(priya, "isn't connected"))).not.toMatch(/\d (?:credits )?left/);
+  await enter(second);
+  expect(flow.read(await home(priya, "Balance unknown"))).not.toMatch(/\d (?:credits )?left/);
+  await sam.click(await home(sam, "entered the key"), "connect_disconnect");
+  await home(sam, "Enter your company's key");
 });
 
 test("a key that was entered can be read nowhere", async () => {
