@@ -265,6 +265,12 @@ describe("what is changed, and for whom", () => {
       "Hello Ada,\nI am happy to help with the offer. I will send it by Friday. Could you please sign it then? Thank you.",
     ],
     [
+      "nobody who is called Will",
+      formal,
+      "The list is complete now. Will Power will join us. Will power helps.",
+      "The list is complete now. Will Power will join us. Will power helps.",
+    ],
+    [
       "what is circled back to, and when",
       plain,
       "We should circle back on the pricing plan. We can circle back on the 5th.",

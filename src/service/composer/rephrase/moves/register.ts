@@ -171,7 +171,6 @@ function thanked(sentence: Sentence): Edit[] {
 }
 
 const wanting = phrase("wanted|hoping|glad to #Infinitive");
-const willing = phrase("will #Infinitive");
 const following = phrase("just? following up on|about|regarding");
 
 /** "Will send it tomorrow." → "I will send it tomorrow." */
@@ -181,8 +180,15 @@ function withSubject({ words, start, isQuestion }: Sentence): Edit[] {
   const follows = words[start + (first.normal === "just" ? 1 : 0)];
   if (standsAlone(follows) && matchAt(words, start, following) !== undefined)
     return [{ at: first.at, end: follows.at + 1, put: "I am f" }];
-  const put = matchAt(words, start, willing) !== undefined ? "I will" : wishOf(words, start);
+  const put = isOwnWill(words, start) ? "I will" : wishOf(words, start);
   return put === undefined ? [] : [{ at: first.at, end: first.at + first.text.length, put }];
+}
+
+const willing = phrase("will #Infinitive #Determiner|#Pronoun|#Possessive|#Preposition|#Adverb|#Date|#Value");
+
+/** Not "Will Power will join us", who is somebody, nor "Will power helps". */
+function isOwnWill(words: readonly Word[], start: number): boolean {
+  return matchAt(words, start, willing) !== undefined && !/^\p{Lu}/u.test(words[start + 1]?.text ?? "");
 }
 
 function wishOf(words: readonly Word[], start: number): string | undefined {
