@@ -17,8 +17,11 @@ export const defaultAuditKept = 365 * day;
 const pause = 100;
 /** Milliseconds between attempts to write what couldn't be written. */
 const retryPause = 5_000;
-/** Entries per statement: a millisecond's worth, then others get in between. */
-const batchSize = 500;
+/**
+ * Entries per statement, some 8 milliseconds' worth, then others get in between. Half as many cost 1.6 times as much
+ * where they're of a hundred organisations: each has its own places in the indexes, and each batch writes their pages.
+ */
+const batchSize = 1_000;
 /** Entries read at once: the thread also answers Slack. */
 const pageSize = 250;
 /** Entries that wait while the database is away; beyond that they're counted as lost. */
