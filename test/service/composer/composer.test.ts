@@ -108,6 +108,20 @@ test.each([
   expect(brief.talking_points[0]?.point.startsWith(heading)).toBe(true);
 });
 
+test.each([
+  ["renewal is at risk, Gong is in there", "I'd like to talk about the renewal."],
+  ["Kestrel wants a discount", "I'd like to talk about Kestrel."],
+  ["support has been slow", "I'd like to talk about support."],
+  ["the deal is stuck in legal", "I'd like to talk about where we go from here."],
+  ["angry that the launch was late", "I'd like to talk about where we go from here."],
+  ["go over what was agreed", "I'd like to talk about what was agreed."],
+])("nobody says aloud what only the sender thinks of the topic: %s", (topic, said) => {
+  const { opening_suggestion } = composePrep(advised({}), {
+    ...{ contact_id: "", prep_type: "call", topic },
+  });
+  expect(opening_suggestion).toContain(said);
+});
+
 test("no sentence is broken by what was filled into it, whatever advice, topic and context say", () => {
   const free = fc.oneof(
     fc.constantFrom("", " ", "Long decks.", "CFO", "I like it!", "“Quoted.”", "don't", "One.\n\nTwo.", "..."),

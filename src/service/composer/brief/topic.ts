@@ -105,8 +105,19 @@ const unsayable: SpokenTopic = { kind: "aim", words: "talk about where we go fro
 export const feeling =
   /^(?:(?:is|are|still|very|really|so) )*(?:angry|upset|unhappy|worried|concerned|confused|excited|annoyed|disappointed|furious|cross|frustrated|irritated|mad|fed up) (?:about|with|by|over|at) /i;
 
+/** What's said of a topic, such as "renewal is at risk": that's for whoever asks, and no sentence takes it whole. */
+const predicate =
+  /\s(?:(?:is|are|was|were|has|have|had|wo|ca|do|does|did)n['’]t|is|are|was|were|has|have|had|(?:wants?|needs?) (?:a|an|the|to|more|less|our|us))(?!\p{L}).*$/iu;
+/** Before a verb, these make it part of the topic: "what was agreed". */
+const clauseWord = /\b(?:what|which|who|whose|why|how|when|where|whether|if|that)\b/i;
+/** Nothing to name to somebody: a pronoun, a word of ours for them, a question without its mark, a feeling. */
+const unnamed =
+  /^(?:(?:the |our )?(?:it|this|there|i|we|you|everyone|everything|nobody|nothing|deal|champion|prospect|buyer|lead|account)$|(?:is|are|was|were|does|did)\b|(?:angry|upset|unhappy|worried|annoyed) (?:that|because)\b)/i;
+
 function aimOf(segment: string): SpokenTopic {
-  const bare = segment
+  const subject = clauseWord.test(segment) ? segment : segment.replace(predicate, "");
+  if (unnamed.test(subject)) return unsayable;
+  const bare = subject
     .replace(about, "")
     .replace(feeling, "")
     .replace(occasionWord, "")
@@ -119,7 +130,8 @@ function aimOf(segment: string): SpokenTopic {
   // "Reference call for a prospect" is no order without its "call" either.
   const isOccasion = occasionWord.test(segment);
   if (words.length > 1 && !isOccasion && isOrder(bare)) return { kind: "aim", words: said };
-  const what = withArticle(said, words);
+  const isNamed = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
+  const what = isNamed ? said : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
 }
 
