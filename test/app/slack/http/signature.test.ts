@@ -1,5 +1,7 @@
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createSignatureCheck, readSignature } from "../../../../src/app/slack/http/signature.ts";
 import { sign } from "../../../support/app/slack-request.ts";
 
@@ -127,4 +129,23 @@ describe("a request is not from Slack", () => {
   it("with another timestamp than was signed", () => {
     expect(isFromSlack(secret, { ...request, timestamp: "1531420619" }, then)).toBe(false);
   });
+});
+
+it("is compared whole, in a time that doesn't tell where it differs", () => {
+  const compare = vi.spyOn(crypto, "timingSafeEqual");
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    compare.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const right = example.signature.slice(3);
+  // Wrong from the first digit on, in the last one, and right.
+  const claims = ["0".repeat(64), `${right.slice(0, -1)}0`, right];
+  expect(claims.map((claim) => isFromSlack(secret, { ...request, signature: `v0=${claim}` }, then))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const bytes = (hex: string) => Buffer.from(hex, "hex");
+  expect(compare.mock.calls).toEqual(claims.map((claim) => [bytes(claim), bytes(right)]));
 });
