@@ -53,6 +53,25 @@ test.each(["RDATE", "EXDATE"])(
   },
 );
 
+test("of a line 20,000 characters are read, and of an event 2,000 lines", () => {
+  const link = "https://zoom.us/j/1";
+  const described = (length: number) => `DESCRIPTION:${"x ".repeat(length / 2)}${link}`;
+  const places = (count: number) => Array.from({ length: count }, () => "LOCATION:Room 1");
+  const feed = calendarOf(
+    event("short", "Short", described(19_000)),
+    event("long", "Long", described(20_000)),
+    event("few lines", "Few", ...places(1_900), described(0)),
+    event("many lines", "Many", ...places(2_000), described(0)),
+  );
+  const contents = readFeed(bytesOf(feed), options, { begin: () => undefined, isSkipped: () => false });
+  expect(contents?.meetings.map(({ uid, joinLink }) => [uid, joinLink])).toEqual([
+    ["short", link],
+    ["long", undefined],
+    ["few lines", link],
+    ["many lines", undefined],
+  ]);
+});
+
 test("one invitation doesn't crowd the others out, however many occurrences it changes", () => {
   const changes = Array.from({ length: 2_500 }, (_, index) => {
     const time = new Date(Date.UTC(2026, 0, 6, 9, 0, index)).toISOString().replaceAll(/[-:]|\.000/g, "");
