@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
@@ -151,6 +151,40 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
   ]);
 });
 
+test("each step asks Slack who administers, and asks for the key alone", async () => {
+  const { workspace } = running.slack;
+  const role = (isAdmin: boolean) => {
+    const person = workspace.person(people.sam);
+    if (person !== undefined) workspace.addPerson({ ...person, isAdmin });
+  };
+  onTestFinished(() => role(true));
+  await sam.send(channel, "/profile connect");
+  const form = await flow.modal(sam, "developer portal");
+  expect(form.blocks.flatMap((block) => (block.type === "input" ? [block.block_id] : []))).toEqual([
+    "connect_key",
+  ]);
+  const before = asked.length;
+  role(false);
+  await sam.submit(form, { connect_key: first });
+  const refused = await sam.until((me) => me.modal()?.errors !== undefined && me.modal());
+  expect(refused.errors).toEqual({ connect_key: "Only workspace admins can do this. Nothing was changed." });
+  expect(asked).toHaveLength(before);
+  await sam.close(refused, { all: true });
+
+  role(true);
+  await enter(first);
+  const view = await home(sam, "entered the key");
+  role(false);
+  for (const button of ["connect_open", "connect_disconnect"]) {
+    await sam.click(view, button);
+    await sam.close(await flow.modal(sam, "Only workspace admins can connect Rapport"), { all: true });
+  }
+  expect(await flow.ask(priya, "/profile jane@acme.com")).not.toContain("isn't connected");
+  role(true);
+  await sam.click(await home(sam, "entered the key"), "connect_disconnect");
+  await home(sam, "Enter your company's key");
+});
+
 /** Holds a paid call at the service. @returns lets it through */
 async function callUnderWay(topic: string): Promise<() => void> {
   const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -195,14 +229,21 @@ test("a call under way while the key is removed is answered, and Home knows no b
 });
 
 test("a key that was entered can be read nowhere", async () => {
-  await enter(first);
+  const keys = [first, second, "bpo_refused_key_0000"];
+  for (const key of keys.toReversed()) await enter(key);
+  const has = (text: string) => keys.some((key) => text.includes(key));
   const places = async () => [
-    ...(await filesWith(folder.path, first)),
-    ...(await filesWith(folder.path, second)),
-    ...running.lines.filter((line) => line.includes(first) || line.includes(second)),
-    ...sentToSlack.filter((body) => body.includes(first) || body.includes(second)),
+    ...(await Promise.all(keys.map((key) => filesWith(folder.path, key)))).flat(),
+    ...running.lines.filter(has),
+    ...sentToSlack.filter(has),
   ];
   expect(await places()).toEqual([]);
   // An error that quotes it is what would bring it into the log.
-  expect(running.lines.length).toBeGreaterThan(0);
+  for (const key of keys) {
+    running.slack.workspace.refuseCalls("views.open", key);
+    const from = running.lines.length;
+    await sam.send(channel, "/profile connect");
+    await expect.poll(() => running.lines.slice(from).join("")).toMatch(/occurred: (?:\[secret\]|bpo_)/);
+  }
+  expect(await places()).toEqual([]);
 });
