@@ -225,21 +225,23 @@ async function standing(): Promise<string[]> {
   return [read(home), await ask(priya, here, "list"), await ask(priya, "#deal-desk", "list")];
 }
 
+/** Lena is told of each what she's told of what there isn't. */
+async function expectNothingOf(theirs: Ids): Promise<void> {
+  const ofNone = { ...madeUp, channel: theirs.channel.startsWith("D") ? "D02NONE0001" : madeUp.channel };
+  for (const [what, attempt] of Object.entries(attempts)) {
+    const answer = await answerTo(attempt(theirs), theirs);
+    expect.soft(answer, what).toBe(await answerTo(attempt(ofNone), ofNone));
+    expect.soft(answer, what).not.toMatch(/Jane|Quiet|Discount|basic\.ics|tallowfreight/);
+  }
+}
+
 describe.each([
   ["somebody's own messages", () => own],
   ["a channel that one isn't in", () => ofChannel],
 ] as const)("of the reminders in %s a colleague who knows the ids", (_, theirs) => {
   test("sees nothing and changes nothing", async () => {
     const before = await standing();
-    for (const [what, attempt] of Object.entries(attempts)) {
-      const answer = await answerTo(attempt(theirs()), theirs());
-      const ofNone = {
-        ...madeUp,
-        channel: theirs().channel.startsWith("D") ? "D02NONE0001" : madeUp.channel,
-      };
-      expect.soft(answer, what).toBe(await answerTo(attempt(ofNone), ofNone));
-      expect.soft(answer, what).not.toMatch(/Jane|Quiet|Discount|basic\.ics|tallowfreight/);
-    }
+    await expectNothingOf(theirs());
     expect(await standing()).toEqual(before);
   }, 120_000);
 
@@ -252,3 +254,14 @@ describe.each([
     expect(await standing()).toEqual(before);
   });
 });
+
+test("whoever leaves a channel sees nothing of its reminders any more, and changes nothing", async () => {
+  const { workspace } = world.running.slack;
+  const list = command("list", people.dealDesk);
+  workspace.invite(people.dealDesk, lena.id);
+  expect(await answerTo(list, ofChannel)).toContain("Discount");
+  const before = await standing();
+  workspace.removeMember(people.dealDesk, lena.id);
+  await expectNothingOf(ofChannel);
+  expect(await standing()).toEqual(before);
+}, 120_000);
