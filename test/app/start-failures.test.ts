@@ -37,6 +37,26 @@ test.for<[string, Record<string, string>, RegExp]>([
     { DATABASE_URL: "postgres://127.0.0.1:1/rapport", ENCRYPTION_KEY: anyKey },
     /^DATABASE_URL can't be opened: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
   ],
+  [
+    "Slack, the profile service, Redis and Postgres in clear, where others may listen",
+    {
+      SLACK_API_URL: "http://slack.example/api/",
+      PROFILE_API_URL: "http://profiles.example/v1",
+      REDIS_URL: "redis://cache.example",
+      DATABASE_URL: "postgres://db.example/rapport",
+      ENCRYPTION_KEY: anyKey,
+    },
+    new RegExp(
+      [
+        /^SLACK_API_URL must start with https, or every host on the way reads the key\./,
+        /PROFILE_API_URL must start with https, or every host on the way reads the key\./,
+        /DATABASE_URL must end in \?sslmode=verify-full, or every host on the way reads .*\./,
+        /REDIS_URL must start with rediss:\/\/, or every host on the way reads .*\.\n$/,
+      ]
+        .map(({ source }) => source)
+        .join("\n"),
+    ),
+  ],
 ])("npm start with %s ends with a sentence", async ([, wrong, sentence]) => {
   await using folder = await temporaryFolder();
   await using taken = createServer().listen(0, "127.0.0.1");

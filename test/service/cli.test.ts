@@ -262,6 +262,20 @@ test.each<[Record<string, string>, string]>([
     "Can't use the database: file is not a database. Check SERVICE_DATABASE_URL.\n",
   ],
   [
+    {
+      SERVICE_DATABASE_URL: "postgres://db.example/service",
+      REDIS_URL: "redis://cache.example",
+      COMPOSER_URL: "http://host.example/v1",
+      COMPOSER_MODEL: "small",
+    },
+    [
+      "SERVICE_DATABASE_URL must end in ?sslmode=verify-full, or every host on the way reads the password and the data; where the way is safe, ?sslmode=disable.",
+      "REDIS_URL must start with rediss://, or every host on the way reads its password; redis:// is for this machine and private networks.",
+      "COMPOSER_URL must start with https, or every host on the way reads the texts.",
+      "",
+    ].join("\n"),
+  ],
+  [
     { COMPOSER_URL: "https://host.example/v1" },
     "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or neither for the built-in composer.\n",
   ],
