@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, readdir, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -69,6 +69,20 @@ test("compiled code is kept beside the code, not where other users may write", a
   expect(stdout).toContain(fileURLToPath(new URL("../../node_modules/", import.meta.url)));
   expect(await readdir(temporary)).toEqual([]);
 });
+
+test.each([
+  ["Dockerfile", (file: string) => `${/^WORKDIR (.+)$/m.exec(file)?.[1]}/compile-cache`],
+  ["deploy/systemd/rapport.service", cacheOfUnit],
+  ["deploy/systemd/rapport-service.service", cacheOfUnit],
+])("where %s runs it, only the program writes into the folder of compiled code", async (path, folder) => {
+  const file = await readFile(new URL(`../../${path}`, import.meta.url), "utf8");
+  expect(/NODE_COMPILE_CACHE=(\S+)/.exec(file)?.[1]).toBe(folder(file));
+});
+
+/** The folder that systemd makes for a unit's own user. */
+function cacheOfUnit(file: string): string {
+  return `/var/cache/${/^CacheDirectory=(.+)$/m.exec(file)?.[1]}`;
+}
 
 test("files that others could read are narrowed by the next start, and their folder is left alone", async () => {
   const folder = await ownFolder();
