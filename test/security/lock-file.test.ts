@@ -44,3 +44,12 @@ test("Node is locked for each platform, in one version", async () => {
   expect(versions).toEqual(Object.values(optionalDependencies));
   expect(new Set(versions).size).toBe(1);
 });
+
+test("CI checks the signatures of what it has installed", async () => {
+  const commands = (await readFile(".ci/run", "utf8")).split("\n").map((line) => line.trim());
+  const [installed, checked] = ["npm ci --no-audit --no-fund", "npm audit signatures"].map((command) =>
+    commands.indexOf(command),
+  );
+  expect(installed).toBeGreaterThan(0);
+  expect(checked).toBeGreaterThan(installed ?? 0);
+});

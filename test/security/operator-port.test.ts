@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { createOperatorPort } from "../../src/app/slack/http/operator-port.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { keptLog, silentLog } from "../support/log.ts";
@@ -59,6 +62,19 @@ describe.each(["http", "socket"] as const)("over %s", (transport) => {
     });
     expect(await Promise.all(slow)).toEqual([[408], [408]]);
   });
+});
+
+test("Compose publishes the port for Slack's requests alone, on loopback", () => {
+  const file = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const composeFile = z.object({
+    services: z.record(z.string(), z.object({ ports: z.array(z.string()).optional() })),
+  });
+  const { services } = composeFile.parse(parse(file, { merge: true }));
+  const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => [name, port]),
+  );
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own
+  expect(published).toEqual([["app", "127.0.0.1:${PORT:-3000}:3000"]]);
 });
 
 describe("a port that's taken", () => {
