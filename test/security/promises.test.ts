@@ -10,9 +10,9 @@ import { expect, test } from "vitest";
 import { columns, type Schema } from "../../src/app/storage/schema.ts";
 
 /**
- * `docs/promises.md` names, for each sentence of README's chapter on privacy and of PRIVACY.md, and for each measure in
- * SECURITY.md's table, the tests that fail when it isn't kept. A new one needs its tests, and a test that's renamed its
- * new name.
+ * `docs/promises.md` names, for each sentence of README's chapter on privacy and of PRIVACY.md, and for each measure
+ * and each limit in SECURITY.md, the tests that fail when it isn't kept. A new one needs its tests, and a test that's
+ * renamed its new name.
  */
 
 const root = new URL("../../", import.meta.url);
@@ -43,6 +43,11 @@ function measuresIn(children: RootContent[]): string[] {
     who = first || who;
     return [`${who}: ${what}`, ...partsOf(measures)];
   });
+}
+
+/** The items of lists. */
+function itemsIn(children: RootContent[]): string[] {
+  return children.flatMap((node) => (node.type === "list" ? node.children.map((item) => textOf(item)) : []));
 }
 
 /** The rows of the first table, below its head. */
@@ -94,16 +99,18 @@ function heldIn(nodes: readonly RootContent[]): { promise: string; by: string[] 
   const held: { promise: string; by: string[] }[] = [];
   for (const node of nodes) {
     if (node.type === "blockquote") held.push({ promise: textOf(node), by: [] });
-    if (node.type === "list") held.at(-1)?.by.push(...node.children.map((line) => textOf(line)));
+    held.at(-1)?.by.push(...itemsIn([node]));
   }
   return held;
 }
 
 const list = documentOf("docs/promises.md");
+const security = documentOf("SECURITY.md");
+const limits = "What does not stop them";
 const chapters: [string, string[]][] = [
   ["README.md", promisesIn(chapter(documentOf("README.md"), "How private it is"))],
   ["PRIVACY.md", promisesIn(documentOf("PRIVACY.md").children)],
-  ["SECURITY.md", measuresIn(documentOf("SECURITY.md").children)],
+  ["SECURITY.md", [...measuresIn(security.children), limits, ...itemsIn(chapter(security, limits))]],
 ];
 
 test.each(chapters)("each promise of %s has its tests, or says why it needs none", (name, promises) => {
