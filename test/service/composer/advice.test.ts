@@ -66,3 +66,8 @@ test("the contact's own advice outranks tone, labels and zones", () => {
     "fast",
   ]);
 });
+
+test("a way out is a choice and no risk", () => {
+  const { traits } = readAdvice(advised({ must_do: "Leave her a way out." }));
+  expect([...traits]).toEqual([["options", 'the profile says "leave her a way out"']]);
+});

@@ -123,7 +123,7 @@ export const aspects: readonly Aspect[] = [
   {
     more: "options",
     isGood: true,
-    for: `option/options, alternative/alternatives, a choice, choices, choice of, let … choose/decide/pick, several ways, more than one way, flexibility, flexible, keep … in control, feel/feeling in control, freedom to, room to manoeuvre/maneuver, autonomy, decide for himself/herself/themselves, say no`,
+    for: `option/options, alternative/alternatives, a choice, choices, choice of, let … choose/decide/pick, several ways, more than one way, flexibility, flexible, keep … in control, feel/feeling in control, freedom to, room to manoeuvre/maneuver, autonomy, decide for himself/herself/themselves, say no, way out`,
     against: `ultimatum/ultimatums, take it or leave it, corner/cornered/cornering, box/boxed/boxing … in, force/forced/forcing, no choice, done deal, fait accompli, only one option, micromanage/micromanaging/micromanaged, strong arm`,
   },
 ];

@@ -125,7 +125,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "risks",
     isGood: true,
-    for: `risk/risks, guarantee/guarantees, guaranteed, safety, safe, security, reassure/reassurance/reassured/reassuring, what could/might/can go wrong, worst case, downside/downsides, plan b, fallback, backup plan, contingency/contingencies, safeguards, insurance, warranty, exit clause, way out, certainty, predictability/predictable, assurance/assurances,  stable/stability, compliance`,
+    for: `risk/risks, guarantee/guarantees, guaranteed, safety, safe, security, reassure/reassurance/reassured/reassuring, what could/might/can go wrong, worst case, downside/downsides, plan b, fallback, backup plan, contingency/contingencies, safeguards, insurance, warranty, exit clause, certainty, predictability/predictable, assurance/assurances,  stable/stability, compliance`,
     against: `uncertainty, gamble/gambling, leap of faith, unknowns, ignore … risk, ignoring … risk`,
   },
   {
