@@ -1,6 +1,6 @@
 import { type Sentence as ParsedSentence, sentencesOf } from "../../../language/facts/english.ts";
 import { mask } from "./mask.ts";
-import { readSentence, type Sentence } from "./sentence.ts";
+import { goingOn, readSentence, type Sentence } from "./sentence.ts";
 
 /** A sentence of a paragraph. All texts of a document put together are the document, to the byte. */
 export interface Passage {
@@ -94,7 +94,8 @@ function roleOf(line: string, isFirst: boolean): VerbatimRole | undefined {
   if (quoteMark.test(start) || quoteIntroduction.test(start)) return "quote";
   if (listItem.test(start) || tableRow.test(line)) return "list";
   if (/^(?: {4,}|\t)\S/.test(start)) return "code";
-  if (line.length < 100 && isFirst && greetingLine.test(start) && !goesOn.test(start)) return "greeting";
+  if (line.length < 100 && isFirst && greetingLine.test(start) && !goesOn.test(start) && !goingOn.test(start))
+    return "greeting";
   return undefined;
 }
 

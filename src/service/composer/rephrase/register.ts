@@ -112,7 +112,7 @@ function openingIn(passage: Passage, register: Register, hasMore: boolean): Pass
   }
   const said = sentence.words[sentence.start]?.at ?? 0;
   const front = text.slice(0, said);
-  if (sentence.start === 0 || !/,\s*$/.test(front)) return passage;
+  if (sentence.start === 0 || !/(?:,\s*|^\p{L}+ )$/u.test(front)) return passage;
   const put = greetingIn(front, register);
   return put === front
     ? passage

@@ -8,15 +8,16 @@ import { emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
 import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { isMixed } from "./mixed.ts";
-import { chasers, withoutChaser } from "./moves/chasers.ts";
+import { bumpMove, chasers, withoutChaser } from "./moves/chasers.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
 import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
-import { registerMoves } from "./moves/register.ts";
+import { letterMove, registerMoves } from "./moves/register.ts";
 import { requestMoves } from "./moves/requests.ts";
 import { runUpMoves } from "./moves/run-ups.ts";
+import { shorthandMoves } from "./moves/shorthand.ts";
 import { smallTalkMove, withoutSmallTalk } from "./moves/small-talk.ts";
 import { softRequestMoves } from "./moves/soft-requests.ts";
 import { stockSentences, withoutStock } from "./moves/stock-sentences.ts";
@@ -26,6 +27,9 @@ import { reworded } from "./reword.ts";
 
 const moves: readonly Move[] = [
   smallTalkMove,
+  ...shorthandMoves,
+  letterMove,
+  bumpMove,
   ...requestMoves,
   ...runUpMoves,
   ...softRequestMoves,
@@ -129,13 +133,13 @@ function withoutForms(
   const removals = [
     { ...emojiMove, remove: withoutEmoji },
     { ...smallTalkMove, remove: withoutSmallTalk },
-    ...stockSentences.map((stock) => ({
-      ...stock,
-      remove: (all: readonly Block[]) => withoutStock(all, stock),
-    })),
     ...chasers.map((chaser) => ({
       ...chaser,
       remove: (all: readonly Block[]) => withoutChaser(all, chaser),
+    })),
+    ...stockSentences.map((stock) => ({
+      ...stock,
+      remove: (all: readonly Block[]) => withoutStock(all, stock),
     })),
   ];
   const left = removals

@@ -34,7 +34,7 @@ export const maxSentenceLength = 400;
 /** @returns the sentence as the moves read it; `undefined` where it isn't one sentence of a plain kind */
 export function readSentence(text: string, words: readonly Word[] = wordsOf(text)): Sentence | undefined {
   if (words.length === 0 || text.length > maxSentenceLength || !/^[\p{L}(<@]/u.test(text)) return undefined;
-  const start = startOf(words);
+  const start = startOf(text, words);
   const isQuestion = /\?["”’)\s]*$/u.test(mask(text));
   return { text, words, start, isQuestion, kind: kindOf(text, words, start, isQuestion) };
 }
@@ -70,13 +70,17 @@ const greetings = [
 ].map(phrase);
 const addressed = /^(?:there|all|both|team|everyone|everybody|folks|again|mr|mrs|ms|dr|prof|and)$/;
 const maxNameWords = 4;
+/** What follows a greeting without a mark: "hey just wanted to", "hi can you". */
+export const goingOn =
+  /(?<=^(?:[Hh]i|[Hh]ey|[Hh]ello|[Hh]iya) )(?:just|quick|can|could|would|any|did|do|are|is|I|i|we|this|wanted|checking|following|please|pls|thank|thanks|thx|sorry|hope)\b/u;
 
-function startOf(words: readonly Word[]): number {
+function startOf(text: string, words: readonly Word[]): number {
   const greeting = firstMatch(words, 0, greetings)?.after ?? 0;
   if (masked.test(words[0]?.text.replace(/\P{L}/gu, "") ?? "")) return 1;
   const [first] = words;
   if (greeting === 0 && !(first?.isCut && isName(first))) return 0;
   if (greeting > 0 && words[greeting - 1]?.isCut) return greeting;
+  if (goingOn.test(text)) return 1;
   for (let index = greeting; index < Math.min(words.length, greeting + maxNameWords); index += 1) {
     const word = words[index];
     if (word === undefined || !(isName(word) || addressed.test(word.normal))) return 0;

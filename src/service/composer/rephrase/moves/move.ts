@@ -44,7 +44,7 @@ export function without(sentence: Sentence, from: Word, upTo: Word, put = ""): E
 
 /** @returns an edit that ends the sentence with a mark in place of the one it has, if any */
 export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
-  const last = words.findLast((word) => word.text !== "");
+  const last = words.findLast((word) => /[\p{L}\p{N}]/u.test(word.text));
   if (last === undefined) return [];
   // The stop of "9 a.m." belongs to the word.
   const end = /\.\p{L}{1,3}$/u.test(last.text.replace(/\.$/, ""))
@@ -53,6 +53,11 @@ export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
   const marks = /^["”’)]*[.!?…]+/u.exec(text.slice(end))?.[0] ?? "";
   return [{ at: end, end: end + marks.length, put: marks.replace(/(?<![.!?…])[.!?…]+$/, "") + mark }];
 }
+
+/** "Send it today, our lawyers need it." */
+const beginsClause = /^(?:i|we|they|he|she|our|the|my)$/;
+const isConjugated = ({ tags }: Word) =>
+  ["PresentTense", "Copula", "Modal", "Auxiliary"].some((tag) => tags.has(tag));
 
 /** @returns whether no second main clause and no negation makes it ask something else than its beginning */
 export function isPlain(sentence: Sentence, from: number): boolean {
@@ -64,6 +69,12 @@ export function isPlain(sentence: Sentence, from: number): boolean {
   if (rest[0]?.tags.has("Negative") === true || rest[1]?.tags.has("Negative") === true) return false;
   return rest.every((word, index) => {
     const [next, second] = [rest[index + 1], rest[index + 2]];
+    if (
+      word.isCut &&
+      beginsClause.test(next?.normal ?? "") &&
+      rest.slice(index + 2, index + 5).some(isConjugated)
+    )
+      return false;
     if (!/^(?:and|but|so|or|yet|because|as|since)$/.test(word.normal)) return true;
     if (word.normal === "so" && next?.normal === "that") return true;
     const isClause = next?.tags.has("Pronoun") === true && second?.tags.has("Verb") === true;

@@ -79,11 +79,11 @@ function asWritten(sentence: Sentence): Edit[] {
   return [{ at: first.at, end: bareEnd(last), put: cased(put, sentence, first.at) }];
 }
 
+const soft = "quick|gentle|friendly|kind|polite|short|little";
 const everyday: readonly Plain[] = [
   plain("just? a quick? heads up that", "please note that"),
-  plain("just a quick reminder that", "this is a reminder that"),
-  plain("asap", "as soon as possible"),
-  plain("tmrw", "tomorrow"),
+  plain(`just? a? ${soft}? reminder that`, "this is a reminder that", { isFirst: true }),
+  plain(`just? a? ${soft}? reminder on|about`, "this is a reminder about", { isFirst: true }),
   plain("gotta", "have to"),
   plain("sorry for", "my apologies for", { before: "the|my|our|this" }),
   plain("get back to you", "reply to you", { after: "to|#Modal" }),
@@ -91,11 +91,13 @@ const everyday: readonly Plain[] = [
   plain("keep you posted", "keep you informed"),
   plain("good to go", "ready", { after: "are|is|am" }),
   plain("that is awesome", "that is excellent"),
-  plain("lmk", "let me know"),
   plain("hope", "I hope", { before: "you|this|that|all|it", isFirst: true }),
+  plain("any chance", "is there any chance", { before: "you|we|that|of", isFirst: true }),
+  plain("got a", "do you have a", { before: "moment|minute|second", isFirst: true }),
   plain("need", "I need", { before: "the|your|a|an|this|these", isFirst: true }),
   plain("looking forward to", "I look forward to", { isFirst: true }),
   plain("reaching out to see", "writing to ask", { before: "if|whether" }),
+  plain("would love to", "I would like to", { before: "#Infinitive", isFirst: true }),
   plain("happy to", "I am happy to", { before: "#Infinitive", isFirst: true }),
   plain("jump|hop on a quick? call", "have a call", { after: "to|#Modal|we" }),
   plain("super", "very", { before: "#Adjective" }),

@@ -1,7 +1,7 @@
 import type { Word } from "../../../../language/facts/english.ts";
 import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
-import { cased, type Move, standsAlone } from "./move.ts";
+import { cased, endedWith, type Move, standsAlone } from "./move.ts";
 
 const persons = /^(?:i|you|he|she|it|we|they|there|that|what|who|here)$/;
 
@@ -77,14 +77,9 @@ const spelled: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     gonna: "going to",
     wanna: "want to",
-    pls: "please",
-    plz: "please",
-    thx: "thank you",
-    u: "you",
     yeah: "yes",
     yep: "yes",
     nope: "no",
-    btw: "by the way",
     "&": "and",
   }),
 );
@@ -95,8 +90,7 @@ function expanded(sentence: Sentence): Edit[] {
   return words.flatMap((word, index): Edit[] => {
     const second = words[index + 1];
     const bare = word.text.toLowerCase().replace(/(?<![.,!?])[.,!?]+$/, "");
-    const isAre = bare === "r" && /^(?:u|you|we|they)$/.test(words[index - 1]?.normal ?? "");
-    const full = isAre ? "are" : spelled.get(bare);
+    const full = spelled.get(bare);
     if (full !== undefined) {
       const put = index === 0 ? full.charAt(0).toUpperCase() + full.slice(1) : full;
       return [{ at: word.at, end: word.at + bare.length, put }];
@@ -197,21 +191,58 @@ function wishOf(words: readonly Word[], start: number): string | undefined {
   return word === "wanted" ? "I wanted" : `I am ${word}`;
 }
 
+const ownPart = /,\s+will (?!(?:you|we|i|be|it|that|this|he|she|they|there|the)\b)(?=[^?]*$)/iu;
+
+/** "Thank you for the call, will send the deck" → "Thank you for the call. I will send the deck" */
+function inTwo({ text, kind }: Sentence): Edit[] {
+  const found = kind === "thanks" ? ownPart.exec(text) : null;
+  return found === null ? [] : [{ at: found.index, end: found.index + found[0].length, put: ". I will " }];
+}
+
 const days =
   /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)\b/u;
 
+const unmarkedQuestion =
+  /^(?:(?:how|what|when|where|who|which|why) )?(?:can|could|would|will|do|does|did|are|is|have|has|shall|should) (?:you|we|I|it|they|there|this|that|the|your|our)\b/iu;
+const unmarkedStatement = /^(?:I|we|thank you|thanks)\b|^please\b/iu;
+
+/** The mark that a sentence of some length ends without. */
+function missingMark(sentence: Sentence): Edit[] {
+  const { text, words, start } = sentence;
+  if (!/[\p{L}\p{N})]$/u.test(text) || words.length < start + 4) return [];
+  const said = text.slice(words[start]?.at);
+  if (unmarkedQuestion.test(said)) return endedWith("?", sentence);
+  return unmarkedStatement.test(said) ? endedWith(".", sentence) : [];
+}
+
 /** "can you sign by friday??" → "Can you sign by Friday?" */
-function asInLetters({ text, words }: Sentence): Edit[] {
+function asInLetters(sentence: Sentence): Edit[] {
+  const { text, words } = sentence;
   const capital = ({ at, text: word }: Word) => ({ at, end: at + 1, put: word.charAt(0).toUpperCase() });
   const [first] = words;
-  const isBegun = first?.at === 0 && /^\p{Ll}+[,']?$/u.test(first.text);
+  const isBegun = first?.at === 0 && /^\p{Ll}+(?:['’]\p{Ll}+)?,?$/u.test(first.text);
   const marks = /(?<=[\p{L}\p{N})])([?!])\1+$/u.exec(text);
   return [
     ...(isBegun ? [capital(first)] : []),
+    ...[...text.matchAll(/(?<![\p{L}\p{N}.'’])i(?=['’\s])/gu)]
+      .filter(({ index }) => index > 0)
+      .map(({ index }) => ({ at: index, end: index + 1, put: "I" })),
     ...words.filter((word) => word !== first && days.test(word.text)).map(capital),
-    ...(marks === null ? [] : [{ at: marks.index, end: text.length, put: marks[1] ?? "" }]),
+    ...(marks === null
+      ? missingMark(sentence)
+      : [{ at: marks.index, end: text.length, put: marks[1] ?? "" }]),
   ];
 }
+
+/** Others tell a question by its mark. */
+export const letterMove: Move = {
+  when: ["formal"],
+  unless: ["casual"],
+  what: "Capitals and marks are those of a letter",
+  effort: 1,
+  isOfRegister: true,
+  edits: asInLetters,
+};
 
 export const registerMoves: readonly Move[] = [
   {
@@ -221,14 +252,6 @@ export const registerMoves: readonly Move[] = [
     effort: 1,
     isOfRegister: true,
     edits: withSubject,
-  },
-  {
-    when: ["formal"],
-    unless: ["casual"],
-    what: "Capitals and marks are those of a letter",
-    effort: 1,
-    isOfRegister: true,
-    edits: asInLetters,
   },
   {
     when: ["casual", "humour"],
@@ -253,5 +276,13 @@ export const registerMoves: readonly Move[] = [
     effort: 1,
     isOfRegister: true,
     edits: thanked,
+  },
+  {
+    when: ["formal"],
+    unless: ["casual"],
+    what: "Sentences have their subject",
+    effort: 1,
+    isOfRegister: true,
+    edits: inTwo,
   },
 ];

@@ -20,6 +20,7 @@ const pondering = [
   "i am|was just? writing|emailing|reaching to|out to? ask|see|check|inquire|enquire if|whether",
   "i just? wanted to reach out to? you? to? ask|see|check if|whether",
   "i am|was just? checking|following in|up? to? see? if|whether",
+  "is? there? any chance that?",
 ].map((head) => phrase(`${head} maybe|perhaps|possibly?`));
 /** What leads up to a wish of the reader: "you could" follows. */
 const wishing = [

@@ -23,7 +23,7 @@ const announcing = [
     "it is worth|important noting|mentioning|to note?",
     "it goes without saying",
     "just? a? quick? heads up",
-    "just|a quick|friendly|gentle|short? reminder",
+    "just? a? quick|friendly|gentle|short|kind|polite? reminder",
     "just? a? quick|short|brief note to say|tell|let you? know?",
   ].map(phrase),
 ];
@@ -45,7 +45,8 @@ function unannounced(sentence: Sentence, heads = announcing): Edit[] {
   if (!standsAlone(said) || !isClause) return [];
   // "…to let you know the price" announces a thing, and "to tell you that, and…" more than one.
   const verb = words.slice(at + 1).findIndex(({ tags }) => tags.has("Verb"));
-  if (verb < 0 || words.slice(at, at + verb + 1).some((word) => word.isCut)) return [];
+  const isSurely = at > head.after && matchAt(words, at, subject) !== undefined;
+  if ((verb < 0 && !isSurely) || words.slice(at, at + verb + 1).some((word) => word.isCut)) return [];
   if (said.tags.has("Determiner") && at === head.after) return [];
   return [...without(sentence, first, said), ...secondThat(words, at)];
 }
@@ -157,14 +158,17 @@ const excuses = [
   "i hate to bother|ask|trouble|chase|nag|push you? again?",
   "i know this|it is short|late notice",
   "i know this|it is a bit? of? a? pain|lot",
-  "i know you are very|super|really|so? busy",
+  "i know you are very|super|really|so? busy|slammed|swamped",
+  "no pressure at? all?",
 ].map(phrase);
+const noPressure = phrase("so? no pressure at? all?");
 
 /** "I know this is short notice, but could you…" */
 function unexcused(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
   const [first, excuse] = [words[start], firstMatch(words, start, excuses)];
-  const at = (excuse?.after ?? words.length) + 1;
+  const said = excuse?.after ?? words.length;
+  const at = (matchAt(words, said, noPressure) ?? said) + 1;
   const [but, next] = [words[at - 1]?.normal, words[at]];
   if (first === undefined || !standsAlone(next)) return [];
   // "Sorry to bother you, but no" leaves too little.

@@ -1,6 +1,7 @@
 import type { Trait } from "../../advice/trait.ts";
 import type { Block, Passage } from "../document.ts";
 import { readSentence } from "../sentence.ts";
+import { bumped } from "./chasers.ts";
 
 /** Sentences of which every word is a form, and the traits of those who can do without them. */
 export interface StockSentences {
@@ -8,6 +9,8 @@ export interface StockSentences {
   unless?: readonly Trait[];
   what: string;
   pattern: RegExp;
+  /** What the sentence after it must not say: it would stand for something in this one. */
+  unlessNext?: RegExp;
 }
 
 const busy = "(?:(?:very|super|really|extremely|pretty) )?busy";
@@ -30,6 +33,15 @@ export const stockSentences: readonly StockSentences[] = [
     ),
   },
   {
+    when: ["direct", "brief"],
+    what: "It asks without a run-up",
+    pattern: new RegExp(
+      `^(?:I(?:['’]m| am) )?(?:just )?(?:${bumped}|(?:checking in|following up|circling back|touching base)(?: (?:here|again|quickly|on (?:this|that|it|my (?:last|previous|earlier) (?:e-?mail|message|note))))?)[.!]*$`,
+      "iu",
+    ),
+    unlessNext: /\b(?:it|this|that|they|them|one)\b/iu,
+  },
+  {
     when: ["direct", "brief", "formal", "serious", "calm", "no selling"],
     unless: ["lively"],
     what: "The fanfare is out",
@@ -45,11 +57,19 @@ export const stockSentences: readonly StockSentences[] = [
 ];
 
 /** @returns the blocks without the stock sentences; the same blocks where there are none, or nothing else */
-export function withoutStock(blocks: readonly Block[], { pattern }: StockSentences): readonly Block[] {
+export function withoutStock(
+  blocks: readonly Block[],
+  { pattern, unlessNext }: StockSentences,
+): readonly Block[] {
   const passages = blocks.flatMap((block) => (block.kind === "paragraph" ? block.passages : []));
   const said = ({ text, sentence }: Passage) => text.slice(sentence?.words[sentence.start]?.at ?? 0);
   const stock = new Set(
-    passages.filter((passage) => passage.text.length < 200 && pattern.test(said(passage))),
+    passages.filter(
+      (passage, at) =>
+        passage.text.length < 200 &&
+        pattern.test(said(passage)) &&
+        unlessNext?.test(passages[at + 1]?.text ?? "") !== true,
+    ),
   );
   const isAll = passages.every((passage) => stock.has(passage) || passage.sentence?.kind === "greeting");
   if (stock.size === 0 || isAll) return blocks;

@@ -1,0 +1,91 @@
+import { capitalised } from "../../words.ts";
+import { mask } from "../mask.ts";
+import type { Edit, Sentence } from "../sentence.ts";
+import type { Move } from "./move.ts";
+
+const onDay = "(?<=\\b(?:by|on|until|before|this|next) )";
+const state =
+  "(?:well|ok|okay|free|available|around|interested|happy|open|up|good|sure|still|not|(?:do|go|com|look|plann|join|gett|work)ing)\\b";
+/** Shorthand of chats as a pattern's source, and what it's short for. "ASAP" and "FYI" are words of offices. */
+const shorthand: Readonly<Record<string, string>> = {
+  "thx|thnx|thks|tks|tnx": "thanks",
+  "pl[sz]": "please",
+  "tmrr?w|tmw|tmr": "tomorrow",
+  "tmrw['’]?s": "tomorrow's",
+  im: "I'm",
+  whats: "what's",
+  "its(?= been\\b)": "it's",
+  "w/(?=\\s)": "with",
+  lmk: "let me know",
+  btw: "by the way",
+  mtg: "meeting",
+  msg: "message",
+  ppl: "people",
+  abt: "about",
+  rn: "right now",
+  "(?<=\\ba )sec": "moment",
+  asap: "asap",
+  u: "you",
+  "(?<=\\b(?:u|you|we|they) )r": "are",
+  [`ur(?= ${state})`]: "you are",
+  [`ur(?! ${state})`]: "your",
+  [`${onDay}mon`]: "Monday",
+  [`${onDay}tues?`]: "Tuesday",
+  [`${onDay}weds?`]: "Wednesday",
+  [`${onDay}thu(?:rs?)?`]: "Thursday",
+  [`${onDay}fri`]: "Friday",
+};
+const patterns = Object.entries(shorthand).map(([short, full]) => ({
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}@#/.&_-])(?:${short})(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`, "giu"),
+  full,
+}));
+
+/** @param own what readers want instead of some of the full forms */
+function spelledOut(own: Readonly<Record<string, string>>): Move["edits"] {
+  return ({ text }: Sentence): Edit[] => {
+    const seen = mask(text);
+    const edits = patterns.flatMap(({ pattern, full }) =>
+      [...seen.matchAll(pattern)]
+        // "U" and "SEC" are other abbreviations.
+        .filter(({ index, 0: short }) => index === 0 || short.length > 3 || short === short.toLowerCase())
+        .map(({ index, 0: short }) => ({ at: index, end: index + short.length, put: own[full] ?? full })),
+    );
+    const changed = edits.filter(({ at, end, put }) => put !== text.slice(at, end).toLowerCase());
+    if (changed.length === 0) return [];
+    const [initial = ""] = text;
+    const isBegun = changed.some(({ at }) => at === 0) || initial === initial.toUpperCase();
+    return [
+      ...(isBegun ? [] : [{ at: 0, end: 1, put: initial.toUpperCase() }]),
+      ...changed.map((edit) => ({ ...edit, put: edit.at === 0 ? capitalised(edit.put) : edit.put })),
+    ];
+  };
+}
+
+export const shorthandMoves: readonly Move[] = [
+  {
+    when: ["formal"],
+    unless: ["casual"],
+    what: "Abbreviations are spelled out",
+    effort: 2,
+    isOfRegister: true,
+    edits: spelledOut({ thanks: "thank you", asap: "as soon as possible" }),
+  },
+  {
+    when: [
+      "plain words",
+      "serious",
+      "careful claims",
+      "tactful",
+      "detailed",
+      "asked after",
+      "warm",
+      "calm",
+      "in order",
+      "direct",
+    ],
+    unless: ["formal", "casual", "humour", "lively"],
+    what: "Abbreviations are spelled out",
+    effort: 1,
+    edits: spelledOut({}),
+  },
+];
