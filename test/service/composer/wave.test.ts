@@ -512,3 +512,34 @@ test("goals as they are typed become what the sender would say", () => {
     Signed SOW: Can you send me the signed SOW?"
   `);
 });
+
+describe("a goal of a word or two that many share becomes a letter", () => {
+  test.each([
+    [
+      "win back",
+      "I'd like us to work together again. Could we find a time to talk about what it would take?",
+    ],
+    ["renewal", "I'd like us to renew. Is there anything you'd want to change first?"],
+    ["intro", "I'd like us to get to know each other. Could we find a time for a short conversation?"],
+    ["Recruiting", "I'd like to talk with you about a new role. Would you be open to a short conversation?"],
+    ["negotiation", "Could we talk about the terms and find some that work for both of us?"],
+    ["referral", "Would you be willing to refer us?"],
+    ["screening call", "Could we find a time for a screening call?"],
+    ["meeting", "Could we find a time for a meeting?"],
+    ["discount", "I'd like to talk with you about the discount."],
+    ["closing deal", "What do you still need from us to go ahead?"],
+  ])("%s", (goal, letter) => {
+    const { body } = composeWave(viktor, { contact_id: "", channel: "email", goal }).wave;
+    const [greeting, said = ""] = body.split("\n\n");
+    expect(greeting).toBe("Dear Viktor Lindqvist,");
+    expect(said.replace(/ (?:There's no rush to answer|If you need more time, please tell me)\.$/, "")).toBe(
+      letter,
+    );
+  });
+
+  test.each(["cold outreach", "booking stuff", "congrats", "cancel"])("but not %s", (goal) => {
+    expect(composeWave(viktor, { contact_id: "", channel: "email", goal }).wave.body).toContain(
+      "[Your request here: what you'd like Viktor to do or know]",
+    );
+  });
+});

@@ -114,7 +114,8 @@ function withArticle(text: string, article: Article): string {
   if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
     return decapitalised(text);
   if (/ #?\d[\w-]*$/.test(head)) return text;
-  const isCounted = !isUncountable(head) && !/(?<![su'’])s$/iu.test(head) && !/^\p{L}+ing$/u.test(head);
+  const isCounted =
+    !isUncountable(head) && !/(?<![su'’])s$/iu.test(head) && !/^(?!meeting$|briefing$)\p{L}+ing$/u.test(head);
   const isKnownThing = article === "the" || article === "our" || article === "your";
   if (isKnownThing && (isCounted || !isUncountable(head)) && !/^\p{L}+ing /u.test(text))
     return `${article} ${text}`;
@@ -168,8 +169,11 @@ export function isNamed(text: string): boolean {
   if (first === undefined || text.split(" ").length > 9) return false;
   if (/^offer to /i.test(text) || (/^\p{L}+ (?:to|her|him|them) /iu.test(text) && known.test(text)))
     return false;
-  if ((first.tags.has("Gerund") && !isOneOf(first.text, `${meetings}|${topics}`)) || first.normal === "no")
+  // "Screening call", but not "booking a call".
+  const isKindOfMeeting = text.split(" ").length === 2 && isOneOf(text, meetings);
+  if (first.tags.has("Gerund") && !isKindOfMeeting && !isOneOf(first.text, `${meetings}|${topics}`))
     return false;
+  if (first.normal === "no") return false;
   const isOrder =
     first.tags.has("Infinitive") ||
     known.test(text) ||

@@ -50,7 +50,7 @@ export const together: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:close|close (?:the|this) deal|(?:get|move) (?:the|this) deal (?:done|closed|over the line))(?<tail> (?:by|before|this|next|on|in).{1,80})?",
+      "(?:clos(?:e|ing)(?: (?:the |this )?deal)?|(?:get|move) (?:the|this) deal (?:done|closed|over the line))(?<tail> (?:by|before|this|next|on|in).{1,80})?",
     ],
     say: ({ tail }) => ({
       sentence: `What do you still need from us to go ahead${tail}?`,

@@ -149,7 +149,7 @@ export const announcements: readonly Intent[] = [
   {
     patterns: ["upsell(?: {them})?"],
     say: () => ({
-      sentence: "Would a larger plan make sense for you?",
+      sentence: "Is your current plan still enough for you, or would a larger one make sense?",
       kind: "question",
       subject: "A larger plan",
     }),

@@ -99,7 +99,7 @@ export const favours: readonly Intent[] = [
   {
     patterns: [
       "(?:get|ask(?: {them})? for|request|want|need|obtain|collect)(?: {them})? (?:an? |some |his |her |their )?(?:customer |client |written |short |quick |brief )*(?<word>references?|referrals?|testimonials?|recommendations?|case stud(?:y|ies)|reviews?){tail}",
-      "(?<word>reference|referral|testimonial|recommendation) request",
+      "(?:an? )?(?<word>reference|referral|testimonial|case study)(?: request)?|(?<word>recommendation) request",
     ],
     say: ({ word, tail: from }) => {
       const tail = from.replace(/^ from you/, "");

@@ -29,7 +29,7 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:just )?check(?:ing)?[ -]?in(?: (?:with|on) {them})?",
+      "(?:just )?(?:check(?:ing)?[ -]?in|touch(?:ing)? base)(?: (?:with|on) {them})?",
       "see how (?:{them}|he|she|they)(?: is|['’]s| are|['’]re) doing",
     ],
     say: () => ({
@@ -50,6 +50,7 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
+      "win[ -]?back",
       "win (?:back )?(?:{them}|(?:an? |the |this |our )?(?:lost |old |former |ex-?)*(?:customers?|clients?|accounts?))(?: back)?(?: as (?:an? )?(?:customers?|clients?))?",
     ],
     say: () => ({

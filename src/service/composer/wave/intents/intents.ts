@@ -4,6 +4,7 @@ import { announcements } from "./announcements.ts";
 import { courtesies } from "./courtesies.ts";
 import { favours } from "./favours.ts";
 import { followUps } from "./follow-ups.ts";
+import { keywords } from "./keywords.ts";
 import { meeting } from "./meetings.ts";
 import { information } from "./questions.ts";
 import { refusals } from "./refusals.ts";
@@ -11,6 +12,7 @@ import { terms } from "./terms.ts";
 
 /** All purposes that are understood. The first whose places are all understood is taken: the more particular come first. */
 export const intents: readonly Intent[] = [
+  ...keywords,
   ...courtesies,
   ...refusals,
   ...terms,

@@ -39,7 +39,10 @@ export const meeting: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:re-?schedule|postpone|re-?book|find a new time for) {thing}", "re-?schedule|re-?book"],
+    patterns: [
+      "(?:re-?schedule|postpone|re-?book|find a new time for) {thing}",
+      "re-?schedule|re-?book|postpone",
+    ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} we find another time${thing === "" ? "" : ` for ${thing}`}?`,
       kind: "meeting",
