@@ -580,6 +580,19 @@ describe("what is changed, and for whom", () => {
       "Could you do 10k instead of 12k?",
     ],
     [
+      "no second greeting before one that ends with a dash",
+      personal,
+      "Hey Mike - is the MSA with your lawyers? Ours are ready to answer on the same day.",
+      "Hey Mike - is the MSA with your lawyers? Ours are ready to answer on the same day.",
+    ],
+    ["a title's stop", formal, "Hi Dr. Weber, we've met in Bonn.", "Hello Dr. Weber, we have met in Bonn."],
+    [
+      "a favour and questions asked after",
+      direct,
+      "Just following up to see if you had any questions about the pricing. Can you do me a favor and forward it to procurement?",
+      "Do you have any questions about the pricing? Please forward it to procurement.",
+    ],
+    [
       "run-ups in German",
       direct,
       "Ich wollte nur fragen, ob du bis 3. Mai unterschreiben kannst. Danke!",

@@ -20,7 +20,7 @@ function greetingIn(text: string, register: Register): string {
   const word = greetingWord.exec(bare)?.[0];
   if (word === undefined || bare.length > maxGreetingLength) return text;
   const said = bare.slice(word.length).replace(/(?<![\s,.!:–—-])[\s,.!:–—-]+$/u, "");
-  const [first, ...others] = said.split(/[\s,.!]+/).filter((each) => each !== "");
+  const [first, ...others] = said.split(/[\s,!]+/).filter((each) => each !== "");
   const names = first === undefined || /^(?:there|again)$/i.test(first) ? others : [first, ...others];
   if (names.length > maxNameWords || !names.every((each) => nameWord.test(each))) return text;
   const put = register === "formal" ? formalGreeting(word, names) : casualGreeting(word, names);

@@ -84,7 +84,8 @@ function startOf(text: string, words: readonly Word[]): number {
   for (let index = greeting; index < Math.min(words.length, greeting + maxNameWords); index += 1) {
     const word = words[index];
     if (word === undefined || !(isName(word) || addressed.test(word.normal))) return 0;
-    if (word.isCut) return index + 1;
+    // "Hey Mike - any news?"
+    if (word.isCut || /^\s+[-–—]\s/u.test(text.slice(word.end))) return index + 1;
   }
   return 0;
 }

@@ -7,7 +7,7 @@ import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./mo
 /** Run-ups to a question without a subject, as in a chat. */
 const clipped = [
   "just? wondering if|whether",
-  "just? checking in? to? see? if|whether",
+  "just? checking|following|circling in|up|back? to? see? if|whether",
   "just? wanted to quickly? ask|see|check if|whether",
 ];
 /** What leads up to a question: what follows it is what is asked. */
@@ -42,6 +42,7 @@ const possible = phrase("it would|might be at? all? possible to get|have|see|rec
 const weCould = [`we might|would be able to ${softener}?`, `we could|can|might ${softener}?`].map(phrase);
 const iCould = phrase(`i could|can|might ${softener}?`);
 const chance = phrase("you have|had had? the|a|any? time|chance|moment|opportunity to #Infinitive");
+const questions = phrase("you have|had any|some questions|thoughts|feedback|concerns");
 const youHaveTime = phrase("you might|would|may|could have some|any time|availability|capacity|room");
 const youWouldBe = phrase("you would be interested|open|willing|up|available|free|happy");
 const youAre = phrase("you are free|available|interested|open|around|ok|okay|happy|willing|still");
@@ -83,6 +84,7 @@ function asked(
     if (had === "had") return { put: "have you ", from: at + 2 };
     return { put: has === "had" ? "did you have " : "do you have ", from: at + 2 };
   }
+  if (matchAt(words, at, questions) !== undefined) return { put: "do you have ", from: at + 2 };
   if (matchAt(words, at, youHaveTime) !== undefined) return { put: "do you have ", from: at + 3 };
   if (matchAt(words, at, youWouldBe) !== undefined) return { put: "would you ", from: at + 2 };
   if (matchAt(words, at, youAre) !== undefined) return { put: "are you ", from: at + 2 };
@@ -171,6 +173,7 @@ const long = [
   `would you be able to ${softener}?`,
   `do you think you could|can ${softener}?`,
   `would it be possible for you to`,
+  "can|could you do me|us a quick|small|big? favor|favour and",
 ].map(phrase);
 const toHave = phrase("would it be possible to have|get");
 const byChance = phrase("by any chance");

@@ -3,7 +3,7 @@ import { mask } from "../mask.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import type { Move } from "./move.ts";
 
-const onDay = "(?<=\\b(?:by|on|until|before|this|next) )";
+const onDay = "(?<=\\b(?:by|on|until|before|to|from|this|next|or|and) )";
 const state =
   "(?:well|ok|okay|free|available|around|interested|happy|open|up|good|sure|still|not|(?:do|go|com|look|plann|join|gett|work)ing)\\b";
 /** Shorthand of chats as a pattern's source, and what it's short for. "ASAP" and "FYI" are words of offices. */
