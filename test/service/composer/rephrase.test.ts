@@ -523,6 +523,13 @@ describe("what is changed, and for whom", () => {
       "Hi Jane, bumping this up in case it got buried.",
       "Hi Jane, could you please let me know if there's any update on this?",
     ],
+    ["no question about somebody's people", warm, "Any news on your mother?", "Any news on your mother?"],
+    [
+      "a recap that may have missed something",
+      formal,
+      "The recap is below. Pls shout if I missed anything.",
+      "The recap is below. Please let me know if I missed anything.",
+    ],
     ["a question without a verb", formal, "Any update on the PO?", "Is there any update on the PO?"],
     [
       "a bump in front of another question",
@@ -584,6 +591,18 @@ describe("what is changed, and for whom", () => {
       personal,
       "Hey Mike - is the MSA with your lawyers? Ours are ready to answer on the same day.",
       "Hey Mike - is the MSA with your lawyers? Ours are ready to answer on the same day.",
+    ],
+    [
+      "no stop in front of a list",
+      formal,
+      "Pls send me the following\n- the PO\n- the SOW",
+      "Please send me the following\n- the PO\n- the SOW",
+    ],
+    [
+      "no second greeting before one to several",
+      advised({ must_do: "Start with a greeting." }),
+      "Hey guys, a friendly reminder to submit your forecasts by 5 pm today. The board meets tomorrow. Please be on time.",
+      "Hey guys,\nI hope you're doing well. A friendly reminder to submit your forecasts by 5 pm today. The board meets tomorrow. Please be on time.",
     ],
     ["a title's stop", formal, "Hi Dr. Weber, we've met in Bonn.", "Hello Dr. Weber, we have met in Bonn."],
     [

@@ -27,6 +27,7 @@ export function greeted(draft: Draft): Block[] | undefined {
   const isReply =
     replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
   if (opening === undefined || !/^\p{Lu}/u.test(opening.text) || isReply) return undefined;
+  if (/^(?:hi|hey|hello|hiya|dear)\b/i.test(opening.text)) return undefined;
   if (
     opening.sentence === undefined ||
     opening.sentence.start > 0 ||

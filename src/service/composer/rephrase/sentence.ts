@@ -68,7 +68,7 @@ const greetings = [
   "hi|hello|hey|dear|hiya|morning|afternoon|evening",
   "good morning|afternoon|evening|day",
 ].map(phrase);
-const addressed = /^(?:there|all|both|team|everyone|everybody|folks|again|mr|mrs|ms|dr|prof|and)$/;
+const addressed = /^(?:there|all|both|team|everyone|everybody|folks|guys|again|mr|mrs|ms|dr|prof|and)$/;
 const maxNameWords = 4;
 /** What follows a greeting without a mark: "hey just wanted to", "hi can you". */
 export const goingOn =

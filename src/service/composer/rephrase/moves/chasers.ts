@@ -120,22 +120,13 @@ export function withoutChaser(blocks: readonly Block[], chaser: Chaser): readonl
   return blocks.with(index, { kind: "paragraph", passages });
 }
 
-/** What a passage asks, with the one after it where that asks it. */
-interface Read {
-  greeting: string | undefined;
-  name: string | undefined;
-  noun: string;
-  about: string;
-  count: number;
-}
-
-/** @param next the passage after it, if any */
-function readChaser(said: string, next: Passage | undefined, isAlone: boolean): Read | undefined {
+/** @param next the passage after it, if any @returns what they ask, in `count` passages */
+function readChaser(said: string, next: Passage | undefined, isAlone: boolean) {
   const [whole, greeting, name, thing = "this"] = runUp.exec(said) ?? [];
   if (whole === undefined) {
     const [asks, greeting, name, noun = "", thing, since = ""] = bare.exec(said) ?? [];
     const about = thing === undefined ? since : ` on ${thing}${since}`;
-    return asks === undefined ? undefined : { greeting, name, noun, about, count: 1 };
+    return asks === undefined || personal.test(about) ? undefined : { greeting, name, noun, about, count: 1 };
   }
   const isWhole = whole.length === said.length;
   const [asks, noun = "update", since = ""] =
@@ -144,13 +135,8 @@ function readChaser(said: string, next: Passage | undefined, isAlone: boolean): 
   if (asks === undefined && (!isWhole || !isAlone || /reminder/i.test(whole))) return undefined;
   if (personal.test(thing) || (message.test(thing) && !/^(?:thoughts|feedback)$/i.test(noun)))
     return undefined;
-  return {
-    greeting,
-    name,
-    noun,
-    about: ` on ${thing}${since}`,
-    count: isWhole && asks !== undefined ? 2 : 1,
-  };
+  const count = isWhole && asks !== undefined ? 2 : 1;
+  return { greeting, name, noun, about: ` on ${thing}${since}`, count };
 }
 
 /** @param next the passage after it, if any @returns the question, and how many passages it takes the place of */

@@ -145,6 +145,7 @@ export const jargon: readonly Plain[] = [
   plain("touch base with", "talk to", { after: "to|#Modal|us|we|and|not|i" }),
   plain("touch base on|about|regarding", "talk about", { after: "to|#Modal|us|we|and|i" }),
   plain("touch base", "talk", { after: "to|#Modal|us|we|and|i" }),
+  plain("circle back on this", "come back to this", { after: "to|#Modal|us|we|and|i", nowhere: /day$/ }),
   // "On the 5th" says when.
   ...["our|your|their|my|it", "the #Adjective? #Noun|#Gerund"].map((before) =>
     plain("circle back on|about", "come back to", {

@@ -93,6 +93,7 @@ const everyday: readonly Plain[] = [
   plain("that is awesome", "that is excellent"),
   plain("hope", "I hope", { before: "you|this|that|all|it", isFirst: true }),
   plain("any chance", "is there any chance", { before: "you|we|that|of", isFirst: true }),
+  plain("shout if", "let me know if", { after: "please" }),
   plain("got a", "do you have a", { before: "moment|minute|second", isFirst: true }),
   plain("need", "I need", { before: "the|your|a|an|this|these", isFirst: true }),
   plain("looking forward to", "I look forward to", { isFirst: true }),

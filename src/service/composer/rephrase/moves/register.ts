@@ -209,7 +209,8 @@ const unmarkedStatement = /^(?:I|we|thank you|thanks)\b|^please\b/iu;
 /** The mark that a sentence of some length ends without. */
 function missingMark(sentence: Sentence): Edit[] {
   const { text, words, start } = sentence;
-  if (!/[\p{L}\p{N})]$/u.test(text) || words.length < start + 4) return [];
+  const isOpen = /\b(?:following|below|these|this|that|are|is|list)$/iu.test(text);
+  if (isOpen || !/[\p{L}\p{N})]$/u.test(text) || words.length < start + 4) return [];
   const said = text.slice(words[start]?.at);
   if (unmarkedQuestion.test(said)) return endedWith("?", sentence);
   return unmarkedStatement.test(said) ? endedWith(".", sentence) : [];

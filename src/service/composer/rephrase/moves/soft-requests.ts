@@ -9,7 +9,7 @@ import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./mo
 const noRequest =
   /^(?:accept|advise|be|bear|disregard|do|enjoy|excuse|feel|find|forgive|hesitate|ignore|keep|note|remember|rest|see|take|wait)$/;
 const hollow =
-  /\b(?:if|should) (?:you have|there|any|you need|anything|something)\b|\bany (?:other )?questions\b/iu;
+  /\b(?:if|should) (?:you have|there|any|you need|anything|something|(?:I|we)(?:['’]ve| have)? missed)\b|\bany (?:other )?questions\b/iu;
 /** "…by Friday, otherwise it slips" is no question. */
 const threatening = /\b(?:otherwise|or else)\b/iu;
 const pleading = phrase("please|kindly #Infinitive");
