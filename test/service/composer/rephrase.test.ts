@@ -510,6 +510,21 @@ describe("what is changed, and for whom", () => {
       "Please send the form today, our lawyers need it.",
       "Please send the form today, our lawyers need it.",
     ],
+    [
+      "no question mark behind thanks",
+      warm,
+      "Please let me know either way, thanks",
+      "Please let me know either way, thanks",
+    ],
+    [
+      "a question in front of thanks",
+      formal,
+      "can u send the deck by fri, thx",
+      "Can you send the deck by Friday? Thank you.",
+    ],
+    ["no shorthand in a verb", formal, "I im'd you the link.", "I im'd you the link."],
+    ["an answer to thanks", formal, "Thx for the link, will do!", "Thank you for the link, will do."],
+    ["a bump that says please", direct, "bumping this pls", "any update on this?"],
     ["a ping", direct, "ping on this", "any update on this?"],
     [
       "a bump, in a whole sentence",

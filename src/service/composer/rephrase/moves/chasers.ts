@@ -64,7 +64,7 @@ const nudge = `(?:a )?(?:(?:quick|gentle|friendly|polite|kind|little) )*(?:ping|
 const thing = "(?:the|our|my|your|this|that|these|those|next|(?-i:\\p{Lu})\\S*)\\b[^.,;:?!–—\\n]{0,80}?";
 /** "Bumping this", but not "bumping this to 40k". */
 const bump =
-  "(?:bumping|floating|popping|bringing|resurfacing) (?:up )?(?:this|that|it)(?: back)?(?: up)?(?: to the top)?(?: (?:of|in) (?:your|the) (?:inbox|list|queue|thread))?(?: again)?";
+  "(?:bumping|floating|popping|bringing|resurfacing) (?:up )?(?:this|that|it)(?: back)?(?: up)?(?: to the top)?(?: (?:of|in) (?:your|the) (?:inbox|list|queue|thread))?(?: again)?(?: pl(?:ease|[sz]))?";
 const inCase = "(?: in case (?:it|this|you) (?:got|was|were|missed) ?(?:buried|lost|missed|it|this)?)?";
 export const bumped = `${bump}${inCase}`;
 const self = "(?:(?:I(?:['’]m| am)|we(?:['’]re| are)) )?(?:just |quickly )?";

@@ -59,6 +59,9 @@ const beginsClause = /^(?:i|we|they|he|she|our|the|my)$/;
 const isConjugated = ({ tags }: Word) =>
   ["PresentTense", "Copula", "Modal", "Auxiliary"].some((tag) => tags.has(tag));
 
+/** "Let me know either way, thanks." */
+export const thanksLast = /,? (?:many )?(?:thanks|thank you|thx|cheers)[.!]*$/iu;
+
 /** @returns whether no second main clause and no negation makes it ask something else than its beginning */
 export function isPlain(sentence: Sentence, from: number): boolean {
   const rest = sentence.words.slice(from);
@@ -66,6 +69,7 @@ export function isPlain(sentence: Sentence, from: number): boolean {
     /[;—–]|:\s|\.\.\.|…|\bor not\b|\b(?:or|and) (?:if|whether)\b/u.test(sentence.text.slice(rest[0]?.at ?? 0))
   )
     return false;
+  if (thanksLast.test(sentence.text)) return false;
   if (rest[0]?.tags.has("Negative") === true || rest[1]?.tags.has("Negative") === true) return false;
   return rest.every((word, index) => {
     const [next, second] = [rest[index + 1], rest[index + 2]];

@@ -1,7 +1,7 @@
 import type { Word } from "../../../../language/facts/english.ts";
 import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
-import { cased, endedWith, type Move, standsAlone } from "./move.ts";
+import { cased, endedWith, type Move, standsAlone, thanksLast } from "./move.ts";
 
 const persons = /^(?:i|you|he|she|it|we|they|there|that|what|who|here)$/;
 
@@ -191,7 +191,7 @@ function wishOf(words: readonly Word[], start: number): string | undefined {
   return word === "wanted" ? "I wanted" : `I am ${word}`;
 }
 
-const ownPart = /,\s+will (?!(?:you|we|i|be|it|that|this|he|she|they|there|the)\b)(?=[^?]*$)/iu;
+const ownPart = /,\s+will (?!(?:you|we|i|be|do|it|that|this|he|she|they|there|the)\b)(?=[^?]*$)/iu;
 
 /** "Thank you for the call, will send the deck" → "Thank you for the call. I will send the deck" */
 function inTwo({ text, kind }: Sentence): Edit[] {
@@ -212,6 +212,9 @@ function missingMark(sentence: Sentence): Edit[] {
   const isOpen = /\b(?:following|below|these|this|that|are|is|list)$/iu.test(text);
   if (isOpen || !/[\p{L}\p{N})]$/u.test(text) || words.length < start + 4) return [];
   const said = text.slice(words[start]?.at);
+  const thanks = thanksLast.exec(text);
+  if (unmarkedQuestion.test(said) && thanks !== null)
+    return [{ at: thanks.index, end: text.length, put: "? Thank you." }];
   if (unmarkedQuestion.test(said)) return endedWith("?", sentence);
   return unmarkedStatement.test(said) ? endedWith(".", sentence) : [];
 }

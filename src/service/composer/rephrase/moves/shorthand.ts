@@ -37,7 +37,7 @@ const shorthand: Readonly<Record<string, string>> = {
   [`${onDay}fri`]: "Friday",
 };
 const patterns = Object.entries(shorthand).map(([short, full]) => ({
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}@#/.&_-])(?:${short})(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`, "giu"),
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}@#/.&_-])(?:${short})(?![\\p{L}\\p{N}@/_'’-]|\\.\\p{L})`, "giu"),
   full,
 }));
 
