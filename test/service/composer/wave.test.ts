@@ -528,6 +528,15 @@ describe("a goal of a word or two that many share becomes a letter", () => {
     ["meeting", "Could we find a time for a meeting?"],
     ["discount", "I'd like to talk with you about the discount."],
     ["closing deal", "What do you still need from us to go ahead?"],
+    [
+      "re-engage after 3 months of silence",
+      "I'd like to get back in touch after 3 months of silence. Could we find a time to talk?",
+    ],
+    [
+      "apologize for missing the call and find a new time",
+      "I apologise for missing the call. Could we find another time?",
+    ],
+    ["congratulate on series B, no ask", "Congratulations on your series B."],
   ])("%s", (goal, letter) => {
     const { body } = composeWave(viktor, { contact_id: "", channel: "email", goal }).wave;
     const [greeting, said = ""] = body.split("\n\n");

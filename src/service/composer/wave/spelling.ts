@@ -190,7 +190,7 @@ export function spelledOut(text: string): string {
     .replace(languages, (name) => name.charAt(0).toUpperCase() + name.slice(1))
     .replace(/(?<![\p{L}\p{N}./@#-])(?:EO[DWMY]|COB|ASAP)(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
     .replace(
-      /(?<![\p{L}\p{N}./@#'’-])\p{Ll}[\p{Ll}/'’]*(?![\p{L}\p{N}@])/gu,
+      /(?<![\p{L}\p{N}./@#'’-])\p{Ll}[\p{Ll}/'’]*(?![\p{L}\p{N}@]|-\p{L})/gu,
       (word) => shortForms.get(word.replace("’", "'")) ?? word,
     )
     .replace(/(?<=the end of the day) (?=\p{Lu}\p{Ll}+day(?![\p{L}]))/gu, " on ")

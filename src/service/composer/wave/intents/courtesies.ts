@@ -60,12 +60,12 @@ const apologies: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:say sorry|apologi[sz]e|sorry|an? apology|apology|apologies|make (?:an? )?apology)(?: to {them})?(?: again)? (?:for|about) {thing}",
+      "(?:say sorry|apologi[sz]e|sorry|an? apology|apology|apologies|make (?:an? )?apology)(?: to {them})?(?: again)? (?:for|about)(?<word> (?:missing|moving|losing|leaving|breaking))? {thing}",
     ],
-    say: ({ thing }, tone) => ({
-      sentence: `${tone === "professional" ? "I apologise" : tone === "warm" ? "I'm really sorry" : "I'm sorry"} for ${thing}.`,
+    say: ({ word, thing }, tone) => ({
+      sentence: `${tone === "professional" ? "I apologise" : tone === "warm" ? "I'm really sorry" : "I'm sorry"} for${word} ${thing}.`,
       kind: "apology",
-      subject: /^\p{L}+ing /u.test(thing) ? "My apologies" : asSubject(`An apology for ${thing}`),
+      subject: word || /^\p{L}+ing /u.test(thing) ? "My apologies" : asSubject(`An apology for ${thing}`),
     }),
   },
   {

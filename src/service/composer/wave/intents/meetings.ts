@@ -18,16 +18,11 @@ function arranging(what: string, tone: Tone): string {
   return tone === "direct" ? `Can we set up ${what}?` : `Could we find a time for ${what}?`;
 }
 
+const anotherTime =
+  "(?:find|ask(?: {them})? for|suggest|propose|agree(?: on)?|set|need) (?:a |an )?(?:new|another|different) (?:time|date|slot)";
+
 /** Purposes that want to meet or talk. */
 export const meeting: readonly Intent[] = [
-  {
-    patterns: [`${meetingVerbs} {meeting}`, "(?:meet|catch up) for {meeting}", "{event}"],
-    article: "a",
-    say: ({ meeting: appointment, event }, tone) => {
-      const what = (appointment || event).replace(/ with you\b/, "");
-      return { sentence: arranging(what, tone), kind: "meeting", subject: asSubject(what) };
-    },
-  },
   {
     patterns: [
       "(?:re-?schedule|move|postpone|push(?: back)?|shift|delay|bring forward|re-?book) {thing}(?<tail> (?:to|by|until|from) .{1,80})",
@@ -40,14 +35,22 @@ export const meeting: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:re-?schedule|postpone|re-?book|find a new time for) {thing}",
-      "re-?schedule|re-?book|postpone",
+      `(?:re-?schedule|postpone|re-?book|${anotherTime} for) {thing}`,
+      `re-?schedule|re-?book|postpone|${anotherTime}`,
     ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} we find another time${thing === "" ? "" : ` for ${thing}`}?`,
       kind: "meeting",
       subject: thing === "" ? "Another time" : asSubject(`A new time for ${thing}`),
     }),
+  },
+  {
+    patterns: [`${meetingVerbs} {meeting}`, "(?:meet|catch up) for {meeting}", "{event}"],
+    article: "a",
+    say: ({ meeting: appointment, event }, tone) => {
+      const what = (appointment || event).replace(/ with you\b/, "");
+      return { sentence: arranging(what, tone), kind: "meeting", subject: asSubject(what) };
+    },
   },
   {
     patterns: [
