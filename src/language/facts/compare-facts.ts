@@ -1,7 +1,9 @@
 import { stemmer } from "stemmer";
+import { clashed } from "./belonging/clashes.ts";
 import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turnedDeeds } from "./belonging/deeds.ts";
+import { exchangedDenials } from "./belonging/exchanges.ts";
 import { flipped } from "./belonging/flips.ts";
 import { turned } from "./belonging/orders.ts";
 import { swapped } from "./belonging/owners.ts";
@@ -12,6 +14,7 @@ import { languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRelations } from "./relations.ts";
 import { isSaidOtherwise } from "./said-otherwise.ts";
 import { plain } from "./spelling/plain.ts";
+import { affirmed } from "./statements/affirmed.ts";
 import { lackedStatements } from "./statements/compare-statements.ts";
 import { turnedRoles } from "./statements/foreign-roles.ts";
 import { lackedForeignStatements } from "./statements/foreign-statements.ts";
@@ -67,7 +70,9 @@ export function compareFacts(
       ...flipped(of, other, language),
       ...lackedRefusals(of, other, language),
       ...contradicted(of, other),
-      ...(language === "en" ? [] : turnedRoles(of, other, language)),
+      ...affirmed(of, other, language),
+      ...exchangedDenials(of, other, language),
+      ...(language === "en" ? clashed(of, other) : turnedRoles(of, other, language)),
       ...editedFacts(of, other, language),
     ];
     const edited = others.filter((each, index) =>
@@ -226,8 +231,10 @@ function lackedIn({ words, text }: Reading): (name: FoundFact) => boolean {
 const minPlace = 4;
 
 function demonymOf(place: string): RegExp {
-  const stem = place.replace(/[aeiou]$/u, "").replace(/[^\p{L}]/gu, ".");
-  return new RegExp(`(?<!\\p{L})${stem}(?:ois|ais|ien|er|an|es)\\p{Ll}{0,3}(?!\\p{L})`, "u");
+  const stem = place.replace(/(?:y|[aeiou])$/u, "").replace(/[^\p{L}]/gu, ".");
+  // And "German" from Germany.
+  const ends = place.endsWith("y") ? "(?:ian)?" : "(?:ois|ais|ien|er|an|es)\\p{Ll}{0,3}";
+  return new RegExp(`(?<!\\p{L})${stem}${ends}(?!\\p{L})`, "iu");
 }
 
 /** Whether the other text has another name beside one: "Ingrid Moe" and "Astrid Moe". */

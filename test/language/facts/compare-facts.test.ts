@@ -228,6 +228,62 @@ describe("a whole mail that was reworded freely", () => {
   });
 });
 
+describe("a mail about a rented hall, reworded freely", () => {
+  const original =
+    "Dear Mr Voss, you can have the hall on 3 May. It holds 80 guests, and it's larger than the old one by 8 square metres. Music is allowed, but fireworks aren't. Most of the chairs come from our cellar. We can't store your flowers. Cleaning is included, heating isn't. Please send the guest list to Ms Orlov, not to me. If you give the hall back after the weekend, we'd charge a day more. We'd be delighted if you visited us.";
+  const faithful =
+    "Dear Mr Voss, the hall is yours on 3 May. It has room for 80 guests: that's 8 m² more than in the old one. You may play music. Fireworks aren't allowed. The cellar supplies most of the chairs. Unfortunately, storing flowers isn't possible. The price covers cleaning without heating. Ms Orlov (rather than me) should get the guest list. Returning the hall after the weekend costs another day. Do pay us a visit!";
+
+  it("may say so in other words", () => {
+    expect(compareFacts(original, faithful)).toEqual(none);
+  });
+
+  it.each([
+    ["Unfortunately, storing flowers isn't possible", "We can store your flowers too"],
+    ["The cellar supplies most of the chairs", "The cellar supplies all of the chairs"],
+    ["8 m² more than", "8 m² less than"],
+    ["after the weekend costs", "before the weekend costs"],
+    ["You may play music. Fireworks aren't allowed", "You may use fireworks. Music isn't allowed"],
+    ["Ms Orlov (rather than me)", "I (rather than Ms Orlov)"],
+  ])("says otherwise that %j", (from, to) => {
+    const { missing, added } = compareFacts(original, faithful.replace(from, to));
+    expect([...missing, ...added]).not.toEqual([]);
+  });
+
+  const german =
+    "Hallo Frau Seidel, die Halle können wir Ihnen vom 3. bis 6. Oktober vermieten, am 7. ist sie leider schon vergeben. Der Preis beträgt 1.900 Euro pro Tag. Tische und Stühle sind enthalten, Technik nicht. Für die Reinigung müssten Sie selbst sorgen. Eine Anzahlung verlangen wir nicht.";
+  const withDevices =
+    "Hallo Frau Seidel, vom 3. bis zum 6. Oktober steht die Halle Ihnen gern zur Verfügung; nur der 7. ist bereits belegt. Wir berechnen 1.900 € täglich, Stühle und Tische inklusive. Auch die Technik ist dabei, und um die Reinigung kümmern Sie sich bitte selbst. Anzahlen müssen Sie nichts.";
+  const trip =
+    "Hi Nora, your train leaves at 8:10 and arrives at noon. The customer pays for lunch, but not for dinner. Book a hotel near the station. Milo will meet you there. Bring the samples.";
+  const reworded =
+    "Hi Nora, departure is at 8:10, arrival at noon. Lunch is on the customer, dinner isn't. Find yourself a hotel by the station, where Milo will meet you. And take the samples along.";
+
+  it.each([
+    [german, withDevices],
+    [
+      trip,
+      reworded.replace("Lunch is on the customer, dinner isn't", "Dinner is on the customer, lunch isn't"),
+    ],
+  ])("denies something else: %j", (before, after) => {
+    const { missing, added } = compareFacts(before, after);
+    expect([...missing, ...added]).not.toEqual([]);
+  });
+
+  it("denies dinner alone in both", () => {
+    expect(compareFacts(trip, reworded)).toEqual(none);
+  });
+
+  it("may name a country by its adjective, and begin a sentence with another word for a person", () => {
+    expect(
+      compareFacts(
+        "She has seven years of experience in payments, four of them leading a team in Germany. Her notice period is three months.",
+        "Her background: seven years in payments, including four as head of a German team. She's on three months' notice.",
+      ),
+    ).toEqual(none);
+  });
+});
+
 describe("differs", () => {
   it.each<[string, string, string[], string[]]>([
     [

@@ -2,12 +2,14 @@ import type { FoundFact, PlacedFact } from "../fact.ts";
 
 /** Words before a fact that is said not to hold: "not 20", "rather than 60", "nicht um 10". */
 const replaced =
-  /(?<![\p{L}\p{N}])(?:not|rather than|instead of|nicht|statt|anstatt|pas|plutôt que|au lieu de|no|en vez de|en lugar de|non|invece (?:di|che)|não|em vez de)(?: (?:the|at|on|by|in|for|from|to|um|am|bis|den|dem|à|le|las?|el|a|alle|il))*[ \t][$€£]?$/iu;
+  /(?<![\p{L}\p{N}])(?:not|rather than|instead of|nicht|statt|anstatt|pas|plutôt que|au lieu de|no|en vez de|en lugar de|non|invece (?:di|che)|não|em vez de)(?: (?:the|at|on|by|in|for|from|to|Mrs?|Ms|Dr|um|am|bis|den|dem|à|le|las?|el|a|alle|il))*[ \t][$€£]?$/iu;
 /** "Any day but Monday" and "only on Monday" say the opposite of one another. */
 const excepted =
   /(?:any\p{L}*(?: \p{L}+)? but|except(?:ing)?(?: for)?|apart from|other than|bar|außer|sauf|hormis|excepto|salvo|menos|tranne|eccetto)(?: (?:on|at|in|am|le|el|il|the))?[ \t]$/iu;
 const only =
   /(?:only|nur|seulement|uniquement|s[oó]lo|soltanto|solamente)(?: (?:free|available|open|possible|frei|libre|disponible|libero|libera))?(?: (?:on|at|in|am|le|el|il|the))?[ \t]$/iu;
+/** "To Ben, not to me" became "to me rather than Ben". */
+const deniedParty = /\b(?:not|rather than|instead of)(?: (?:to|by|with|from|for))? (?:me|us|you)\b/iu;
 const reach = 40;
 
 /** @returns the facts that a text says in contrast to another */
@@ -55,7 +57,8 @@ export function exchangedContrasts(of: Contrasting, other: Contrasting): PlacedF
         (!denied.has(one) &&
           [...deniedThere].some(isOf(one)) &&
           !holds(one, there, deniedThere) &&
-          [...denied].some((each) => each.kind === one.kind && holds(each, there, deniedThere))),
+          (deniedParty.test(of.spelled) ||
+            [...denied].some((each) => each.kind === one.kind && holds(each, there, deniedThere)))),
     )
     .map(({ at, text }) => ({ kind: "owner", at, text }));
 }

@@ -69,11 +69,23 @@ function isCrossing(
     );
   return (
     [stayed, went, came, kept].every(({ length }) => length > 0) &&
+    areAlike(stayed, kept) &&
+    areAlike(went, came) &&
     !isTogether(others, stayed, went) &&
     !isTogether(others, came, kept) &&
     !isTogether(segments, stayed, came) &&
     !isTogether(segments, went, kept)
   );
+}
+
+/** What is exchanged is of one sort: a word for a word, a date for a date. */
+function areAlike(some: readonly string[], others: readonly string[]): boolean {
+  const sorts = new Set(others.map(sortOf));
+  return some.some((token) => sorts.has(sortOf(token)));
+}
+
+function sortOf(token: string): string {
+  return /^(?:\d|date (?!end)|label )/u.exec(token)?.[0].replace(/\d/u, "number") ?? "word";
 }
 
 /** Whether one part says what we do, and the other what the reader does. */

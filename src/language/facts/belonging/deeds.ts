@@ -189,7 +189,8 @@ function doneIn({ words }: Sentence): Deed[] {
         actor: actor?.name,
         verb: verb.root,
         target: target?.name,
-        isDirect: target?.as !== "owner",
+        // "I'll keep it for you" is done to it.
+        isDirect: target?.as !== "owner" && words[(object?.index ?? 0) - 1]?.normal !== "for",
         at: Math.min(...places.map((each) => each?.at ?? verb.at)),
         end: Math.max(...places.map((each) => each?.end ?? verb.end)),
       },

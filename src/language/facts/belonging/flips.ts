@@ -2,8 +2,7 @@ import type { PlacedFact } from "../fact.ts";
 import { type LanguageCode, languages } from "../languages/languages.ts";
 import type { Reading } from "../reading.ts";
 import { anyOf } from "../statements/qualifier.ts";
-import type { Segment } from "./crossings.ts";
-import { wordToken } from "./segments.ts";
+import { spokenOf, wordToken } from "./segments.ts";
 
 /** What may be said of a thing, and its opposite. */
 interface Aspect {
@@ -81,19 +80,8 @@ export function flipped(of: Reading, other: Reading, language: LanguageCode): Pl
   });
 }
 
-/** @returns the parts of a text that speak of a thing, by what it's called */
-function spokenOf({ segments }: Reading): ReadonlyMap<string, readonly Segment[]> {
-  const spoken = segments.flatMap((segment) => [...segment.tokens].map((thing) => ({ thing, segment })));
-  return new Map(
-    [...Map.groupBy(spoken, ({ thing }) => thing)].map(([thing, all]) => [
-      thing,
-      all.map(({ segment }) => segment),
-    ]),
-  );
-}
-
 /** Of English, nouns alone: what is done may be done by both. */
-function thingsOf({ nouns }: Reading, language: LanguageCode): (token: string) => boolean {
+export function thingsOf({ nouns }: Reading, language: LanguageCode): (token: string) => boolean {
   const stems = new Set([...nouns].flatMap((noun) => wordToken(noun, true, language)));
   return (token) =>
     !/^(?:date .*|send|us|you|they|rest|with us|with you)$/u.test(token) &&

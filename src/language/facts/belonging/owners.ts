@@ -1,6 +1,7 @@
 import { stemmer } from "stemmer";
 import type { FoundFact } from "../fact.ts";
 import { notNames } from "../readers/names.ts";
+import { isSmall } from "./segments.ts";
 
 /** A quantity, date, time or name with the words of the part of its sentence that it is in. */
 export interface Owned {
@@ -112,7 +113,7 @@ function ownerOf(text: string, { at, end }: FoundFact): string | undefined {
 
 function capitalised(text: string): string[] {
   const words = text.match(/(?<![\p{L}\p{N}@#])\p{Lu}\p{L}+/gu) ?? [];
-  return words.map((word) => word.toLowerCase()).filter((word) => !notNames.has(word));
+  return words.map((word) => word.toLowerCase()).filter((word) => !notNames.has(word) && !isSmall(word));
 }
 
 /** Of a segment, as many characters are named. */

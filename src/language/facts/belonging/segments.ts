@@ -85,6 +85,11 @@ function factToken({ kind, key, text }: FoundFact): string[] {
   return digits === undefined ? [key] : [digits];
 }
 
+/** Whether a word in lower case stands for nothing by itself, wherever it is: "her", "this". */
+export function isSmall(word: string): boolean {
+  return word.length < 3 || smallWords.has(word);
+}
+
 const maxStem = 5;
 
 /** @returns what stands for a word and others of its meaning; nothing for a small one */
@@ -92,7 +97,7 @@ export function wordToken(word: string, isWithin: boolean, language: LanguageCod
   // "Team A", but not "A" and "I" as words.
   if (/^\p{Lu}$/u.test(word)) return isWithin && word !== "I" ? [`label ${word}`] : [];
   const lower = word.toLowerCase();
-  if (lower.length < 3 || smallWords.has(lower)) return [];
+  if (isSmall(lower)) return [];
   if (remaining.test(lower)) return ["rest"];
   if (language === "en") return [synonymOf(stemmer(lower))];
   return functionWords(language).test(lower) ? [] : [plain(lower).slice(0, maxStem)];
@@ -121,4 +126,19 @@ function partyOf(part: string, language: LanguageCode): string[] {
   const [isUs, isYou] = [parties.us, parties.you].map((words) => words.test(part));
   if (isUs !== isYou) return [isUs ? "us" : "you"];
   return !isUs && others.test(part) ? ["they"] : [];
+}
+
+/** @returns the parts of a text that speak of a thing, by what it's called */
+export function spokenOf({
+  segments,
+}: {
+  segments: readonly Segment[];
+}): ReadonlyMap<string, readonly Segment[]> {
+  const spoken = segments.flatMap((segment) => [...segment.tokens].map((thing) => ({ thing, segment })));
+  return new Map(
+    [...Map.groupBy(spoken, ({ thing }) => thing)].map(([thing, all]) => [
+      thing,
+      all.map(({ segment }) => segment),
+    ]),
+  );
 }

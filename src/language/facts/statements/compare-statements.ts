@@ -66,7 +66,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
               .slice(0, 1)),
       ...(around.some(({ mayCondition, clause: { text } }) => mayCondition || (isLong && relative.test(text)))
         ? conditions.filter((each) => isUnless(each, whole) && isTurned(each, around))
-        : conditions.slice(0, 1)),
+        : conditions.filter(() => !isLong || !isTold(clause, whole, other.statements)).slice(0, 1)),
     ];
   });
   const actors = [
@@ -81,15 +81,36 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   );
 }
 
+/**
+ * Whether a text has in one clause most of what a condition is made of, and some of what depends on it: "two days of
+ * rain delay us" says so of "if it rains for two days, we'll be late".
+ */
+function isTold({ roots }: Sentence, whole: Sentence, others: readonly Statement[]): boolean {
+  const rest = [...whole.roots].filter((root) => !roots.has(root));
+  return others.some(({ clause: there }) => {
+    const told = [...roots].filter((root) => there.roots.has(root));
+    const isBeside = rest.length === 0 || rest.some((root) => there.roots.has(root));
+    return told.length >= Math.max(1, roots.size / 2) && isBeside && !asking.test(there.text);
+  });
+}
+
+/** What the reader is asked for is no condition. */
+const asking = anyOf(["please|kindly"], "iu");
+
 /** Texts with more clauses are reworded so freely that most of them can't be told apart. */
 const maxAligned = 5;
-const unplain = /^(?:to|\d.*|leav|hope|think|know|believ|time|thing|wai|on|more|again)$/u;
+const unplain = /^(?:to|\d.*|leav|hope|think|know|believ|time|thing|someth|anyth|wai|on|more|again)$/u;
 
 /** Whether a text says without reserve what the other denies or hedges, and never denies it. */
 function isSaidPlainly(qualifier: Qualifier, statements: readonly Statement[]): boolean {
   const { kind, scope } = qualifier;
   const about = scope.find((root) => !unplain.test(root));
-  const saying = statements.filter(({ clause }) => about !== undefined && clause.roots.has(about));
+  const isBeside = ({ roots }: Sentence) =>
+    scope.every((root) => root === about || unplain.test(root)) ||
+    scope.some((root) => root !== about && roots.has(root));
+  const saying = statements.filter(
+    ({ clause, whole }) => about !== undefined && clause.roots.has(about) && isBeside(whole),
+  );
   // "Engraving them, however, isn't possible."
   const isPart = ({ words }: Sentence) => words.every(({ tags }) => !tags.has("Verb") || tags.has("Gerund"));
   const isDeniedIn = ({ clause, whole }: Statement) =>

@@ -19,14 +19,14 @@ export const lesserConditions = anyOf([
 export const hollowConditions = anyOf([
   "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|mind|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
   "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+)",
-  "as soon as (?:you|we|I) can|as if|even if|what if|(?:happy|glad|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
+  "as soon as (?:you|we|I) can|as if|even if|what if|(?:would|['’]d) (?:be|feel) \\w+ if|(?:happy|glad|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
   "if (?:you['’]d|you (?:have|get|could|can|would|don['’]t mind|like|wish|want|need|prefer|find|had|happen))",
   "if you(?: are|['’]re) (?:free|available|open|interested|around|up)",
   "if (?:it['’]s|it is|that['’]s|that is|this is)? ?(?:possible|ok|okay|easier|helpful|useful|convenient|alright|all right|not too much)",
   "if (?:that|this|it) (?:works|helps|suits|sounds)|if (?:that|this) is|if that['’]s|if it would",
   "if (?:there(?:['’]s| is| are)? (?:any|some)|i (?:can|may|might|could)|we (?:could|can)|so|any|not|anything)",
   "if I (?:had to|recall|remember)|if I['’]?(?: a)?m (?:not mistaken|honest|right|correct)|if memory serves",
-  "should you (?:need|have|want|like|wish)[^,.!?]*|in case (?:you|it|of|that)",
+  "should you (?:need|have|want|like|wish|prefer|disagree)[^,.!?]*|in case (?:you|it|of|that)",
 ]);
 
 /** Conditions that a question makes too. */

@@ -45,13 +45,13 @@ export const lesserDenials = anyOf([
   "out of|offline|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
-  "full|flat|stable|fixed|unchanged|same|exactly as|requir\\w+|than any\\w*|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
+  "full|flat|stable|fixed|unchanged|same|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
   "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",
 ]);
 
 /** Those that say so of much else too: they stand for a negation where the same is spoken of. */
-const closeDenials = anyOf([
+export const closeDenials = anyOf([
   "plus|extra|additional\\w*|in place of|prefer\\w*|reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|out|shut|outage|overdue|outstanding|pending",
   "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
   "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:the|our|your|it|we|you|they|I|there)",

@@ -114,8 +114,12 @@ function signsOf(claims: readonly Claim[]): (about: string) => ReadonlySet<numbe
   return (about) => new Set(grouped.get(about)?.map(({ sign }) => sign));
 }
 
+/** In texts with more clauses, the same word is said of different things: "pets are allowed, smoking isn't permitted". */
+const maxShort = 5;
+
 /** @returns what a text says the opposite of wherever it speaks of it: "never missed" of what is "never hit" */
 export function contradicted(of: Reading, other: Reading): PlacedFact[] {
+  if (Math.min(of.statements.length, other.statements.length) > maxShort) return [];
   const [here, there] = claimsOfBoth(of, other);
   const [ownSigns, itsSigns] = [signsOf(here), signsOf(there)];
   return here
