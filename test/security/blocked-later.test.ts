@@ -50,7 +50,7 @@ describe("when somebody is blocked", () => {
     expect(running.slack.workspace.problems).toEqual([]);
   });
 
-  test("“Full brief” of a reminder that stands there buys nothing", async () => {
+  test("“Full brief” of an earlier reminder buys nothing", async () => {
     await priya.click(card, "reminders_brief");
     const view = await flow.modal(priya, "blocked");
     await priya.close(view);

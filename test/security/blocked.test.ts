@@ -137,7 +137,7 @@ describe("while somebody is blocked", () => {
     );
   });
 
-  test("buttons of a card that stands there show nothing more", async () => {
+  test("buttons of an earlier card show nothing more", async () => {
     await priya.click(profile, "profile_more", "ids");
     expect(await modal(priya, "blocked")).toBe(`IDs\n${blocked("Jane Whitfield")}\nClose`);
     await priya.click(profile, "profile_more", "share");

@@ -73,7 +73,7 @@ test("Compose publishes the port for Slack's requests alone, on loopback", () =>
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
     ports.map((port) => [name, port]),
   );
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose fills it in, not JavaScript
   expect(published).toEqual([["app", "127.0.0.1:${PORT:-3000}:3000"]]);
 });
 

@@ -92,7 +92,7 @@ test.each(["/healthz", "/metrics", "/readyz", "/nothing", path])(
   },
 );
 
-test("whoever is silent or slow with headers is told, and cut off", async () => {
+test("whoever is silent or slow with headers gets an answer, and is cut off", async () => {
   const { url } = await seededService();
   const silent = await openConnection(url);
   const slow = await openConnection(url);

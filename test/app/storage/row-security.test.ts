@@ -120,7 +120,7 @@ test("one connection serves one organisation after another, also while they come
   expect(seen).toEqual(turns.map((organisation) => [organisation]));
 });
 
-test("a connection that couldn't be told whose rows it may see is given to nobody", async (context) => {
+test("a connection without its organisation set is given to nobody", async (context) => {
   const { serving, before } = await opened(context);
   const pid = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(serving.query);
   const { rows } = await withinOrganisation("T1", pid);

@@ -91,7 +91,7 @@ describe("a feed's address", () => {
     expect(readFeedAddress(typed, [])).toEqual({ problem });
   });
 
-  it.each([...hostileHere, ...hostileElsewhere])("is forbidden at %s, whatever stands around it", (host) => {
+  it.each([...hostileHere, ...hostileElsewhere])("is forbidden at %s, whatever is around it", (host) => {
     const spellings = [
       `https://${host}/a.ics`,
       `https://${host}:443/a.ics`,
