@@ -175,9 +175,9 @@ export function createAuditLog(options: AuditLogOptions) {
       .select((row) => ["target", row.fn.max("at").as("at")])
       .where("organisation", "=", organisation)
       .where("target", "in", [...new Set(targets)])
-      // An entry that was written before all of them is no reason, and there may be thousands.
       .where("at", ">=", Math.min(...beginnings.map(({ since }) => since)))
-      .where("action", "=", "forget")
+      // In the statement itself, or SQLite doesn't take the index of these, and there may be thousands of other entries.
+      .where("action", "=", sql.lit<AuditAction>("forget"))
       .groupBy("target")
       .execute();
     const forgottenAt = new Map(rows.map(({ target, at }) => [target, Number(at)]));

@@ -255,6 +255,10 @@ export const migrations: Migrations = {
   "0032-left-out-meetings": {
     up: (database) => column(database, "reminder_sources", "left_out_from"),
   },
+  "0033-forgotten-contacts": {
+    up: (database) =>
+      index(database, "audit_log_forgotten", "audit_log (organisation, target, at) where action = 'forget'"),
+  },
 };
 
 /**

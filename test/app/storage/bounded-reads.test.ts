@@ -112,6 +112,14 @@ test("one of many rows of an organisation is found by the index that has it", as
     "USE TEMP B-TREE FOR ORDER BY",
     ofTarget.replace("USING INDEX", "USING COVERING INDEX"),
   ]);
+  const beginnings = addresses.map((address) => ({ address, since: now }));
+  expect(
+    await plansOf(database, (database) =>
+      createAuditLog({ database, vault, now: () => now, log: silentLog }).forgottenSince("T1", beginnings),
+    ),
+  ).toEqual([
+    "SEARCH audit_log USING COVERING INDEX audit_log_forgotten (organisation=? AND target=? AND at>?)",
+  ]);
   const profiled = { contact: { address: { email: "jane@acme.com" } }, profileId: "p1" };
   const byProfile =
     "SEARCH contact_links USING INDEX contact_links_profile (organisation=? AND profile_id=?)";
