@@ -590,6 +590,48 @@ describe("what is changed, and for whom", () => {
       "I know you're super busy, so no pressure, but could you send me the signed copy by Friday?",
     ],
     [
+      "an excuse behind thanks",
+      direct,
+      "thx for the call, I know you're super busy, so no pressure, but could you send the deck?",
+      "Thanks for the call. Could you send the deck?",
+    ],
+    [
+      "shorthand of weeks and days",
+      plain,
+      "I'm ooo next wk, can u send it b4 wed?",
+      "I'm out of the office next week, can you send it before Wednesday?",
+    ],
+    [
+      "what is for information",
+      formal,
+      "Fyi the room changed, pls come at 9",
+      "For your information, the room changed, please come at 9",
+    ],
+    [
+      "a bump in front of a question about something",
+      direct,
+      "bumping this to the top of your inbox - any thoughts on the redlines?",
+      "any thoughts on the redlines?",
+    ],
+    [
+      "no bump in front of a question about something else",
+      direct,
+      "Following up on the contract, any news on the invoice?",
+      "Following up on the contract, any news on the invoice?",
+    ],
+    [
+      "a reminder with a colon",
+      direct,
+      "gentle reminder: the form is due Friday, otherwise we lose the slot",
+      "the form is due Friday, otherwise we lose the slot",
+    ],
+    [
+      "no wish before hard talk of prices",
+      personal,
+      "Our final offer is 12k for the year. The board has agreed to it. Could you confirm by Friday?",
+      "Hi Ada,\nOur final offer is 12k for the year. The board has agreed to it. Could you please confirm by Friday? Thank you.",
+    ],
+    [
       "what follows a greeting without a mark",
       formal,
       "hey can you send the deck by Friday",

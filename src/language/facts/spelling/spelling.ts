@@ -35,6 +35,9 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Set phrases of English that hold a quantity, a date or a time. Each word of numbers alone is the caller's. */
 const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => string) }[] = [
+  { pattern: /\bb4\b/giu, by: "before" },
+  { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
+  { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },
   { pattern: /\b(?:a )?quarter of an hour\b/giu, by: "15 minutes" },
   { pattern: /\b(?:half an|a half|half)[- ]hour\b/giu, by: "30 minutes" },

@@ -88,6 +88,10 @@ function wishFor(traits: Draft["traits"]): string {
   return whose === undefined ? `I hope ${you} doing well.` : `I hope you and your ${whose} are doing well.`;
 }
 
+/** Whoever reads it would take a wish in front of it for irony. */
+const hardTalk =
+  /\b(?:our|my|the) (?:final|last|best) (?:offer|price|number)\b|\b(?:counter-?offer|walk away|take it or leave it|deal-?breaker)\b|\b(?:too (?:high|low|expensive)|out of budget|over budget)\b|\bprices? (?:increase|rise|goes up|hike)/iu;
+
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 export function wishedWell(draft: Draft): Block[] | undefined {
   const { blocks } = draft;
@@ -96,7 +100,8 @@ export function wishedWell(draft: Draft): Block[] | undefined {
     .join(" ");
   const index = blocks.findIndex(({ kind }) => kind === "paragraph");
   const block = blocks[index];
-  if (block?.kind !== "paragraph" || !isLetter(draft) || caring.test(said)) return undefined;
+  if (block?.kind !== "paragraph" || !isLetter(draft) || caring.test(said) || hardTalk.test(said))
+    return undefined;
   if (
     blocks.slice(0, index).some((each) => each.kind === "verbatim" && !/^(?:space|greeting)$/.test(each.role))
   )

@@ -16,7 +16,7 @@ import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
 import { letterMove, registerMoves } from "./moves/register.ts";
 import { requestMoves } from "./moves/requests.ts";
-import { runUpMoves } from "./moves/run-ups.ts";
+import { excuseAfterThanksMove, runUpMoves } from "./moves/run-ups.ts";
 import { shorthandMoves } from "./moves/shorthand.ts";
 import { smallTalkMove, withoutSmallTalk } from "./moves/small-talk.ts";
 import { softRequestMoves } from "./moves/soft-requests.ts";
@@ -38,6 +38,7 @@ const moves: readonly Move[] = [
   ...fillerMoves,
   ...registerMoves,
   // What it parts is no single sentence for the others.
+  excuseAfterThanksMove,
   ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */

@@ -75,7 +75,10 @@ const runUp = new RegExp(
 );
 const nouns =
   "(?:(?:(?:is|are) there|do you have|have you got|got|have you) )?(?:any )?(news|updates?|progress|thoughts|feedback)";
-const question = new RegExp(`^${nouns}(?: on (?:this|that|it))?( yet| so far)?\\?+$`, "iu");
+const question = new RegExp(
+  `^${nouns}(?: on (?:this|that|it)| ${preposition}(${thing}))?( yet| so far)?\\?+$`,
+  "iu",
+);
 /** A question without a run-up, and without a verb. */
 const bare = new RegExp(
   `^${greeting}any (news|updates?|progress|thoughts|feedback)(?: ${preposition}(${thing}))?( yet| so far)?\\?+$`,
@@ -122,17 +125,20 @@ export function withoutChaser(blocks: readonly Block[], chaser: Chaser): readonl
 
 /** @param next the passage after it, if any @returns what they ask, in `count` passages */
 function readChaser(said: string, next: Passage | undefined, isAlone: boolean) {
-  const [whole, greeting, name, thing = "this"] = runUp.exec(said) ?? [];
+  const [whole, greeting, name, announced] = runUp.exec(said) ?? [];
   if (whole === undefined) {
     const [asks, greeting, name, noun = "", thing, since = ""] = bare.exec(said) ?? [];
     const about = thing === undefined ? since : ` on ${thing}${since}`;
     return asks === undefined || personal.test(about) ? undefined : { greeting, name, noun, about, count: 1 };
   }
   const isWhole = whole.length === said.length;
-  const [asks, noun = "update", since = ""] =
+  const [asks, noun = "update", own, since = ""] =
     question.exec(isWhole ? (next?.text ?? "") : said.slice(whole.length)) ?? [];
   // A reminder of an event asks nothing.
   if (asks === undefined && (!isWhole || !isAlone || /reminder/i.test(whole))) return undefined;
+  // "Following up on the contract: any news on the invoice?" is about two.
+  if (announced !== undefined && own !== undefined) return undefined;
+  const thing = announced ?? own ?? "this";
   if (personal.test(thing) || (message.test(thing) && !/^(?:thoughts|feedback)$/i.test(noun)))
     return undefined;
   const count = isWhole && asks !== undefined ? 2 : 1;
@@ -159,7 +165,7 @@ function mergedWith(
   const text = lead + (isCapital ? capitalised(asked) : asked);
   const isMerged = read.count === 2;
   const before = isMerged ? `${passage.text} ${next?.text}` : passage.text;
-  if (passage.text.toLowerCase().includes(asked.toLowerCase()) || !keepsFacts(before, text)) return undefined;
+  if (passage.text.toLowerCase() === text.toLowerCase() || !keepsFacts(before, text)) return undefined;
   const gap = (isMerged ? next?.gap : passage.gap) ?? "";
   return { passage: { text, gap, sentence: readSentence(text) }, count: read.count };
 }

@@ -47,7 +47,8 @@ function unannounced(sentence: Sentence, heads = announcing): Edit[] {
   const verb = words.slice(at + 1).findIndex(({ tags }) => tags.has("Verb"));
   const isSurely = at > head.after && matchAt(words, at, subject) !== undefined;
   if ((verb < 0 && !isSurely) || words.slice(at, at + verb + 1).some((word) => word.isCut)) return [];
-  if (said.tags.has("Determiner") && at === head.after) return [];
+  const isColon = /:\s*$/.test(sentence.text.slice(words[head.after - 1]?.at, said.at));
+  if (said.tags.has("Determiner") && at === head.after && !isColon) return [];
   return [...without(sentence, first, said), ...secondThat(words, at)];
 }
 
@@ -165,17 +166,31 @@ const excuses = [
 ].map(phrase);
 const noPressure = phrase("so? no pressure at? all?");
 
+/** @returns the first word after "I know this is short notice, but", if that begins at an index */
+function afterExcuse(words: readonly Word[], index: number): Word | undefined {
+  const said = firstMatch(words, index, excuses)?.after ?? words.length;
+  const at = (matchAt(words, said, noPressure) ?? said) + 1;
+  const [but, next] = [words[at - 1]?.normal, words[at]];
+  // "Sorry to bother you, but no" leaves too little.
+  const isSaid = but === "but" ? words.length > at + 2 : but === "and" && next?.normal === "thanks";
+  return isSaid && standsAlone(next) ? next : undefined;
+}
+
 /** "I know this is short notice, but could you…" */
 function unexcused(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
-  const [first, excuse] = [words[start], firstMatch(words, start, excuses)];
-  const said = excuse?.after ?? words.length;
-  const at = (matchAt(words, said, noPressure) ?? said) + 1;
-  const [but, next] = [words[at - 1]?.normal, words[at]];
-  if (first === undefined || !standsAlone(next)) return [];
-  // "Sorry to bother you, but no" leaves too little.
-  const isSaid = but === "but" ? words.length > at + 2 : but === "and" && next.normal === "thanks";
-  return isSaid ? without(sentence, first, next) : [];
+  const [first, next] = [words[start], afterExcuse(words, start)];
+  return first === undefined || next === undefined ? [] : without(sentence, first, next);
+}
+
+/** "Thanks for the call, I know you're busy, but could you…" */
+function unexcusedAfterThanks({ kind, text, words }: Sentence): Edit[] {
+  if (kind !== "thanks") return [];
+  const index = words.findIndex((_, at) => words[at - 1]?.isCut && afterExcuse(words, at) !== undefined);
+  const [before, next] = [words[index - 1], afterExcuse(words, index)];
+  if (before === undefined || next === undefined) return [];
+  const put = `. ${text.charAt(next.at).toUpperCase()}`;
+  return [{ at: before.end, end: next.at + 1, put }];
 }
 
 export const runUpMoves: readonly Move[] = [
@@ -210,3 +225,10 @@ export const runUpMoves: readonly Move[] = [
     edits: unexcused,
   },
 ];
+
+/** It makes two sentences of one, which no other move reads. */
+export const excuseAfterThanksMove: Move = {
+  when: ["direct", "brief", "no small talk"],
+  what: "The excuse in front is out",
+  edits: unexcusedAfterThanks,
+};

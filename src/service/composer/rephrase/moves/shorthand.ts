@@ -3,7 +3,7 @@ import { mask } from "../mask.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import type { Move } from "./move.ts";
 
-const onDay = "(?<=\\b(?:by|on|until|before|to|from|this|next|or|and) )";
+const onDay = "(?<=\\b(?:by|on|until|before|b4|to|from|this|next|or|and) )";
 const state =
   "(?:well|ok|okay|free|available|around|interested|happy|open|up|good|sure|still|not|(?:do|go|com|look|plann|join|gett|work)ing)\\b";
 /** Shorthand of chats as a pattern's source, and what it's short for. "ASAP" and "FYI" are words of offices. */
@@ -22,10 +22,23 @@ const shorthand: Readonly<Record<string, string>> = {
   mtg: "meeting",
   msg: "message",
   ppl: "people",
+  b4: "before",
+  "(?<=\\b(?:am|is|are|be|was|were|been|i['’]m|he['’]s|she['’]s|they['’]re|we['’]re|you['’]re|out) )ooo":
+    "out of the office",
+  "(?<=\\b(?:next|last|this|that|the|a|one|per|each|every|mid) |^)wk": "week",
+  "(?<=\\b(?:[2-9]|\\d\\d|two|three|four|five|six|few|couple of) )wks": "weeks",
+  "wknd|wkend": "weekend",
+  "bc|cuz|coz": "because",
+  tho: "though",
+  idk: "I don't know",
+  "sry|srry": "sorry",
+  appt: "appointment",
+  prob: "probably",
   abt: "about",
   rn: "right now",
   "(?<=\\ba )sec": "moment",
   asap: "asap",
+  "(?<=^\\P{L}*)fyi(?= \\p{L})": "fyi",
   u: "you",
   "(?<=\\b(?:u|you|we|they) )r": "are",
   [`ur(?= ${state})`]: "you are",
@@ -69,7 +82,7 @@ export const shorthandMoves: readonly Move[] = [
     what: "Abbreviations are spelled out",
     effort: 2,
     isOfRegister: true,
-    edits: spelledOut({ thanks: "thank you", asap: "as soon as possible" }),
+    edits: spelledOut({ thanks: "thank you", asap: "as soon as possible", fyi: "for your information," }),
   },
   {
     when: ["plain words", "serious", "tactful", "detailed", "warm", "calm", "direct"],
