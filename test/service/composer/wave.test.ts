@@ -388,6 +388,18 @@ test("a goal and a context of any length are read in bounded parts", () => {
   expect(reasoning).toContain("everything after its first 6,000 characters");
 });
 
+test("a refusal comes before the offer that goes with it, and a limit isn't said", () => {
+  const context = "we can do 8% for a two-year term; we can go up to 12%";
+  const { body, reasoning } = composeWave(jane, {
+    ...{ contact_id: "", channel: "email", context },
+    goal: "push back on the 20% discount request",
+  }).wave;
+  expect(body).toBe(
+    "Jane,\n\nWe can't agree to the 20% discount request as it stands. Can we talk about it?\n\nWe can do 8% for a two-year term.\n\nBest",
+  );
+  expect(reasoning).toContain('We left out "we can go up to 12%"');
+});
+
 describe("a goal that can't be said to the reader leaves a place for what the sender has to say", () => {
   test.each([
     "win",
@@ -520,6 +532,8 @@ describe("a goal of a word or two that many share becomes a letter", () => {
       "I'd like us to work together again. Could we find a time to talk about what it would take?",
     ],
     ["renewal", "I'd like us to renew. Is there anything you'd want to change first?"],
+    ["re: renewal", "Could we talk about the renewal?"],
+    ["talk about contract", "Could we talk about the contract?"],
     ["intro", "I'd like us to get to know each other. Could we find a time for a short conversation?"],
     ["Recruiting", "I'd like to talk with you about a new role. Would you be open to a short conversation?"],
     ["negotiation", "Could we talk about the terms and find some that work for both of us?"],

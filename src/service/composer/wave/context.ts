@@ -76,7 +76,8 @@ function isSentence(piece: string): boolean {
 export function saidToReader(reader: Reader, piece: string): string | undefined {
   if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
   if (/^[^:]{1,30}: /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece)) return undefined;
-  if (readerByRole.test(piece) || limit.test(piece) || hearsay.test(piece)) return undefined;
+  if (readerByRole.test(piece) || hearsay.test(piece)) return undefined;
+  if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
   if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
@@ -104,6 +105,9 @@ const readerByRole =
 /** How far somebody would go. */
 const limit =
   /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
+/** What is asked for in return shows that it's meant to be said. */
+const proposal =
+  /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
 const hearsay =
   /(?<![\p{L}])(?:acc\.|according to|apparently|supposedly|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
 const subordinate =

@@ -38,7 +38,8 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   return inParagraphs([greetingOf(letter, channel), ...inOrder, signOff]);
 }
 
-const dependent = /^(?:It|When and where|The (?:amount|due date|deposit|code)|There is no)(?![\p{L}])/u;
+const dependent =
+  /^(?:It|We (?:can|could) (?:do|offer|go)|When and where|The (?:amount|due date|deposit|code)|There is no)(?![\p{L}])/u;
 
 function asksFirst(letter: Letter): boolean {
   const [first] = letter.asks;

@@ -237,6 +237,8 @@ export function readQuestion(reader: Reader, text: string): string | undefined {
     : undefined;
 }
 
+const bareTopic = new RegExp(`(?<=^(?:about|on|regarding) )(?:${topics})$`, "iu");
+
 /** @returns when, where or for what, such as " by Friday"; empty when nothing was said */
 export function readTail(reader: Reader, text: string | undefined): string | undefined {
   if (text === undefined || withoutManners(text) === "") return "";
@@ -244,9 +246,11 @@ export function readTail(reader: Reader, text: string | undefined): string | und
   if (spoken === undefined || joinsAnotherGoal.test(` ${spoken}`)) return undefined;
   const isTail =
     /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|once|so that|because|since|between|back|every|twice|\d|mon|tue|wed|thu|fri|sat|sun)/i;
-  const whole = spoken.replace(
-    /^(?<when>after|before|during|following) (?=(?:final|first|second|last) \p{L}+$)/iu,
-    "$<when> the ",
-  );
+  const whole = spoken
+    .replace(
+      /^(?<when>after|before|during|following) (?=(?:final|first|second|last) \p{L}+$)/iu,
+      "$<when> the ",
+    )
+    .replace(bareTopic, (topic) => withArticle(topic, "the"));
   return isTail.test(whole) ? ` ${whole}` : undefined;
 }

@@ -32,7 +32,7 @@ export function unwrapped(text: string): string {
     }
     if (left === before) break;
   }
-  return infinitive(left.replace(/^(?:about|regarding) /i, "talk about "));
+  return infinitive(left.replace(/^(?:re|about|regarding):? /i, "talk about "));
 }
 
 const doings: ReadonlyMap<string, string> = new Map(

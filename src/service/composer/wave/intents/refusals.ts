@@ -50,7 +50,7 @@ const noes: readonly Intent[] = [
       sentence: isMany(thing)
         ? `We can't agree to ${thing} as they stand. ${can(tone)} we talk about them?`
         : `We can't agree to ${thing} as it stands. ${can(tone)} we talk about it?`,
-      kind: "meeting",
+      kind: "complaint",
       subject: asSubject(thing),
     }),
   },
