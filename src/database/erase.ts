@@ -5,6 +5,8 @@ import { type Kysely, sql } from "kysely";
 import { checkpointIfLong } from "./checkpoint.ts";
 import { isBusy, whileLocking } from "./sqlite-busy.ts";
 
+/** Bytes of the log that are written here, which holds up everybody. */
+const maxLogSize = 4 * 1024 * 1024;
 /** Each attempt blocks the process for up to `blocked` milliseconds; then others have `pause` milliseconds. */
 const retry = { attempts: 20, blocked: 20, pause: 100 } as const;
 
@@ -17,8 +19,7 @@ const retry = { attempts: 20, blocked: 20, pause: 100 } as const;
  * @returns false when there was no such moment in two seconds
  */
 export async function emptyLog<Schema>(query: Kysely<Schema>, path: string): Promise<boolean> {
-  // What is left is written here, and holds up everybody.
-  await checkpointIfLong(path);
+  await checkpointIfLong(path, maxLogSize);
   for (let attempt = 1; ; attempt += 1) {
     if (await attemptToEmpty(query)) return true;
     if (attempt === retry.attempts) return false;
