@@ -165,26 +165,23 @@ export function createAuditLog(options: AuditLogOptions) {
   }
 
   /** Asked after something was written: what is deleted later still finds it, and what was deleted earlier is in the log. */
-  async function forgottenSince<One extends Beginning>(
-    organisation: string,
-    beginnings: readonly One[],
-  ): Promise<One[]> {
-    const targets = beginnings.map(({ address }) => targetOf(organisation, address));
+  async function forgottenSince<One extends Beginning>(beginnings: readonly One[]): Promise<One[]> {
+    const targets = beginnings.map(({ organisation, address }) => targetOf(organisation, address));
     const rows = await query
       .selectFrom("audit_log")
-      .select((row) => ["target", row.fn.max("at").as("at")])
-      .where("organisation", "=", organisation)
+      .select((row) => ["organisation", "target", row.fn.max("at").as("at")])
       .where("target", "in", [...new Set(targets)])
       .where("at", ">=", Math.min(...beginnings.map(({ since }) => since)))
       // In the statement itself, or SQLite doesn't take the index of these, and there may be thousands of other entries.
       .where("action", "=", sql.lit<AuditAction>("forget"))
-      .groupBy("target")
+      .groupBy(["organisation", "target"])
       .execute();
-    const forgottenAt = new Map(rows.map(({ target, at }) => [target, Number(at)]));
-    return beginnings.filter(({ since }, index) => {
-      const at = forgottenAt.get(targets[index] ?? "");
-      return at !== undefined && at >= since;
-    });
+    return beginnings.filter(({ organisation, since }, index) =>
+      rows.some(
+        (row) =>
+          row.organisation === organisation && row.target === targets[index] && Number(row.at) >= since,
+      ),
+    );
   }
 
   return {

@@ -68,15 +68,13 @@ export const maxSkew = 10_000;
 
 /** Something about a contact that began at some time: Unix time in milliseconds. */
 export interface Beginning {
+  organisation: string;
   address: Addressee["address"];
   since: number;
 }
 
 /** @returns those whose contact has been forgotten since, in any process: what they wrote has to go again */
-export type ForgottenSince = <One extends Beginning>(
-  organisation: string,
-  beginnings: readonly One[],
-) => Promise<One[]>;
+export type ForgottenSince = <One extends Beginning>(beginnings: readonly One[]) => Promise<One[]>;
 
 /** For whoever forgets nobody. */
 export const nobodyForgotten: ForgottenSince = async () => [];

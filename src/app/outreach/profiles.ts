@@ -143,7 +143,7 @@ export function createProfiles(options: ProfilesOptions) {
     const kept = await keptFor(organisation);
     const lifetime = answer.value.found ? kept : Math.min(kept, notFoundKept);
     await cache.set(key, { connection, lookup }, lifetime).catch(onStoreError);
-    const forgotten = await forgottenSince(organisation, [{ address: contact, since }]);
+    const forgotten = await forgottenSince([{ organisation, address: contact, since }]);
     if (forgotten.length > 0) await cache.delete(key).catch(onStoreError);
     return lookup;
   }

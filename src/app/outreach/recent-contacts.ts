@@ -109,22 +109,17 @@ export function createRecentContacts({
     );
     for (const { organisation, person } of people.values())
       await withinOrganisation(organisation, () => deleteOldest(organisation, person));
-    for (const [organisation, ofOne] of Map.groupBy(entries, (entry) => entry.organisation))
-      await withinOrganisation(organisation, () => deleteForgotten(organisation, ofOne));
+    await deleteForgotten(entries);
   }
 
   /** Those who were forgotten while they were looked up or written to, in any process. */
-  async function deleteForgotten(organisation: string, entries: readonly Entry[]): Promise<void> {
-    const beginnings = entries.map(({ addressee: { address }, usedAt }) => ({
-      address,
+  async function deleteForgotten(entries: readonly Entry[]): Promise<void> {
+    const beginnings = entries.map(({ organisation, addressee: { address }, usedAt }) => ({
+      ...{ organisation, address },
       since: usedAt - maxAsking,
     }));
-    const forgotten = await forgottenSince(organisation, beginnings);
-    if (forgotten.length > 0)
-      await deleteContacts(
-        organisation,
-        forgotten.map(({ address }) => address),
-      );
+    for (const { organisation, address } of await forgottenSince(beginnings))
+      await withinOrganisation(organisation, () => deleteContacts(organisation, [address]));
   }
 
   async function deleteContacts(

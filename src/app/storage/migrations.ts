@@ -257,7 +257,7 @@ export const migrations: Migrations = {
   },
   "0033-forgotten-contacts": {
     up: (database) =>
-      index(database, "audit_log_forgotten", "audit_log (organisation, target, at) where action = 'forget'"),
+      index(database, "audit_log_forgotten", "audit_log (target, organisation, at) where action = 'forget'"),
   },
 };
 

@@ -120,7 +120,10 @@ test.for(databaseKinds)(
       address.map((one) => on(async (all, organisation) => (await all.about(organisation, [one], 5)).count)),
       address.map((one) => on((all, organisation) => all.forgetting(organisation, "U1", [one]))),
       address.map((one) =>
-        on((all, organisation) => all.forgottenSince(organisation, [{ address: one, since: 1_000 }])),
+        on(
+          async (all, organisation) =>
+            (await all.forgottenSince([{ organisation, address: one, since: 1_000 }])).length,
+        ),
       ),
       fc.constant(
         on(async (all, organisation) =>

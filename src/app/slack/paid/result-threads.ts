@@ -112,8 +112,8 @@ export function createResultThreads({
     async add(call: AnsweredCall): Promise<void> {
       const thread = threadOf(call);
       const { organisation, createdAt: since } = call;
-      const beginnings = [{ address: workOf(call).request.addressee.address, since }];
-      if ((await forgottenSince(organisation, beginnings)).length > 0) return;
+      const beginnings = [{ organisation, address: workOf(call).request.addressee.address, since }];
+      if ((await forgottenSince(beginnings)).length > 0) return;
       await query.transaction().execute(async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto("result_posts")
@@ -123,7 +123,7 @@ export function createResultThreads({
         if (numInsertedOrUpdatedRows === 1n) await scheduleJob(transaction, jobOf(thread), now());
       });
       // Or meanwhile: its job then finds nothing to do.
-      if ((await forgottenSince(organisation, beginnings)).length === 0) return;
+      if ((await forgottenSince(beginnings)).length === 0) return;
       await query
         .deleteFrom("result_posts")
         .where((row) => row.and({ organisation, call: call.id }))

@@ -64,7 +64,7 @@ export function createSharedCards({
         .values({ organisation, contact: contactOf(organisation, address), channel, ts, posted_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      if ((await forgottenSince(organisation, [{ address, since }])).length === 0) return true;
+      if ((await forgottenSince([{ organisation, address, since }])).length === 0) return true;
       await forget(organisation, { channel, ts });
       return false;
     },
