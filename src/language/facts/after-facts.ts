@@ -16,7 +16,7 @@ export const afterQuantity: readonly Preposition[] = [
   {
     relation: "least",
     pattern:
-      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|(?:oder|und) (?:mehr|länger)|(?:ou|et) plus|o más|o più|ou mais|minimum|min\b|and (?:up|above|over)|at least))/iu,
+      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|(?:oder|und) (?:mehr|länger)|(?:ou|et) plus|o más|o più|ou mais|minimum|min\b|and (?:up|above|over)|at least)| [^.;!?]{0,40}(?<!not )at the (?:very )?earliest)/iu,
   },
   {
     relation: "most",

@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { clashingShares, recounted } from "./belonging/amounts.ts";
 import { clashed } from "./belonging/clashes.ts";
 import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
@@ -72,7 +73,9 @@ export function compareFacts(
       ...contradicted(of, other),
       ...affirmed(of, other, language),
       ...exchangedDenials(of, other, language),
-      ...(language === "en" ? clashed(of, other) : turnedRoles(of, other, language)),
+      ...(language === "en"
+        ? [...clashed(of, other), ...clashingShares(of, other), ...recounted(of, other)]
+        : turnedRoles(of, other, language)),
       ...editedFacts(of, other, language),
     ];
     const edited = others.filter((each, index) =>

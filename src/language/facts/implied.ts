@@ -95,6 +95,7 @@ export function impliedBy(
     ...related.flatMap((one) =>
       one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
     ),
+    ...daysBetween(text),
     ...periods.flatMap(({ words, keys }) => (words.test(text) ? keys : [])),
     ...(days.some(({ key }) => key === "12-31") ? ["date end of y"] : []),
     ...(isDistant
@@ -157,6 +158,18 @@ function singleSpans(text: string, language: LanguageCode): number[] {
       .flatMap(secondsOf)
       .map((one) => 2 * one),
   ];
+}
+
+const daySpan =
+  /(?<!\p{L})(?<from>mon|tue|wed|thu|fri|sat|sun)\p{L}*(?: ?[-–] ?| (?:to|through|thru|until|till) )(?<until>mon|tue|wed|thu|fri|sat|sun)/giu;
+
+/** "Tuesday through Thursday" is on Wednesday too. */
+function daysBetween(text: string): string[] {
+  return [...text.matchAll(daySpan)].flatMap(({ groups: { from = "", until = "" } = {} }) => {
+    const [first, last] = [weekdays.indexOf(from.toLowerCase()), weekdays.indexOf(until.toLowerCase())];
+    const count = (last - first + 7) % 7;
+    return Array.from({ length: count }, (_, index) => `date ${weekdays[(first + index) % 7] ?? ""}`);
+  });
 }
 
 /** "Every six months" is twice a year, and the other way round. */

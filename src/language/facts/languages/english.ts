@@ -11,7 +11,7 @@ export const english: Language = {
   bounds: {
     least:
       "at least|a minimum of|minimum(?: of)?|no (?:fewer|less) than|not (?:fewer|less) than|more than|(?:old|long|larg|bigg|great|high|heavi|tall|wid)e?r than|above|(?<!not |n['’]t )exceed(?:s|ing)?|upwards of",
-    most: "at most|a maximum of|max(?:imum)?(?: of)?|no more than|not more than|capped at|limited to|(?<!go |goes |gone |went |going |increased? |raised? |rose |risen |from \\p{L}+ |grew |grown )up to|less than|under|fewer than|(?:young|short|small|low|light|narrow|cheap)e?r than|below|not exceed(?:ing)?|not over",
+    most: "at most|a maximum of|max(?:imum)?(?: of)?|no more than|not more than|capped at|limited to|(?<!go |goes |gone |went |going |increased? |raised? |rose |risen |from \\p{L}+ |grew |grown )up to|less than|under|fewer than|(?:young|short|small|low|light|narrow|cheap)e?r than|below|within|not exceed(?:ing)?|not over",
   },
   doers: {
     us: "I|[Ww]e|[Mm]ine|[Mm]y|[Oo]urs?",

@@ -108,7 +108,9 @@ function time(hourText = "0", minute = "00", ofHalf: string | undefined, isCerta
   const number = Number(hourText);
   const isAfternoon = ofHalf?.toLowerCase() === "p";
   const hours = ofHalf === undefined ? number % 24 : (number % 12) + (isAfternoon ? 12 : 0);
-  const isOpen = ofHalf === undefined && !isCertain && hours > 0 && hours <= 12;
+  // Who writes "02:00" counts to 24.
+  const isOpen =
+    ofHalf === undefined && !isCertain && hours > 0 && hours <= 12 && !(/^0/.test(hourText) && hours < 7);
   const eitherHalf = `${hours % 12}:${minute} of either half`;
   return {
     kind: "time",

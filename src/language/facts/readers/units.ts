@@ -32,6 +32,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
     "schweizer franken": "chf",
     franken: "chf",
     zloty: "pln",
+    zł: "pln",
     koruna: "czk",
     forint: "huf",
     peso: "mxn",
@@ -45,7 +46,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
 );
 export const codes =
   "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED";
-export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|buck|yen|rupee|franc|franken|zloty|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
+export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|buck|yen|rupee|franc|franken|zloty|zł|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
 
 /** Powers of ten. */
 export const magnitudes: Readonly<Record<string, number>> = {

@@ -36,6 +36,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 /** Set phrases of English that hold a quantity, a date or a time. Each word of numbers alone is the caller's. */
 const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => string) }[] = [
   { pattern: /\bb4\b/giu, by: "before" },
+  { pattern: /\b(?:outperform|outscor|outrank|surpass)e?(?:d|ed|s)?\b/giu, by: "did better than" },
   { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },
@@ -51,7 +52,22 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ unit: of }) => `0.5 ${of}s`,
   },
   { pattern: /\bhalf a dozen(?: of)?\b/giu, by: "6" },
-  { pattern: /\b(?:a|one) dozen(?: of)?\b/giu, by: "12" },
+  { pattern: /\b(?:a|one|another|(?:an?|the) (?:further|extra|additional)) dozen(?: of)?\b/giu, by: "12" },
+  { pattern: /(?<=\d ?)rpm\b/giu, by: "revolutions per minute" },
+  { pattern: /(?<=\d ?)mph\b/giu, by: "miles per hour" },
+  { pattern: /(?<=\d ?)(?:km\/h|kmh|kph)\b/giu, by: "kilometers per hour" },
+  { pattern: /(?<=\d ?)fps\b/giu, by: "frames per second" },
+  { pattern: /(?<=\d ?)wpm\b/giu, by: "words per minute" },
+  {
+    pattern: /\b(?:the |our |an? |your )?(?<round>[A-F])[- ]round\b/gu,
+    by: ({ round }) => `Series ${round}`,
+  },
+  { pattern: /\b(?:half[- ]yearly|twice[- ]yearly|semi-?annual(?:ly)?)\b/giu, by: "every 6 months" },
+  {
+    pattern:
+      /(?<![\p{L}\d.,/])(?<grouped>\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?= ?(?:[€£$%]|EUR|USD|GBP|CHF|PLN|zł)(?!\p{L}))/gu,
+    by: ({ grouped = "" }) => grouped.replace(/\D/gu, ""),
+  },
   { pattern: /\byear[- ]end\b/giu, by: "end of year" },
   { pattern: /\b(?:on )?weekdays\b/giu, by: "Monday to Friday" },
   {

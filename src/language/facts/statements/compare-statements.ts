@@ -2,6 +2,7 @@ import type { Sentence } from "../english.ts";
 import type { PlacedFact } from "../fact.ts";
 import type { Reading, Statement } from "../reading.ts";
 import { type Action, actionsOf, offersOf, recipientsOf, sidesOf } from "./actors.ts";
+import { unconditional } from "./conditions.ts";
 import { hedgesSomehow, isCertain, isPromise } from "./hedges.ts";
 import { deniesLittle, deniesSomehow } from "./negations.ts";
 import { deniedByOpposite } from "./polarity.ts";
@@ -29,6 +30,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       isSaidPlainly(each, other.statements) &&
       // "Should be finished" and "will probably be done" hedge alike.
       (each.kind !== "hedge" || isStrong(each, of.text) || !isHedgedThere));
+  const isDropped = unconditional.test(other.text) && !unconditional.test(of.text);
   const isVouched = other.statements.some(({ clause }) => isCertain(clause));
   const qualifiers = of.statements.flatMap((statement, index) => {
     const { clause, isFirst, whole, mayHedge, negations, hedges, conditions } = statement;
@@ -65,7 +67,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
               .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
               .slice(0, 1)),
       ...(around.some(({ mayCondition, clause: { text } }) => mayCondition || (isLong && relative.test(text)))
-        ? conditions.filter((each) => isUnless(each, whole) && isTurned(each, around))
+        ? conditions.filter((each) => isDropped || (isUnless(each, whole) && isTurned(each, around)))
         : conditions.filter(() => !isLong || !isTold(clause, whole, other.statements)).slice(0, 1)),
     ];
   });
@@ -240,6 +242,8 @@ function lackedActors(
   isLong: boolean,
 ): Action[] {
   const [here, there] = [read(of.statements), read(other.statements)];
+  // "They asked us, not the other way round" denies what "we didn't ask them" denies.
+  if (otherWay.test(of.text) !== otherWay.test(other.text)) return [];
   return here.filter((one) => {
     const isSame = ({ what, object }: Action) => what === one.what && object === one.object;
     const isAlike =
@@ -255,6 +259,8 @@ function lackedActors(
     );
   });
 }
+
+const otherWay = /\b(?:other way (?:a?round|about)|vice versa)\b/iu;
 
 function mayBeSame(one: string, other: string): boolean {
   if (one === other || one === "they" || other === "they") return true;

@@ -1,5 +1,5 @@
 import type { Sentence } from "../english.ts";
-import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
+import { anyOf, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const conditional = anyOf([
   "if|unless|provided (?:that|you|we|they|the|it|all|he|she|your|our|there)|providing|as long as|so long as",
@@ -13,13 +13,15 @@ export const lesserConditions = anyOf([
   "if|unless|provided|once|when|whenever|after|as soon as|upon|without|requires?|needs?|otherwise|in case|in the event|assuming|given",
   "(?:and|then) (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where|whether(?! or not)|says yes|permitting|allowing|(?:nobody|no one|none|nothing|no \\p{L}+) (?:but|except|other than)",
   "(?:below|under|above|over) \\d+|from \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every|\\d+|two|three|four|five|six|seven|eight|nine|ten)|in that case|upon",
+  "on (?:\\p{L}+ ){0,3}\\p{L}+(?:ion|ment|ing|ance|ence|over|off|al|ery|ipt|ure)",
 ]);
 
 /** Conditions that are manners, and indirect questions. */
 export const hollowConditions = anyOf([
   "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|mind|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
   "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+)",
-  "as soon as (?:you|we|I) can|as if|even if|what if|(?:would|['’]d) (?:be|feel) \\w+ if|(?:happy|glad|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
+  "depending on [^.;!?]{0,40}\\d ?(?:–|-|to) ?[$€£]?\\d",
+  "as soon as (?:you|we|I) can|as if|even if|what if|(?:would|['’]d) (?:be|feel) \\w+ if|(?:happy|glad|pleased|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
   "if (?:you['’]d|you (?:have|get|could|can|would|don['’]t mind|like|wish|want|need|prefer|find|had|happen))",
   "if you(?: are|['’]re) (?:free|available|open|interested|around|up)",
   "if (?:it['’]s|it is|that['’]s|that is|this is)? ?(?:possible|ok|okay|easier|helpful|useful|convenient|alright|all right|not too much)",
@@ -28,6 +30,14 @@ export const hollowConditions = anyOf([
   "if I (?:had to|recall|remember)|if I['’]?(?: a)?m (?:not mistaken|honest|right|correct)|if memory serves",
   "should you (?:need|have|want|like|wish|prefer|disagree)[^,.!?]*|in case (?:you|it|of|that)",
 ]);
+
+/** "We'd be pleased if she came" asks for it, and makes nothing depend on it. */
+const wishes =
+  /(?:would|['’]d) (?:be|feel) (?:very |really |most )?(?:pleased|glad|happy|delighted|grateful|thrilled) if/giu;
+
+/** Says that something doesn't depend on what the other text makes it depend on. */
+export const unconditional =
+  /\b(?:whether or not|regardless of|no matter (?:what|if|whether|how)|even if|unconditional\w*)\b/iu;
 
 /** Conditions that a question makes too. */
 const firm = /^(?:unless|provided|as long|only|subject)/iu;
@@ -49,7 +59,7 @@ export function conditionsSomehow(clause: Sentence, next: Sentence | undefined):
   const first = clause.words[0]?.tags;
   return (
     clause.text.includes("?") ||
-    hasAny(clause, lesserConditions) ||
+    clause.text.replace(wishes, "").search(lesserConditions) >= 0 ||
     first?.has("Gerund") === true ||
     (first?.has("Imperative") === true && /,|\b(?:and|or)\b/u.test(clause.text)) ||
     // "Order this week and the discount is yours."

@@ -1,6 +1,6 @@
 import { stemmer } from "stemmer";
 import type { Sentence } from "../english.ts";
-import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
+import { anyOf, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const not = "(?:not|\\w+n['’]t|cannot)";
 
@@ -21,7 +21,7 @@ export const hollowNegations = anyOf([
   "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:if|me|my|which|what|whether|how|who|where|when)",
   "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or (?:may |will )?not",
   "can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
-  "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un|in|im)\\p{L}+",
+  "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un(?!der|til|less|ion|it|load|pack|lock|subscri)|in(?!clu|form|creas|sist|ten[dt]|vest|volv|stall|dicat|itiat|vit|voice|spect|tegr|tern|terest|tro|vent|to|side|cur|put)|im(?!port|prov|pact|pos|plement|pl[yi]|press|mediate))\\p{L}+",
   // Tag questions.
   "\\w+n['’]t (?:it|you|we|they|he|she|I)\\?",
   // "On the 5th, not the 12th".
@@ -42,7 +42,7 @@ export const boundingNegations = anyOf([
 export const lesserDenials = anyOf([
   "declin\\w+|reject\\w*|refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
   "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
-  "out of|offline|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
+  "out of|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
   "full|flat|stable|fixed|unchanged|same|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
@@ -95,8 +95,12 @@ const needless =
 
 /** @returns whether a sentence has a set phrase with a negation, or one that bounds a quantity */
 export function deniesLittle(sentence: Sentence): boolean {
-  return hasAny(sentence, hollowNegations) || hasAny(sentence, boundingNegations);
+  const text = sentence.text.replace(courtesy, "");
+  return text.search(hollowNegations) >= 0 || text.search(boundingNegations) >= 0;
 }
+
+/** "No prob, I can send it" denies nothing of what follows. */
+const courtesy = /^\P{L}*(?:no (?:worries|problem|probs?|bother)|np)(?=[,.!;–—-]| [–—-])/iu;
 
 /** Words that stand between commas and part nothing. */
 const interjected = new Set("however though therefore unfortunately sadly though alas too then".split(" "));
@@ -104,6 +108,8 @@ const interjected = new Set("however though therefore unfortunately sadly though
 /** @returns whether something in a sentence denies what a negation is said of, in whatever other words */
 export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean {
   const { words } = sentence;
+  // "Feel free to stay home" says that there's no need to come.
+  if (scope.includes("no need") && /\bfeel free\b/iu.test(sentence.text)) return true;
   const said = words.findIndex(({ root }) => root === scope[0]);
   const isAlike = scope.some((root) => sentence.roots.has(root));
   const places = [lesserDenials, ...(isAlike ? [closeDenials] : [])].flatMap((each) =>

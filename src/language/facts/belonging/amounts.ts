@@ -1,0 +1,82 @@
+import type { PlacedFact } from "../fact.ts";
+import type { Reading } from "../reading.ts";
+import { wordToken } from "./segments.ts";
+
+/** Words for how much of something is meant. Two of different rows clash where they're said of the same. */
+const amounts = [
+  "(?<!\\b(?:almost|nearly|not|at|after|practically) )(?:all|every|each|both)",
+  "(?<!\\b(?:at|the|our|your|his|her|their) )most(?= of\\b| \\p{L}+s\\b)|the (?:majority|bulk)|(?:almost|nearly) (?:all|every)",
+  "some|several|a few|a couple|a handful",
+  "(?:only|just) one|one (?:other|more)",
+].map(
+  (words) =>
+    new RegExp(
+      `(?<!\\p{L})(?:${words})(?: of)?(?: (?:the|our|your|my|their|these|those|its))?(?<things>(?: [\\p{L}’'-]+){1,3})`,
+      "giu",
+    ),
+);
+
+/** What goods are counted in, where it isn't their own name; each row is one. */
+const containers = [
+  "pallets?",
+  "cases?",
+  "crates?",
+  "cartons?|boxe?s?",
+  "drums?|barrels?",
+  "kegs?",
+  "sacks?|bags?",
+  "rolls?",
+  "bottles?",
+  "cans?|tins?",
+  "trays?",
+  "containers?",
+  "truckloads?|lorry loads?|trucks?|lorries|lorry",
+  "bundles?",
+  "packs?|packets?",
+  "sheets?",
+  "pairs?",
+].map((words) => ({
+  counted: new RegExp(`(?<![\\p{L}\\d.,])(?<count>\\d+)(?: \\p{L}+)? (?:${words})(?!\\p{L})`, "giu"),
+  word: new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu"),
+}));
+
+/** @returns what an English text says of all, most, some or one of something, and the other of another part of it */
+export function clashingShares(of: Reading, other: Reading): PlacedFact[] {
+  const [here, there] = [sharesOf(of), sharesOf(other)];
+  return here
+    .filter(({ amount, things }) => {
+      const alike = there.filter((each) => each.things.some((thing) => things.includes(thing)));
+      return alike.length > 0 && alike.every((each) => each.amount !== amount);
+    })
+    .map(({ at, text }) => ({ kind: "bound", at, text }));
+}
+
+function sharesOf({ text }: Reading) {
+  return amounts.flatMap((pattern, amount) =>
+    [...text.matchAll(pattern)].map(({ 0: whole, index, groups: { things = "" } = {} }) => ({
+      amount,
+      things: things
+        .trim()
+        .split(" ")
+        .flatMap((word) => wordToken(word, true, "en")),
+      at: index,
+      text: whole,
+    })),
+  );
+}
+
+/** @returns what an English text counts in pallets, and the other as many in cases */
+export function recounted(of: Reading, other: Reading): PlacedFact[] {
+  return containers.flatMap(({ counted, word }) => {
+    if (word.test(other.text)) return [];
+    return [...of.spelled.matchAll(counted)]
+      .filter(({ groups: { count } = {} }) =>
+        containers.some(
+          (each) =>
+            !each.word.test(of.text) &&
+            [...other.spelled.matchAll(each.counted)].some(({ groups }) => groups?.count === count),
+        ),
+      )
+      .map(({ 0: text, index }): PlacedFact => ({ kind: "number", at: index, text }));
+  });
+}
