@@ -96,6 +96,9 @@ export function impliedBy(
       one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
     ),
     ...daysBetween(text),
+    ...(beside.test(text)
+      ? days.flatMap(({ key }) => [...shifted(key, daySeconds), ...shifted(key, -daySeconds)])
+      : []),
     ...periods.flatMap(({ words, keys }) => (words.test(text) ? keys : [])),
     ...(days.some(({ key }) => key === "12-31") ? ["date end of y"] : []),
     ...(isDistant
@@ -160,6 +163,8 @@ function singleSpans(text: string, language: LanguageCode): number[] {
   ];
 }
 
+/** The day before or after another that is named. */
+const beside = /\b(?:day (?:before|after)|(?:following|next|previous|preceding) day)\b/iu;
 const daySpan =
   /(?<!\p{L})(?<from>mon|tue|wed|thu|fri|sat|sun)\p{L}*(?: ?[-–] ?| (?:to|through|thru|until|till) )(?<until>mon|tue|wed|thu|fri|sat|sun)/giu;
 

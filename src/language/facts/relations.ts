@@ -96,7 +96,9 @@ export function relationsOf(text: string, facts: readonly FoundFact[], language:
         text,
         fact,
         besideOf(fact),
-        preceding(text, fact.at, least) ?? following(text, fact.end, afterQuantity),
+        preceding(text, fact.at, least) ??
+          following(text, fact.end, afterQuantity) ??
+          endOfRange(text, fact.at),
         nearbyBounds,
       ),
     );
@@ -226,6 +228,16 @@ function following(text: string, place: number, words: readonly Preposition[]): 
   const found = words.find(({ pattern }) => pattern.test(after));
   return found && { relation: found.relation, at: undefined };
 }
+
+/** "20 to 25 days" are 25 at most. */
+function endOfRange(text: string, place: number): Found | undefined {
+  return rangeBefore.test(text.slice(Math.max(0, place - 30), place))
+    ? { relation: "most", at: undefined }
+    : undefined;
+}
+
+const rangeBefore =
+  /(?<!\b(?:by|from|rose|fell|went|increased|dropped|grew|up|down) )(?<![\d.,])\d[\d.,]*[%kKmM€]?(?: ?[-–] ?| to )[$€£]?$/u;
 
 /** "On Thursday" is neither before nor after it. */
 function onItself(text: string, place: number): Found | undefined {

@@ -94,6 +94,12 @@ function isDistant({ kind, key }: FoundFact, of: Reading, { text, facts }: Readi
 /** Spans of time, of which one may have taken another's place. */
 const spans = new Set(["hour", "day", "week", "month", "quarter", "year"]);
 
+/** "The rest" beside 90 % is 10 %. */
+function isRest({ kind, key }: FoundFact, of: Reading, { text }: Reading): boolean {
+  const whole = of.facts.some((each) => each.kind === kind && Number(each.key) + Number(key) === 100);
+  return kind === "percentage" && whole && /\b(?:the (?:rest|others?|remainder)|remaining)\b/iu.test(text);
+}
+
 /**
  * @param of the fact's own text
  * @param other the other text, which doesn't have the fact as such
@@ -111,6 +117,7 @@ export function isSaidOtherwise(fact: FoundFact, of: Reading, other: Reading): b
   const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
   // In lower case, "sat" and "may" may be words.
   if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
+  if (isRest(fact, of, other)) return true;
   if (isDistant(fact, of, other) || isDistance(fact, of.facts, other.facts)) return true;
   const isMonthThere = facts.some(({ key }) => key === fact.key);
   if (fact.key.startsWith("month") && !isMonthThere && text.includes(fact.text)) return true;

@@ -7,7 +7,8 @@ const amounts = [
   "(?<!\\b(?:almost|nearly|not|at|after|practically) )(?:all|every|each|both)",
   "(?<!\\b(?:at|the|our|your|his|her|their) )most(?= of\\b| \\p{L}+s\\b)|the (?:majority|bulk)|(?:almost|nearly) (?:all|every)",
   "some|several|a few|a couple|a handful",
-  "(?:only|just) one|one (?:other|more)",
+  "(?:only|just) one|one (?:other|more|(?=of\\b))",
+  "neither|none(?= of\\b)",
 ].map(
   (words) =>
     new RegExp(

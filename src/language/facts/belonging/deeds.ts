@@ -10,6 +10,8 @@ export interface Deed {
   target: string | undefined;
   /** Whether it is done to them rather than to something of theirs. */
   isDirect: boolean;
+  /** Whether its actor is "he", "she" or "they". */
+  isOfPronoun?: boolean;
   at: number;
   end: number;
 }
@@ -27,7 +29,11 @@ export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: rea
         own.every((each) => each.target !== target) &&
         same.some((each) => each.actor !== undefined && each.actor === target && each.target === actor)
       );
-    const isDoneToThem = (each: Deed) => each.isDirect && each.target === actor && each.actor !== undefined;
+    // "He reports to Anna" is done to Anna, whoever he is.
+    const isDoneToThem = (each: Deed) =>
+      each.isDirect &&
+      each.target === actor &&
+      (each.actor !== undefined || (each.isOfPronoun && !isSide(actor)));
     const isTurned = same.some(
       (each) => each.target === actor && each.actor !== undefined && each.actor === target,
     );
@@ -39,6 +45,10 @@ export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: rea
           !deeds.some((each) => each.verb === verb && each.target === actor)))
     );
   });
+}
+
+function isSide(actor: string | undefined): boolean {
+  return actor === "us" || actor === "you";
 }
 
 /** Verbs that say little of whoever they are about: "all we need from you". */
@@ -109,8 +119,9 @@ function partiesOf(words: readonly Word[]): Party[] {
       tags.has("Organization") ||
       // The first word has a capital letter in any case.
       (index === 0 &&
-        tags.has("Singular") &&
-        !tags.has("Pronoun") &&
+        !["Pronoun", "Determiner", "Preposition", "Adverb", "Conjunction", "Plural"].some((tag) =>
+          tags.has(tag),
+        ) &&
         words[1] !== undefined &&
         ["PastTense", "Modal", "Auxiliary"].some((tag) => words[1]?.tags.has(tag)));
     return isName ? [{ index, name: root, as: tags.has("Possessive") ? "owner" : as }] : [];
@@ -190,6 +201,7 @@ function doneIn({ words }: Sentence): Deed[] {
         verb: verb.root,
         target: target?.name,
         // "I'll keep it for you" is done to it.
+        isOfPronoun: !isPassive && subject !== undefined && subject.name === undefined,
         isDirect: target?.as !== "owner" && words[(object?.index ?? 0) - 1]?.normal !== "for",
         at: Math.min(...places.map((each) => each?.at ?? verb.at)),
         end: Math.max(...places.map((each) => each?.end ?? verb.end)),

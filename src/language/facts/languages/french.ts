@@ -27,7 +27,7 @@ export const french: ForeignLanguage = {
   },
   negations: "ne|n['’]|pas|jamais|sans|aucune?|rien|personne ne|impossible",
   hedges:
-    "peut-être|probablement|sans doute|éventuellement|je (?:pense|crois)|pense(?:nt|ons)?|pourr(?:ait|aient|ions|ais)|devr(?:ait|aient|ions|ais)|en principe|normalement|il se peut",
+    "peut-être|probablement|sans doute|éventuellement|je (?:pense|crois)|pense(?:nt|ons)?|pourr(?:ait|aient|ions|ais)|devr(?:ait|aient|ions|ais)|en principe|normalement|il se peut|il est possible que",
   conditions: "(?<!savoir |comme |même )si|s['’]il|à condition|sauf si|à moins|tant que|sous réserve|pourvu",
   reworded: {
     negation:

@@ -22,7 +22,7 @@ export const italian: ForeignLanguage = {
   days: { oggi: "today", dopodomani: "day after tomorrow", domani: "tomorrow", ieri: "yesterday" },
   negations: "non|mai|senza|nessun[oa]?|niente|nulla|nemmeno|neanche|impossibile",
   hedges:
-    "forse|può darsi|probabilmente|magari|credo|penso|sper(?:o|iamo)|potre(?:bbe|bbero|mmo)|dovre(?:bbe|bbero|mmo)|crediamo|pensiamo|in linea di massima|eventualmente",
+    "forse|può darsi|può essere che|è possibile che|probabilmente|magari|credo|penso|sper(?:o|iamo)|potre(?:bbe|bbero|mmo)|dovre(?:bbe|bbero|mmo)|crediamo|pensiamo|in linea di massima|eventualmente",
   conditions: "(?<!sapere |come |anche |pure )se|a condizione|purché|a meno|salvo|finché|a patto|in caso",
   reworded: {
     negation:

@@ -29,7 +29,11 @@ export const dates: readonly Reader[] = [
     `${notInWord}(?!24/7)(?<day>1[3-9]|2\\d|3[01])/(?<month>1[0-2]|0?[1-9])(?![/\\d]|[.,]\\d)`,
     fromDigits,
   ),
-  pattern(`${notInWord}(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`, fromDigits),
+  // "From 2.1." ends an English sentence.
+  pattern(
+    `(?<!\\b(?:from|than|of|at) )${notInWord}(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`,
+    fromDigits,
+  ),
   pattern(
     `(?<=\\b(?:am|zum|vom|bis|ab|seit|dem|und|oder)[ \\t])(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0[1-9])(?![.,:/]?\\d)(?![ \\t]?(?:[%€]|Uhr))`,
     fromDigits,
@@ -38,7 +42,7 @@ export const dates: readonly Reader[] = [
   pattern(`${notInWord}${dayOfMonth}[ \\t]+(?:of[ \\t]+)?(?<name>${month})${wordEnd}${year}`, fromName),
   pattern(`${notInWord}(?<name>${month}),?[ \\t]+(?<year>\\d{4})${wordEnd}`, fromName),
   pattern(
-    `${notInWord}(?<name>January|February|April|June|July|August|September|October|November|December|(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|till|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|to|this|next|last|early|late|mid)[ -])(?:March|May)|(?:March|May)(?=[ \\t](?:start|launch|date|meeting|call|deadline|release|intake|invoice|event)))${wordEnd}`,
+    `${notInWord}(?<name>January|February|April|June|July|August|September|October|November|December|(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|till|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|to|this|next|last|early|late|mid)[ -])(?:March|May)|(?:Jan|Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|[Ee]arly|[Ll]ate|[Mm]id)[ -]\\p{L}+)|(?:March|May)(?=[ \\t](?:start|launch|date|meeting|call|deadline|release|intake|invoice|event)))${wordEnd}`,
     fromName,
   ),
   pattern(

@@ -21,7 +21,7 @@ const shareWords: Readonly<Record<LanguageCode, ShareWords>> = {
     counts: counts("an?|one two three four five six seven eight nine ten"),
     parts: {
       3: "thirds?",
-      4: "(?:quarters?|fourths?)(?= of\\b)",
+      4: "(?:(?:quarters?|fourths?)(?= of\\b)|(?<=three )quarters)",
       5: "fifths?",
       6: "sixths?",
       8: "eighths?",

@@ -37,6 +37,18 @@ type Groups = Readonly<Record<string, string | undefined>>;
 const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => string) }[] = [
   { pattern: /\bb4\b/giu, by: "before" },
   { pattern: /\b(?:outperform|outscor|outrank|surpass)e?(?:d|ed|s)?\b/giu, by: "did better than" },
+  {
+    pattern: /(?<![\p{L}\d.,/])(?<grouped>\d{1,3}(?:\.\d{3})+)(?= ?(?:€|EUR)(?!\p{L}))/gu,
+    by: ({ grouped = "" }) => grouped.replace(/\D/gu, ""),
+  },
+  {
+    // "Half 5 ok?" is half past.
+    pattern: new RegExp(
+      `\\bhalf[- ]${hour}(?=[,.!?]| (?:ok|okay|works?|on|today|tomorrow|then|instead|please|sharp|[ap]m)\\b|$)`,
+      "giu",
+    ),
+    by: ({ hour: of }) => `${hourOf(of)}:30`,
+  },
   { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },

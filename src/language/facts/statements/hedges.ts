@@ -102,7 +102,7 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
 }
 
 const certainties = anyOf([
-  "definitely|certainly|for certain|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
+  "definitely|certainly|for certain|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
 ]);
 
 /** @returns whether a sentence says that something is certain */

@@ -76,6 +76,8 @@ export function negationsOf(sentence: Sentence): Qualifier[] {
       const affirmed = /^(?:un|in|im|ir)(\p{L}{4,})$/iu.exec(negated(sentence, at))?.[1];
       if (affirmed !== undefined) negation.scope = [stemmer(affirmed.toLowerCase()), ...negation.scope];
       if (elliptic.test(sentence.text.slice(at - sentence.at))) return { ...negation, scope: [] };
+      if (/^no longer/iu.test(sentence.text.slice(at - sentence.at)))
+        return { ...negation, scope: [...negation.scope, "no longer"] };
       const isNeed = needless.test(sentence.text.slice(at - sentence.at));
       return isNeed ? { ...negation, scope: [...negation.scope, "no need"] } : negation;
     });
@@ -117,6 +119,7 @@ export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean
   );
   return places.some(({ at, text }) => {
     const place = words.findIndex(({ end }) => end > at);
+    if (scope.includes("no longer") && /^still$/iu.test(text)) return false;
     if (scope.includes("no need") && /^need/iu.test(text)) return false;
     if (scope.includes(stemmer(text.toLowerCase())) || scope.includes(words[place]?.root ?? "")) return false;
     const [from, to] = [Math.min(said, place), Math.max(said, place)];
