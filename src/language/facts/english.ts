@@ -152,7 +152,7 @@ const synonyms = new Map(
     "send share forward email mail pass submit return",
     "start begin kick commence launch",
     "meet call chat talk speak conversation discussion discuss",
-    "buy purchase order",
+    "buy purchase order acquire acquisition",
     "cost price charge fee",
     "approve sign accept validate authorise",
     "help assist support",

@@ -51,8 +51,8 @@ const nearbyDates: Readonly<Record<string, RegExp>> = {
 };
 const nearbyBounds: Readonly<Record<string, RegExp>> = {
   least:
-    /\b(?:(?:at|the) (?:the )?(?:very )?least|floor|or higher|in su|en adelante|et plus|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over(?= [$€£]?\d)|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|from(?= [$€£]?\d)|partire? d\w{1,3}|desde|ab(?= \d)|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
-  most: /\b(?:(?:at|the) (?:the )?(?:very )?most|top(?:s|ping)?|handful|absolute|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no|never)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|budget\w*|allowance|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
+    /\b(?:(?:at|the) (?:the )?(?:very )?least|floor|or higher|in su|en adelante|et plus|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over(?= [$€£]?\d)|above|(?<!not |n['’]t |never )reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|from(?= [$€£]?\d)|partire? d\w{1,3}|desde|ab(?= \d)|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|(?<!(?:not|n['’]t|cannot) (?:\w+ )?)beyond|starts? (?:at|from))\b|\+|≥|>/iu,
+  most: /\b(?:(?:not|\w+n['’]t|never) reach|(?:not|\w+n['’]t|cannot) (?:\w+ )?beyond|(?:at|the) (?:the )?(?:very )?most|top(?:s|ping)?|handful|absolute|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no|never)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|budget\w*|allowance|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
@@ -61,7 +61,10 @@ const nearbyBounds: Readonly<Record<string, RegExp>> = {
 export function relationsOf(text: string, facts: readonly FoundFact[], language: Language): Related[] {
   if (facts.length > maxFacts) return [];
   const places = new Map(facts.map((fact, index) => [fact, index]));
-  const later = /\b(?:until|after|before|from) (?:then|that)\b/iu.exec(text)?.[0] ?? "";
+  const later =
+    /\b(?:(?:until|after|before|from) (?:then|that)|(?:starting|beginning|as) (?:on|from|of) (?:then|that))\b/iu.exec(
+      text,
+    )?.[0] ?? "";
   /** Where the fact before one ends, and the next begins. */
   const besideOf = (fact: FoundFact) => {
     const index = places.get(fact) ?? 0;
@@ -96,7 +99,10 @@ export function relationsOf(text: string, facts: readonly FoundFact[], language:
         text,
         fact,
         besideOf(fact),
-        preceding(text, fact.at, least) ??
+        (spanBefore.test(text.slice(fact.end, fact.end + 12))
+          ? preceding(text, fact.at, before)
+          : undefined) ??
+          preceding(text, fact.at, least) ??
           following(text, fact.end, afterQuantity) ??
           endOfRange(text, fact.at),
         nearbyBounds,
@@ -228,6 +234,9 @@ function following(text: string, place: number, words: readonly Preposition[]): 
   const found = words.find(({ pattern }) => pattern.test(after));
   return found && { relation: found.relation, at: undefined };
 }
+
+/** "Until 10 days before the event" ends at a time. */
+const spanBefore = /^ (?:before|prior to|ahead of)(?!\p{L})/iu;
 
 /** "20 to 25 days" are 25 at most. */
 function endOfRange(text: string, place: number): Found | undefined {

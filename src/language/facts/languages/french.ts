@@ -35,7 +35,7 @@ export const french: ForeignLanguage = {
     hedge:
       "peut|peuvent|possible|exclue?|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
     condition:
-      "en \\p{L}+ant|(?:une?|toute?) \\p{L}+ \\p{L}+ée?s?|dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute|ensuite|alors|puis",
+      "permet\\p{L}*|à défaut|en \\p{L}+ant|(?:une?|toute?) \\p{L}+ \\p{L}+ée?s?|dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute|ensuite|alors|puis",
   },
   relations: {
     by: "d['’]ici(?: au| le)?|au plus tard(?: le)?|avant la fin",

@@ -31,7 +31,7 @@ export const german: ForeignLanguage = {
     hedge:
       "kann|können|könnt\\p{L}*|ausgeschlossen|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine\\p{L}*|halte|finde|unsicher|offen|versuch\\p{L}*|normalerweise|üblich\\p{L}*|regel",
     condition:
-      "(?<=(?:^|[.!?:;–—])\\s*)\\p{Lu}\\p{L}+(?:en|s?t) (?:Sie|du|ihr|wir|er|es)(?=[^!?\\n]*,)|bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit|fall\\p{L}{0,2}|bestenfalls|idealerweise|dann|daraufhin|anschließend|danach",
+      "ermöglich\\p{L}*|(?<=(?:^|[.!?:;–—])\\s*)\\p{Lu}\\p{L}+(?:en|s?t) (?:Sie|du|ihr|wir|er|es)(?=[^!?\\n]*,)|bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit|fall\\p{L}{0,2}|bestenfalls|idealerweise|dann|daraufhin|anschließend|danach",
   },
   relations: {
     by: "bis(?: spätestens)?(?: zum)?|spätestens(?: am| bis)?",

@@ -30,7 +30,7 @@ export const italian: ForeignLanguage = {
     hedge:
       "possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa|normal\\p{L}*|di solito|pare|presum\\p{L}*",
     condition:
-      "una volta|\\p{L}+[ae]ndo|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|nel caso|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi|poi|allora|quindi",
+      "permett\\p{L}*|una volta|\\p{L}+[ae]ndo|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|nel caso|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi|poi|allora|quindi",
   },
   relations: {
     by: "entro(?: il| la)?|al più tardi(?: il)?",

@@ -31,7 +31,7 @@ export const portuguese: ForeignLanguage = {
     hedge:
       "possíve\\p{L}*|prováve\\p{L}*|esper\\p{L}*|dev\\p{L}{1,6}|pod\\p{L}{2,7}|supo\\p{L}*|parece|prev\\p{L}*|tent\\p{L}*|calculo|conta\\p{L}*|achamos|creio|calhar|cerca|uns|umas",
     condition:
-      "ao|salvo|exceto|\\p{L}+ndo|em caso|quando|uma vez|só|apenas|quem|depois|após|precis\\p{L}*|até|contrário|com|conforme|depende\\p{L}*|requer|assim que|sem|senão|então",
+      "permit\\p{L}*|ao|salvo|exceto|\\p{L}+ndo|em caso|quando|uma vez|só|apenas|quem|depois|após|precis\\p{L}*|até|contrário|com|conforme|depende\\p{L}*|requer|assim que|sem|senão|então",
   },
   relations: {
     by: "até(?: a[os]?| à)?(?: dia)?|o mais tardar(?: em| a)?",

@@ -1,7 +1,7 @@
 import type { Reader, ReadFact } from "../fact.ts";
 
 const zone =
-  "(?:[ \\t]?(?<zone>(?-i:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]?T|C[SD]?T|M[SD]T|BST|IST|JST|utc|gmt|cet|est|pst)))?(?![\\p{L}\\p{N}])";
+  "(?:[ \\t]?(?<zone>(?-i:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]?T|C[SD]?T|M[SD]T|BST|IST|JST|SGT|HKT|KST|AE[SD]T|utc|gmt|cet|est|pst)))?(?![\\p{L}\\p{N}])";
 const half = "(?:[ \\t]?(?<half>[ap])(?:\\.m\\.|m)(?![\\p{L}\\p{N}]))";
 const hour = "(?<hour>\\d{1,2})";
 const begin = "(?<![\\p{N}_]|[\\p{L}](?<![\\d\\ufffc]T)|\\d[.,:/])";
@@ -23,6 +23,7 @@ const zones: ReadonlyMap<string, string> = new Map(
     cdt: "central",
     mst: "mountain",
     mdt: "mountain",
+    aedt: "aest",
   }),
 );
 
@@ -37,6 +38,10 @@ const placeZones: readonly { places: RegExp; key: string }[] = [
   { places: /^(?:New York|Boston|Toronto|East Coast)$/u, key: "eastern" },
   { places: /^(?:San Francisco|Los Angeles|Seattle|California|West Coast)$/u, key: "pacific" },
   { places: /^(?:Tokyo|Japan|Japanese)$/u, key: "jst" },
+  { places: /^(?:Singapore)$/u, key: "sgt" },
+  { places: /^(?:Hong Kong)$/u, key: "hkt" },
+  { places: /^(?:Seoul|Korea|Korean)$/u, key: "kst" },
+  { places: /^(?:Sydney|Melbourne|Brisbane)$/u, key: "aest" },
   { places: /^(?:India|Indian|Mumbai|Delhi)$/u, key: "ist" },
 ];
 
@@ -66,7 +71,7 @@ export const times: readonly Reader[] = [
   ),
   {
     pattern:
-      /(?<![\p{L}\p{N}])(?:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]T|C[SD]T|M[SD]T|BST|IST|JST)(?![\p{L}\p{N}])/gu,
+      /(?<![\p{L}\p{N}])(?:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]T|C[SD]T|M[SD]T|BST|IST|JST|SGT|HKT|KST|AE[SD]T)(?![\p{L}\p{N}])/gu,
     read: ([name]) => [{ kind: "zone", key: zones.get(name.toLowerCase()) ?? name.toLowerCase() }],
   },
   {

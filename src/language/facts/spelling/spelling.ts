@@ -49,6 +49,8 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     ),
     by: ({ hour: of }) => `${hourOf(of)}:30`,
   },
+  { pattern: /\bCentral European (?:Summer )?Time\b/giu, by: "CET" },
+  { pattern: /\bGreenwich Mean Time\b/giu, by: "GMT" },
   { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },

@@ -39,6 +39,8 @@ export function actionsOf(clauses: readonly { clause: Sentence; isFirst: boolean
       if (!saysDeed(word) || (isGerund && !isProgressive(before))) return [];
       // "The signed contract" says nothing of who signed it.
       if (word.tags.has("PastTense") && before?.tags.has("Determiner") && after?.tags.has("Noun")) return [];
+      // "A write-up" is nobody's deed.
+      if (clause.text.charAt(word.end - clause.at) === "-") return [];
       // "And runs the migration" goes on with whoever did something before.
       const isGoingOn = index <= 2 && /^(?:and|then|or|but)$/u.test(clause.words[0]?.normal ?? "");
       const who = subjectOf(clause, index, isFirst) ?? (isGoingOn ? last : undefined);

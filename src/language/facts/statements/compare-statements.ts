@@ -48,6 +48,8 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
     const around =
       wholes.size > 0 ? other.statements.filter(({ whole }) => wholes.has(whole)) : other.statements;
     const counterparts = own.length > 0 ? own : around;
+    // Where both make a condition, it stands for no hedge.
+    const isConditioned = /\bif\b(?! I(?: had|['’]?(?: a)?m| recall| remember))/iu.test(whole.text);
     return [
       ...negations.filter(
         (each) =>
@@ -61,7 +63,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       !isCertain(clause) &&
       (hedges.length > 0 || !isPromise(clause))
         ? hedgesSomehow(clause).slice(0, 1)
-        : around.some((each) => each.mayHedge)
+        : around.some((each) => each.mayHedge && (!isConditioned || hedgesBesides(each)))
           ? []
           : hedges
               .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
@@ -172,6 +174,16 @@ function counterpartsOf(
   // A question may be a sentence of its own before what depends on its answer.
   return others.filter(
     (other, index) => isCounterpart(index) || (other.clause.isQuestion && isCounterpart(index + 1)),
+  );
+}
+
+/** Whether a clause hedges by something else than a condition. */
+function hedgesBesides({ clause, hedges }: Statement): boolean {
+  return (
+    hedges.length > 0 ||
+    hedgesSomehow(clause).some(
+      ({ at, end }) => !/^if\b/iu.test(clause.text.slice(at - clause.at, end - clause.at)),
+    )
   );
 }
 

@@ -36,6 +36,7 @@ const together =
 /** Proposals, requests and kind words: their hedges are manners. */
 export const manners = anyOf([
   "(?:could|can|would|may|might|shall) (?:we|you|I)(?: (?:just|also|please|maybe|perhaps|possibly))*|let['’]s|let us|how about|what about|why don['’]t",
+  "curious (?:if|whether)|(?:like|love|want|keen) to (?:see|know|find out|hear) (?:if|whether)",
   "(?:wonder\\w*|checking|asking)(?: (?:if|whether|maybe|perhaps|possibly|just|we|you|I|could|can|might|may|would|had))*",
   `(?:maybe|perhaps) (?:we|you|I) (?:could|can|should|might)? ?${together}|we (?:should|could) ${together}`,
   "(?:would|['’]d) (?:love|like|appreciate)|looking forward|you (?:might|may|could) (?:want|like|wish|prefer|find)",
@@ -102,7 +103,7 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
 }
 
 const certainties = anyOf([
-  "definitely|certainly|for certain|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
+  "definitely|certainly|for certain|(?:exactly|precisely)(?= [$€£]?\\d)|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|(?<!n['’]t (?:say|know|tell)(?: so| it| that| you)? )for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
 ]);
 
 /** @returns whether a sentence says that something is certain */

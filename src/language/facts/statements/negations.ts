@@ -40,12 +40,12 @@ export const boundingNegations = anyOf([
 
 /** Words that deny something in another way: they may stand for a negation, and are none by themselves. */
 export const lesserDenials = anyOf([
-  "declin\\w+|reject\\w*|refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
+  "declin\\w+|reject\\w*|(?<!first )refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
   "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
   "out of|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
-  "full|flat|stable|fixed|unchanged|same|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
+  "full|flat|stable|fixed|unchanged|same(?! \\p{L})|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
   "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",
 ]);
@@ -76,6 +76,14 @@ export function negationsOf(sentence: Sentence): Qualifier[] {
       const affirmed = /^(?:un|in|im|ir)(\p{L}{4,})$/iu.exec(negated(sentence, at))?.[1];
       if (affirmed !== undefined) negation.scope = [stemmer(affirmed.toLowerCase()), ...negation.scope];
       if (elliptic.test(sentence.text.slice(at - sentence.at))) return { ...negation, scope: [] };
+      if (/^\p{L}*(?:n['’]t|not)\b[^.,;]{0,40}\bany/iu.test(sentence.text.slice(at - sentence.at)))
+        negation.scope = [...negation.scope, "nothing"];
+      if (
+        /^(?:no\b(?! longer)|no[- ]one|none|nothing|nobody|neither|without|never)/iu.test(
+          sentence.text.slice(at - sentence.at),
+        )
+      )
+        negation.scope = [...negation.scope, "nothing"];
       if (/^no longer/iu.test(sentence.text.slice(at - sentence.at)))
         return { ...negation, scope: [...negation.scope, "no longer"] };
       const isNeed = needless.test(sentence.text.slice(at - sentence.at));
@@ -102,7 +110,7 @@ export function deniesLittle(sentence: Sentence): boolean {
 }
 
 /** "No prob, I can send it" denies nothing of what follows. */
-const courtesy = /^\P{L}*(?:no (?:worries|problem|probs?|bother)|np)(?=[,.!;–—-]| [–—-])/iu;
+const courtesy = /(?<!\p{L})(?:no (?:worries|problem|probs?|bother)|np)(?!\p{L})/giu;
 
 /** Words that stand between commas and part nothing. */
 const interjected = new Set("however though therefore unfortunately sadly though alas too then".split(" "));
@@ -119,6 +127,7 @@ export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean
   );
   return places.some(({ at, text }) => {
     const place = words.findIndex(({ end }) => end > at);
+    if (/^(?:everything|all)$/iu.test(text) && !scope.includes("nothing")) return false;
     if (scope.includes("no longer") && /^still$/iu.test(text)) return false;
     if (scope.includes("no need") && /^need/iu.test(text)) return false;
     if (scope.includes(stemmer(text.toLowerCase())) || scope.includes(words[place]?.root ?? "")) return false;

@@ -7,7 +7,7 @@ import { anyOf } from "./qualifier.ts";
 const refusal = [
   "(?:to|must|will|would|I|we|has|have|respectfully|politely) declined?|declin(?:es|ed|ing) (?:the|your|our|my|their|his|her)|reject\\w*|regret\\w*|unfortunately|I['’]m (?:afraid|sorry)|say(?:ing)? no|no,? thank(?:s| you)|opt(?:ing|ed)? out|rain check",
   "turn(?:s|ed|ing)? (?:\\w+ ){0,3}down|sit(?:ting)? (?:\\w+ ){0,2}out|withdraw\\w*|withdrew",
-  "(?:to|['’]ll|will|must|should|can only) pass(?! (?:it|this on|that on|on to|through|the|your|my|our|you))|pass(?:ing|ed)? on (?:this|that|the|your)",
+  "(?:to|I['’]ll|we['’]ll|will|must|should|can only) pass(?! (?:it|this on|that on|on to|through|the|your|my|our|you))|pass(?:ing|ed)? on (?:this|that|the|your)",
   "(?:stay|stick|remain|continu|carry)\\w* (?:on )?with (?:our|the|my|what)|(?:fully|all) booked|booked (?:up|out)",
   "(?:go|going|gone|went|chosen?|choose|opt(?:ed)?|picked|selected|settled|decided) (?!to someone)(?:\\w+ ){0,2}(?:another|someone else|somebody|elsewhere|against|a different|an alternative)",
 ];
