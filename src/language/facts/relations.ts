@@ -99,9 +99,7 @@ export function relationsOf(text: string, facts: readonly FoundFact[], language:
         text,
         fact,
         besideOf(fact),
-        (spanBefore.test(text.slice(fact.end, fact.end + 12))
-          ? preceding(text, fact.at, before)
-          : undefined) ??
+        limitOfSpan(text, fact, before) ??
           preceding(text, fact.at, least) ??
           following(text, fact.end, afterQuantity) ??
           endOfRange(text, fact.at),
@@ -236,7 +234,12 @@ function following(text: string, place: number, words: readonly Preposition[]): 
 }
 
 /** "Until 10 days before the event" ends at a time. */
-const spanBefore = /^ (?:before|prior to|ahead of)(?!\p{L})/iu;
+function limitOfSpan(text: string, { at, end }: FoundFact, words: readonly Preposition[]): Found | undefined {
+  const isLimit =
+    /^ (?:before|prior to|ahead of)(?!\p{L})/iu.test(text.slice(end, end + 12)) &&
+    /\b(?:until|till|up to|from|as of)[ ]$/iu.test(text.slice(Math.max(0, at - 12), at));
+  return isLimit ? preceding(text, at, words) : undefined;
+}
 
 /** "20 to 25 days" are 25 at most. */
 function endOfRange(text: string, place: number): Found | undefined {
