@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { clashingShares, recounted } from "./belonging/amounts.ts";
+import { clashingShares, lackedRates, recounted, stretchedDays } from "./belonging/amounts.ts";
 import { clashed } from "./belonging/clashes.ts";
 import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
@@ -74,7 +74,13 @@ export function compareFacts(
       ...affirmed(of, other, language),
       ...exchangedDenials(of, other, language),
       ...(language === "en"
-        ? [...clashed(of, other), ...clashingShares(of, other), ...recounted(of, other)]
+        ? [
+            ...clashed(of, other),
+            ...clashingShares(of, other),
+            ...recounted(of, other),
+            ...stretchedDays(of, other),
+            ...lackedRates(of, other),
+          ]
         : turnedRoles(of, other, language)),
       ...editedFacts(of, other, language),
     ];
@@ -225,6 +231,7 @@ function lackedIn({ words, text }: Reading): (name: FoundFact) => boolean {
   // "La candidate lyonnaise" is from Lyon.
   return (name) =>
     !words.has(plain(name.key)) &&
+    !words.has(plain(name.key.replace(/s$/u, ""))) &&
     !text.includes(name.text) &&
     !(name.key.length >= minPlace && text.includes(name.key)) &&
     // And the team "lilloise" from Lille.

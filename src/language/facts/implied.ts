@@ -91,6 +91,7 @@ export function impliedBy(
       facts.filter(({ end }) => earlier.test(text.slice(end, end + 20))).flatMap(spanOf),
       -1,
     ),
+    ...(hourEarlier.test(text) ? clockKeys(facts, [3_600], -1) : []),
     ...timesAYear(text, facts),
     ...related.flatMap((one) =>
       one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
@@ -163,6 +164,7 @@ function singleSpans(text: string, language: LanguageCode): number[] {
   ];
 }
 
+const hourEarlier = /\b(?:an|one) hour (?:before|earlier|ahead|prior)/iu;
 /** The day before or after another that is named. */
 const beside = /\b(?:day (?:before|after)|(?:following|next|previous|preceding) day)\b/iu;
 const daySpan =

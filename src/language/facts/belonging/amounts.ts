@@ -81,3 +81,45 @@ export function recounted(of: Reading, other: Reading): PlacedFact[] {
       .map(({ 0: text, index }): PlacedFact => ({ kind: "number", at: index, text }));
   });
 }
+
+const day = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun";
+const spanOfDays = new RegExp(
+  `(?<!\\p{L})(?<from>${day})(?: ?[-–] ?| (?:to|through|thru) )(?<until>${day})(?!\\p{L})`,
+  "giu",
+);
+const pairOfDays = new RegExp(
+  `(?<!\\p{L})(?:only )?(?:on )?(?<from>${day}) and (?:on )?(?<until>${day})(?!\\p{L})`,
+  "giu",
+);
+
+/** @returns where an English text names two days, and the other those and all between them, or the other way round */
+export function stretchedDays({ text }: Reading, { text: other }: Reading): PlacedFact[] {
+  const daysIn = (pattern: RegExp, of: string) =>
+    [...of.matchAll(pattern)].map(({ 0: whole, index, groups: { from = "", until = "" } = {} }) => ({
+      key: `${from.slice(0, 3)} ${until.slice(0, 3)}`.toLowerCase(),
+      at: index,
+      text: whole,
+    }));
+  const spansThere = daysIn(spanOfDays, other).map(({ key }) => key);
+  const spansHere = daysIn(spanOfDays, text).map(({ key }) => key);
+  return daysIn(pairOfDays, text)
+    .filter(({ key }) => spansThere.includes(key) && !spansHere.includes(key))
+    .map(({ at, text: pair }) => ({ kind: "date", at, text: pair }));
+}
+
+/** @returns what an English text counts per thing that the other never mentions */
+export function lackedRates({ text }: Reading, { words }: Reading): PlacedFact[] {
+  return [
+    ...text.matchAll(/(?<=\d\S*(?: \p{L}+)? )per (?<thing>\p{L}{4,})(?= per | an? |[.,;]|$)/giu),
+  ].flatMap(({ 0: rate, index, groups: { thing = "" } = {} }): PlacedFact[] => {
+    const name = thing.toLowerCase();
+    const isKnown = ["each", "every", "apiece", name, `${name}s`, name.replace(/s$/u, "")].some((word) =>
+      words.has(word),
+    );
+    return isKnown || knownRates.test(name) ? [] : [{ kind: "rate", at: index, text: rate }];
+  });
+}
+
+/** Those that are compared as facts, in whatever words. */
+const knownRates =
+  /^(?:second|minute|hour|day|week|month|quarter|year|annum|seat|user|person|head|employee|mile|kilomet\p{L}+|kilo\p{L}*|square|night|page|unit|item|piece|lit\p{L}+|gallon|licen[cs]e|cent)s?$/iu;

@@ -40,6 +40,17 @@ export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: rea
     return (
       actor !== undefined &&
       (isTurned ||
+        same.some(
+          (each) =>
+            verb !== "to" &&
+            target !== undefined &&
+            each.target === target &&
+            each.actor !== undefined &&
+            !isSide(each.actor) &&
+            !isSide(actor) &&
+            !deeds.some((one) => one.verb === verb && one.actor === each.actor) &&
+            !others.some((one) => one.verb === verb && one.actor === actor),
+        ) ||
         (same.some(isDoneToThem) &&
           !wanting.test(verb) &&
           !deeds.some((each) => each.verb === verb && each.target === actor)))

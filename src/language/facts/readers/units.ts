@@ -209,7 +209,7 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
   },
   { words: "(?:square foot|sq ?ft)", key: "square foot" },
   { words: "nights?|Nacht|nuit|noche|notte|noite", key: "night" },
-  { words: "(?:page|Seite|página|pagina)", key: "page" },
+  { words: "(?:page|(?<!jede[nrs]? )Seite|página|pagina)", key: "page" },
   { words: "(?:unit|item|piece|Stück|unité|pièce|unidad|unità|pezzo)", key: "unit" },
   { words: `${wordsFor("liter")}|litre`, key: "litre" },
   { words: wordsFor("gallon"), key: "gallon" },

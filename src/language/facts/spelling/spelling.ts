@@ -51,6 +51,10 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   },
   { pattern: /\bCentral European (?:Summer )?Time\b/giu, by: "CET" },
   { pattern: /\bGreenwich Mean Time\b/giu, by: "GMT" },
+  {
+    pattern: /\balternat(?:e|ing) (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b)/giu,
+    by: "every 2 weeks, ",
+  },
   { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },
@@ -95,7 +99,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   {
     // "$40–55k", "5 to 10 %": what stands once is meant twice.
     pattern:
-      /(?<![\d.,:/-])(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM])\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
+      /(?<![\d.,:/-]|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)\p{L}{0,6}\.? )(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM])\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
     by: ({ money = "", from, to, until, letter = "", percent }) => {
       const unit = percent === undefined ? letter : "%";
       return `${money}${from}${unit}${to === "and" || to === "to" ? ` ${to} ` : "–"}${money}${until}${unit}`;

@@ -30,7 +30,10 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       isSaidPlainly(each, other.statements) &&
       // "Should be finished" and "will probably be done" hedge alike.
       (each.kind !== "hedge" || isStrong(each, of.text) || !isHedgedThere));
-  const isDropped = unconditional.test(other.text) && !unconditional.test(of.text);
+  const isDropped =
+    unconditional.test(other.text) &&
+    !/\b(?:whatever|whichever|either way)\b/iu.test(of.text) &&
+    !unconditional.test(of.text);
   const isVouched = other.statements.some(({ clause }) => isCertain(clause));
   const qualifiers = of.statements.flatMap((statement, index) => {
     const { clause, isFirst, whole, mayHedge, negations, hedges, conditions } = statement;
@@ -70,7 +73,10 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
               .slice(0, 1)),
       ...(around.some(({ mayCondition, clause: { text } }) => mayCondition || (isLong && relative.test(text)))
         ? conditions.filter((each) => isDropped || (isUnless(each, whole) && isTurned(each, around)))
-        : conditions.filter(() => !isLong || !isTold(clause, whole, other.statements)).slice(0, 1)),
+        : conditions
+            .filter((each) => !(isTemporal(each, whole) && temporal.test(other.text)))
+            .filter(() => !isLong || !isTold(clause, whole, other.statements))
+            .slice(0, 1)),
     ];
   });
   const actors = [
@@ -177,6 +183,13 @@ function counterpartsOf(
   );
 }
 
+/** "As soon as it's back" is "when it's back". */
+const temporal = /\b(?:when|once|as soon as|upon|until)\b/iu;
+
+function isTemporal({ at }: Qualifier, { text, at: start }: Sentence): boolean {
+  return /^(?:once|as soon as)\b/iu.test(text.slice(at - start));
+}
+
 /** Whether a clause hedges by something else than a condition. */
 function hedgesBesides({ clause, hedges }: Statement): boolean {
   return (
@@ -214,8 +227,14 @@ function isDenied(
   around: readonly Statement[],
 ): boolean {
   const [verb] = negation.scope;
-  const saying = statements.filter(({ clause }) => clause.words.some(({ root }) => root === verb));
-  const isSaid = saying.length > 0;
+  const named = statements.filter(({ clause }) => clause.words.some(({ root }) => root === verb));
+  const isSaid = named.length > 0;
+  // "…on Thursday, so that's out."
+  const saying = statements.filter(
+    (each) =>
+      named.includes(each) ||
+      (named.some(({ whole }) => whole === each.whole) && referring.test(each.clause.text)),
+  );
   return (isSaid ? saying : around).some(
     ({ clause, whole, negations }) =>
       negations.some(
@@ -227,6 +246,8 @@ function isDenied(
       deniesSomehow(clause, negation),
   );
 }
+
+const referring = /^\P{L}*(?:(?:so|and|but) )?(?:that|this|it|which)\b/iu;
 
 /** Whether a sentence that ends in a bare negation denies the same: "The one has a projector, the other doesn't." */
 function isElliptic({ scope: [verb] }: Qualifier, { roots }: Sentence): boolean {

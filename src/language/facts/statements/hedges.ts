@@ -10,7 +10,7 @@ const hedging = anyOf([
   "if (?:all|everything) goes (?:well|to plan)|as far as (?:I|we) (?:know|can (?:tell|see))|to (?:my|our) knowledge|as I understand(?: it)?|if I (?:had to guess|recall|remember)|if I['’]?(?: a)?m not mistaken|unless I['’]?(?: a)?m mistaken|if memory serves|odds are|in all likelihood|most probably|by all accounts|should be (?:ok|okay|enough|good|alright)|to be confirmed|tbc|in principle|all being well",
   "there['’]s a (?:good )?chance|chances are|fingers crossed|subject to change|on track to",
   "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
-  "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain|confident)|(?<=\\p{L} )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
+  "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain|confident)|(?<=\\p{L} )(?<!(?:not|n['’]t) )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
   "should have (?:it|them|that|this|the|a|an|everything)",
 ]);
 
@@ -98,7 +98,12 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
     before?.normal === "it" ||
     (before?.tags.has("Auxiliary") === true && us.test(words[index - 2]?.normal ?? ""));
   return (
-    isOurs && hedgingVerbs.has(root) && !tags.has("PastTense") && (root !== "plan" || after?.normal === "to")
+    isOurs &&
+    !(root === "seem" && before?.tags.has("Negative")) &&
+    hedgingVerbs.has(root) &&
+    !tags.has("PastTense") &&
+    !(root === "reckon" && after?.normal === "on") &&
+    (root !== "plan" || after?.normal === "to")
   );
 }
 

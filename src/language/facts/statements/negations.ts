@@ -31,8 +31,10 @@ export const hollowNegations = anyOf([
 /** Negations that bound a quantity, or say when something begins as "not until Monday" does: `lackedRelations` compares them. */
 export const boundingNegations = anyOf([
   `(?:${not}|no|never)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
+  `${not} (?:do|take|accept|offer|make|have)[^.!?;]{1,40}?\\b(?:under|below|over|above|less than|more than)(?= (?:[$€£]?\\d|two|three|four|five|six|seven|eight|nine|ten))`,
   `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} (?:exceed\\w*|beyond|(?:above|over|past)(?= [$€£]?\\d))`,
   `(?:no|not (?:a|an|any)|without) (?:trouble|bother|hassle|big deal|objections?|concerns?|issues?|inconvenience)`,
+  "not (?:sooner|earlier|before(?: that| then)?)(?=[.,;!?)]|$)",
   "not (?:any )?(?:more|less|fewer|higher|lower)(?=[.,;!?)]|$)|not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
   `(?:${not}|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before|after)`,
   "without (?:it|that|this|them|which|thinking|(?:any |a )?(?:hesitation|reservation|doubt|second thought)|further ado|question|fail|delay)",
@@ -42,7 +44,7 @@ export const boundingNegations = anyOf([
 export const lesserDenials = anyOf([
   "declin\\w+|reject\\w*|(?<!first )refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
   "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
-  "out of|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|short of|short|yet to|still",
+  "out of|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|outside|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
   "full|flat|stable|fixed|unchanged|same(?! \\p{L})|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
@@ -120,6 +122,8 @@ export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean
   const { words } = sentence;
   // "Feel free to stay home" says that there's no need to come.
   if (scope.includes("no need") && /\bfeel free\b/iu.test(sentence.text)) return true;
+  if (scope.includes("chang") && /\b(?:existing|current|same|as (?:it )?is)\b/iu.test(sentence.text))
+    return true;
   const said = words.findIndex(({ root }) => root === scope[0]);
   const isAlike = scope.some((root) => sentence.roots.has(root));
   const places = [lesserDenials, ...(isAlike ? [closeDenials] : [])].flatMap((each) =>
