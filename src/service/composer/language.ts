@@ -12,7 +12,7 @@ const others = wordsOf(
     "het een en niet ik wij jullie voor graag bedankt kunt zijn",
     "não você com uma obrigado olá pode seu",
     "och är inte jag vi med för på ett tack hej kan",
-    "nie jest się na proszę dziękuję czy",
+    "nie jest się na proszę dziękuję czy dzień dobry oraz nas państwo państwa mogą będzie dla jak już może",
   ].join(" "),
 );
 
@@ -34,6 +34,9 @@ export function isEnglish(text: string): boolean {
       .match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
   const foreign = words.filter((word) => !/^[\p{Script=Latin}\p{M}'’]+$/u.test(word)).length;
   if (foreign * 2 > words.length) return false;
+  // Letters that English borrows with no word.
+  const accented = words.filter((word) => /[ąćęłńśźżěřůčšžđøæåäößőűğışțăâ]/u.test(word)).length;
+  if (accented > 2 && accented * 8 > words.length) return false;
   const ours = words.filter((word) => english.has(word)).length;
   const theirs = words.filter((word) => others.has(word)).length;
   return theirs === 0 || ours >= theirs;

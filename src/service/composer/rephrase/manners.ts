@@ -89,8 +89,14 @@ function wishFor(traits: Draft["traits"]): string {
 }
 
 /** Whoever reads it would take a wish in front of it for irony. */
-const hardTalk =
-  /\b(?:our|my|the) (?:final|last|best) (?:offer|price|number)\b|\b(?:counter-?offer|walk away|take it or leave it|deal-?breaker)\b|\b(?:too (?:high|low|expensive)|out of budget|over budget)\b|\bprices? (?:increase|rise|goes up|hike)/iu;
+const hardTalk = new RegExp(
+  `\\b(?:${[
+    "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\\\S+ is|below what|step back",
+    "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|completely different deal|cheaper tier|can['’]?t (?:promise|defend)",
+    "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\\\w*|has been open|rushed|should(?:n['’]t)? have|(?:not|n['’]t(?: think we['’]re)?) aligned|talking past|worried|should we stop|pause altogether|why (?:is|are|did|was|were)|need to talk about|was down|withdrew|answer(?:s)? for (?:him|her|my)|good answer",
+  ].join("|")})\\b`,
+  "iu",
+);
 
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 export function wishedWell(draft: Draft): Block[] | undefined {

@@ -79,6 +79,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (readerByRole.test(piece) || hearsay.test(piece)) return undefined;
   if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
+  if (piece.split("(").length !== piece.split(")").length) return undefined;
   if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
   const turned = spokenTo(reader, piece.slice(link.length));
@@ -92,13 +93,15 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
     return undefined;
-  if (isOrder.test(spoken) || hasLooseEnd(spoken)) return undefined;
+  if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
 const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|try)(?![\\p{L}])`, "iu");
 
+/** What somebody did, and nobody says who. */
+const withoutSubject = /^(?:left|used|was|were|had|got|went) /iu;
 const readerByRole =
   /^(?:the |my |our )?(?:contact|candidate|client|customer|prospect|lead|buyer)(?![\p{L}])/iu;
 

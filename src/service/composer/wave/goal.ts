@@ -68,10 +68,10 @@ function readingOf(
   const isTheirs = isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
   const ask = isTheirs ? undefined : askIn(reader, text, tone);
   if (ask !== undefined) return { value: { kind: "said", ask }, cost: 1 };
+  if (!isJoined && isManner(text)) return { value: { kind: "manner", text }, cost: 0 };
   const fact = isTheirs || isPrivate(text) ? undefined : factIn(reader, text, before);
   if (fact !== undefined) return { value: { kind: "said", ask: fact }, cost: isJoined ? 3 : 1 };
   if (isJoined) return undefined;
-  if (isManner(text)) return { value: { kind: "manner", text }, cost: 0 };
   if (isPrivate(text)) return { value: { kind: "private", text }, cost: 4 };
   const isKnown = aboutReader.test(text) && !isTheirs;
   return isKnown

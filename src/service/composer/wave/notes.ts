@@ -213,6 +213,7 @@ function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
 /** Whether a word begins the name of a thing of which the article was left out. */
 function isBare({ text, tags }: Word): boolean {
   if (nouns.test(text)) return true;
+  if (/^(?:left|used|now|once|legal|finance|procurement)$/iu.test(text)) return false;
   // At the start of a note, a name looks like any other word: "Bernd was our contact".
   if (/^\p{Lu}/u.test(text)) return false;
   const isThing = tags.has("Noun") || tags.has("Adjective");

@@ -21,7 +21,7 @@ export const separator = new RegExp(
     "\\s+[-–—]\\s+",
     "\\s+\\+\\s+(?=\\p{L})",
     "\\s+(?=(?:sorry|thanks|thank you)[.! ]*$)",
-    ",(?!\\d)\\s*(?:(?:and|then|also|so)\\s+(?:also\\s+|then\\s+)?)?",
+    ",(?!\\d)(?!(?<= \\d{3,9},) \\d{3,9}(?:[,.]|$))\\s*(?:(?:and|then|also|so)\\s+(?:also\\s+|then\\s+)?)?",
     `\\s+(?:and|then|also|&)\\s+(?:then\\s+|also\\s+)?(?=(?:${starts})(?![\\p{L}]))`,
     `\\s+(?=(?:but|otherwise|or else|or)\\s+(?:${subjects}|${starts}|keep|don['’]t)(?![\\p{L}]))`,
     `\\s+and\\s+(?=(?:${subjects})(?![\\p{L}]))`,

@@ -3,7 +3,7 @@ import { mask } from "../mask.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import type { Move } from "./move.ts";
 
-const onDay = "(?<=\\b(?:by|on|until|before|b4|to|from|this|next|or|and) )";
+const onDay = "(?<=\\b(?:by|on|until|before|b4|to|from|this|next|or|and|eod|cob|eow|out) )";
 const state =
   "(?:well|ok|okay|free|available|around|interested|happy|open|up|good|sure|still|not|(?:do|go|com|look|plann|join|gett|work)ing)\\b";
 /** Shorthand of chats as a pattern's source, and what it's short for. "ASAP" and "FYI" are words of offices. */
@@ -34,11 +34,33 @@ const shorthand: Readonly<Record<string, string>> = {
   "sry|srry": "sorry",
   appt: "appointment",
   prob: "probably",
+  sth: "something",
+  smth: "something",
+  msgs: "messages",
+  "(?<=\\b(?:an|one) )hr": "hour",
+  "(?<=\\b\\d+ )hrs": "hours",
+  shd: "should",
+  wont: "won't",
+  dont: "don't",
+  cant: "can't",
+  didnt: "didn't",
+  doesnt: "doesn't",
+  isnt: "isn't",
+  wasnt: "wasn't",
+  couldnt: "couldn't",
+  wouldnt: "wouldn't",
+  shouldnt: "shouldn't",
+  havent: "haven't",
+  hasnt: "hasn't",
+  thats: "that's",
+  youre: "you're",
+  theyre: "they're",
+  ive: "I've",
   abt: "about",
   rn: "right now",
   "(?<=\\ba )sec": "moment",
   asap: "asap",
-  "(?<=^\\P{L}*)fyi(?= \\p{L})": "fyi",
+  "(?<=^\\P{L}*)fyi(?= (?!you)\\p{L})": "fyi",
   u: "you",
   "(?<=\\b(?:u|you|we|they) )r": "are",
   [`ur(?= ${state})`]: "you are",

@@ -27,7 +27,11 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:introduce|connect) {them} (?:to|with) {thing}", "introduction between {them} and {thing}"],
+    patterns: [
+      "(?:introduce|connect) {them} (?:to|with) {thing}",
+      "introduction between {them} and {thing}",
+      "(?:an? )?(?:warm )?introductions? (?:to|with) (?=our |my ){thing}",
+    ],
     say: ({ thing }) => ({
       sentence: `I'd like to introduce you to ${thing}.`,
       kind: "news",

@@ -82,7 +82,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:an? )?(?:warm )?introductions? to {thing}",
+      "(?:an? )?(?:warm )?introductions? to (?!our |my ){thing}",
       "(?:get|ask(?: {them})? for|request|want|need|secure)(?: {them})? (?:an? |the )?(?:warm )?introductions? (?:to|with) {thing}",
       "(?:get|be) introduced to {thing}",
       "(?:ask|get) {them} (?:to introduce me|for an introduction) to {thing}",

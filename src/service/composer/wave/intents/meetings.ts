@@ -45,7 +45,11 @@ export const meeting: readonly Intent[] = [
     }),
   },
   {
-    patterns: [`${meetingVerbs} {meeting}`, "(?:meet|catch up) for {meeting}", "{event}"],
+    patterns: [
+      `${meetingVerbs} {meeting}`,
+      "(?:meet|catch up) for {meeting}",
+      "(?!(?:(?:the )?(?:\\d+(?:st|nd|rd|th)|first|second|third|last) time|(?:polite|friendly|firm|last|final))){event}",
+    ],
     article: "a",
     say: ({ meeting: appointment, event }, tone) => {
       const what = (appointment || event).replace(/ with you\b/, "");
