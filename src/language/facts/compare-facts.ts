@@ -1,5 +1,12 @@
 import { stemmer } from "stemmer";
-import { clashingShares, lackedRates, recounted, stretchedDays } from "./belonging/amounts.ts";
+import {
+  changedInstead,
+  clashingShares,
+  exchangedWords,
+  lackedRates,
+  recounted,
+  stretchedDays,
+} from "./belonging/amounts.ts";
 import { clashed } from "./belonging/clashes.ts";
 import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
@@ -16,7 +23,7 @@ import { lackedRelations } from "./relations.ts";
 import { isSaidOtherwise } from "./said-otherwise.ts";
 import { plain } from "./spelling/plain.ts";
 import { affirmed } from "./statements/affirmed.ts";
-import { lackedStatements } from "./statements/compare-statements.ts";
+import { isOtherWay, lackedStatements } from "./statements/compare-statements.ts";
 import { turnedRoles } from "./statements/foreign-roles.ts";
 import { lackedForeignStatements } from "./statements/foreign-statements.ts";
 import { contradicted } from "./statements/polarity.ts";
@@ -60,7 +67,7 @@ export function compareFacts(
     // What says the same of a place in another way is told once.
     const others = [
       ...turnedDeeds(of.moves, other.moves).map(({ at, text }) => ({ kind: "owner" as const, at, text })),
-      ...turnedDeeds(of.deeds, other.deeds).map(({ at, end }) => ({
+      ...(isOtherWay(of, other) ? [] : turnedDeeds(of.deeds, other.deeds)).map(({ at, end }) => ({
         kind: "actor" as const,
         at,
         text: of.text.slice(at, end),
@@ -78,6 +85,8 @@ export function compareFacts(
             ...clashed(of, other),
             ...clashingShares(of, other),
             ...recounted(of, other),
+            ...changedInstead(of, other),
+            ...exchangedWords(of, other),
             ...stretchedDays(of, other),
             ...lackedRates(of, other),
           ]

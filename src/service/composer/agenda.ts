@@ -20,6 +20,9 @@ function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));
   if (/;\s| [•·|] /.test(words)) return words.split(/;\s+| [•·|] /);
   if (/\s\(?\d[.)]\s/.test(words)) return words.split(/\s(?=\(?\d{1,2}[.)]\s)/);
+  // "Bern / Basel / Chur" may be one item.
+  const bySlash = words.split(" / ");
+  if (bySlash.length > 3) return bySlash;
   const sentences = sentencesOf(words);
   const byComma = words.split(/,\s+(?:and\s+)?/);
   const isList = byComma.length > 2 && byComma.every((part) => part.split(" ").length <= 6);

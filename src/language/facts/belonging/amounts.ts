@@ -123,3 +123,49 @@ export function lackedRates({ text }: Reading, { words }: Reading): PlacedFact[]
 /** Those that are compared as facts, in whatever words. */
 const knownRates =
   /^(?:second|minute|hour|day|week|month|quarter|year|annum|seat|user|person|head|employee|mile|kilomet\p{L}+|kilo\p{L}*|square|night|page|unit|item|piece|lit\p{L}+|gallon|licen[cs]e|cent)s?$/iu;
+
+const changing =
+  "(?:down|up|dropp?(?:ed|ing|s)?|f[ae]ll(?:en|ing|s)?|rose|risen|ris(?:es|ing)|gr[eo]wn?|increas(?:ed?|es|ing)|decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing)|cut|lower(?:ed|s|ing)?|rais(?:ed?|es|ing)|went|climb(?:ed|s|ing)?|jump(?:ed|s|ing)?)";
+const byHowMuch = new RegExp(
+  `(?<!\\p{L})${changing}(?: (?!to )\\p{L}+){0,2}? (?:by )?(?<amount>[$€£]?\\d[\\d.,]*[%kmKM]?)(?![\\d%])`,
+  "giu",
+);
+const toWhat = new RegExp(
+  `(?<!\\p{L})${changing}[^.;!?\\d]{0,30} to (?<amount>[$€£]?\\d[\\d.,]*[%kmKM]?)(?![\\d%])`,
+  "giu",
+);
+
+/** @returns by how much something changes in an English text, and in the other it changes to as much */
+export function changedInstead({ spelled }: Reading, { spelled: other }: Reading): PlacedFact[] {
+  const amountsIn = (pattern: RegExp, text: string) =>
+    [...text.matchAll(pattern)].map(({ 0: whole, index, groups: { amount = "" } = {} }) => ({
+      amount: amount.replace(/[.,]$/u, ""),
+      at: index,
+      text: whole,
+    }));
+  const [levels, levelsThere] = [amountsIn(toWhat, spelled), amountsIn(toWhat, other)];
+  const changesThere = amountsIn(byHowMuch, other);
+  const has = (all: readonly { amount: string }[], amount: string) =>
+    all.some((each) => each.amount === amount);
+  return amountsIn(byHowMuch, spelled)
+    .filter(({ amount }) => has(levelsThere, amount) && !has(levels, amount) && !has(changesThere, amount))
+    .map(({ at, text }) => ({ kind: "bound", at, text }));
+}
+
+const contrast =
+  /(?<!\p{L})(?<held>\p{L}{3,}),? (?:(?:and|but) )?(?:not|rather than|instead of) (?:(?:per|for|by|to|from|with|in|on|at|each|every|the|our|your|an?) ){0,3}(?<denied>\p{L}{3,})/giu;
+
+/** @returns what holds in an English text instead of something that holds instead of it in the other */
+export function exchangedWords({ text }: Reading, { text: other }: Reading): PlacedFact[] {
+  const pairsIn = (of: string) =>
+    [...of.matchAll(contrast)].map(({ 0: whole, index, groups: { held = "", denied = "" } = {} }) => ({
+      held: held.toLowerCase(),
+      denied: denied.toLowerCase(),
+      at: index,
+      text: whole,
+    }));
+  const there = pairsIn(other);
+  return pairsIn(text)
+    .filter(({ held, denied }) => there.some((each) => each.held === denied && each.denied === held))
+    .map(({ at, text: whole }) => ({ kind: "owner", at, text: whole }));
+}

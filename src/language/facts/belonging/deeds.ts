@@ -176,6 +176,7 @@ const lightReach = 5;
 
 function doneIn({ words }: Sentence): Deed[] {
   const parties = partiesOf(words);
+  const relative = relativeOf(words);
   return words.flatMap((verb, index): Deed[] => {
     const [helper, next] = [words[index - 1], words[index + 1]];
     // "The signed contract" says nothing of who signed it.
@@ -185,12 +186,17 @@ function doneIn({ words }: Sentence): Deed[] {
       verb.root === "give" &&
       words.slice(index, index + lightReach).some((each) => favours.test(each.normal));
     if (!isMain(verb) || isQuality || isLight || mutual.has(stemmer(verb.normal))) return [];
-    const before = parties.findLast((each) => each.index < index);
+    const before =
+      index > relative.end
+        ? parties.find((each) => each.index === 0)
+        : parties.findLast((each) => each.index < index);
     const within = parties.filter((each) => each.index > index && each.index <= index + reach);
     // "Jana recommended him to Ole" names Ole alone.
     const after = within.find(({ name, as }) => name !== undefined || as === "subject");
     const subject =
-      before !== undefined && before.as !== "object" && areJoined(words, before.index, index)
+      before !== undefined &&
+      before.as !== "object" &&
+      areJoined(words, index > relative.end ? relative.end + 1 : before.index, index)
         ? before
         : undefined;
     const object =
@@ -219,6 +225,13 @@ function doneIn({ words }: Sentence): Deed[] {
       },
     ];
   });
+}
+
+/** Where a clause about the first word ends: "Theo, who has the background, asked me". */
+function relativeOf(words: readonly Word[]): { end: number } {
+  const isRelative = words[0]?.isCut === true && /^(?:who|which)$/u.test(words[1]?.normal ?? "");
+  const end = isRelative ? words.findIndex(({ isCut }, index) => index > 1 && isCut) : -1;
+  return { end: end < 0 ? words.length : end };
 }
 
 function isMain({ tags }: Word): boolean {

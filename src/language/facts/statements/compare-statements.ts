@@ -2,11 +2,11 @@ import type { Sentence } from "../english.ts";
 import type { PlacedFact } from "../fact.ts";
 import type { Reading, Statement } from "../reading.ts";
 import { type Action, actionsOf, offersOf, recipientsOf, sidesOf } from "./actors.ts";
-import { unconditional } from "./conditions.ts";
+import { lesserConditions, unconditional, wishes } from "./conditions.ts";
 import { hedgesSomehow, isCertain, isPromise } from "./hedges.ts";
-import { deniesLittle, deniesSomehow } from "./negations.ts";
+import { closeDenials, deniesLittle, deniesSomehow } from "./negations.ts";
 import { deniedByOpposite } from "./polarity.ts";
-import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
+import { anyOf, hasAny, overlap, type Qualifier } from "./qualifier.ts";
 
 /** @returns what an English text says of its claims and of who does what, and the other doesn't */
 export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
@@ -71,7 +71,9 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
           : hedges
               .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
               .slice(0, 1)),
-      ...(around.some(({ mayCondition, clause: { text } }) => mayCondition || (isLong && relative.test(text)))
+      ...(around.some(
+        (each) => standsForCondition(each, whole) || (isLong && relative.test(each.clause.text)),
+      )
         ? conditions.filter((each) => isDropped || (isUnless(each, whole) && isTurned(each, around)))
         : conditions
             .filter((each) => !(isTemporal(each, whole) && temporal.test(other.text)))
@@ -183,6 +185,15 @@ function counterpartsOf(
   );
 }
 
+/** Whether something in a statement may be a condition, and isn't in the sentence of the other's beside its own. */
+function standsForCondition(each: Statement, { text }: Sentence): boolean {
+  if (!each.mayCondition || each.whole.text.search(wishes) >= 0) return false;
+  const found = [...each.clause.text.matchAll(lesserConditions)].map(([word]) => word.toLowerCase());
+  const isBesides = (word: string) =>
+    /^(?:before|until|after|with|from|for)$/u.test(word) && text.includes(` ${word} `);
+  return each.conditions.length > 0 || found.length === 0 || !found.every(isBesides);
+}
+
 /** "As soon as it's back" is "when it's back". */
 const temporal = /\b(?:when|once|as soon as|upon|until)\b/iu;
 
@@ -227,24 +238,37 @@ function isDenied(
   around: readonly Statement[],
 ): boolean {
   const [verb] = negation.scope;
-  const named = statements.filter(({ clause }) => clause.words.some(({ root }) => root === verb));
-  const isSaid = named.length > 0;
-  // "…on Thursday, so that's out."
-  const saying = statements.filter(
-    (each) =>
-      named.includes(each) ||
-      (named.some(({ whole }) => whole === each.whole) && referring.test(each.clause.text)),
+  const saying = statements.filter(({ clause }) => clause.words.some(({ root }) => root === verb));
+  const isSaid = saying.length > 0;
+  // "The offer, however, we turn down", and "on Thursday, so that's out".
+  const besides = around.filter((each) =>
+    saying.some(
+      (one) =>
+        one !== each &&
+        one.whole === each.whole &&
+        (!hasVerb(one.clause) || referring.test(each.clause.text)),
+    ),
   );
-  return (isSaid ? saying : around).some(
-    ({ clause, whole, negations }) =>
-      negations.some(
-        ({ scope }) => negation.scope.length === 0 || scope.some((root) => negation.scope.includes(root)),
-      ) ||
-      (negations.length > 0 && !isSaid) ||
-      deniesLittle(clause) ||
-      deniesLittle(whole) ||
-      deniesSomehow(clause, negation),
+  const isDeniedBeside = besides.some(
+    ({ clause, negations }) => negations.length > 0 || hasAny(clause, closeDenials),
   );
+  return (
+    isDeniedBeside ||
+    (isSaid ? saying : around).some(
+      ({ clause, whole, negations }) =>
+        negations.some(
+          ({ scope }) => negation.scope.length === 0 || scope.some((root) => negation.scope.includes(root)),
+        ) ||
+        (negations.length > 0 && !isSaid) ||
+        deniesLittle(clause) ||
+        deniesLittle(whole) ||
+        deniesSomehow(clause, negation),
+    )
+  );
+}
+
+function hasVerb({ words }: Sentence): boolean {
+  return words.some(({ tags }) => tags.has("Verb") && !tags.has("Gerund"));
 }
 
 const referring = /^\P{L}*(?:(?:so|and|but) )?(?:that|this|it|which)\b/iu;
@@ -276,7 +300,7 @@ function lackedActors(
 ): Action[] {
   const [here, there] = [read(of.statements), read(other.statements)];
   // "They asked us, not the other way round" denies what "we didn't ask them" denies.
-  if (otherWay.test(of.text) !== otherWay.test(other.text)) return [];
+  if (isOtherWay(of, other)) return [];
   return here.filter((one) => {
     const isSame = ({ what, object }: Action) => what === one.what && object === one.object;
     const isAlike =
@@ -291,6 +315,11 @@ function lackedActors(
       others.length > 0 && isReplaced && !isUnsaid && others.every(({ who }) => !mayBeSame(who, one.who))
     );
   });
+}
+
+/** Whether one text alone says of a deed that it isn't the other way round. */
+export function isOtherWay(of: Reading, other: Reading): boolean {
+  return otherWay.test(of.text) !== otherWay.test(other.text);
 }
 
 const otherWay = /\b(?:other way (?:a?round|about)|vice versa)\b/iu;

@@ -20,7 +20,7 @@ export const lesserConditions = anyOf([
 export const hollowConditions = anyOf([
   "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|mind|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
   "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+)",
-  "depending on [^.;!?]{0,40}\\d ?(?:–|-|to) ?[$€£]?\\d",
+  "depending on [^.;!?]{0,40}\\d ?(?:–|-|to) ?[$€£]?\\d+",
   "as soon as (?:you|we|I) can|as if|even if|what if|(?:would|['’]d) (?:be|feel) \\w+ if|(?:happy|glad|pleased|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
   "if (?:you['’]d|you (?:have|get|could|can|would|don['’]t mind|like|wish|want|need|prefer|find|had|happen))",
   "if you(?: are|['’]re) (?:free|available|open|interested|around|up)",
@@ -32,7 +32,7 @@ export const hollowConditions = anyOf([
 ]);
 
 /** "We'd be pleased if she came" asks for it, and makes nothing depend on it. */
-const wishes =
+export const wishes =
   /(?:would|['’]d) (?:be|feel) (?:very |really |most )?(?:pleased|glad|happy|delighted|grateful|thrilled) if/giu;
 
 /** Says that something doesn't depend on what the other text makes it depend on. */

@@ -55,7 +55,7 @@ const hollow = anyOf([
   `${month} may|may \\d+|${thing} (?:plans?|targets?|estimates?|aim|hope|look|chance|guess)|plans? (?:is|are|includes?)`,
   "try (?:it|out|this|that|again)|trying to (?:reach|get|find)|look(?:ing)? (?:at|for|into|forward|over|through)|take a look",
   "targets? (?:is|are|of|for)|think about|thinking of|thought of|should you|i should|you (?:should|could)|looks? (?:good|great|fine|right|like)",
-  "hope (?:the|your|that|you|all|everything|things)[^.!?]{0,40} (?:was|went|were|had|are|is|goes|going)",
+  "hope (?:the|your|that|you|all|everything|things)[^.!?]{0,40} (?:was|went|were|had|are|is|goes|going|started|starts|got off|finds)",
 ]);
 
 /** "May have 10 pages at most" permits, and hedges nothing. */

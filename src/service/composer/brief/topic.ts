@@ -25,6 +25,8 @@ const functionWords: Record<ForeignLanguage, RegExp> = {
 
 /** @returns the language of the words where it's plain that it isn't English */
 export function foreignLanguage(text: string): ForeignLanguage | undefined {
+  // "Q3 QBR" is in no language.
+  if ((text.match(/\p{Ll}{3,}/gu) ?? []).length < 2) return undefined;
   const [best] = detectAll(text.slice(0, 500), { only: ["en", "de", "fr", "es", "it"] });
   const language = best?.lang;
   if (language !== "de" && language !== "fr" && language !== "es" && language !== "it") return undefined;
@@ -44,9 +46,10 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
     pattern: /^(?:candidate|job|hiring|screening|technical|final|first|second)? ?(?:round )?interview$/i,
     words: "hear about your work, and tell you more about the role",
   },
+  { pattern: /^post-?(?:incident|mortem|outage)\b/i, words: "go through what happened" },
   { pattern: /^(?:introductions?|intro)$/i, words: "hear what you're working on, and tell you who we are" },
   {
-    pattern: /^(?:qbr|quarterly(?: business)? review|business review)\b/i,
+    pattern: /^(?:(?:Q[1-4] )?qbr|quarterly(?: business)? review|business review)\b/i,
     words: "look back at the quarter with you, and ahead to the next one",
   },
   {
@@ -67,7 +70,7 @@ export function isSensitive(topic: string): boolean {
 const occasionWord =
   /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint)(?=$|\s(?:for|with|on|about|of)\b)/i;
 const about =
-  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address)\s+/i;
+  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close)\s+(?=\S)/i;
 const document =
   /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
 
@@ -78,6 +81,9 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
   const words = line
     .replace(/\([^()]*\)|[“”"«»<>*_#!]|\p{Extended_Pictographic}/gu, " ")
     .replaceAll("&", "and")
+    .replace(/\bw\/ ?/giu, "with ")
+    .replace(/\bno\. ?(?=\d)/giu, "number ")
+    .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
     .replaceAll("/", " and ");
   const [segment = ""] = oneLine(words).split(/[,;:–—.…|([]|\s-\s/);
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
@@ -139,12 +145,17 @@ function wordsOf(text: string): readonly Word[] {
   return sentencesOf(text).flatMap(({ words }) => words);
 }
 
+/** What is read as a verb after "we", and is none in a topic. */
+const namesOfTalks =
+  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up)$/u;
+
 /** Whether it's what someone does: after "we" its first word is a verb with an object behind it. */
 function isOrder(text: string): boolean {
   const [, verb, next] = wordsOf(`we ${smallFirst(text)}`);
   const isVerb = verb?.tags.has("Infinitive") === true || verb?.tags.has("PresentTense") === true;
   return (
     isVerb &&
+    !namesOfTalks.test(verb?.normal ?? "") &&
     next !== undefined &&
     /^(?:the|a|an|our|your|my|this|that|on|up|out|to|for|with|about|in)$/.test(next.normal)
   );
