@@ -113,7 +113,7 @@ export function isSaidOtherwise(fact: FoundFact, of: Reading, other: Reading): b
     of.facts.every(({ kind, key }) => kind !== each.kind || key !== each.key);
   if (isSpan(fact) && facts.some((each) => isSpan(each) && isNew(each))) return false;
   // "Berlin time" is "in Berlin" where no other zone took its place.
-  const isNewZone = (each: FoundFact) => each.kind === "zone" && isNew(each);
+  const isNewZone = (each: FoundFact) => each.kind === "zone" && isNew(each) && !of.text.includes(each.text);
   if (fact.kind === "zone" && text.includes(fact.text) && !facts.some(isNewZone)) return true;
   const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
   // In lower case, "sat" and "may" may be words.
