@@ -2,6 +2,7 @@ import { stemmer } from "stemmer";
 import {
   changedInstead,
   clashingShares,
+  exchangedClocks,
   exchangedWords,
   lackedRates,
   recounted,
@@ -86,6 +87,7 @@ export function compareFacts(
             ...clashingShares(of, other),
             ...recounted(of, other),
             ...changedInstead(of, other),
+            ...exchangedClocks(of, other),
             ...exchangedWords(of, other),
             ...stretchedDays(of, other),
             ...lackedRates(of, other),
@@ -133,7 +135,7 @@ function withoutWeak(
 }
 
 /** Words that say a place in an order too. */
-const orderWords = ["first", "second", "third", "fourth", "fifth", "last"];
+const orderWords = ["first", "second", "third", "fourth", "fifth", "last", "final"];
 
 /** Whether the other text has another number of the same things: "two free seats" and "three free seats". */
 function isCountedOtherwise(fact: FoundFact, of: Reading, other: Reading): boolean {

@@ -46,7 +46,7 @@ const nearbyDates: Readonly<Record<string, RegExp>> = {
   after:
     /\b(?:after|from|following|past|once|then|over|later|since|nach|après|después|tras|dopo|depois|após|passad[oa])\b/iu,
   until:
-    /\b(?:until|till|through|between|to|up to|expir\w+|clos\w+|open|valid|lasts?|runs?|end(?:s|ed|ing)?(?! of)|over|finish\w*|fine?|ende|bis|jusqu\w*|hasta|fino|até|chiu\w+|schließ\w+|endet|ferm\w+|cierr\w+|termin\w+|scad\w+|venc\w+|shut\w*)\b/iu,
+    /\b(?:until|till|through|between|to(?= (?:the )?\d)|up to|expir\w+|clos\w+|open|valid|lasts?|runs?|end(?:s|ed|ing)?(?! of)|over|finish\w*|fine?|ende|bis|jusqu\w*|hasta|fino|até|chiu\w+|schließ\w+|endet|ferm\w+|cierr\w+|termin\w+|scad\w+|venc\w+|shut\w*)\b/iu,
   from: /\b(?:between|from|after|since|start\w*(?! before)|begin\w*(?! before)|onwards?|effective|as of|earliest|kicks?|open\w*|launch\w*|once|back|return\w*|resum\w+|vuelv\w+|regres\w+|revien\w*|torn\w+|zurück|solo|seulement|nur|only|ab|seit|vom|an|frühestens|erst|partir|dès|depuis|desde|dal?|início|começ\w+|takes? effect|(?:not|\w+n['’]t)\b.*\b(?:until|till|before)|wait)\b/iu,
 };
 const nearbyBounds: Readonly<Record<string, RegExp>> = {

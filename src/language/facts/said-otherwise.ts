@@ -44,7 +44,7 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
   { of: /^rate quarter$/, words: /\b(?:quarter\w*|Quartal\w*|trimest\w+)\b/iu },
   {
     of: /^rate (?:person|user|seat|unit|item|license|head)$/,
-    words: /\b(?:each|every|apiece|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
+    words: /\b(?:each|every|apiece|unit (?:price|cost)|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
   },
   { of: /^date last /, words: /\b(?:past|previous|prior)\b/iu },
   { of: /^date next /, words: /\b(?:coming|following|upcoming)\b/iu },

@@ -203,6 +203,26 @@ describe("is the same", () => {
     ["Mon collègue mesurera les salles.", "Les salles seront mesurées par un collègue."],
     ["Come at 16:00, the speakers half an hour earlier.", "Come at 16:00, the speakers at 15:30."],
     ["We'll be done by next Wednesday.", "We'll be done by Wednesday of next week."],
+    // In other words
+    ["12 more units", "a further dozen units"],
+    ["It runs at 400 rpm.", "It runs at 400 revolutions per minute."],
+    ["Closing the A round is planned.", "Closing the Series A is planned."],
+    ["I'm in from Tuesday to Thursday.", "I'm in on Tuesday, Wednesday and Thursday."],
+    ["90% are done; the rest follow.", "90% are done; the other 10% follow."],
+    [
+      "The keys come on 1 August, the day after he leaves.",
+      "He leaves on 31 July, and the keys come on 1 August.",
+    ],
+    ["It takes 20 to 25 days.", "It takes from 20 up to 25 days."],
+    ["The desk closes at 6 pm Central European Time.", "The desk closes at 18:00 CET."],
+    ["Midnight Singapore time works.", "00:00 SGT works."],
+    ["Keep it under 200 MB.", "It shouldn't reach 200 MB."],
+    ["They asked us, not the other way round.", "They asked us; we didn't ask them."],
+    ["You don't have to come; no need to call.", "Feel free to stay home; no need to call."],
+    ["Expect it before Christmas Eve.", "Expect it before 24 December."],
+    ["The committee meets every second Friday.", "The committee meets on alternate Fridays."],
+    ["Wir liefern halbjährlich.", "Wir liefern zweimal im Jahr."],
+    ["Ho ricevuto una ventina di offerte.", "Ho ricevuto venti offerte."],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -286,6 +306,54 @@ describe("a mail about a rented hall, reworded freely", () => {
 
 describe("differs", () => {
   it.each<[string, string, string[], string[]]>([
+    // How much of something, and what took whose place
+    [
+      "Most of the venues have lifts.",
+      "Every venue has lifts.",
+      ["bound Most of the venues have lifts"],
+      ["bound Every venue has lifts"],
+    ],
+    [
+      "We'd take 40 pallets of water.",
+      "We'd take 40 cases of water.",
+      ["number 40 pallets"],
+      ["number 40 cases"],
+    ],
+    [
+      "The window is 02:00 to 04:00 UTC.",
+      "The window is 2pm to 4pm UTC.",
+      ["time 02:00", "time 04:00 UTC"],
+      ["time 2pm", "time 4pm UTC"],
+    ],
+    ["The quote does not include setup.", "The quote covers setup.", ["negation not include"], []],
+    ["Please do not call the tenants.", "Feel free to call the tenants.", ["negation not call"], []],
+    [
+      "No prob, I can send it over.",
+      "Of course, but I'm not able to send it over.",
+      [],
+      ["negation not able to send"],
+    ],
+    ["I'll pass this time.", "I'd like to go ahead this time.", ["negation I'll pass"], []],
+    ["Churn is down 30%.", "Churn dropped to 30%.", ["bound down 30%"], []],
+    [
+      "It's per site, not per device.",
+      "It's for each device rather than for each site.",
+      ["owner site, not per device"],
+      ["owner device rather than for each site"],
+    ],
+    ["They're in Monday and Friday.", "They're in Monday to Friday.", ["date Monday and Friday"], []],
+    [
+      "I'm free at 8 am your time.",
+      "I'm free at 8 am my time.",
+      ["zone 8 am your time"],
+      ["zone 8 am my time"],
+    ],
+    [
+      "Anna reports to Pieter.",
+      "Given that he reports to Anna, ask Pieter.",
+      ["actor Anna reports to Pieter"],
+      [],
+    ],
     [
       "Pay $1,520 by Friday",
       "Pay $1,250 by Monday",

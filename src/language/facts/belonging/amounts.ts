@@ -131,7 +131,7 @@ const byHowMuch = new RegExp(
   "giu",
 );
 const toWhat = new RegExp(
-  `(?<!\\p{L})${changing}[^.;!?\\d]{0,30} to (?<amount>[$€£]?\\d[\\d.,]*[%kmKM]?)(?![\\d%])`,
+  `(?<!\\p{L})${changing}[^.;!?\\d]{0,30}(?: [$€£]?\\d[\\d.,]*[%kmKM]?)? to (?<amount>[$€£]?\\d[\\d.,]*[%kmKM]?)(?![\\d%])`,
   "giu",
 );
 
@@ -168,4 +168,15 @@ export function exchangedWords({ text }: Reading, { text: other }: Reading): Pla
   return pairsIn(text)
     .filter(({ held, denied }) => there.some((each) => each.held === denied && each.denied === held))
     .map(({ at, text: whole }) => ({ kind: "owner", at, text: whole }));
+}
+
+const ownTime = /\d ?(?:[ap]\.?m\.?|o['’]clock)? (?<whose>your|my|our) time(?!\p{L})/iu;
+
+/** @returns the time that an English text gives on the reader's clock, and the other on the sender's, or the reverse */
+export function exchangedClocks({ text }: Reading, { text: other }: Reading): PlacedFact[] {
+  const [here, there] = [ownTime.exec(text), ownTime.exec(other)];
+  const sideOf = (found: RegExpExecArray | null) => /^your$/iu.test(found?.groups?.whose ?? "");
+  return here === null || there === null || sideOf(here) === sideOf(there)
+    ? []
+    : [{ kind: "zone", at: here.index, text: here[0] }];
 }

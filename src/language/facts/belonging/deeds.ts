@@ -125,7 +125,7 @@ function partiesOf(words: readonly Word[]): Party[] {
         ? []
         : [{ index, name: sideOf(word), as: "owner" }];
     const isName =
-      (/^\p{Lu}/u.test(text) && tags.has("ProperNoun") && !tags.has("Date")) ||
+      (/^\p{Lu}/u.test(text) && tags.has("ProperNoun") && !tags.has("Date") && !tags.has("Place")) ||
       tags.has("Person") ||
       tags.has("Organization") ||
       // The first word has a capital letter in any case.

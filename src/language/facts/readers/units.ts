@@ -199,7 +199,7 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
   },
   { words: "seats?|Platz|siège|place|plaza|postazione|lugar", key: "seat" },
   { words: "users?|Nutzer|Benutzer|utilisateur|usuario|utente|utilizador|usuário", key: "user" },
-  { words: "persons?|head|employee|Person|Kopf|personne|persona|pessoa", key: "person" },
+  { words: "persons?|head(?! of)|employee|Person|Kopf|personne|persona|pessoa", key: "person" },
   { words: wordsFor("mile"), key: "mile" },
   { words: `${wordsFor("kilometer")}|kilometre|km`, key: "kilometre" },
   { words: `${wordsFor("kilogram")}|kilo|kg`, key: "kilogram" },

@@ -27,7 +27,7 @@ export const lesserHedges = anyOf([
   "can|able|free|either|entitled|allowed|permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should(?:n['’]t)?|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
   "appear\\w*|confiden\\w+|doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
   "knowledge|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
-  "hopefully|tentativ\\w+|chances?|unless|if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds|looks|(?:sound|look) (?:like|as|to)|option|ideally|promis\\w*|guarant\\w*|(?:my|our|the) (?:very )?best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
+  "hopefully|tentativ\\w+|chances?|unless|(?<!even )if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds|looks|(?:sound|look) (?:like|as|to)|option|ideal(?:ly)?|promis\\w*|guarant\\w*|(?:my|our|the) (?:very )?best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
 ]);
 
 const together =

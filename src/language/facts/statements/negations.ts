@@ -16,10 +16,11 @@ const denials = anyOf([
 
 /** Set phrases that hold a negation and deny nothing that matters. */
 export const hollowNegations = anyOf([
-  `${not} (?:hesitate|worry|forget|be shy|mistaken|to worry)|nothing to worry|no need to worry`,
+  `${not} (?:(?:wait|delay) (?:too long|any longer)|hesitate|worry|forget|be shy|mistaken|to worry)|nothing to worry|no need to worry`,
   "(?:no|not in (?:a|any)) (?:worries|problem|probs?|rush|hurry|pressure|doubt|pun|biggie|matter)",
   "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:if|me|my|which|what|whether|how|who|where|when)",
   "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or (?:may |will )?not",
+  "nothing (?:is |was |at all )?wrong|(?:not|\\w+n['’]t) (?:be |pose |cause )?(?:an?|any) (?:problems?|issues?|trouble)",
   "can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
   "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un(?!der|til|less|ion|it|load|pack|lock|subscri)|in(?!clu|form|creas|sist|ten[dt]|vest|volv|stall|dicat|itiat|vit|voice|spect|tegr|tern|terest|tro|vent|to|side|cur|put)|im(?!port|prov|pact|pos|plement|pl[yi]|press|mediate))\\p{L}+",
   // Tag questions.
