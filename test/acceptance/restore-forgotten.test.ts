@@ -76,6 +76,10 @@ test.for(databaseKinds)("from %s, by the database that was used until now", asyn
   expect(result).toMatchObject({ exitCode: 0, stderr: "" });
   expect(result.stdout).toContain("Erased from the backup before: 1 person or workspace forgotten since.");
   expect([await contactsIn(restored), await contactsIn(backup)]).toEqual([[leila.email], [leila.email]]);
+  // The database that was used until now doesn't know that it's done.
+  expect(JSON.parse((await data(earlier, "verify", backup, "--json")).stdout)).toMatchObject({
+    pendingErasures: 0,
+  });
 });
 
 test("by SQLite's database beside the new one, which needs no naming", async () => {

@@ -138,8 +138,8 @@ async function rewrite(
     id,
     keys: (await keys()).map((key) => key.toString("base64")).join(),
     now: now(),
-    erasures: pending.map(({ of_organisation: organisation, addresses }) => ({
-      organisation,
+    erasures: pending.map(({ id: erasureId, of_organisation: organisation, addresses }) => ({
+      ...{ id: erasureId, organisation },
       ...(addresses !== null && { addresses: JSON.parse(vault.open(addressesContext, addresses)) }),
     })),
   };

@@ -25,6 +25,7 @@ import { forgetContact } from "./forget-contact.ts";
 
 /** What is to be erased of an organisation: somebody, by all their addresses, or everything. */
 export const erasure = z.object({
+  id: z.string(),
   organisation: z.string(),
   addresses: z.array(addressee.shape.address).optional(),
 });
@@ -41,7 +42,7 @@ export function eraseInBackup(
   backup: BackupName,
   { keys, erasures, now }: { keys: Keys; erasures: readonly Erasure[]; now: () => number },
 ): Promise<Rewritten> {
-  return rewriteBackup(rapport, backup, async (draft) => {
+  const change = async (draft: string) => {
     const database = await openDatabase(draft, { rowSecurity: operatorRows });
     try {
       const vault = await openVault({ database, url: draft, keys, warn: () => undefined });
@@ -49,7 +50,13 @@ export function eraseInBackup(
     } finally {
       await database.close();
     }
-  });
+  };
+  return rewriteBackup(
+    rapport,
+    backup,
+    change,
+    erasures.map(({ id }) => id),
+  );
 }
 
 interface Opened {

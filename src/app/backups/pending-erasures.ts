@@ -35,9 +35,9 @@ export async function pendingErasures(
     .execute();
   // One for each backup that it was asked of.
   const erasures = new Map(rows.map((row) => pending.parse(row)).map((row) => [row.id, row]));
-  return [...erasures.values()].map(({ of_organisation: organisation, addresses }) =>
+  return [...erasures.values()].map(({ id, of_organisation: organisation, addresses }) =>
     erasure.parse({
-      organisation,
+      ...{ id, organisation },
       ...(addresses !== null && { addresses: JSON.parse(vault.open(addressesContext, addresses)) }),
     }),
   );

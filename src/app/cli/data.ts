@@ -132,7 +132,7 @@ async function forgottenSince(
   databases: readonly string[],
   report: (sentence: string) => void,
 ) {
-  const { id, madeAt } = await identifyBackup(rapport, path);
+  const { id, madeAt, changes } = await identifyBackup(rapport, path);
   const erasures: Erasure[] = [];
   for (const url of databases) {
     if (!isPostgres(url) && !existsSync(sqlitePath(url))) continue;
@@ -145,7 +145,7 @@ async function forgottenSince(
         ),
     );
   }
-  return { id, erasures };
+  return { id, erasures: erasures.filter((one) => !changes.includes(one.id)) };
 }
 
 function forgottenText({ length }: readonly Erasure[]): string {

@@ -24,12 +24,14 @@ const [sqliteError, sqliteNotADatabase] = [1, 26];
  * It stops its thread for as long as SQLite copies the file.
  *
  * @param change changes the copy, whose path it's given, and closes it
+ * @param changes IDs of what is changed, which the backup names from then on: see `identifyBackup`
  * @throws TransferError when it's damaged, or has a newer schema; Error when it can't be written
  */
 export async function rewriteBackup(
   owner: Owner,
   { path: given, id }: BackupName,
   change: (draft: string) => Promise<void>,
+  changes: readonly string[] = [],
 ): Promise<Rewritten> {
   // A link may lead to it by now.
   const path = realpathSync(given);
@@ -56,7 +58,7 @@ export async function rewriteBackup(
     original.prepare("vacuum into ?").run(draft);
     await readBackup(owner, draft);
     await change(draft);
-    await renewNote(owner, draft);
+    await renewNote(owner, draft, changes);
     await eraseDeleted(owner, draft);
     await synchronize(draft);
     await rename(draft, path);

@@ -1,15 +1,8 @@
 import { stemmer } from "stemmer";
-import {
-  changedInstead,
-  clashingShares,
-  exchangedClocks,
-  exchangedWords,
-  lackedRates,
-  recounted,
-  stretchedDays,
-} from "./belonging/amounts.ts";
+import { changedInstead, clashingShares, lackedRates, recounted } from "./belonging/amounts.ts";
 import { clashed } from "./belonging/clashes.ts";
-import { exchangedContrasts } from "./belonging/contrasts.ts";
+import { exchangedClocks, stretchedDays } from "./belonging/clocks.ts";
+import { exchangedContrasts, exchangedWords } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turnedDeeds } from "./belonging/deeds.ts";
 import { exchangedDenials } from "./belonging/exchanges.ts";
@@ -81,18 +74,7 @@ export function compareFacts(
       ...contradicted(of, other),
       ...affirmed(of, other, language),
       ...exchangedDenials(of, other, language),
-      ...(language === "en"
-        ? [
-            ...clashed(of, other),
-            ...clashingShares(of, other),
-            ...recounted(of, other),
-            ...changedInstead(of, other),
-            ...exchangedClocks(of, other),
-            ...exchangedWords(of, other),
-            ...stretchedDays(of, other),
-            ...lackedRates(of, other),
-          ]
-        : turnedRoles(of, other, language)),
+      ...(language === "en" ? englishFacts(of, other) : turnedRoles(of, other, language)),
       ...editedFacts(of, other, language),
     ];
     const edited = others.filter((each, index) =>
@@ -103,6 +85,20 @@ export function compareFacts(
       .map(({ kind, text }): Fact => ({ kind, text }));
   };
   return { missing: changes(before, after), added: changes(after, before) };
+}
+
+/** What English texts say of other things, or of more or fewer of them. */
+function englishFacts(of: Reading, other: Reading): PlacedFact[] {
+  return [
+    clashed,
+    clashingShares,
+    recounted,
+    changedInstead,
+    exchangedClocks,
+    exchangedWords,
+    stretchedDays,
+    lackedRates,
+  ].flatMap((compare) => compare(of, other));
 }
 
 /** One warning of a kind is enough for a place, such as for "ne" and "pas". */

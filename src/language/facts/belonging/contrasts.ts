@@ -1,4 +1,5 @@
 import type { FoundFact, PlacedFact } from "../fact.ts";
+import type { Reading } from "../reading.ts";
 
 /** Words before a fact that is said not to hold: "not 20", "rather than 60", "nicht um 10". */
 const replaced =
@@ -61,4 +62,25 @@ export function exchangedContrasts(of: Contrasting, other: Contrasting): PlacedF
             [...denied].some((each) => each.kind === one.kind && holds(each, there, deniedThere)))),
     )
     .map(({ at, text }) => ({ kind: "owner", at, text }));
+}
+
+const contrast =
+  /(?<!\p{L})(?<held>\p{L}{3,}),? (?:(?:and|but) )?(?:not|rather than|instead of) (?:(?:per|for|by|to|from|with|in|on|at|each|every|the|our|your|an?) ){0,3}(?<denied>\p{L}{3,})/giu;
+
+/** @returns what holds in an English text instead of something that holds instead of it in the other */
+export function exchangedWords(
+  { text }: Pick<Reading, "text">,
+  { text: other }: Pick<Reading, "text">,
+): PlacedFact[] {
+  const pairsIn = (of: string) =>
+    [...of.matchAll(contrast)].map(({ 0: whole, index, groups: { held = "", denied = "" } = {} }) => ({
+      held: held.toLowerCase(),
+      denied: denied.toLowerCase(),
+      at: index,
+      text: whole,
+    }));
+  const there = pairsIn(other);
+  return pairsIn(text)
+    .filter(({ held, denied }) => there.some((each) => each.held === denied && each.denied === held))
+    .map(({ at, text: whole }) => ({ kind: "owner", at, text: whole }));
 }
