@@ -117,7 +117,9 @@ test("one of many rows of an organisation is found by the index that has it", as
     await plansOf(database, (database) =>
       createAuditLog({ database, vault, now: () => now, log: silentLog }).forgottenSince(beginnings),
     ),
-  ).toEqual(["SEARCH audit_log USING COVERING INDEX audit_log_forgotten (target=?)"]);
+  ).toEqual([
+    "SEARCH audit_log USING COVERING INDEX audit_log_forgotten (target=? AND organisation=? AND at>?)",
+  ]);
   const profiled = { contact: { address: { email: "jane@acme.com" } }, profileId: "p1" };
   const byProfile =
     "SEARCH contact_links USING INDEX contact_links_profile (organisation=? AND profile_id=?)";
