@@ -41,6 +41,11 @@ test.each<[string, string[]]>([
     "They renewed in 2024. Tom left, and nobody took over.",
     ["They renewed in 2024", "Tom left, and nobody took over"],
   ],
+  [
+    "hear him out / 24 months / what else / who agrees",
+    ["hear him out", "24 months", "what else", "who agrees"],
+  ],
+  ["Bern / Basel / Chur", ["Bern / Basel / Chur"]],
   ["  \n ", []],
 ])("agenda %j", (agenda, items) => expect(agendaItems(agenda)).toEqual(items));
 
@@ -115,6 +120,12 @@ test.each([
   ["the deal is stuck in legal", "I'd like to talk about where we go from here."],
   ["angry that the launch was late", "I'd like to talk about where we go from here."],
   ["go over what was agreed", "I'd like to talk about what was agreed."],
+  ["complaint about onboarding", "I'd like to talk about the complaint about onboarding."],
+  ["chase unpaid invoices (Aug, Sept)", "I'd like to go through the unpaid invoices."],
+  ["close the 24 month deal before quarter end", "I'd like to talk about the 24 month deal."],
+  ["post-incident call, down 5h", "I'd like to go through what happened."],
+  ["Q3 QBR", "I'd like to look back at the quarter with you, and ahead to the next one."],
+  ["rollout w/ shift leads", "I'd like to talk about the rollout with shift leads."],
 ])("nobody says aloud what only the sender thinks of the topic: %s", (topic, said) => {
   const { opening_suggestion } = composePrep(advised({}), {
     ...{ contact_id: "", prep_type: "call", topic },

@@ -632,6 +632,37 @@ describe("what is changed, and for whom", () => {
       "Hi Ada,\nOur final offer is 12k for the year. The board has agreed to it. Could you please confirm by Friday? Thank you.",
     ],
     [
+      "no greeting by name above what is for several",
+      personal,
+      "Who of you two is going to sign? The form only has room for one name, and DocuSign needs it.",
+      "Who of you two is going to sign? The form only has room for one name, and DocuSign needs it.",
+    ],
+    [
+      "no wish above an overdue invoice",
+      personal,
+      "Your invoice has been open since March. The accounts team has written twice. Could you look into it?",
+      "Hi Ada,\nYour invoice has been open since March. The accounts team has written twice. Could you please look into it? Thank you.",
+    ],
+    ["no single word", formal, "ping 🙂", "ping 🙂"],
+    [
+      "no bump before what doesn't ask",
+      direct,
+      "Bumping this. The question was only whether it works.",
+      "Bumping this. The question was only whether it works.",
+    ],
+    [
+      "an assurance stays",
+      direct,
+      "No pressure at all but do you have news on the pilot?",
+      "No pressure at all but do you have news on the pilot?",
+    ],
+    [
+      "apostrophes that were left out",
+      plain,
+      "we wont be there and thats fine",
+      "We won't be there and that's fine",
+    ],
+    [
       "what follows a greeting without a mark",
       formal,
       "hey can you send the deck by Friday",

@@ -400,6 +400,28 @@ test("a refusal comes before the offer that goes with it, and a limit isn't said
   expect(reasoning).toContain('We left out "we can go up to 12%"');
 });
 
+test.each([
+  ["we are most expensive", ""],
+  ["the profile says 'open to chat'", ""],
+  ["left when they merged", ""],
+  ["your CISO wants the SOC2 report first", ""],
+  ["last time he negotiated hard on price", ""],
+  ["budget frozen til Jan", ""],
+  ["two reminders sent (16 Oct, 3 Nov)", ""],
+  ["VAT ID was wrong on 7702, 7731, 7745", "VAT ID was wrong on 7702, 7731, 7745."],
+  ["postmortem published Monday", "The postmortem was published on Monday."],
+])("of the note “%s” the letter says “%s”", (context, said) => {
+  const { body } = composeWave(jane, {
+    ...{ contact_id: "", channel: "email", context },
+    goal: "book a call",
+  }).wave;
+  const asked = "Can we set up a call? Send me one time that works, and I'll do the rest.";
+  const bare = `Jane,\n\n${asked}\n\nBest`;
+  // Whatever has a figure comes first for Jane.
+  expect([bare, `Jane,\n\n${said} ${asked}\n\nBest`, `Jane,\n\n${asked}\n\n${said}\n\nBest`]).toContain(body);
+  expect(body === bare).toBe(said === "");
+});
+
 describe("a goal that can't be said to the reader leaves a place for what the sender has to say", () => {
   test.each([
     "win",
@@ -533,6 +555,22 @@ describe("a goal of a word or two that many share becomes a letter", () => {
     ],
     ["renewal", "I'd like us to renew. Is there anything you'd want to change first?"],
     ["re: renewal", "Could we talk about the renewal?"],
+    ["intro to our CTO", "I'd like to introduce you to our CTO."],
+    ["get him to reply, even if it's a no", "Could you let me know either way? A no is fine too."],
+    ["move him from monthly to annual", "Would you consider moving to annual billing?"],
+    ["inform about delivery delay of 10 days", "I'm sorry, but your delivery will be 10 days late."],
+    [
+      "follow up after the fair",
+      "I'm getting in touch after the fair. Is there anything you'd like to know from us?",
+    ],
+    [
+      "recruit for principal data engineer",
+      "I'm writing to you about a role: principal data engineer. Would you be interested in hearing more?",
+    ],
+    [
+      "pitch the design lead role",
+      "I'm writing to you about the design lead role. Would you be interested in hearing more?",
+    ],
     ["talk about contract", "Could we talk about the contract?"],
     ["intro", "I'd like us to get to know each other. Could we find a time for a short conversation?"],
     ["Recruiting", "I'd like to talk with you about a new role. Would you be open to a short conversation?"],
@@ -555,9 +593,12 @@ describe("a goal of a word or two that many share becomes a letter", () => {
     const { body } = composeWave(viktor, { contact_id: "", channel: "email", goal }).wave;
     const [greeting, said = ""] = body.split("\n\n");
     expect(greeting).toBe("Dear Viktor Lindqvist,");
-    expect(said.replace(/ (?:There's no rush to answer|If you need more time, please tell me)\.$/, "")).toBe(
-      letter,
-    );
+    expect(
+      said.replace(
+        / (?:There's no rush to answer|If you need more time, please tell me|Thank you for your understanding)\.$/,
+        "",
+      ),
+    ).toBe(letter);
   });
 
   test.each(["cold outreach", "booking stuff", "congrats", "cancel"])("but not %s", (goal) => {

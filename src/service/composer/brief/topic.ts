@@ -147,7 +147,7 @@ function wordsOf(text: string): readonly Word[] {
 
 /** What is read as a verb after "we", and is none in a topic. */
 const namesOfTalks =
-  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up)$/u;
+  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out)$/u;
 
 /** Whether it's what someone does: after "we" its first word is a verb with an object behind it. */
 function isOrder(text: string): boolean {

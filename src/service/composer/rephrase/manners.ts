@@ -19,10 +19,24 @@ function isLetter({ blocks, occasion }: Draft): boolean {
 const reproaching =
   /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\b(?:I|we) (?:strongly )?disagree\b|\byou know it\b|^(?:don['’]t|do not|never|only)\b|\byou (?:must|forgot|never|failed|should have)\b/iu;
 
+/** All that is written, lists too. */
+function writtenIn({ blocks }: Draft): string {
+  return blocks
+    .map((block) =>
+      block.kind === "verbatim"
+        ? block.text
+        : passagesIn([block])
+            .map(({ text }) => text)
+            .join(" "),
+    )
+    .join("\n");
+}
+
 export function greeted(draft: Draft): Block[] | undefined {
   const { blocks, name, traits } = draft;
   const [first] = blocks;
   if (name === "" || !isLetter(draft) || first?.kind !== "paragraph") return undefined;
+  if (isToSeveral(writtenIn(draft), name)) return undefined;
   const [opening] = first.passages;
   const isReply =
     replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
@@ -88,12 +102,30 @@ function wishFor(traits: Draft["traits"]): string {
   return whose === undefined ? `I hope ${you} doing well.` : `I hope you and your ${whose} are doing well.`;
 }
 
+/** What is written to several, or speaks of the reader as of somebody else. */
+function isToSeveral(said: string, name: string): boolean {
+  return (
+    /\b(?:both of you|you (?:two|both|all|guys)|all of you|the two of you|so (?:nobody|everyone)|introduce you two|(?:hi|hey|hello|dear) (?:all|both|team|everyone))\b/iu.test(
+      said,
+    ) ||
+    (name !== "" &&
+      new RegExp(
+        `(?<=\\p{L},? |\\d\\. |[-*•] |^)(?<!\\b(?:hi|hey|hello|dear|thanks|thank you),? )${name}(?: \\p{Ll}|['’]s\\b)`,
+        "imu",
+      ).test(said))
+  );
+}
+
+/** A greeting of its own, without a mark behind it. */
+const greetsItself =
+  /^(?:hi|hey|hello|hiya|yo|happy \p{L}+day|good (?:morning|afternoon|evening)|morning)\b/iu;
+
 /** Whoever reads it would take a wish in front of it for irony. */
 const hardTalk = new RegExp(
   `\\b(?:${[
     "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\\\S+ is|below what|step back",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|completely different deal|cheaper tier|can['’]?t (?:promise|defend)",
-    "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\\\w*|has been open|rushed|should(?:n['’]t)? have|(?:not|n['’]t(?: think we['’]re)?) aligned|talking past|worried|should we stop|pause altogether|why (?:is|are|did|was|were)|need to talk about|was down|withdrew|answer(?:s)? for (?:him|her|my)|good answer",
+    "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|pause altogether|why (?:is|are|did|was|were)|need to talk about|was down|withdrew|answer(?:s)? for (?:him|her|my)|good answer",
   ].join("|")})\\b`,
   "iu",
 );
@@ -108,12 +140,16 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const block = blocks[index];
   if (block?.kind !== "paragraph" || !isLetter(draft) || caring.test(said) || hardTalk.test(said))
     return undefined;
+  if (isToSeveral(writtenIn(draft), draft.name)) return undefined;
   if (
     blocks.slice(0, index).some((each) => each.kind === "verbatim" && !/^(?:space|greeting)$/.test(each.role))
   )
     return undefined;
   const [first, second] = block.passages;
   if (first?.sentence === undefined || !/^\p{Lu}/u.test(first.text) || replying.test(first.text))
+    return undefined;
+  const [ownGreeting] = greetingOf(first);
+  if (ownGreeting === undefined && first.sentence.kind !== "greeting" && greetsItself.test(first.text))
     return undefined;
   const text = wishFor(draft.traits);
   const wish = { text, gap: " ", sentence: readSentence(text) };

@@ -76,6 +76,9 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const blocks = readDocument(message);
   const own = ownTextOf(blocks);
   if (own === "") return leave({ kind: "no sentences" });
+  // "Ping 🙂" is no better without its smile.
+  if (!/\p{L}\P{L}+\p{L}/u.test(own.replace(/\p{Extended_Pictographic}|:\w+:/gu, "")))
+    return leave({ kind: "trifle" });
   const { traits } = advice;
   const answer = (rephrased: string, used: readonly Pick<Move, "what" | "when">[]) => {
     const changes = used.map(({ what, when }) => ({

@@ -129,7 +129,7 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
     first?.normal === "your" &&
     !theirPapers.test(words[1]?.normal ?? "") &&
     !words.some(({ normal }) => exchanged.test(normal)) &&
-    !(/\d/.test(text) && !theirSecrets.test(text))
+    !(/\d/.test(text) && !theirSecrets.test(text) && !theirWishes.test(text))
   )
     return false;
   if (first?.normal !== "you" || usage.test(text)) return true;
@@ -149,6 +149,10 @@ const usage =
 
 /** Figures that nobody quotes to their owner. */
 const theirSecrets = /(?<![\p{L}])(?:budget|salary|salaries|pay|age|bonus|margin)s?(?![\p{L}])/iu;
+
+/** What their own people want is no news to them. */
+const theirWishes =
+  /^Your \p{L}+(?: \p{L}+)? (?:wants?|needs?|likes?|prefers?|worr(?:y|ies)|hopes?)(?!\p{L})/u;
 
 /** What sender and reader have in common. */
 const theirPapers =

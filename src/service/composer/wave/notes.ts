@@ -174,15 +174,19 @@ function withArticle(words: string): string | undefined {
   const isMany = /s$/i.test(subject) && !isUncountable(subject);
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
   const article = isNamed ? "" : /^new /i.test(words) && !isMany ? "a " : "the ";
-  if (isFiniteVerb(verb) && !isParticiple(verb, read.words[end + 1])) return sentence(article + cased(words));
   const rest = words.slice(subject.length).trim();
+  const [, done, weekday] = /^(\p{L}+) ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)$/u.exec(rest) ?? [];
+  // "Postmortem published Monday" has happened.
+  if (done !== undefined && state.test(done))
+    return sentence(`${article}${cased(subject)} ${isMany ? "were" : "was"} ${done} on ${weekday}`);
+  if (isFiniteVerb(verb) && !isParticiple(verb, read.words[end + 1])) return sentence(article + cased(words));
   return state.test(rest)
     ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${rest}`)
     : undefined;
 }
 
 const state =
-  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|shipped|delivered|included|booked|fixed)(?![\p{L}])/iu;
+  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed)(?![\p{L}])/iu;
 
 const startsOrder = new RegExp(
   `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow)(?![\\p{L}])`,

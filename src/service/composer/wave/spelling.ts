@@ -33,6 +33,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     teh: "the",
     v: "very",
     thru: "through",
+    cert: "certificate",
     til: "until",
     ur: "your",
     appt: "appointment",
@@ -188,6 +189,7 @@ export function spelledOut(text: string): string {
     )
     .replace(dayOrMonth, (name) => name.charAt(0).toUpperCase() + name.slice(1))
     .replace(shortMonth, (name) => months.get(name.slice(0, 3).toLowerCase()) ?? name)
+    .replace(/(?<= (?:on|by|out|next|this|until|sent|due) )wed(?=[ .,]|$)/gu, "Wednesday")
     .replace(dayShort, (name) => shortForms.get(name.toLowerCase()) ?? (name === "Wed" ? "Wednesday" : name))
     .replace(acronyms, (name) => (name === "saas" ? "SaaS" : name.toUpperCase().replace(/^KPIS$/, "KPIs")))
     .replace(languages, (name) => name.charAt(0).toUpperCase() + name.slice(1))

@@ -162,7 +162,6 @@ const excuses = [
   "i know this|it is short|late notice",
   "i know this|it is a bit? of? a? pain|lot",
   "i know you are very|super|really|so? busy|slammed|swamped",
-  "no pressure at? all?",
 ].map(phrase);
 const noPressure = phrase("so? no pressure at? all?");
 

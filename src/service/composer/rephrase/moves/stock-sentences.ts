@@ -56,6 +56,9 @@ export const stockSentences: readonly StockSentences[] = [
   },
 ];
 
+/** What reminds of something, and has to stay where nothing after it asks. */
+const onlyBeforeQuestions = new RegExp(`^(?:I(?:['’]m| am) )?(?:just )?${bumped}`, "iu");
+
 /** @returns the blocks without the stock sentences; the same blocks where there are none, or nothing else */
 export function withoutStock(
   blocks: readonly Block[],
@@ -68,7 +71,8 @@ export function withoutStock(
       (passage, at) =>
         passage.text.length < 200 &&
         pattern.test(said(passage)) &&
-        unlessNext?.test(passages[at + 1]?.text ?? "") !== true,
+        unlessNext?.test(passages[at + 1]?.text ?? "") !== true &&
+        !(onlyBeforeQuestions.test(said(passage)) && passages[at + 1]?.sentence?.isQuestion !== true),
     ),
   );
   const isAll = passages.every((passage) => stock.has(passage) || passage.sentence?.kind === "greeting");

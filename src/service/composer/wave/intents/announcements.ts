@@ -7,6 +7,19 @@ const isBad =
 /** Purposes that tell the reader something, invite or introduce somebody. */
 export const announcements: readonly Intent[] = [
   {
+    patterns: [
+      "(?:inform|tell|warn|notify)(?: {them})? (?:about|of) (?:an? |the )?(?:delivery |shipping )?delay(?: of {amount} (?<word>days?|weeks?|months?|business days?|working days?))?",
+    ],
+    say: ({ amount, word }) => ({
+      sentence:
+        amount === ""
+          ? "I'm sorry, but your delivery will be late."
+          : `I'm sorry, but your delivery will be ${amount.trim()} ${word} late.`,
+      kind: "bad news",
+      subject: "A delay of your delivery",
+    }),
+  },
+  {
     patterns: ["invite {them} to {action}"],
     say: ({ action }) => ({
       sentence: `Would you like to ${action}?`,
@@ -69,6 +82,7 @@ export const announcements: readonly Intent[] = [
       "(?:chase|follow up on|nudge(?: {them})? (?:on|about)|remind {them} (?:of|about)|get paid for|payment reminder for|reminder (?:for|about))(?: {them})?(?: (?:for|about|on))?(?: the| our| his| her| their)?(?: open)? (?<thing>(?:invoices?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
       "(?<word>overdue|unpaid|outstanding) (?<thing>(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
       "(?:chase|get|ask for|collect|request)(?: {them})?(?: (?:for|the|our))? (?<word>payment) (?:of|for|on) {thing}",
+      "(?:chase|collect|get paid)(?: {them})?(?: (?:for|the|our))? (?<thing>[$€£]\\d[\\d.,]*(?:k|m)?) (?:that['’]s |that is )?(?<word>overdue|past due|unpaid|outstanding)",
     ],
     say: ({ thing, word, tail }, tone) => {
       const are = /^\S*(?:invoices|payments|bills)\b|^(?:the |our )?(?:invoices|payments|bills)\b/.test(thing)
@@ -160,7 +174,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:upsell|cross-?sell|pitch|sell|promote)(?: {them})?(?: on| about)? {thing}",
+      "(?:upsell|cross-?sell|pitch|sell|promote)(?! .{0,60}\\b(?:role|position|job|opening|vacancy)\\b)(?: {them})?(?: on| about)? {thing}",
       "(?:present|demo|show)(?: {them})? (?=(?:the|our|my|an?) ){thing}",
       "(?:get|interest) {them} (?:interested )?in {thing}",
     ],

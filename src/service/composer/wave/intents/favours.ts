@@ -3,6 +3,10 @@ import { headOf, isOneOf } from "../slots.ts";
 import { asSubject, subjectOfAction } from "../subject.ts";
 import { approvals, choices, decisions, documents, views } from "../vocabulary.ts";
 
+/** Whoever a role is for. */
+const person =
+  /(?:engineer|manager|developer|designer|director|lead|head of \p{L}+|analyst|scientist|consultant|officer|architect|accountant|recruiter)$/iu;
+
 /** Whoever is asked to introduce someone by a title is asked for their own. */
 const theirPerson =
   /^the (?=(?:[\p{L}-]+ ){0,2}(?:c[a-z]o|vp|svp|heads?|director|manager|team|boss|owner|founder|president|lead|buyer)(?![\p{L}]))/iu;
@@ -11,6 +15,17 @@ const isChoice = new RegExp(`^(?:please )?(?:be an?|be our|${choices})(?![\\p{L}
 
 /** Purposes that want the reader to do or to send something. */
 export const favours: readonly Intent[] = [
+  {
+    patterns: [
+      "get (?:an answer|a reply) from {them}",
+      "get {them} to (?:reply|respond|answer)(?: (?:to me|at all|finally))?",
+    ],
+    say: () => ({
+      sentence: "Could you let me know either way? A no is fine too.",
+      kind: "request",
+      subject: "Yes or no?",
+    }),
+  },
   {
     patterns: [
       "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|would like|expect)(?: for)? {them} to {action}",
@@ -137,16 +152,22 @@ export const favours: readonly Intent[] = [
     ],
     article: "a",
     say: ({ thing }) =>
-      isOneOf(
-        thing,
-        "roles?|positions?|jobs?|openings?|engineers?|managers?|developers?|designers?|directors?|head|lead|opportunit(?:y|ies)|vacanc(?:y|ies)|officer|[cv][a-z]o|analysts?|scientists?|consultants?",
-      )
+      person.test(thing.split(",")[0] ?? "")
         ? {
-            sentence: `I'm writing to you about ${thing}. Would you be interested in hearing more?`,
+            sentence: `I'm writing to you about a role: ${thing.replace(/^an? /, "")}. Would you be interested in hearing more?`,
             kind: "question",
-            subject: asSubject(thing.replace(/^your /, "")),
+            subject: asSubject(thing.replace(/^an? /, "")),
           }
-        : { sentence: `Would you be interested in ${thing}?`, kind: "question", subject: asSubject(thing) },
+        : isOneOf(
+              thing,
+              "roles?|positions?|jobs?|openings?|engineers?|managers?|developers?|designers?|directors?|head|lead|opportunit(?:y|ies)|vacanc(?:y|ies)|officer|[cv][a-z]o|analysts?|scientists?|consultants?",
+            )
+          ? {
+              sentence: `I'm writing to you about ${thing}. Would you be interested in hearing more?`,
+              kind: "question",
+              subject: asSubject(thing.replace(/^your /, "")),
+            }
+          : { sentence: `Would you be interested in ${thing}?`, kind: "question", subject: asSubject(thing) },
   },
 ];
 

@@ -5,6 +5,16 @@ import { asSubject } from "../subject.ts";
 export const followUps: readonly Intent[] = [
   {
     patterns: [
+      "follow(?:ing)?[ -]?up(?: with)?(?: {them})? (?:after|from) (?=.*\\b(?:fair|conference|summit|event|exhibition|expo|trade show|webinar)\\b){thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I'm getting in touch after ${thing}. Is there anything you'd like to know from us?`,
+      kind: "question",
+      subject: asSubject(`After ${thing}`),
+    }),
+  },
+  {
+    patterns: [
       "(?:follow(?:ing)?[ -]?up|nudge|bump|ping|remind|chase|check(?:ing)? in|circle back|chase up)(?: with)?(?: {them})? (?:on|about|after|regarding|re|to) {thing}",
       "(?:chase|nudge)(?: {them})? {thing}",
       "follow(?:ing)?[ -]?up(?: with)?(?: {them})?(?: on| about)? {thing}",

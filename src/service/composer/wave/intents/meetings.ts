@@ -25,6 +25,20 @@ const anotherTime =
 export const meeting: readonly Intent[] = [
   {
     patterns: [
+      "(?:move|switch|upgrade) {them}(?: over)?(?: from (?:a |the )?\\w+(?: plan| billing)?)? (?:to|onto) (?:a |an |the )?(?<word>(?:annual|yearly|monthly|quarterly|pro|enterprise|premium|business|team)(?: plan| billing| subscription)?)",
+    ],
+    say: ({ word }) => {
+      const plan = / /.test(word) ? word : `${word} ${/ly$|^annual$/.test(word) ? "billing" : "plan"}`;
+      const what = `${/ (?:plan|subscription)$/.test(plan) ? "the " : ""}${plan}`;
+      return {
+        sentence: `Would you consider moving to ${what}?`,
+        kind: "question",
+        subject: asSubject(`Moving to ${what}`),
+      };
+    },
+  },
+  {
+    patterns: [
       "(?:re-?schedule|move|postpone|push(?: back)?|shift|delay|bring forward|re-?book) {thing}(?<tail> (?:to|by|until|from) .{1,80})",
     ],
     say: ({ thing, tail }, tone) => ({
