@@ -81,6 +81,9 @@ export function exchangedWords(
     }));
   const there = pairsIn(other);
   return pairsIn(text)
-    .filter(({ held, denied }) => there.some((each) => each.held === denied && each.denied === held))
+    .filter(
+      ({ held, denied }) =>
+        held !== denied && there.some((each) => each.held === denied && each.denied === held),
+    )
     .map(({ at, text: whole }) => ({ kind: "owner", at, text: whole }));
 }

@@ -6,6 +6,7 @@ const not = "(?:not|\\w+n['’]t|cannot)";
 
 /** Words and phrases that deny; `compromise` adds every "not". */
 const denials = anyOf([
+  "(?:wo|do|ca|did|does|is|was|are|could|would|should|have|has)nt",
   "no(?!-)|no[- ]one|never|none|nothing|nobody|neither|nor|without|nowhere|hardly|barely|unless",
   "unable|inability|impossible|unlikely|unavailable|unwilling|lacks?|lacking|zero",
   "refus(?:es|ed|ing)|refuse to|fail(?:s|ed|ing)? to",
