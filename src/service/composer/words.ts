@@ -84,3 +84,8 @@ export function leansBack(sentence: string): boolean {
 export function holdsFigure(text: string): boolean {
   return /(?<![\p{L}\d:.])\d[\d.,]*(?!\d|:\d|st\b|nd\b|rd\b|th\b)/u.test(text);
 }
+
+/** @returns the source of a pattern for just this text */
+export function asPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

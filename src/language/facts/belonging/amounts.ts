@@ -43,11 +43,14 @@ const containers = [
 
 /** @returns what an English text says of all, most, some or one of something, and the other of another part of it */
 export function clashingShares(of: Reading, other: Reading): PlacedFact[] {
-  const [here, there] = [sharesOf(of), sharesOf(other)];
-  return here
+  const there = Map.groupBy(
+    sharesOf(other).flatMap(({ amount, things }) => things.map((thing) => ({ amount, thing }))),
+    ({ thing }) => thing,
+  );
+  return sharesOf(of)
     .filter(({ amount, things }) => {
-      const alike = there.filter((each) => each.things.some((thing) => things.includes(thing)));
-      return alike.length > 0 && alike.every((each) => each.amount !== amount);
+      const alike = new Set(things.flatMap((thing) => there.get(thing)?.map((each) => each.amount) ?? []));
+      return alike.size > 0 && !alike.has(amount);
     })
     .map(({ at, text }) => ({ kind: "bound", at, text }));
 }
@@ -68,18 +71,18 @@ function sharesOf({ text }: Reading) {
 
 /** @returns what an English text counts in pallets, and the other as many in cases */
 export function recounted(of: Reading, other: Reading): PlacedFact[] {
-  return containers.flatMap(({ counted, word }) => {
-    if (word.test(other.text)) return [];
-    return [...of.spelled.matchAll(counted)]
-      .filter(({ groups: { count } = {} }) =>
-        containers.some(
-          (each) =>
-            !each.word.test(of.text) &&
-            [...other.spelled.matchAll(each.counted)].some(({ groups }) => groups?.count === count),
-        ),
-      )
-      .map(({ 0: text, index }): PlacedFact => ({ kind: "number", at: index, text }));
-  });
+  const others = new Set(
+    containers.flatMap(({ counted, word }) =>
+      word.test(of.text) ? [] : [...other.spelled.matchAll(counted)].map(({ groups }) => groups?.count),
+    ),
+  );
+  return containers.flatMap(({ counted, word }) =>
+    word.test(other.text)
+      ? []
+      : [...of.spelled.matchAll(counted)]
+          .filter(({ groups }) => others.has(groups?.count))
+          .map(({ 0: text, index }): PlacedFact => ({ kind: "number", at: index, text })),
+  );
 }
 
 /** @returns what an English text counts per thing that the other never mentions */
@@ -118,11 +121,11 @@ export function changedInstead({ spelled }: Reading, { spelled: other }: Reading
       at: index,
       text: whole,
     }));
-  const [levels, levelsThere] = [amountsIn(toWhat, spelled), amountsIn(toWhat, other)];
-  const changesThere = amountsIn(byHowMuch, other);
-  const has = (all: readonly { amount: string }[], amount: string) =>
-    all.some((each) => each.amount === amount);
+  const setOf = (pattern: RegExp, text: string) =>
+    new Set(amountsIn(pattern, text).map(({ amount }) => amount));
+  const [levels, levelsThere] = [setOf(toWhat, spelled), setOf(toWhat, other)];
+  const changesThere = setOf(byHowMuch, other);
   return amountsIn(byHowMuch, spelled)
-    .filter(({ amount }) => has(levelsThere, amount) && !has(levels, amount) && !has(changesThere, amount))
+    .filter(({ amount }) => levelsThere.has(amount) && !levels.has(amount) && !changesThere.has(amount))
     .map(({ at, text }) => ({ kind: "bound", at, text }));
 }

@@ -19,10 +19,11 @@ export function stretchedDays({ text }: Reading, { text: other }: Reading): Plac
       at: index,
       text: whole,
     }));
-  const spansThere = daysIn(spanOfDays, other).map(({ key }) => key);
-  const spansHere = daysIn(spanOfDays, text).map(({ key }) => key);
+  const [spansHere, spansThere] = [text, other].map(
+    (of) => new Set(daysIn(spanOfDays, of).map(({ key }) => key)),
+  );
   return daysIn(pairOfDays, text)
-    .filter(({ key }) => spansThere.includes(key) && !spansHere.includes(key))
+    .filter(({ key }) => spansThere?.has(key) === true && spansHere?.has(key) === false)
     .map(({ at, text: pair }) => ({ kind: "date", at, text: pair }));
 }
 

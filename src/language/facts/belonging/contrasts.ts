@@ -79,11 +79,8 @@ export function exchangedWords(
       at: index,
       text: whole,
     }));
-  const there = pairsIn(other);
+  const there = new Set(pairsIn(other).map(({ held, denied }) => `${held} ${denied}`));
   return pairsIn(text)
-    .filter(
-      ({ held, denied }) =>
-        held !== denied && there.some((each) => each.held === denied && each.denied === held),
-    )
+    .filter(({ held, denied }) => held !== denied && there.has(`${denied} ${held}`))
     .map(({ at, text: whole }) => ({ kind: "owner", at, text: whole }));
 }

@@ -1,4 +1,4 @@
-import { capitalised } from "../words.ts";
+import { asPattern, capitalised } from "../words.ts";
 import type { Block } from "./document.ts";
 import { type Draft, isRequest, minLetterLength, passagesIn } from "./draft.ts";
 import { greetingOf } from "./moves/stock-sentences.ts";
@@ -110,7 +110,7 @@ function isToSeveral(said: string, name: string): boolean {
     ) ||
     (name !== "" &&
       new RegExp(
-        `(?<=\\p{L},? |\\d\\. |[-*•] |^)(?<!\\b(?:hi|hey|hello|dear|thanks|thank you),? )${name}(?: \\p{Ll}|['’]s\\b)`,
+        `(?<=\\p{L},? |\\d\\. |[-*•] |^)(?<!\\b(?:hi|hey|hello|dear|thanks|thank you),? )${asPattern(name)}(?: \\p{Ll}|['’]s\\b)`,
         "imu",
       ).test(said))
   );
@@ -123,9 +123,9 @@ const greetsItself =
 /** Whoever reads it would take a wish in front of it for irony. */
 const hardTalk = new RegExp(
   `\\b(?:${[
-    "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\\\S+ is|below what|step back",
+    "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\S+ is|below what|step back",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|completely different deal|cheaper tier|can['’]?t (?:promise|defend)",
-    "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|pause altogether|why (?:is|are|did|was|were)|need to talk about|was down|withdrew|answer(?:s)? for (?:him|her|my)|good answer",
+    "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|pause altogether|why (?:is|are|did|was|were)|need to talk about|was down|withdrew|answer(?:s)? for (?:him|her|my)|good answer",
   ].join("|")})\\b`,
   "iu",
 );

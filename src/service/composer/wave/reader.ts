@@ -1,5 +1,5 @@
 import { sentencesOf, type Word } from "../../../language/facts/english.ts";
-import { oneLine } from "../words.ts";
+import { asPattern, oneLine } from "../words.ts";
 
 /** The reader of a letter, as a text of the sender may speak of them. */
 export interface Reader {
@@ -27,12 +27,8 @@ export function namePattern({ first, full }: Reader): string {
   const names = [full, first].filter((each) => each !== "");
   if (names.length === 0) return "(?!)";
   const last = full.split(" ").at(-1) ?? "";
-  const titled = last === first ? [] : [`(?:Mr|Mrs|Ms|Dr|Prof)\\.? ${escaped(last)}`];
-  return `(?<![\\p{L}\\p{N}@._-])(?:${[...titled, ...names.map(escaped)].join("|")})(?![\\p{L}\\p{N}@_-])`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const titled = last === first ? [] : [`(?:Mr|Mrs|Ms|Dr|Prof)\\.? ${asPattern(last)}`];
+  return `(?<![\\p{L}\\p{N}@._-])(?:${[...titled, ...names.map(asPattern)].join("|")})(?![\\p{L}\\p{N}@_-])`;
 }
 
 const subjects = new Set(["he", "she", "they"]);
