@@ -645,6 +645,15 @@ describe("what is changed, and for whom", () => {
     ],
     ["no single word", formal, "ping 🙂", "ping 🙂"],
     [
+      "a greeting by the title that the advice names",
+      advised({
+        must_do: "Address her as Dottoressa Conti until she offers her first name.",
+        likes_this: "Courtesy.",
+      }),
+      "The form has room for one name only. I need the title and the address. Could you send them by Friday?",
+      "Hello Dottoressa Conti,\nThe form has room for one name only. I need the title and the address. Could you please send them by Friday? Thank you.",
+    ],
+    [
       "no bump before what doesn't ask",
       direct,
       "Bumping this. The question was only whether it works.",

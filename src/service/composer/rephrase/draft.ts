@@ -8,6 +8,8 @@ export interface Draft {
   occasion: Occasion;
   /** The contact's first name; empty when it is not known. */
   name: string;
+  /** What a greeting calls them: the name, or what the contact's own advice says. */
+  calledBy: string;
   traits: ReadonlyMap<Trait, string>;
 }
 

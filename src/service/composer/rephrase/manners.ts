@@ -33,7 +33,7 @@ function writtenIn({ blocks }: Draft): string {
 }
 
 export function greeted(draft: Draft): Block[] | undefined {
-  const { blocks, name, traits } = draft;
+  const { blocks, name, calledBy, traits } = draft;
   const [first] = blocks;
   if (name === "" || !isLetter(draft) || first?.kind !== "paragraph") return undefined;
   if (isToSeveral(writtenIn(draft), name)) return undefined;
@@ -51,7 +51,7 @@ export function greeted(draft: Draft): Block[] | undefined {
   const isLong = blocks.some(
     (block) => block.kind === "verbatim" || block.passages.some(({ gap }) => gap.includes("\n")),
   );
-  const text = `${traits.has("formal") ? "Hello" : "Hi"} ${name},${isLong ? "\n\n" : "\n"}`;
+  const text = `${traits.has("formal") ? "Hello" : "Hi"} ${calledBy},${isLong ? "\n\n" : "\n"}`;
   return [{ kind: "verbatim", role: "greeting", text }, ...blocks];
 }
 

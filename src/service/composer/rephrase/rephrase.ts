@@ -54,6 +54,9 @@ const handled = new Set(
   [emojiMove, ...moves, ...chasers, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when),
 );
 
+/** "Address her as Dottoressa Conti." */
+const addressing = /\b[Aa]ddress (?:her|him|them) as (?<called>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
+
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
 const maxLength = 12_000;
 
@@ -66,6 +69,7 @@ const maxLength = 12_000;
 export function rephraseMessage(contact: ComposerContact, message: string): RephraseText {
   const advice = readAdvice(contact);
   const name = contact.name?.trim().split(/\s+/)[0] ?? "";
+  const calledBy = addressing.exec(contact.connection_language.must_do)?.groups?.called ?? name;
   const who = name === "" ? "this contact" : name;
   const leave = (leftAlone: LeftAlone) => ({
     rephrased: message,
@@ -104,7 +108,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     );
     const worded = reworded(terse.blocks, applicable);
     const layouts = layoutMoves.filter((move) => isAllowed(move) && applies(move, traits));
-    const laid = laidOut({ blocks: worded.blocks, occasion, name, traits }, layouts);
+    const laid = laidOut({ blocks: worded.blocks, occasion, name, calledBy, traits }, layouts);
     return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
   };
   const whole = changed(() => true);
