@@ -238,7 +238,7 @@ function lackedIn({ words, text }: Reading): (name: FoundFact) => boolean {
   // "La candidate lyonnaise" is from Lyon.
   return (name) =>
     !words.has(plain(name.key)) &&
-    !words.has(plain(name.key.replace(/s$/u, ""))) &&
+    !words.has(plain(name.key.replace(/(?<=ic)s$/u, ""))) &&
     !text.includes(name.text) &&
     !(name.key.length >= minPlace && text.includes(name.key)) &&
     // And the team "lilloise" from Lille.

@@ -556,7 +556,7 @@ describe("a goal of a word or two that many share becomes a letter", () => {
     ["renewal", "I'd like us to renew. Is there anything you'd want to change first?"],
     ["re: renewal", "Could we talk about the renewal?"],
     ["intro to our CTO", "I'd like to introduce you to our CTO."],
-    ["get him to reply, even if it's a no", "Could you let me know either way? A no is fine too."],
+    ["get him to reply, even if it's a no", "Could you let me know either way?"],
     ["move him from monthly to annual", "Would you consider moving to annual billing?"],
     ["inform about delivery delay of 10 days", "I'm sorry, but your delivery will be 10 days late."],
     [

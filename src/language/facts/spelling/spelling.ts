@@ -82,7 +82,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /(?<=\d ?)fps\b/giu, by: "frames per second" },
   { pattern: /(?<=\d ?)wpm\b/giu, by: "words per minute" },
   {
-    pattern: /\b(?:the |our |an? |your )?(?<round>[A-F])[- ]round\b/gu,
+    pattern: /\b(?:the |our |an? |your |their )(?<round>[A-F])[- ]round\b(?! of\b)/gu,
     by: ({ round }) => `Series ${round}`,
   },
   { pattern: /\b(?:half[- ]yearly|twice[- ]yearly|semi-?annual(?:ly)?)\b/giu, by: "every 6 months" },

@@ -51,7 +51,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
     const around =
       wholes.size > 0 ? other.statements.filter(({ whole }) => wholes.has(whole)) : other.statements;
     const counterparts = own.length > 0 ? own : around;
-    // Where both make a condition, it stands for no hedge.
+    // An "if" that both texts have is a condition, and no hedge.
     const isConditioned = /\bif\b(?! I(?: had|['’]?(?: a)?m| recall| remember))/iu.test(whole.text);
     return [
       ...negations.filter(

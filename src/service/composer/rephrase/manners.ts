@@ -19,8 +19,8 @@ function isLetter({ blocks, occasion }: Draft): boolean {
 const reproaching =
   /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\b(?:I|we) (?:strongly )?disagree\b|\byou know it\b|^(?:don['’]t|do not|never|only)\b|\byou (?:must|forgot|never|failed|should have)\b/iu;
 
-/** All that is written, lists too. */
-function writtenIn({ blocks }: Draft): string {
+/** All that is written in blocks, lists too. */
+function writtenIn(blocks: readonly Block[]): string {
   return blocks
     .map((block) =>
       block.kind === "verbatim"
@@ -36,7 +36,7 @@ export function greeted(draft: Draft): Block[] | undefined {
   const { blocks, name, calledBy, traits } = draft;
   const [first] = blocks;
   if (name === "" || !isLetter(draft) || first?.kind !== "paragraph") return undefined;
-  if (isToSeveral(writtenIn(draft), name)) return undefined;
+  if (isToSeveral(writtenIn(draft.blocks), name)) return undefined;
   const [opening] = first.passages;
   const isReply =
     replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
@@ -62,16 +62,8 @@ function isChatty(traits: Draft["traits"]): boolean {
 export function thanked(draft: Draft): Block[] | undefined {
   const { blocks } = draft;
   const own = blocks.filter((block) => block.kind === "paragraph" || block.role !== "quote");
-  const said = own
-    .map((block) =>
-      block.kind === "verbatim"
-        ? block.text
-        : passagesIn([block])
-            .map(({ text }) => text)
-            .join(" "),
-    )
-    .join(" ");
-  if (!isLetter(draft) || !passagesIn(blocks).some(isRequest) || thanking.test(said)) return undefined;
+  if (!isLetter(draft) || !passagesIn(blocks).some(isRequest) || thanking.test(writtenIn(own)))
+    return undefined;
   const index = blocks.findLastIndex(({ kind }) => kind === "paragraph");
   const last = blocks[index];
   if (
@@ -124,8 +116,8 @@ const greetsItself =
 const hardTalk = new RegExp(
   `\\b(?:${[
     "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\S+ is|below what|step back",
-    "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|completely different deal|cheaper tier|can['’]?t (?:promise|defend)",
-    "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|pause altogether|why (?:is|are|did|was|were)|need to talk about|was down|withdrew|answer(?:s)? for (?:him|her|my)|good answer",
+    "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|can['’]?t (?:promise|defend)",
+    "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|why (?:is|are|did|was|were)|need to talk about|was down|withdrew",
   ].join("|")})\\b`,
   "iu",
 );
@@ -140,7 +132,7 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const block = blocks[index];
   if (block?.kind !== "paragraph" || !isLetter(draft) || caring.test(said) || hardTalk.test(said))
     return undefined;
-  if (isToSeveral(writtenIn(draft), draft.name)) return undefined;
+  if (isToSeveral(writtenIn(draft.blocks), draft.name)) return undefined;
   if (
     blocks.slice(0, index).some((each) => each.kind === "verbatim" && !/^(?:space|greeting)$/.test(each.role))
   )

@@ -55,7 +55,8 @@ const handled = new Set(
 );
 
 /** "Address her as Dottoressa Conti." */
-const addressing = /\b[Aa]ddress (?:her|him|them) as (?<called>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
+const addressing =
+  /(?<!(?:not|never|n['’]t) )\b[Aa]ddress (?:her|him|them) as (?<called>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
 
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
 const maxLength = 12_000;

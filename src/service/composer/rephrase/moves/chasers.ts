@@ -136,7 +136,7 @@ function readChaser(said: string, next: Passage | undefined, isAlone: boolean) {
     question.exec(isWhole ? (next?.text ?? "") : said.slice(whole.length)) ?? [];
   // A reminder of an event asks nothing.
   if (asks === undefined && (!isWhole || !isAlone || /reminder/i.test(whole))) return undefined;
-  // "Following up on the contract: any news on the invoice?" is about two.
+  // "Following up on the contract: any news on the invoice?" asks about two things.
   if (announced !== undefined && own !== undefined) return undefined;
   const thing = announced ?? own ?? "this";
   if (personal.test(thing) || (message.test(thing) && !/^(?:thoughts|feedback)$/i.test(noun)))

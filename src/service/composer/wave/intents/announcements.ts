@@ -8,7 +8,7 @@ const isBad =
 export const announcements: readonly Intent[] = [
   {
     patterns: [
-      "(?:inform|tell|warn|notify)(?: {them})? (?:about|of) (?:an? |the )?(?:delivery |shipping )?delay(?: of {amount} (?<word>days?|weeks?|months?|business days?|working days?))?",
+      "(?:inform|tell|warn|notify)(?: {them})? (?:about|of) (?:an? |the )?(?:delivery|shipping|shipment) delay(?: of {amount} (?<word>days?|weeks?|months?|business days?|working days?))?",
     ],
     say: ({ amount, word }) => ({
       sentence:

@@ -21,7 +21,7 @@ export const favours: readonly Intent[] = [
       "get {them} to (?:reply|respond|answer)(?: (?:to me|at all|finally))?",
     ],
     say: () => ({
-      sentence: "Could you let me know either way? A no is fine too.",
+      sentence: "Could you let me know either way?",
       kind: "request",
       subject: "Yes or no?",
     }),

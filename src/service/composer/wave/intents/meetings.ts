@@ -25,7 +25,7 @@ const anotherTime =
 export const meeting: readonly Intent[] = [
   {
     patterns: [
-      "(?:move|switch|upgrade) {them}(?: over)?(?: from (?:a |the )?\\w+(?: plan| billing)?)? (?:to|onto) (?:a |an |the )?(?<word>(?:annual|yearly|monthly|quarterly|pro|enterprise|premium|business|team)(?: plan| billing| subscription)?)",
+      "(?:move|switch|upgrade) {them}(?: over)?(?: from (?:a |the )?\\w+(?: plan| billing)?)? (?:to|onto) (?:a |an |the )?(?<word>(?:annual|yearly|monthly|quarterly|pro|enterprise|premium)(?: plan| billing| subscription)?)",
     ],
     say: ({ word }) => {
       const plan = / /.test(word) ? word : `${word} ${/ly$|^annual$/.test(word) ? "billing" : "plan"}`;
