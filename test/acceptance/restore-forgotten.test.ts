@@ -80,6 +80,8 @@ test.for(databaseKinds)("from %s, by the database that was used until now", asyn
   expect(JSON.parse((await data(earlier, "verify", backup, "--json")).stdout)).toMatchObject({
     pendingErasures: 0,
   });
+  const again = await data(join(folder.path, "again", "rapport.db"), "restore", backup, earlier);
+  expect(again.stdout).toContain("had been erased from the backup already");
 });
 
 test("by SQLite's database beside the new one, which needs no naming", async () => {

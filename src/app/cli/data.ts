@@ -125,7 +125,10 @@ async function verify(call: CommandCall) {
   return { ...verified, text, json: { ...verified.json, pendingErasures: erasures.length } };
 }
 
-/** Who is still in a backup although they were forgotten, as far as these databases know, and the backup's ID. */
+/**
+ * Who is still in a backup although they were forgotten, as far as these databases know, the backup's ID, and whether
+ * others have been erased from it.
+ */
 async function forgottenSince(
   path: string,
   keys: Keys,
@@ -145,7 +148,8 @@ async function forgottenSince(
         ),
     );
   }
-  return { id, erasures: erasures.filter((one) => !changes.includes(one.id)) };
+  const left = erasures.filter((one) => !changes.includes(one.id));
+  return { id, erasures: left, isErased: erasures.length > left.length };
 }
 
 function forgottenText({ length }: readonly Erasure[]): string {
@@ -161,10 +165,12 @@ async function eraseBeforeRestoring(call: CommandCall, path: string, keys: Keys)
   if (earlier !== undefined) checkExists(rapport, earlier);
   const isNamed = earlier !== undefined;
   const databases = isNamed ? [earlier] : databasesBeside(config.databaseUrl, path);
-  const { id, erasures } = await forgottenSince(path, keys, databases, (sentence) => {
+  const { id, erasures, isErased } = await forgottenSince(path, keys, databases, (sentence) => {
     if (isNamed) throw new CommandError(`${sentence}. Nothing was restored.`);
     warn(sentence);
   });
+  if (erasures.length === 0 && isErased)
+    return "Whoever was forgotten since, as far as that's known, had been erased from the backup already.";
   if (erasures.length === 0 || id === null)
     return "Whoever was forgotten since (/profile forget) may be back: forget them again, too.";
   const outcome = await eraseInBackup({ path, id }, { keys, erasures, now }).catch((error: unknown) => {
