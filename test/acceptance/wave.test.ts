@@ -53,7 +53,7 @@ describe("/wave with a goal", () => {
 
       Best
       Why
-        The tone is direct: the profile says "never open with small talk". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step. Check that it follows "lead with the number that changed" before you send it.
+        The tone is direct: the profile says "never open with small talk". It ends as it does because of this: Jane responds well to one clear next step. Check that it follows "lead with the number that changed" before you send it.
       <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20That%27s%20all%20I%20need.%0D%0A%0D%0ABest|Open in mail>
       Again…
       Another tone or channel
@@ -205,7 +205,7 @@ describe("the form", () => {
       Hi Leila,
       Can we agree on the audit? The last audit was in March.
       Why
-        The tone is direct, as you asked. The request comes before the background. A text message is read at a glance, so it is short and has no subject. Check that it follows "give her time to read before you ask for a view" before you send it. The limit to keep: "never put her on the spot in front of others".
+        The tone is direct, as you asked. A text message is read at a glance, so it is short and has no subject. Check that it follows "give her time to read before you ask for a view" before you send it. The limit to keep: "never put her on the spot in front of others".
       Again…
       Another tone or channel
       Professional · 1 credit

@@ -19,6 +19,11 @@ function written(contact: typeof jane, request: Partial<WaveBrief>): string {
   return [subject, body, reasoning].join("\n---\n");
 }
 
+/** Without its reasoning. */
+function sent(...[contact, request]: Parameters<typeof written>): string {
+  return written(contact, request).split("\n---\n").slice(0, 2).join("\n---\n");
+}
+
 describe("a goal that is understood becomes a letter", () => {
   test("to somebody who wants figures first and no small talk", () => {
     expect(
@@ -37,7 +42,7 @@ describe("a goal that is understood becomes a letter", () => {
 
       Best
       ---
-      We left out "She hates our pricing" and "CRM: stage 3": add what they say if it's meant for the reader. The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step."
+      We left out "She hates our pricing" and "CRM: stage 3": add what they say if it's meant for the reader. The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". It ends as it does because of this: Jane responds well to one clear next step."
     `);
   });
 
@@ -336,9 +341,11 @@ describe("a goal in several parts becomes one letter", () => {
       ---
       Dear Viktor Lindqvist,
 
+      Could we move the QBR from the 14th to the 21st? Our VP is traveling.
+
       The QBR was planned with 6 people on your side. Same time. Same link.
 
-      Could we move the QBR from the 14th to the 21st? Our VP is traveling. There's no rush to answer.
+      There's no rush to answer.
 
       Kind regards"
     `);
@@ -454,9 +461,84 @@ describe("a goal that can't be said to the reader leaves a place for what the se
 
       Best
       ---
-      The goal reads as a note to yourself and not as something to say to Jane, so the place in brackets is yours to write. The tone is direct: the profile says "never open with small talk". The request comes before the background. Check that it follows "lead with the number that changed" before you send it."
+      The goal reads as a note to yourself and not as something to say to Jane, so the place in brackets is yours to write. The tone is direct: the profile says "never open with small talk". Check that it follows "lead with the number that changed" before you send it."
     `);
   });
+});
+
+describe("notes that are no sentences stay out of a letter", () => {
+  test.each([
+    ["renewal", "last year she said price was ok", "Last year you said price was ok."],
+    ["win back", "we changed carrier in jan. on time 96% since then", "We changed carrier in January."],
+    ["renewal", "600 slots, 210 gone", ""],
+    ["renewal", "wifi codes", ""],
+    ["renewal", "two thefts on his site (he told me himself)", ""],
+    ["renewal", "fine if he hasn't decided", ""],
+    ["renewal", "hall C stand 14, i'm there tue+wed", ""],
+    ["renewal", "The move costs her nothing.", "The move costs you nothing."],
+    ["renewal", "cause: our truck broke down", "Our truck broke down."],
+  ])("of “%s” and “%s” it says “%s”", (goal, context, said) => {
+    const { body } = composeWave(
+      { ...marcus, name: "Kim Bell" },
+      { contact_id: "", channel: "linkedin", goal, context },
+    ).wave;
+    const without = composeWave(
+      { ...marcus, name: "Kim Bell" },
+      { contact_id: "", channel: "linkedin", goal },
+    ).wave.body;
+    expect(body.includes(said)).toBe(true);
+    expect(body.split("\n\n").filter((each) => !without.includes(each))).toEqual(
+      said === "" ? [] : expect.arrayContaining([said]),
+    );
+  });
+
+  test("of several with figures, a place is left for them", () => {
+    expect(
+      sent(jane, { goal: "book a demo", context: "uptime: 99.2%\n2 false alarms, 1 unexplained" }),
+    ).toMatchInlineSnapshot(`
+      "Demo
+      ---
+      Jane,
+
+      Can we set up a demo? [Your words here: the figures that you noted]
+
+      Best"
+    `);
+  });
+});
+
+test("whom the advice or the goal calls by a title, the letter does too", () => {
+  const formal = {
+    ...viktor,
+    connection_language: { ...viktor.connection_language, must_do: "Address him as Dr Lindqvist." },
+  };
+  const greetings = [
+    sent(formal, { goal: "book a call next week" }),
+    sent(viktor, { goal: "arrange a first meeting with Mr Lindqvist" }),
+    sent(viktor, { goal: "arrange a first meeting with Mr Olsen" }),
+  ].map((text) => text.split("\n")[2]);
+  expect(greetings).toEqual(["Dear Dr Lindqvist,", "Dear Mr Lindqvist,", "Dear Viktor Lindqvist,"]);
+});
+
+test("a letter says what it's about before its facts", () => {
+  expect(
+    sent(viktor, {
+      goal: "follow up on the tender documents",
+      context: "The decision was announced for the end of March.",
+    }),
+  ).toMatchInlineSnapshot(`
+    "Tender documents
+    ---
+    Dear Viktor Lindqvist,
+
+    I wanted to follow up on the tender documents. Where do things stand on your side?
+
+    The decision was announced for the end of March.
+
+    There's no rush to answer.
+
+    Kind regards"
+  `);
 });
 
 test("goals as they are typed become what the sender would say", () => {
@@ -508,42 +590,42 @@ test("goals as they are typed become what the sender would say", () => {
     return `${subject}: ${body.split("\n\n")[1] ?? ""}`;
   });
   expect(said.join("\n")).toMatchInlineSnapshot(`
-    "Call next week: Can we set up a call next week?
-    Q3 renewal: Can we talk about the Q3 renewal?
-    Working together again: I'd like us to work together again. Could we find a time to talk about what it would take?
-    Your signature by Friday: Can you sign by Friday?
-    Introduction to your CTO: Can you introduce me to your CTO?
-    Your decision: Can you let me know your decision?
+    "Call next week: Can we set up a call next week? There's no rush to answer.
+    Q3 renewal: Can we talk about the Q3 renewal? There's no rush to answer.
+    Working together again: I'd like us to work together again. Could we find a time to talk about what it would take? There's no rush to answer.
+    Your signature by Friday: Can you sign by Friday? If anything is in the way, just tell me.
+    Introduction to your CTO: Can you introduce me to your CTO? If you need more time, please tell me.
+    Your decision: Can you let me know your decision? If you need more time, please tell me.
     Thank you for dinner: Thank you for dinner.
     Our price: I'm writing to let you know that our price will go up by 8%.
     Your discount request: We can't agree to your discount request.
-    Staff engineer role: I'm writing to you about a staff engineer role. Would you be interested in hearing more?
-    A counter-offer: I'd like to make a counter-offer: 140k base.
-    Moving Thursday's demo: Can we move Thursday's demo to next Tuesday?
+    Staff engineer role: I'm writing to you about a staff engineer role. Would you be interested in hearing more? There's no rush to answer.
+    A counter-offer: I'd like to make a counter-offer: 140k base. There's no rush to answer.
+    Moving Thursday's demo: Can we move Thursday's demo to next Tuesday? There's no rush to answer.
     Congratulations on your promotion: Congratulations on your promotion.
-    Reference: Would you be willing to give us a reference?
-    Our analytics add-on: I'd like to show you our analytics add-on. When would suit you?
-    Redlines: Can you send me the redlines back before the board meets?
+    Reference: Would you be willing to give us a reference? If you need more time, please tell me.
+    Our analytics add-on: I'd like to show you our analytics add-on. When would suit you? There's no rush to answer.
+    Redlines: Can you send me the redlines back before the board meets? If anything is in the way, just tell me.
     Invoice 4411: A reminder that invoice 4411 is overdue. When can we expect the payment?
     Happy birthday: Happy birthday.
-    How are things going?: I wanted to hear how things are going on your side.
-    Question about our webinar: Would you join our webinar on 12 May?
+    How are things going?: I wanted to hear how things are going on your side. There's no rush to answer.
+    Question about our webinar: Would you join our webinar on 12 May? There's no rush to answer.
     Some news: A short note: we're raising prices by 4% in May.
     Exclusivity: We can't agree to exclusivity.
-    Who signs off on budget: Could you tell me who signs off on budget?
-    Numbers: Could you send me the numbers?
-    Proposal: I wanted to follow up on the proposal. Where do things stand on your side?
-    Call with the ops team next week: Can we set up a call with the ops team next week?
-    SOW by the end of the month: Would you be willing to approve the SOW by the end of the month?
+    Who signs off on budget: Could you tell me who signs off on budget? There's no rush to answer.
+    Numbers: Could you send me the numbers? There's no rush to answer.
+    Proposal: I wanted to follow up on the proposal. Where do things stand on your side? There's no rush to answer.
+    Call with the ops team next week: Can we set up a call with the ops team next week? There's no rush to answer.
+    SOW by the end of the month: Would you be willing to approve the SOW by the end of the month? If anything is in the way, just tell me.
     Offer: 10% off if you sign by 30 June: We can offer you 10% off if you sign by 30 June.
     Your application: Thank you for your time and interest. I'm sorry to say that we won't be moving forward with your application after the final interview.
-    Meeting with your boss: Can you help me set up a meeting with your boss?
+    Meeting with your boss: Can you help me set up a meeting with your boss? There's no rush to answer.
     Introducing my colleague Ben Ash: I'd like to introduce my colleague Ben Ash, who is taking over from me.
     90 day payment terms: We can't agree to the 90 day payment terms as they stand. Can we talk about them?
-    A request: Please don't share the deck externally.
-    Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October?
-    My apologies: I'm sorry for missing yesterday's call. Can we find another time?
-    Signed SOW: Can you send me the signed SOW?"
+    A request: Please don't share the deck externally. If you need more time, please tell me.
+    Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October? There's no rush to answer.
+    My apologies: I'm sorry for missing yesterday's call. Can we find another time? There's no rush to answer.
+    Signed SOW: Can you send me the signed SOW? If you need more time, please tell me."
   `);
 });
 

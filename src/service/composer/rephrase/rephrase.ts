@@ -1,4 +1,5 @@
 import { languageOf } from "../../../language/facts/reading.ts";
+import { calledBy } from "../advice/called-by.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { isEnglish } from "../language.ts";
@@ -54,10 +55,6 @@ const handled = new Set(
   [emojiMove, ...moves, ...chasers, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when),
 );
 
-/** "Address her as Dottoressa Conti." */
-const addressing =
-  /(?<!(?:not|never|n['’]t) )\b[Aa]ddress (?:her|him|them) as (?<called>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
-
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
 const maxLength = 12_000;
 
@@ -70,7 +67,7 @@ const maxLength = 12_000;
 export function rephraseMessage(contact: ComposerContact, message: string): RephraseText {
   const advice = readAdvice(contact);
   const name = contact.name?.trim().split(/\s+/)[0] ?? "";
-  const calledBy = addressing.exec(contact.connection_language.must_do)?.groups?.called ?? name;
+  const greeted = calledBy(contact.connection_language.must_do) ?? name;
   const who = name === "" ? "this contact" : name;
   const leave = (leftAlone: LeftAlone) => ({
     rephrased: message,
@@ -109,7 +106,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     );
     const worded = reworded(terse.blocks, applicable);
     const layouts = layoutMoves.filter((move) => isAllowed(move) && applies(move, traits));
-    const laid = laidOut({ blocks: worded.blocks, occasion, name, calledBy, traits }, layouts);
+    const laid = laidOut({ blocks: worded.blocks, occasion, name, calledBy: greeted, traits }, layouts);
     return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
   };
   const whole = changed(() => true);

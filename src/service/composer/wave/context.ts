@@ -38,11 +38,22 @@ export function readContext(reader: Reader, text: string): Context {
 /** The sentences of lines, without the marks of lists. */
 function piecesOf(text: string): string[] {
   return spelledOut(text)
-    .split(/\r?\n|;/)
-    .flatMap((line) => split(oneLine(line).replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/, "")))
+    .split(
+      /\r?\n|;|(?<=(?<!acc|approx|incl|excl|max|min|avg|est|etc|resp|dept|tel|ext)(?:\p{L}{3}|\d|\)))\.\s+(?=\p{Ll})/u,
+    )
+    .flatMap((line) =>
+      split(
+        oneLine(line)
+          .replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/, "")
+          .replace(label, ""),
+      ),
+    )
     .map(oneLine)
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
+
+/** What a sentence is called in notes. */
+const label = /^(?:cause|reason|background|context|fyi|note|why): ?(?=(?:our|we|i|the|my|your) )/iu;
 
 interface Note {
   said: string | undefined;
@@ -79,7 +90,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (readerByRole.test(piece) || hearsay.test(piece)) return undefined;
   if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
-  if (piece.split("(").length !== piece.split(")").length) return undefined;
+  if (piece.split("(").length !== piece.split(")").length || joined.test(piece)) return undefined;
   if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
   const turned = spokenTo(reader, piece.slice(link.length));
@@ -93,8 +104,21 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
     return undefined;
+  if (isFragment(spoken)) return undefined;
   if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
+}
+
+/** Notes that are joined by a sign: "Tue+Wed". */
+const joined = /\p{L} ?\+ ?\p{L}/u;
+
+/** "Wifi codes", "210 gone" and "two thefts (you told me)" have no verb that says something of them. */
+function isFragment(spoken: string): boolean {
+  const words = withoutStop(spoken).split(" ");
+  if (words.length < 3 && !verbless.test(spoken)) return true;
+  if (/^[$€£]?\d\S*(?: \p{L}+){1,2}$/u.test(withoutStop(spoken))) return true;
+  const main = spoken.replace(/ ?\([^()]*\)/gu, "").replace(/ (?:if|when|because|unless) [^,]*$/iu, "");
+  return main !== spoken && !sentencesOf(main).some(isWhole);
 }
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
@@ -112,7 +136,7 @@ const limit =
 const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
 const hearsay =
-  /(?<![\p{L}])(?:acc\.|according to|apparently|supposedly|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
 const subordinate =
   /^(?:if|when|because|since|although|unless|as|while|after|before|once|until)(?![\p{L}])/iu;
 

@@ -1,5 +1,5 @@
 import { sentencesOf } from "../../../language/facts/english.ts";
-import { capitalised, oneLine, withoutStop } from "../words.ts";
+import { asPattern, capitalised, oneLine, withoutStop } from "../words.ts";
 import { saidToReader } from "./context.ts";
 import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
@@ -36,12 +36,29 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = corrected(typed).replace(/^upsell: ?/iu, "upsell, ");
+  const text = named(reader, corrected(typed)).replace(/^upsell: ?/iu, "upsell, ");
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];
-  if (parts.some((each) => each.kind === "said" && each.ask.kind !== "fact")) return withoutSorry(parts);
+  if (parts.some((each) => each.kind === "said" && each.ask.kind !== "fact"))
+    return withoutGeneric(withoutSorry(parts));
   return asNews(parts, tone);
+}
+
+/** "Tell gwen about…": where somebody is spoken of, a first name in lower case is one. */
+function named({ first }: Reader, text: string): string {
+  if (first === "") return text;
+  const typed = new RegExp(
+    `(?<=(?<![\\p{L}])(?:tell|ask|get|invite|remind|thank|convince|meet|call|help|show|with|from|for|let) )${asPattern(first.toLowerCase())}(?![\\p{L}])`,
+    "gu",
+  );
+  return text.replace(typed, first);
+}
+
+function withoutGeneric(parts: Purpose[]): Purpose[] {
+  const isGeneric = (each: Purpose) => each.kind === "said" && each.ask.isGeneric === true;
+  const isOwn = (each: Purpose) => each.kind === "said" && each.ask.kind !== "fact" && !isGeneric(each);
+  return parts.some(isOwn) ? parts.filter((each) => !isGeneric(each)) : parts;
 }
 
 /** One apology is enough. */

@@ -43,6 +43,8 @@ export interface Ask {
   kind: AskKind;
   /** A subject line. */
   subject: string;
+  /** Whether it says what any letter of its sort says: beside a purpose of its own it goes without saying. */
+  isGeneric?: true;
 }
 
 /** What was read in the places of a pattern; empty where the goal said nothing. */

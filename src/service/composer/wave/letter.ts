@@ -9,6 +9,8 @@ import type { Reader } from "./reader.ts";
 /** What a message is put together from. Parts that are not needed are empty. */
 export interface Letter {
   reader: Reader;
+  /** "Ms Brandt", where the advice or the goal says so. */
+  titled: string | undefined;
   tone: Tone;
   opener: string;
   /** The sentence with the figure, for people who want to see that first. */
@@ -29,24 +31,22 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   if (channel === "sms") return textMessage(letter);
   const { opener, lead, background, closer, tone, asks } = letter;
   const wanted = wantedOf(letter, channel);
-  // Where the background explains what happened, the last words belong behind it.
-  const isEnd = channel === "linkedin" || asks.some(({ kind }) => graveKinds.has(kind));
-  const inOrder = asksFirst(letter)
-    ? [opener, paragraphs([lead, wanted, isEnd ? "" : closer]), paragraph(background), isEnd ? closer : ""]
-    : [opener, paragraph([lead, ...background]), paragraphs([wanted, closer])];
+  // What a letter is about comes first: facts mean little before it.
+  const isFactFirst = leansBack(asks[0]?.sentence ?? "");
+  const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
+  // Behind the facts, if there are any; beside its request for those who read the first line alone.
+  const isEnd =
+    background.length > 0 ? tone !== "direct" || isGrave : asks.some(({ kind }) => kind === "sympathy");
+  const said = paragraphs([isFactFirst ? "" : lead, wanted, isEnd ? "" : closer]);
+  const facts = paragraph(isFactFirst ? [lead, ...background] : background);
   const signOff = channel === "linkedin" ? "" : signOffOf(asks, tone);
-  return inParagraphs([greetingOf(letter, channel), ...inOrder, signOff]);
-}
-
-const dependent =
-  /^(?:It|We (?:can|could) (?:do|offer|go)|When and where|The (?:amount|due date|deposit|code)|There is no)(?![\p{L}])/u;
-
-function asksFirst(letter: Letter): boolean {
-  const [first] = letter.asks;
-  if (first !== undefined && firstKinds.has(first.kind)) return true;
-  // "It's free of charge" needs what "it" is before it.
-  if (dependent.test(letter.background[0] ?? "")) return true;
-  return manners[letter.tone].asksFirst && !(first !== undefined && leansBack(first.sentence));
+  return inParagraphs([
+    greetingOf(letter, channel),
+    opener,
+    ...(isFactFirst ? [facts, said] : [said, facts]),
+    isEnd ? closer : "",
+    signOff,
+  ]);
 }
 
 function signOffOf(asks: readonly Ask[], tone: Tone): string {
@@ -58,7 +58,8 @@ function signOffOf(asks: readonly Ask[], tone: Tone): string {
 function textMessage(letter: Letter): string {
   const included = includedInText(letter);
   const wanted = wantedOf(letter, "sms");
-  const inOrder = asksFirst(letter) && included !== letter.lead ? [wanted, included] : [included, wanted];
+  const isFactFirst = included === letter.lead || leansBack(letter.asks[0]?.sentence ?? "");
+  const inOrder = isFactFirst ? [included, wanted] : [wanted, included];
   return [greetingOf(letter, "sms"), paragraph([...inOrder, included === "" ? letter.closer : ""])].join(
     "\n",
   );
@@ -84,14 +85,13 @@ const givenKinds: ReadonlySet<Ask["kind"]> = new Set([
 /** What is asked and said, in the order of the goal; several requests as a list, for those who like that. */
 function wantedOf({ asks, blank, advice }: Letter, channel: WaveBrief["channel"]): string {
   const isGiven = ({ kind }: Ask) => givenKinds.has(kind);
-  const wanted = [...asks.filter((ask) => !isGiven(ask)).map(({ sentence }) => sentence), blank].filter(
-    (each) => each !== "",
-  );
+  const wanted = asks.filter((ask) => !isGiven(ask)).map(({ sentence }) => sentence);
   const isList = channel === "email" && wanted.length > 1 && advice.traits.has("in order");
   if (!isList || asks.some(({ kind }) => kind === "fact"))
     return paragraph([...asks.map(({ sentence }) => sentence), blank]);
   const given = asks.filter(isGiven).map(({ sentence }) => sentence);
-  return inParagraphs([paragraph(given), wanted.map((each, index) => `${index + 1}. ${each}`).join("\n")]);
+  const list = wanted.map((each, index) => `${index + 1}. ${each}`).join("\n");
+  return inParagraphs([paragraph(given), list, blank]);
 }
 
 /** A list is a paragraph of its own. */
@@ -103,7 +103,8 @@ function inParagraphs(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function greetingOf({ reader, tone, advice }: Letter, channel: WaveBrief["channel"]): string {
+function greetingOf({ reader, titled, tone, advice }: Letter, channel: WaveBrief["channel"]): string {
+  if (titled !== undefined) return `Dear ${titled},`;
   if (reader.first === "") return "Hello,";
   const { letter, note } = manners[tone];
   const isFormal =

@@ -27,15 +27,13 @@ interface Manner {
   note: string;
   /** Without a comma: it reads well above a signature, and with nothing below it. */
   signOff: string;
-  /** Whether the purpose comes before the background. */
-  asksFirst: boolean;
 }
 
 export const manners: Record<Tone, Manner> = {
-  professional: { letter: "Hello", note: "Hello", signOff: "Kind regards", asksFirst: false },
-  casual: { letter: "Hi", note: "Hi", signOff: "Cheers", asksFirst: false },
-  warm: { letter: "Dear", note: "Hi", signOff: "All the best", asksFirst: false },
-  direct: { letter: "", note: "Hi", signOff: "Best", asksFirst: true },
+  professional: { letter: "Hello", note: "Hello", signOff: "Kind regards" },
+  casual: { letter: "Hi", note: "Hi", signOff: "Cheers" },
+  warm: { letter: "Dear", note: "Hi", signOff: "All the best" },
+  direct: { letter: "", note: "Hi", signOff: "Best" },
 };
 
 /** Those who want a greeting whatever the tone is. */

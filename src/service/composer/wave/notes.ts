@@ -163,7 +163,8 @@ export function completed(note: string): string {
 /** "driver is waiting" → "The driver is waiting.", "contract signed" → "The contract is signed." */
 function withArticle(words: string): string | undefined {
   const [first, second] = sentencesOf(words)[0]?.words ?? [];
-  if (first === undefined || startsOrder.test(words) || !isBare(first)) return undefined;
+  if (first === undefined || startsOrder.test(words) || !isBare(first) || timing.test(words))
+    return undefined;
   const [read] = sentencesOf(`the ${lowered(words)}`);
   if (read === undefined) return undefined;
   if (verbLikeNouns.test(words)) return sentence(`the ${cased(words)}`);
@@ -184,6 +185,10 @@ function withArticle(words: string): string | undefined {
     ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${rest}`)
     : undefined;
 }
+
+/** "Last year", and "fine if": an article would make something else of them. */
+const timing =
+  /^(?:last|next|this|early|late|mid)[ -](?:year|month|week|quarter|spring|summer|autumn|fall|winter|time|night)(?![\p{L}])|^\p{L}+ (?:if|when|because|unless|until)(?![\p{L}])/iu;
 
 const state =
   /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed)(?![\p{L}])/iu;

@@ -46,14 +46,22 @@ export function askedOfThem(reader: Reader, text: string): Ask | undefined {
     spoken !== undefined && !/(?<![\p{L}])(?:he|she|they|him|her|them|his|their)(?![\p{L}])/iu.test(spoken);
   if (!isPlain || / (?:and|but) /.test(spoken)) return undefined;
   return {
-    sentence: `${sentence(withoutStop(spoken.replace(/(?<![?\s])[?\s]+$/, ""))).replace(/\.$/, "")}?`,
+    sentence: `${sentence(withoutStop(withArticles(spoken).replace(/(?<![?\s])[?\s]+$/, ""))).replace(/\.$/, "")}?`,
     kind: "question",
     subject: asSubject(subjectOf(spoken)),
   };
 }
 
+/** "Consider COO role" → "consider a COO role". */
+function withArticles(text: string): string {
+  return text.replace(
+    /(?<![\p{L}])(?<verb>consider|take|accept|want|try|join|like) (?<thing>(?!(?:an?|the|our|my|your|this|that|these|another|some|any|to)(?![\p{L}]))(?:[\p{L}-]+ ){0,3}(?:role|position|job|offer|call|meeting|demo|trial|project))(?![\p{L}])/iu,
+    (_, verb: string, thing: string) => `${verb} ${/^[aeio]/i.test(thing) ? "an" : "a"} ${thing}`,
+  );
+}
+
 const aboutThem =
-  /^(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they) [^,;.!?]{2,150}\?*$/iu;
+  /^(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
 
 function subjectOf(text: string): string {
   const object =

@@ -22,6 +22,15 @@ export function readerNamed(name: string | undefined): Reader {
   return { first, full, gender };
 }
 
+/** @returns how a text speaks of the reader with a title: "Ms Brandt" */
+export function titledIn({ first, full }: Reader, text: string): string | undefined {
+  const last = full.split(" ").at(-1) ?? "";
+  if (last === "" || last === first) return undefined;
+  return new RegExp(`(?<![\\p{L}])(?:Mr|Mrs|Ms|Dr|Prof)\\.? ${asPattern(last)}(?![\\p{L}])`, "u").exec(
+    text,
+  )?.[0];
+}
+
 /** @returns a pattern's source for the reader's names, or one that matches nothing */
 export function namePattern({ first, full }: Reader): string {
   const names = [full, first].filter((each) => each !== "");
@@ -196,6 +205,7 @@ function possesses(words: readonly Word[], index: number): boolean {
   const next = words[index + 1];
   if (word === undefined || !possessives.has(word.normal) || next === undefined || word.isCut) return false;
   if (word.normal !== "her") return true;
+  if (notOwned.test(next.normal)) return false;
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
     next.tags.has(tag),
   );
@@ -225,6 +235,9 @@ function verbEdits(words: readonly Word[], from: number): Edit[] {
   }
   return edits;
 }
+
+/** "It costs her nothing": what she doesn't own. */
+const notOwned = /^(?:nothing|something|anything|everything|more|less|back|too|well|first|again)$/;
 
 function isAside(word: Word | undefined): boolean {
   return (

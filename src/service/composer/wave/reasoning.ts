@@ -4,7 +4,6 @@ import { clause, listed, oneLine, paragraph, withoutStop } from "../words.ts";
 import type { Context } from "./context.ts";
 import type { Purpose } from "./goal.ts";
 import type { Letter } from "./letter.ts";
-import { manners } from "./manner.ts";
 
 interface Given {
   purposes: readonly Purpose[];
@@ -74,7 +73,6 @@ function mannerReasons({ tone, lead, advice, opener }: Letter, given: Given): st
     figures === undefined
       ? ""
       : `The figure comes first${figures === because ? " for the same reason" : `: ${figures}`}.`,
-    manners[tone].asksFirst ? "The request comes before the background." : "",
     asked === undefined || asked === because ? "" : `It begins with a personal word: ${asked}.`,
     noTalk === undefined || noTalk === because ? "" : `There is no small talk: ${noTalk}.`,
     given.channel === "sms" ? "A text message is read at a glance, so it is short and has no subject." : "",

@@ -19,7 +19,7 @@ export const separator = new RegExp(
     "(?<=[!?]|(?<!\\d|acc|approx|vs|no|nr|st|dr|mr|ms|mrs|e\\.g|i\\.e)\\.)\\s+",
     "(?<=\\d[.!?])\\s+(?=[\\p{Lu}]|(?:we|i|our|the|also|ask|she|he|they)\\s)",
     "\\s+[-–—]\\s+",
-    "\\s+\\+\\s+(?=\\p{L})",
+    ",?\\s+\\+\\s+(?=\\p{L})",
     "\\s+(?=(?:sorry|thanks|thank you)[.! ]*$)",
     ",(?!\\d)(?!(?<= \\d{3,9},) \\d{3,9}(?:[,.]|$))\\s*(?:(?:and|then|also|so)\\s+(?:also\\s+|then\\s+)?)?",
     `\\s+(?:and|then|also|&)\\s+(?:then\\s+|also\\s+)?(?=(?:${starts})(?![\\p{L}]))`,

@@ -18,7 +18,7 @@ function readable(reader: Reader, text: string): string | undefined {
   const words = withoutManners(text);
   if (words === "" || words.length > maxSlotLength || isPrivate(words) || isForeign(words)) return undefined;
   if (/[?!;:|<>{}[\]=\\\u{F0000}-\u{10FFFF}]|\.\s/u.test(words.replace(/\d:\d/g, ""))) return undefined;
-  if (hasLooseEnd(words)) return undefined;
+  if (hasLooseEnd(words) || /^\P{L}*[+&]/u.test(words)) return undefined;
   const spoken = spokenTo(reader, words);
   return spoken === undefined || leftOver.test(spoken) ? undefined : spoken;
 }
@@ -163,6 +163,9 @@ function isThing(words: readonly Word[]): boolean {
   return words.length > 0;
 }
 
+/** What senders call their own messages. */
+const ofSender = /(?<![\p{L}])(?:invite|outreach|pitch|nudge|upsell|cross-?sell)(?![\p{L}])/iu;
+
 /** @returns whether a goal is the name of a thing and no order: "demo on Tuesday", but not "postpone the demo" */
 export function isNamed(text: string): boolean {
   const first = sentencesOf(text)[0]?.words[0];
@@ -173,7 +176,7 @@ export function isNamed(text: string): boolean {
   const isKindOfMeeting = text.split(" ").length === 2 && isOneOf(text, meetings);
   if (first.tags.has("Gerund") && !isKindOfMeeting && !isOneOf(first.text, `${meetings}|${topics}`))
     return false;
-  if (first.normal === "no") return false;
+  if (first.normal === "no" || ofSender.test(text)) return false;
   const isOrder =
     first.tags.has("Infinitive") ||
     known.test(text) ||
@@ -198,7 +201,7 @@ export function readAction(reader: Reader, text: string): string | undefined {
 
 /** What nobody is asked to do: to feel, to think, to give in. */
 const ofMind =
-  /^(?:like|love|want|feel|think|believe|realise|realize|know|trust|panic|hurry|worry|regret|admit|beg|cave|budge|suffer|hate|need|fear|understand|see (?:that|how|why)|be (?!at |there|in |on |part |an? |our |my |available|present|ready|the )|fold|blink|commit suicide|get|do|have|become|seem|lose|stop|convince|prefer|forget|not)(?![\p{L}])/iu;
+  /^(?:like|love|want|feel|think|believe|realise|realize|know|trust|panic|hurry|worry|regret|admit|beg|cave|budge|suffer|hate|need|fear|understand|hear|see (?:that|how|why)|be (?!at |there|in |on |part |an? |our |my |available|present|ready|the )|fold|blink|commit suicide|get|do|have|become|seem|lose|stop|convince|prefer|forget|not|open (?:the |some |a few )?doors?)(?![\p{L}])/iu;
 
 function isInfinitive(text: string): boolean {
   if (ofMind.test(text)) return false;

@@ -1,13 +1,15 @@
+import { calledBy } from "../advice/called-by.ts";
 import { type Advice, readAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
 import { holdsFigure, leansBack, withoutStop } from "../words.ts";
-import { readContext } from "./context.ts";
+import { type Context, readContext } from "./context.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
-import { readerNamed } from "./reader.ts";
+import { isPrivate } from "./private-words.ts";
+import { readerNamed, titledIn } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
 import { subjectOfClause } from "./subject.ts";
 
@@ -20,16 +22,20 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const purposes = readGoal({ ...reader, gender: undefined }, request.goal ?? "", tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const context = readContext(reader, [...notes, request.context ?? ""].join("\n"));
-  const blank = blankOf(purposes, reader.first);
+  const blank = blankOf(purposes, reader.first, context);
   const asks = asksOf(contact, purposes);
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   const lead = advice.traits.has("figures") && blank === "" && !isGrave ? leadOf(context.included) : "";
-  const chosen = closerOf(advice, asks, tone.tone, request.goal ?? "");
+  const chosen = closerOf(advice, asks, tone.tone, {
+    goal: request.goal ?? "",
+    background: context.included,
+  });
   const isBare =
     chosen.sentence === "" && asks.length === 1 && !hasOtherwise(asks) && context.included.length === 0;
   const closer = isBare ? { ...chosen, sentence: bareClosers[asks[0]?.kind ?? ""] ?? "" } : chosen;
   const letter: Letter = {
     reader,
+    titled: calledBy(contact.connection_language.must_do) ?? titledIn(reader, request.goal ?? ""),
     tone: tone.tone,
     opener: openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,
@@ -74,12 +80,18 @@ function chosenTone(
 }
 
 /** @returns the place for what only the sender can write; empty where all is said */
-function blankOf(purposes: readonly Purpose[], first: string): string {
+function blankOf(purposes: readonly Purpose[], first: string, { included, leftOut }: Context): string {
   const isPartly = purposes.some(({ kind }) => kind === "said");
   if (purposes.some(({ kind }) => kind === "unclear" || kind === "foreign"))
     return isPartly ? restFor(first) : blankFor(first);
-  return purposes.length === 0 || isPartly ? "" : blankFor(first);
+  if (purposes.length > 0 && !isPartly) return blankFor(first);
+  const figures = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
+  return figures.length >= minFigures && !included.some((each) => /\d/.test(each)) ? figuresFor : "";
 }
+
+/** So many notes with figures, none of them a sentence, are what a letter would be for. */
+const minFigures = 2;
+const figuresFor = "[Your words here: the figures that you noted]";
 
 function blankFor(first: string): string {
   return first === ""
@@ -127,7 +139,7 @@ function closerOf(
   { traits }: Advice,
   asks: readonly Ask[],
   tone: Tone,
-  goal: string,
+  { goal, background }: { goal: string; background: readonly string[] },
 ): { sentence: string; because?: string | undefined } {
   const kinds = asks.map((ask) =>
     ask.kind === "meeting" && isSet.test(ask.sentence) ? "set meeting" : ask.kind,
@@ -135,6 +147,9 @@ function closerOf(
   const kind = closing.find((each) => kinds.includes(each));
   // After what follows otherwise, "That's all I need" would sound cynical.
   if (hasOtherwise(asks)) return { sentence: "" };
+  // Days that are offered leave none to be named.
+  if (kind === "meeting" && background.some((each) => offersTime.test(each) && isSet.test(each)))
+    return { sentence: "" };
   const isPressing = deadline.test(goal);
   const row = (kind === undefined ? [] : closers[kind]).find(
     (each) =>
@@ -142,7 +157,8 @@ function closerOf(
       (each.tone === undefined || each.tone === tone) &&
       !(each.isPatient && isPressing),
   );
-  if (row === undefined) return { sentence: "" };
+  const questions = asks.filter(({ sentence }) => sentence.endsWith("?"));
+  if (row === undefined || (questions.length > 1 && row.sentence.endsWith("?"))) return { sentence: "" };
   return {
     sentence: row.sentence,
     because: row.trait && row.sentence !== "" ? evidence(traits, row.trait) : undefined,
@@ -152,6 +168,8 @@ function closerOf(
 /** A day or an hour. */
 const isSet =
   /\d(?::\d\d| ?[ap]m\b)|\b(?:tomorrow|today|tonight|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|noon)\b|\b(?:on|for) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?\p{Lu}\p{Ll}+)?(?![\p{L}\d])/u;
+
+const offersTime = /(?<![\p{L}])(?:can|could|free|available|works?|suits?)(?![\p{L}])/iu;
 
 function evidence(traits: Advice["traits"], trait: Trait): string | undefined {
   return traits.get(trait);

@@ -52,6 +52,27 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|hire|engage|invite|get|have)(?: to (?:hire|engage|invite|have|win))? {them} as (?!.*,){thing}",
+    ],
+    article: "a",
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in joining us as ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing.replace(/^an? /, "")),
+    }),
+  },
+  {
+    patterns: [
+      "(?:tell|inform|notify|update) {them} (?:about|of|on) {thing}: (?=(?:i|we|our|the)(?![\\p{L}])){clause}",
+    ],
+    say: ({ thing, clause }) => ({
+      sentence: `I'd like to tell you about ${thing}: ${clause}.`,
+      kind: "news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: ["introduce (?:myself|me) as {thing}"],
     say: ({ thing }) => ({
       sentence: `I'd like to introduce myself: I'm ${thing}.`,

@@ -66,6 +66,14 @@ export const favours: readonly Intent[] = [
     },
   },
   {
+    patterns: ["sign (?=.*(?:deal|contract|agreement|order|offer|nda|papers?)(?![\\p{L}])){thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} you sign ${thing}?`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: [
       "(?:get|ask(?: {them})? for|need|chase|collect)(?: {them})? (?:a |the |his |her |their |your )?signature (?:on|for|of) {thing}",
     ],

@@ -52,5 +52,5 @@ const letters: readonly [pattern: string, kind: AskKind, subject: string, senten
 
 export const keywords: readonly Intent[] = letters.map(([pattern, kind, subject, sentence]) => ({
   patterns: [pattern],
-  say: (_, tone) => ({ sentence: sentence.replace("{can}", can(tone)), kind, subject }),
+  say: (_, tone) => ({ sentence: sentence.replace("{can}", can(tone)), kind, subject, isGeneric: true }),
 }));

@@ -19,7 +19,7 @@ function arranging(what: string, tone: Tone): string {
 }
 
 const anotherTime =
-  "(?:find|ask(?: {them})? for|suggest|propose|agree(?: on)?|set|need) (?:a |an )?(?:new|another|different) (?:time|date|slot)";
+  "(?:find|ask(?: {them})? for|suggest|propose|agree(?: on)?|set|fix|arrange|get|need) (?:a |an )?(?:new|another|different) (?:time|date|slot)";
 
 /** Purposes that want to meet or talk. */
 export const meeting: readonly Intent[] = [
