@@ -31,6 +31,12 @@ function partsOfLine(line: string): string[] {
 
 /** What an item is about decides how to bring it; the first kind that matches counts. */
 export type AgendaKind =
+  | "welcome"
+  | "thanks"
+  | "pause"
+  | "outlook"
+  | "secret"
+  | "choice"
   | "question"
   | "trouble"
   | "money"
@@ -45,6 +51,27 @@ export type AgendaKind =
   | "other";
 
 const kinds: readonly { kind: AgendaKind; pattern: RegExp }[] = [
+  {
+    kind: "welcome",
+    pattern: /^(?:welcome|(?:round of )?introductions?(?: round)?$|who(?: is|['’]s) who)\b/i,
+  },
+  { kind: "thanks", pattern: /^(?:say )?(?:thanks?|thank)\b/i },
+  {
+    kind: "pause",
+    pattern:
+      /^(?:the |a |joint |short |team )?(?:(?:shop floor|site|plant|factory|office|warehouse) )?(?:lunch|coffee|dinner|breakfast|drinks|break|tour|walk|visit)(?: break)?\b(?!.{25})/i,
+  },
+  {
+    kind: "outlook",
+    pattern:
+      /^(?:next steps?|further (?:procedure|steps)|wrap[- ]?up|any other business|aob|closing|summary)\b/i,
+  },
+  { kind: "secret", pattern: /\b(?:confidential|secret|under nda|not public)\b/i },
+  {
+    kind: "choice",
+    pattern:
+      /^(?!(?:who|what|when|where|why|how|which)\b)[\p{L}\d' -]{1,24} or (?!so\b|more\b)[\p{L}\d' -]{1,24}\??$/iu,
+  },
   { kind: "question", pattern: /\?$|^(?:who|what|when|where|why|how|which)\b/i },
   {
     kind: "trouble",

@@ -133,6 +133,35 @@ test.each([
   expect(opening_suggestion).toContain(said);
 });
 
+test.each([
+  ["delay on the west side and cost", "I'd like to talk about the delay on the west side and cost."],
+  ["choose packaging + launch month", "I'd like to choose packaging and launch month."],
+  ["checking in about the lease, nothing decided", "I'd like to talk about the lease."],
+  ["training day for nurses", "I'd like to talk about the training day for nurses."],
+  ["training the nurses", "I'd like to talk about training the nurses."],
+  ["interview for the COO role", "I'd like to hear about your work, and tell you more about the role."],
+])("an opening on “%s” can be said aloud", (topic, said) => {
+  const brief = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });
+  expect(brief.opening_suggestion).toContain(said);
+});
+
+test("what only frames a meeting gets no advice for a matter", () => {
+  const agenda =
+    "Welcome and introductions; tour; lunch?; sept or nov; the buyer (confidential!); next steps";
+  const request = { contact_id: "", prep_type: "meeting", topic: "First visit", agenda } as const;
+  const points = composePrep(advised({}), request).talking_points.slice(1, -1);
+  expect(points.map(({ point }) => point)).toMatchInlineSnapshot(`
+    [
+      "Welcome and introductions: say who everyone is and what they're here for.",
+      "Tour: ask more than you tell.",
+      "Lunch? Leave the business for afterwards.",
+      "Sept or nov: lay both out side by side, and let them pick.",
+      "The buyer (confidential!): say at once what you can't tell yet, and when you can.",
+      "Next steps: say who does what by when, and write it down.",
+    ]
+  `);
+});
+
 test("no sentence is broken by what was filled into it, whatever advice, topic and context say", () => {
   const free = fc.oneof(
     fc.constantFrom("", " ", "Long decks.", "CFO", "I like it!", "“Quoted.”", "don't", "One.\n\nTwo.", "..."),

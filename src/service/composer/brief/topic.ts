@@ -43,7 +43,8 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
     words: "hear what you're working on, and tell you who we are",
   },
   {
-    pattern: /^(?:candidate|job|hiring|screening|technical|final|first|second)? ?(?:round )?interview$/i,
+    pattern:
+      /^(?:candidate|job|hiring|screening|technical|final|first|second)? ?(?:round )?interview(?: for (?:the |an? )?[\p{L} ]{2,40}(?:role|position|job))?$/iu,
     words: "hear about your work, and tell you more about the role",
   },
   { pattern: /^post-?(?:incident|mortem|outage)\b/i, words: "go through what happened" },
@@ -70,7 +71,7 @@ export function isSensitive(topic: string): boolean {
 const occasionWord =
   /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint)(?=$|\s(?:for|with|on|about|of)\b)/i;
 const about =
-  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close)\s+(?=\S)/i;
+  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|catch(?:ing)? up (?:about|on)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
 const document =
   /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
 
@@ -80,7 +81,7 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
   const language = foreignLanguage(`${line}\n${agenda}`);
   const words = line
     .replace(/\([^()]*\)|[“”"«»<>*_#!]|\p{Extended_Pictographic}/gu, " ")
-    .replaceAll("&", "and")
+    .replace(/&|(?<=\p{L}) \+ (?=\p{L})/gu, (sign) => sign.replace(/[&+]/u, "and"))
     .replace(/\bw\/ ?/giu, "with ")
     .replace(/\bno\. ?(?=\d)/giu, "number ")
     .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
@@ -132,10 +133,12 @@ function aimOf(segment: string): SpokenTopic {
   const [first] = words;
   if (first === undefined) return unsayable;
   const said = smallFirst(bare);
-  if (first.tags.has("Gerund") && words.length > 1) return { kind: "aim", words: `talk about ${said}` };
+  const isAct = first.tags.has("Gerund") && !namesOfThings.test(`${first.normal} ${words[1]?.normal ?? ""}`);
+  if (isAct && words.length > 1) return { kind: "aim", words: `talk about ${said}` };
   // "Reference call for a prospect" is no order without its "call" either.
   const isOccasion = occasionWord.test(segment);
-  if (words.length > 1 && !isOccasion && isOrder(bare)) return { kind: "aim", words: said };
+  if (words.length > 1 && !isOccasion && (isOrder(bare) || settling.test(bare)))
+    return { kind: "aim", words: said };
   const isNamed = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
   const what = isNamed ? said : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
@@ -147,7 +150,15 @@ function wordsOf(text: string): readonly Word[] {
 
 /** What is read as a verb after "we", and is none in a topic. */
 const namesOfTalks =
-  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out)$/u;
+  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget)$/u;
+
+/** "Training day" is a thing, and "training the nurses" an act. */
+const namesOfThings =
+  /^(?:training|meeting|pricing|onboarding|staffing|funding|building|planning|shipping|billing|packaging|marketing|testing|parking|hiring|cleaning|catering|housing|wedding|briefing) (?!the |an? |our |your |my |this |that |these |for |of |to |with |on |in |at |and )\p{L}+/u;
+
+/** Verbs with which a topic says what shall come of the talk, with or without an article behind them. */
+const settling =
+  /^(?:choose|decide|agree|settle|define|finali[sz]e|confirm|explain|present|pick|plan) (?!for |of )/iu;
 
 /** Whether it's what someone does: after "we" its first word is a verb with an object behind it. */
 function isOrder(text: string): boolean {

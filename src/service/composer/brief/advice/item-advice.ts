@@ -2,14 +2,17 @@ import { type AgendaKind, kindOf } from "../../agenda.ts";
 import { agreementItems } from "./agreement-items.ts";
 import { anyItem, type ItemAdvice } from "./any-item-advice.ts";
 import { exchangeItems } from "./exchange-items.ts";
+import { frameItems } from "./frame-items.ts";
 
 const advicePerKind: Record<AgendaKind, readonly ItemAdvice[]> = {
   ...agreementItems,
   ...exchangeItems,
+  ...frameItems,
   other: [],
 };
 
-/** @returns the rows for what the item is about, and those for any item */
+/** @returns the rows for what the item is about, and those for any item; what only frames a meeting has none of these */
 export function itemAdvice(item: string): { ofKind: readonly ItemAdvice[]; ofAny: readonly ItemAdvice[] } {
-  return { ofKind: advicePerKind[kindOf(item)], ofAny: anyItem };
+  const kind = kindOf(item);
+  return { ofKind: advicePerKind[kind], ofAny: kind in frameItems ? [] : anyItem };
 }
