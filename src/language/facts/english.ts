@@ -1,6 +1,7 @@
 import nlp from "compromise/three";
 import { stemmer } from "stemmer";
 import { z } from "zod";
+import { synonymOf } from "./synonyms.ts";
 
 /** A word of a sentence as `compromise` reads it. A contraction is two words, of which the second has no text. */
 export interface Word {
@@ -144,56 +145,6 @@ function wordOf(term: z.infer<typeof parsed>[number]["terms"][number], before: W
     end: isContracted ? before.end : term.offset.start + term.offset.length,
     isCut: /[,;:–—)]/u.test(term.post),
   };
-}
-
-/** Words that a rephrasing exchanges for one another. */
-const synonyms = new Map(
-  [
-    "send share forward email mail pass submit return",
-    "start begin kick commence launch",
-    "meet call chat talk speak conversation discussion discuss",
-    "buy purchase order acquire acquisition",
-    "cost price charge fee",
-    "approve sign accept validate authorise",
-    "help assist support",
-    "introduce intro connect",
-    "change modify adjust adapt amend update edit",
-    "check verify review inspect look examine",
-    "finish complete conclude",
-    "move shift postpone push reschedule relocate",
-    "deliver delivery ship shipment arrive supply",
-    "pay payment",
-    "extend extension prolong",
-    "suggest recommend propose recommendation suggestion proposal advise",
-    "employee staff people person",
-    "license licence",
-    "get receive obtain",
-    "choose pick select",
-    "cancel terminate termination cancellation",
-    "reduce lower decrease cut drop fall",
-    "increase raise rise grow climb",
-    "reply respond answer response",
-    "attend join participate attendance",
-    "prepare draft",
-    "customer client",
-    "contract agreement",
-    "quote offer estimate quotation",
-    "cover handle manage",
-    "document doc documentation paperwork",
-    "colleague coworker teammate",
-    "train training",
-    "lend loan",
-    "certificate certify",
-    "repair fix mend",
-  ].flatMap((group) => {
-    const stems = group.split(" ").map(stemmer);
-    return stems.map((stem) => [stem, stems[0] ?? stem] as const);
-  }),
-);
-
-/** @returns one of the stems that a rephrasing exchanges for one another */
-export function synonymOf(root: string): string {
-  return synonyms.get(root) ?? root;
 }
 
 /** @returns whether a sentence says something else without the word */

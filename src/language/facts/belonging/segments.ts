@@ -1,8 +1,8 @@
 import { stemmer } from "stemmer";
-import { synonymOf } from "../english.ts";
 import type { FoundFact } from "../fact.ts";
 import { foreignLanguages, type LanguageCode, languages } from "../languages/languages.ts";
 import { plain } from "../spelling/plain.ts";
+import { synonymOf } from "../synonyms.ts";
 import type { Segment } from "./crossings.ts";
 
 /** What parts a sentence into what belongs together; a relative clause belongs to what it is said of. */

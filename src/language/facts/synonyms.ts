@@ -1,0 +1,86 @@
+import { stemmer } from "stemmer";
+
+/** Words that a rephrasing exchanges for one another; each is in one group alone. */
+const groups = [
+  "send share forward email mail pass submit return",
+  "start begin kick commence launch",
+  "meet call chat talk speak conversation discussion discuss",
+  "buy purchase order acquire acquisition",
+  "cost price charge fee",
+  "approve sign accept validate authorise authorize",
+  "help assist support aid",
+  "introduce intro connect",
+  "change modify adjust adapt amend update edit revise alter",
+  "check verify review inspect look examine",
+  "finish complete conclude",
+  "move shift postpone push reschedule relocate",
+  "deliver delivery ship shipment arrive supply provide",
+  "pay payment",
+  "extend extension prolong",
+  "suggest recommend propose recommendation suggestion proposal advise",
+  "employee staff people person",
+  "license licence",
+  "get receive obtain",
+  "choose pick select",
+  "cancel terminate termination cancellation",
+  "reduce lower decrease cut drop fall",
+  "increase raise rise grow climb",
+  "reply respond answer response",
+  "attend join participate attendance",
+  "draft write compose",
+  "customer client",
+  "contract agreement",
+  "quote offer estimate quotation",
+  "cover handle manage",
+  "document doc documentation paperwork",
+  "colleague coworker teammate",
+  "train training",
+  "lend loan",
+  "certificate certify",
+  "repair fix mend",
+  "publish post publication",
+  "collect fetch retrieve",
+  "hire employ",
+  "dismiss fire",
+  "reimburse repay refund reimbursement",
+  "tell inform notify notification",
+  "ask request enquire inquire",
+  "invite invitation",
+  "replace substitute replacement",
+  "install installation mount",
+  "remove delete removal",
+  "build construct construction",
+  "reserve book reservation booking",
+  "rent lease",
+  "bill invoice",
+  "require requirement",
+  "allow permit permission",
+  "forbid prohibit ban",
+  "confirm confirmation",
+  "decide decision",
+  "explain clarify explanation",
+  "assess evaluate evaluation assessment",
+  "translate translation",
+  "organise organize arrange",
+  "leave depart departure",
+  "doctor physician",
+  "lawyer solicitor attorney",
+  "boss supervisor",
+  "salary wage",
+  "flat apartment",
+  "photo picture photograph",
+  "error mistake",
+  "lorry truck",
+];
+
+const synonyms = new Map(
+  groups.flatMap((group) => {
+    const stems = group.split(" ").map(stemmer);
+    return stems.map((stem) => [stem, stems[0] ?? stem] as const);
+  }),
+);
+
+/** @returns one of the stems that a rephrasing exchanges for one another */
+export function synonymOf(root: string): string {
+  return synonyms.get(root) ?? root;
+}
