@@ -154,7 +154,7 @@ const namesOfTalks =
 
 /** "Training day" is a thing, and "training the nurses" an act. */
 const namesOfThings =
-  /^(?:training|meeting|pricing|onboarding|staffing|funding|building|planning|shipping|billing|packaging|marketing|testing|parking|hiring|cleaning|catering|housing|wedding|briefing) (?!the |an? |our |your |my |this |that |these |for |of |to |with |on |in |at |and )\p{L}+/u;
+  /^(?:training|meeting|pricing|onboarding|staffing|funding|building|planning|shipping|billing|packaging|marketing|testing|parking|hiring|cleaning|catering|housing|wedding|briefing) (?!(?:the|an?|our|your|my|this|that|these|for|of|to|with|on|in|at|and)$)\p{L}+$/u;
 
 /** Verbs with which a topic says what shall come of the talk, with or without an article behind them. */
 const settling =
