@@ -238,7 +238,7 @@ describe("what is changed, and for whom", () => {
       "a chaser in one breath",
       direct,
       "hey just checking in on the pilot, any update?",
-      "hey, any update on the pilot?",
+      "Hey, any update on the pilot?",
     ],
     [
       "a chaser's question, in a whole sentence",
@@ -524,8 +524,8 @@ describe("what is changed, and for whom", () => {
     ],
     ["no shorthand in a verb", formal, "I im'd you the link.", "I im'd you the link."],
     ["an answer to thanks", formal, "Thx for the link, will do!", "Thank you for the link, will do."],
-    ["a bump that says please", direct, "bumping this pls", "any update on this?"],
-    ["a ping", direct, "ping on this", "any update on this?"],
+    ["a bump that says please", direct, "bumping this pls", "Any update on this?"],
+    ["a ping", direct, "ping on this", "Any update on this?"],
     [
       "a bump, in a whole sentence",
       formal,
@@ -605,13 +605,13 @@ describe("what is changed, and for whom", () => {
       "what is for information",
       formal,
       "Fyi the room changed, pls come at 9",
-      "For your information, the room changed, please come at 9",
+      "For your information, the room changed, please come at 9.",
     ],
     [
       "a bump in front of a question about something",
       direct,
       "bumping this to the top of your inbox - any thoughts on the redlines?",
-      "any thoughts on the redlines?",
+      "Any thoughts on the redlines?",
     ],
     [
       "no bump in front of a question about something else",
@@ -623,7 +623,7 @@ describe("what is changed, and for whom", () => {
       "a reminder with a colon",
       direct,
       "gentle reminder: the form is due Friday, otherwise we lose the slot",
-      "the form is due Friday, otherwise we lose the slot",
+      "The form is due Friday, otherwise we lose the slot.",
     ],
     [
       "no wish before hard talk of prices",
@@ -651,7 +651,7 @@ describe("what is changed, and for whom", () => {
         likes_this: "Courtesy.",
       }),
       "The form has room for one name only. I need the title and the address. Could you send them by Friday?",
-      "Hello Dottoressa Conti,\nThe form has room for one name only. I need the title and the address. Could you please send them by Friday? Thank you.",
+      "Dear Dottoressa Conti,\nThe form has room for one name only. I need the title and the address. Could you please send them by Friday? Thank you.",
     ],
     [
       "no bump before what doesn't ask",
@@ -669,7 +669,43 @@ describe("what is changed, and for whom", () => {
       "apostrophes that were left out",
       plain,
       "we wont be there and thats fine",
-      "We won't be there and that's fine",
+      "We won't be there and that's fine.",
+    ],
+    [
+      "chat, tidied throughout and not in part",
+      direct,
+      "hi, can we move thursdays call to friday 10am? got the auditors in all day thurs and no idea when they'll let me go",
+      "Hi, can we move Thursday's call to Friday 10am? Got the auditors in all day Thursday and no idea when they'll let me go.",
+    ],
+    [
+      "a question behind another",
+      direct,
+      "can u guys do 3 pallets more on the friday run? same price as before or is there a surcharge",
+      "Can you guys do 3 pallets more on the Friday run? Same price as before or is there a surcharge?",
+    ],
+    [
+      "a favour stays a question",
+      direct,
+      "Could you introduce me to Sofia in procurement?",
+      "Could you introduce me to Sofia in procurement?",
+    ],
+    [
+      "no contraction behind a preposition",
+      casual,
+      "We do not know the cause. It is the van we are sure of. Most of it is the van insurance.",
+      "We don't know the cause. It's the van we're sure of. Most of it is the van insurance.",
+    ],
+    [
+      "a title in front of a refusal",
+      advised({ must_do: "Address him as Dr Voss.", likes_this: "Formal letters." }),
+      "We can't accept the terms as they stand. The board has decided so. We'd like to settle the handover first.",
+      "Dear Dr Voss,\nWe cannot accept the terms as they stand. The board has decided so. We would like to settle the handover first.",
+    ],
+    [
+      "no wish before a nuisance",
+      warm,
+      "We have to close the car park from 11 to 24 May. You can use the one at the church, which is free.",
+      "Hi Ada,\nWe have to close the car park from 11 to 24 May. You can use the one at the church, which is free.",
     ],
     [
       "what follows a greeting without a mark",

@@ -2,7 +2,7 @@ import type { Trait } from "../advice/trait.ts";
 import type { Block } from "./document.ts";
 import type { Draft } from "./draft.ts";
 import { changedParagraph, itemPerLine, paragraphParted, pointPerLine, questionPerLine } from "./lists.ts";
-import { greeted, thanked, wishedWell } from "./manners.ts";
+import { greeted, greetedByTitle, thanked, wishedWell } from "./manners.ts";
 import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
 import { greetedInRegister, signedInRegister } from "./register.ts";
 
@@ -123,23 +123,30 @@ export const layoutMoves: readonly LayoutMove[] = [
     apply: thanked,
   },
   {
+    when: ["titles", "formal"],
+    unless: ["casual"],
+    what: "A greeting opens it",
+    effort: 2,
+    apply: greetedByTitle,
+  },
+  {
     when: ["asked after", "small talk"],
     unless: ["titles", "direct", "brief"],
     what: "A greeting opens it",
-    apply: greeted,
+    apply: (draft) => greeted(draft),
   },
   {
     when: ["warm"],
     unless: ["titles", "direct", "brief", "figures", "no flattery"],
     what: "A greeting opens it",
     effort: 2,
-    apply: greeted,
+    apply: (draft) => greeted(draft),
   },
   {
     when: ["formal"],
     unless: ["titles", "casual", "direct"],
     what: "A greeting opens it",
     effort: 2,
-    apply: greeted,
+    apply: (draft) => greeted(draft),
   },
 ];

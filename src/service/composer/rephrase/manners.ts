@@ -32,8 +32,19 @@ function writtenIn(blocks: readonly Block[]): string {
     .join("\n");
 }
 
-export function greeted(draft: Draft): Block[] | undefined {
-  const { blocks, name, calledBy, traits } = draft;
+/** By the title that the advice names, also where a message refuses or regrets something. */
+export function greetedByTitle(draft: Draft): Block[] | undefined {
+  const { calledBy, name, occasion } = draft;
+  const isTitled = calledBy !== name && occasion !== "sympathy";
+  return isTitled ? greeted({ ...draft, occasion: "plain" }, `Dear ${calledBy}`) : undefined;
+}
+
+/** @param greeting without its comma */
+export function greeted(
+  draft: Draft,
+  greeting = `${draft.traits.has("formal") ? "Hello" : "Hi"} ${draft.calledBy}`,
+): Block[] | undefined {
+  const { blocks, name } = draft;
   const [first] = blocks;
   if (name === "" || !isLetter(draft) || first?.kind !== "paragraph") return undefined;
   if (isToSeveral(writtenIn(draft.blocks), name)) return undefined;
@@ -51,7 +62,7 @@ export function greeted(draft: Draft): Block[] | undefined {
   const isLong = blocks.some(
     (block) => block.kind === "verbatim" || block.passages.some(({ gap }) => gap.includes("\n")),
   );
-  const text = `${traits.has("formal") ? "Hello" : "Hi"} ${calledBy},${isLong ? "\n\n" : "\n"}`;
+  const text = `${greeting},${isLong ? "\n\n" : "\n"}`;
   return [{ kind: "verbatim", role: "greeting", text }, ...blocks];
 }
 
@@ -116,6 +127,7 @@ const greetsItself =
 const hardTalk = new RegExp(
   `\\b(?:${[
     "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\S+ is|below what|step back",
+    "(?:have|had|need) to (?:close|cancel|postpone|shut|stop|cut|move)|can['’]?t (?:host|come|make)|delay(?:ed|s)?|power of attorney",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|can['’]?t (?:promise|defend)",
     "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|why (?:is|are|did|was|were)|need to talk about|was down|withdrew",
   ].join("|")})\\b`,

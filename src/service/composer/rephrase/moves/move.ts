@@ -9,8 +9,8 @@ export interface Move {
   unless?: readonly Trait[];
   /** What was done, as the reasoning says it, without a stop. */
   what: string;
-  /** How much one use of it is felt: a mark or a contraction is 1, a phrase 2, and what has no figure 3. */
-  effort?: 1 | 2;
+  /** How much one use of it is felt: a capital is half of 1, a contraction 1, a phrase 2, and what has no figure 3. */
+  effort?: 0.5 | 1 | 2;
   /** Whether it would mock, or make light of something, in a complaint, a refusal or an apology. */
   isForPlainOccasion?: true;
   /** Whether a message has it for one sentence at most. */

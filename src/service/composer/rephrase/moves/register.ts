@@ -53,6 +53,8 @@ function contracted(sentence: Sentence): Edit[] {
       return [];
     }
     const before = words[index - 1];
+    // "Most of it is done".
+    if (before?.tags.has("Preposition") === true) return [];
     const short = shortForms.get(next.normal);
     // "How sorry I am about it" stresses what a contraction can't.
     const isStressed = words.slice(0, index).some(({ normal }) => stressing.test(normal));
@@ -204,6 +206,9 @@ const days =
 
 const unmarkedQuestion =
   /^(?:(?:how|what|when|where|who|which|why) )?(?:can|could|would|will|do|does|did|are|is|have|has|shall|should) (?:you|we|I|it|they|there|this|that|the|your|our)\b/iu;
+/** "Same price or is there a surcharge" */
+const asksLater =
+  /\b(?:or|and|but|so) (?:is|are|do|does|did|can|could|will|would|should|have|has) (?:you|we|I|it|they|there|this|that|the)\b(?!.*[,;])/iu;
 const unmarkedStatement = /^(?:I|we|thank you|thanks)\b|^please\b/iu;
 
 /** The mark that a sentence of some length ends without. */
@@ -215,8 +220,8 @@ function missingMark(sentence: Sentence): Edit[] {
   const thanks = thanksLast.exec(text);
   if (unmarkedQuestion.test(said) && thanks !== null)
     return [{ at: thanks.index, end: text.length, put: "? Thank you." }];
-  if (unmarkedQuestion.test(said)) return endedWith("?", sentence);
-  return unmarkedStatement.test(said) ? endedWith(".", sentence) : [];
+  if (unmarkedQuestion.test(said) || asksLater.test(said)) return endedWith("?", sentence);
+  return unmarkedStatement.test(said) || sentence.kind === "statement" ? endedWith(".", sentence) : [];
 }
 
 /** "can you sign by friday??" → "Can you sign by Friday?" */
@@ -243,12 +248,32 @@ export const letterMove: Move = {
   when: ["formal"],
   unless: ["casual"],
   what: "Capitals and marks are those of a letter",
-  effort: 1,
+  effort: 0.5,
   isOfRegister: true,
   edits: asInLetters,
 };
 
+/** A message that is tidied elsewhere isn't left half tidy; by itself it's a trifle. */
+const tidyMove: Move = {
+  when: [
+    "plain words",
+    "serious",
+    "tactful",
+    "detailed",
+    "warm",
+    "calm",
+    "direct",
+    "figures",
+    "careful claims",
+  ],
+  unless: ["formal", "casual", "humour", "lively"],
+  what: "Sentences begin with a capital and end with their mark",
+  effort: 0.5,
+  edits: asInLetters,
+};
+
 export const registerMoves: readonly Move[] = [
+  tidyMove,
   {
     when: ["formal"],
     unless: ["casual"],

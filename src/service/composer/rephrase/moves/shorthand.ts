@@ -14,7 +14,7 @@ const shorthand: Readonly<Record<string, string>> = {
   "tmrw['’]?s": "tomorrow's",
   im: "I'm",
   whats: "what's",
-  "its(?= been\\b)": "it's",
+  "its(?= (?:been|an?|not|all|just|so|too|very|ok|okay|fine|fixed|done|ready|gone|over|off)\\b)": "it's",
   "w/(?=\\s)": "with",
   "w/o": "without",
   lmk: "let me know",
@@ -65,10 +65,16 @@ const shorthand: Readonly<Record<string, string>> = {
   "(?<=\\b(?:u|you|we|they) )r": "are",
   [`ur(?= ${state})`]: "you are",
   [`ur(?! ${state})`]: "your",
+  ...Object.fromEntries(
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => [
+      `${day}s(?= (?:call|meeting|demo|session|run|review|visit|slot|workshop|lunch|interview|training)\\b)`,
+      `${day}'s`,
+    ]),
+  ),
   [`${onDay}mon`]: "Monday",
-  [`${onDay}tues?`]: "Tuesday",
-  [`${onDay}weds?`]: "Wednesday",
-  [`${onDay}thu(?:rs?)?`]: "Thursday",
+  [`tues|${onDay}tue`]: "Tuesday",
+  [`weds|${onDay}wed`]: "Wednesday",
+  [`thurs?|${onDay}thu`]: "Thursday",
   [`${onDay}fri`]: "Friday",
 };
 const patterns = Object.entries(shorthand).map(([short, full]) => ({

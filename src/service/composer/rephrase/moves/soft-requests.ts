@@ -50,6 +50,9 @@ function verbAsked(words: readonly Word[], start: number, demanded: number | und
   return isOrder(words, start) ? start : undefined;
 }
 
+/** Favours, which nobody orders. */
+const favours = /^(?:introduce|recommend|refer|connect|help)$/;
+
 const canYou = phrase("can|could|would|will you #Infinitive");
 /** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */
 const needing =
@@ -77,6 +80,7 @@ function asOrder(sentence: Sentence): Edit[] {
   const verb = words[start + 3];
   if (first === undefined || !standsAlone(verb) || !isQuestion || hollow.test(sentence.text)) return [];
   if (!isPlain(sentence, start + 2) || isPolite(words.slice(start + 3))) return [];
+  if (words.slice(start + 2, start + 4).some(({ normal }) => favours.test(normal))) return [];
   if (matchAt(words, start, wouldMind) !== undefined) {
     const infinitive = nlp(verb.normal).verbs().toInfinitive().text();
     if (!orders.has(infinitive)) return [];
