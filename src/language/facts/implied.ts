@@ -93,6 +93,7 @@ export function impliedBy(
     ),
     ...(hourEarlier.test(text) ? clockKeys(facts, [3_600], -1) : []),
     ...timesAYear(text, facts),
+    ...frequencies(text, facts),
     ...related.flatMap((one) =>
       one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
     ),
@@ -170,13 +171,20 @@ const beside = /\b(?:day (?:before|after)|(?:following|next|previous|preceding) 
 const daySpan =
   /(?<!\p{L})(?<from>mon|tue|wed|thu|fri|sat|sun)\p{L}*(?: ?[-–] ?| (?:to|through|thru|until|till) )(?<until>mon|tue|wed|thu|fri|sat|sun)/giu;
 
-/** "Tuesday through Thursday" is on Wednesday too. */
+const allDaysBut =
+  /\b(?:every|any|each) day(?: of the week)? (?:except|but|apart from|other than)(?: on)? (?<day>mon|tue|wed|thu|fri|sat|sun)/giu;
+
+/** "Tuesday through Thursday" is on Wednesday too, and "every day but Sunday" on Monday. */
 function daysBetween(text: string): string[] {
-  return [...text.matchAll(daySpan)].flatMap(({ groups: { from = "", until = "" } = {} }) => {
+  const others = [...text.matchAll(allDaysBut)].flatMap(({ groups: { day = "" } = {} }) =>
+    weekdays.filter((each) => each !== day.toLowerCase()).map((each) => `date ${each}`),
+  );
+  const between = [...text.matchAll(daySpan)].flatMap(({ groups: { from = "", until = "" } = {} }) => {
     const [first, last] = [weekdays.indexOf(from.toLowerCase()), weekdays.indexOf(until.toLowerCase())];
     const count = (last - first + 7) % 7;
     return Array.from({ length: count }, (_, index) => `date ${weekdays[(first + index) % 7] ?? ""}`);
   });
+  return [...others, ...between];
 }
 
 /** "Every six months" is twice a year, and the other way round. */
@@ -193,6 +201,29 @@ function timesAYear(text: string, facts: readonly FoundFact[]): string[] {
       ? counted("month").flatMap((count) => [`number ${monthsOfYear / count} times`, "rate year"])
       : []),
   ];
+}
+
+const frequencyUnits: readonly (readonly [unit: string, seconds: number])[] = [
+  ["minute", 60],
+  ["hour", 3_600],
+];
+
+/** "Every 30 seconds" is twice a minute, and the other way round. */
+function frequencies(text: string, facts: readonly FoundFact[]): string[] {
+  const counts = facts.flatMap(({ kind, key }) =>
+    kind === "number" && /^\d+$/u.test(key) ? [Number(key)] : [],
+  );
+  return frequencyUnits.flatMap(([unit, seconds]) => {
+    const isRate = facts.some(({ kind, key }) => kind === "rate" && key === unit);
+    const often = facts
+      .filter(({ at }) => /(?<!\p{L})every $/iu.test(text.slice(Math.max(0, at - 8), at)))
+      .flatMap(spanOf)
+      .filter((each) => each < seconds);
+    return [
+      ...(isRate ? counts.map((count) => `number ${seconds / count} second`) : []),
+      ...often.flatMap((each) => [`number ${seconds / each}`, `rate ${unit}`]),
+    ];
+  });
 }
 
 const monthDays = 30;

@@ -101,6 +101,15 @@ function isRest({ kind, key }: FoundFact, of: Reading, { text }: Reading): boole
   return kind === "percentage" && whole && /\b(?:the (?:rest|others?|remainder)|remaining)\b/iu.test(text);
 }
 
+/** "2.1 per cent, having been 2.8". */
+function isWithoutSign({ kind, key }: FoundFact, { facts }: Reading): boolean {
+  return (
+    kind === "percentage" &&
+    facts.some((each) => each.kind === kind) &&
+    facts.some((each) => each.kind === "number" && each.key === key)
+  );
+}
+
 /**
  * @param of the fact's own text
  * @param other the other text, which doesn't have the fact as such
@@ -118,7 +127,7 @@ export function isSaidOtherwise(fact: FoundFact, of: Reading, other: Reading): b
   const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
   // In lower case, "sat" and "may" may be words.
   if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
-  if (isRest(fact, of, other)) return true;
+  if (isRest(fact, of, other) || isWithoutSign(fact, other)) return true;
   if (isDistant(fact, of, other) || isDistance(fact, of.facts, other.facts)) return true;
   const isMonthThere = facts.some(({ key }) => key === fact.key);
   if (fact.key.startsWith("month") && !isMonthThere && text.includes(fact.text)) return true;

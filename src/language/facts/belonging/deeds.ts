@@ -208,7 +208,14 @@ function doneIn({ words }: Sentence): Deed[] {
     const isPassive = isPassiveAt(words, index);
     // "We switched it off, having asked her": who did the one did the other.
     const doer = helper?.normal === "having" ? parties.find((each) => each.index < index) : subject;
-    const actor = isBy ? object : isPassive ? undefined : doer;
+    const isAsked =
+      !isPassive &&
+      doer === undefined &&
+      object?.name === "us" &&
+      verb.root !== "send" &&
+      isRequest(words, index);
+    const asked: Party | undefined = isAsked ? { index, name: "you", as: "subject" } : undefined;
+    const actor = isBy ? object : isPassive ? undefined : (doer ?? asked);
     const target = isPassive ? subject : isBy ? undefined : object;
     if (actor?.name === undefined && target?.name === undefined) return [];
     const places = [words[subject?.index ?? index], verb, words[object?.index ?? index]];
@@ -225,6 +232,16 @@ function doneIn({ words }: Sentence): Deed[] {
       },
     ];
   });
+}
+
+/** "Please ring us": what the reader is asked to do. */
+function isRequest(words: readonly Word[], index: number): boolean {
+  const verb = words[index];
+  return (
+    verb !== undefined &&
+    (verb.tags.has("Imperative") || verb.tags.has("Infinitive")) &&
+    words.slice(0, index).every(({ normal }) => /^(?:please|kindly|pls|just|so|and|then|but)$/u.test(normal))
+  );
 }
 
 /** Where a clause about the first word ends: "Theo, who has the background, asked me". */

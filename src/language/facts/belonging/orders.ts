@@ -16,17 +16,19 @@ const ordering =
 /** "Not before the call" is after it. */
 const denied =
   /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|no|nobody|without|unable|nicht|kein\p{L}{0,2}|nie|erst|pas|ne|jamais|nunca|non|mai|não)(?![\p{L}\p{N}])[^.!?;,\n]{0,80}$/iu;
+const untilThen = /(?<!\p{L})(?:until|till) $/iu;
 const maxBefore = 100;
 /** A text with more of them is a list. */
 const maxOrders = 60;
 
 /** @returns what a text says comes before or after something that has a name */
 export function ordersOf(text: string, language: LanguageCode): Order[] {
-  const found = [...text.matchAll(ordering)].filter(
-    ({ index }) => !denied.test(text.slice(Math.max(0, index - maxBefore), index)),
-  );
+  const found = [...text.matchAll(ordering)];
   return found.slice(0, maxOrders).flatMap(({ 0: whole, index, groups = {} }) => {
     const { before, event = "" } = groups;
+    const said = text.slice(Math.max(0, index - maxBefore), index);
+    // "Not until after the call" is after it.
+    if (denied.test(said) && !(before === undefined && untilThen.test(said))) return [];
     const words = event.match(/\p{L}+/gu) ?? [];
     const tokens = new Set(words.flatMap((word) => wordToken(word, true, language)));
     return [

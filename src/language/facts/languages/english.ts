@@ -10,7 +10,7 @@ export const english: Language = {
   },
   bounds: {
     least:
-      "at least|a minimum of|minimum(?: of)?|no (?:fewer|less) than|not (?:fewer|less) than|more than|(?:old|long|larg|bigg|great|high|heavi|tall|wid)e?r than|above|(?<!not |n['’]t )exceed(?:s|ing)?|upwards of",
+      "at least|a minimum of|min\\.|minimum(?: of)?|no (?:fewer|less) than|not (?:fewer|less) than|more than|(?:old|long|larg|bigg|great|high|heavi|tall|wid)e?r than|above|(?<!not |n['’]t )exceed(?:s|ing)?|upwards of",
     most: "at most|a maximum of|max(?:imum)?(?: of)?|no more than|not more than|capped at|limited to|(?<!go |goes |gone |went |going |increased? |raised? |rose |risen |from \\p{L}+ |grew |grown )up to|less than|under|fewer than|(?:young|short|small|low|light|narrow|cheap)e?r than|below|within|not exceed(?:ing)?|not over",
   },
   doers: {
@@ -28,7 +28,7 @@ export const english: Language = {
   costs: {
     free: "free of charge|for free|(?:no|without)(?: an?| any)?(?: extra| additional)? (?:cost|charge|surcharge)s?|waiv\\w+|(?:\\w+n['’]t|not|nothing) (?:be )?(?:charged?|pay|billed?|cost)|on the house|(?<!n['’]t |not )(?:included|inclusive)",
     extra:
-      "plus|extra|on top|surcharge|(?:\\w+n['’]t|not) (?:be )?(?:included|part|covered)|exclud(?:ed|ing)|additional\\w*|separately|not free",
+      "plus(?! [$€£]?\\d)|extra|on top|surcharge|(?:\\w+n['’]t|not) (?:be )?(?:included|part|covered)|exclud(?:ed|ing)|additional\\w*|separately|not free",
   },
   qualifiers: {
     negation:

@@ -82,11 +82,24 @@ export const quantities: readonly Reader[] = [
     ),
     read: ({ groups: { count } = {} }) => [{ kind: "number", key: String(Number(count) * 12) }],
   },
-  { pattern: quantity, read: ({ groups = {} }) => [readQuantity(groups)] },
+  {
+    pattern:
+      /(?<!\p{L})both(?= (?:of )?(?:(?:your|our|my|his|her|its|their|the|these|those) )?(?:[\p{Ll}-]+ )?\p{Ll}+s(?!\p{L}))/gu,
+    read: () => [{ kind: "number", key: "2" }],
+  },
+  {
+    pattern: quantity,
+    // "Not 100 % sure" counts nothing.
+    read: ({ groups = {}, index, 0: text, input }) =>
+      groups.percent !== undefined &&
+      sureness.test(input.slice(index + text.length, index + text.length + 12))
+        ? undefined
+        : [readQuantity(groups)],
+  },
   ...rates.flatMap(({ words, adverb, key }): Reader[] => [
     {
       pattern: new RegExp(
-        `(?<=\\ufffc[^.!?;\\n\\ufffc]{0,30})(?:(?<![\\p{L}\\p{N}])(?:(?:${per})[ \\t]|(?:al)?l['’])|(?<=\\ufffc\\S{0,20})/[ \\t]?)(?:${words})${wordEnd}(?![ \\t](?:ago|to|past|or[ \\t]two|from[ \\t](?:now|today|tomorrow)|later|earlier|ahead))`,
+        `(?<=\\ufffc[^.!?;\\n\\ufffc]{0,30})(?:(?<![\\p{L}\\p{N}])(?:(?:${per})[ \\t]|(?:al)?l['’])|(?<=\\ufffc\\S{0,20})/[ \\t]?)(?:${words})${wordEnd}(?<!(?:get|got|have|has|just|in|for|take|takes)[ \\t]a[ \\t](?:sec|second|minute|min|moment))(?![ \\t](?:ago|to|past|or[ \\t]two|from[ \\t](?:now|today|tomorrow)|later|earlier|ahead))`,
         "giu",
       ),
       read: () => [{ kind: "rate", key }],
@@ -108,6 +121,8 @@ export const quantities: readonly Reader[] = [
         ]),
   ]),
 ];
+
+const sureness = /^ (?:sure|certain|positive|clear)(?!\p{L})/iu;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 

@@ -65,7 +65,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       ...(counterparts.some((each) => isCertain(each.clause)) &&
       !isCertain(clause) &&
       (hedges.length > 0 || !isPromise(clause))
-        ? hedgesSomehow(clause).slice(0, 1)
+        ? [...hedgesSomehow(clause), ...hedges].slice(0, 1)
         : around.some((each) => each.mayHedge && (!isConditioned || hedgesBesides(each)))
           ? []
           : hedges
@@ -322,7 +322,8 @@ export function isOtherWay(of: Reading, other: Reading): boolean {
   return otherWay.test(of.text) !== otherWay.test(other.text);
 }
 
-const otherWay = /\b(?:other way (?:a?round|about)|vice versa)\b/iu;
+const otherWay =
+  /\b(?:other way (?:a?round|about)|vice versa|(?:the )?(?:reverse|opposite) (?:arrangement|way|order|split))\b/iu;
 
 function mayBeSame(one: string, other: string): boolean {
   if (one === other || one === "they" || other === "they") return true;

@@ -11,13 +11,14 @@ const conditional = anyOf([
 /** Words that may stand for a condition, and are none by themselves. */
 export const lesserConditions = anyOf([
   "if|unless|provided|once|when|whenever|after|as soon as|upon|without|requires?|needs?|otherwise|in case|in the event|assuming|given",
-  "then(?=[.,!]|$)|then (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where(?! (?:it|they|he|she|we|you|I) (?:is|are|am|was|were)\\b)|whether(?! or not)|says yes|permitting|allowing|(?:nobody|no one|none|nothing|no \\p{L}+) (?:but|except|other than)",
+  "then(?=[.,!]|$)|then (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|(?<!\\ball (?:you|we|they) )ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where(?! (?:it|they|he|she|we|you|I) (?:is|are|am|was|were)\\b)|whether(?! or not)|says yes|permitting|allowing|(?:nobody|no one|none|nothing|no \\p{L}+) (?:but|except|other than)",
   "(?:below|under|above|over) \\d+|from \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every|\\d+|two|three|four|five|six|seven|eight|nine|ten)|in that case|upon|according to|depending|availability",
   "on (?:\\p{L}+ ){0,3}\\p{L}+(?:ion|ment|ing|ance|ence|over|off|al|ery|ipt|ure)",
 ]);
 
 /** Conditions that are manners, and indirect questions. */
 export const hollowConditions = anyOf([
+  "all (?:you|we|they) (?:have|need) to|the only thing (?:you|we) (?:have|need) to",
   "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|mind|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
   "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+)",
   "depending on [^.;!?]{0,40}\\d ?(?:–|-|to) ?[$€£]?\\d+",
@@ -37,7 +38,7 @@ export const wishes =
 
 /** Says that something doesn't depend on what the other text makes it depend on. */
 export const unconditional =
-  /\b(?:whether or not|regardless of|no matter (?:what|if|whether|how)|even (?:if|with|when|though)|as (?:it|they) stands?|as[- ]is|unconditional\w*)\b/iu;
+  /\b(?:whether or not|regardless of|no matter (?:what|if|whether|how)|whatever (?:the (?:result|outcome|answer|weather)|happens)|even (?:if|with|when|though)|as (?:it|they) stands?|as[- ]is|unconditional\w*)\b/iu;
 
 /** Conditions that a question makes too. */
 const firm = /^(?:unless|provided|as long|only|subject)/iu;

@@ -12,6 +12,7 @@ const hedging = anyOf([
   "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
   "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain|confident)|(?<=\\p{L} )(?<!(?:not|n['’]t) )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
   "should have (?:it|them|that|this|the|a|an|everything)",
+  "(?:it|that|this) looks like|(?:can['’]t|cannot) (?:be (?:sure|certain)|say for (?:sure|certain))",
 ]);
 
 /** Verbs that hedge what "I" or "we" do or say. */
@@ -24,9 +25,9 @@ const hedgingVerbs = new Set(
 /** Words that may stand for a hedge, and are none by themselves. */
 export const lesserHedges = anyOf([
   "plan\\w*|hop(?:e[ds]?|ing)|expect\\w*|think\\w*|thought|guess\\w*|believ\\w+|estimat\\w+|aim\\w*|intend\\w*|intention",
-  "can|able|free|either|entitled|allowed|permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should(?:n['’]t)?|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
+  "can|able|available|free|either|entitled|allowed|(?<!\\b(?:the|a|an|your|our|building|work|this) )permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should(?:n['’]t)?|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
   "appear\\w*|confiden\\w+|doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
-  "knowledge|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
+  "knowledge|some (?:would|might|say|people)|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
   "hopefully|tentativ\\w+|chances?|unless|(?<!even )if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds|looks|(?:sound|look) (?:like|as|to)|option|ideal(?:ly)?|promis\\w*|guarant\\w*|(?:my|our|the) (?:very )?best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
 ]);
 
@@ -40,7 +41,7 @@ export const manners = anyOf([
   "(?:wonder\\w*|checking|asking)(?: (?:if|whether|maybe|perhaps|possibly|just|we|you|I|could|can|might|may|would|had))*",
   `(?:maybe|perhaps) (?:we|you|I) (?:could|can|should|might)? ?${together}|we (?:should|could) ${together}`,
   "(?:would|['’]d) (?:love|like|appreciate)|looking forward|you (?:might|may|could) (?:want|like|wish|prefer|find)",
-  "hope (?:you|this|all|that you|to (?:hear|see|meet|speak|talk|connect))|hoping (?:we|you|to (?:hear|see|meet|speak|talk|connect|get))",
+  "hop(?:e|ing) for|hope (?:you|this|all|that you|to (?:hear|see|meet|speak|talk|connect))|hoping (?:we|you|to (?:hear|see|meet|speak|talk|connect|get))",
   "I (?:think|believe|feel|guess) (?:it['’]s|it is|that['’]s|that is|this is|we should|we could|you should|it would|it['’]d|it makes|your|you)",
 ]);
 
@@ -51,10 +52,12 @@ const thing =
 
 /** Words that hedge in other uses alone. */
 const hollow = anyOf([
+  // A duty: "should arrive 3:30 latest".
+  "should [^.!?;]{1,40} (?:at the )?latest",
   "if (?:at all )?possible|as soon as possible|as \\w+ as possible|may i|at your earliest",
   `${month} may|may \\d+|${thing} (?:plans?|targets?|estimates?|aim|hope|look|chance|guess)|plans? (?:is|are|includes?)`,
   "try (?:it|out|this|that|again)|trying to (?:reach|get|find)|look(?:ing)? (?:at|for|into|forward|over|through)|take a look",
-  "targets? (?:is|are|of|for)|think about|thinking of|thought of|should you|i should|you (?:should|could)|looks? (?:good|great|fine|right|like)",
+  "targets? (?:is|are|of|for)|think about|thinking of|thought of|should you|i should|you (?:should|could)|looks? (?:good|great|fine|right)|(?<!\\b(?:it|that|this) )looks? like",
   "hope (?:the|your|that|you|all|everything|things)[^.!?]{0,40} (?:was|went|were|had|are|is|goes|going|started|starts|got off|finds)",
 ]);
 
@@ -63,7 +66,7 @@ const permission = anyOf(["no|at most|maximum|up to|what|nobody|no one|only|not"
 
 /** @returns the hedges of what a sentence claims; those of a request or proposal are manners */
 export function hedgesOf(sentence: Sentence): Qualifier[] {
-  if (sentence.isQuestion || hasAny(sentence, manners)) return [];
+  if (sentence.isQuestion || (hasAny(sentence, manners) && !unmannered.test(sentence.text))) return [];
   const ignored = placesOf(sentence, hollow);
   const isPermission = hasAny(sentence, permission);
   const verbs = sentence.words.filter(
@@ -73,6 +76,9 @@ export function hedgesOf(sentence: Sentence): Qualifier[] {
     .filter((place) => ignored.every((each) => !overlap(each, place)))
     .map(({ at }) => qualifierAt("hedge", sentence, at));
 }
+
+/** "I think we could probably get it" is no proposal. */
+const unmannered = /\b(?:probably|likely|unlikely)\b/iu;
 
 const us = /^(?:i|we)$/u;
 /** Whose "could" offers, or is denied. */

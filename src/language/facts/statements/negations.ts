@@ -22,12 +22,12 @@ export const hollowNegations = anyOf([
   "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:if|me|my|which|what|whether|how|who|where|when)",
   "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or (?:may |will )?not",
   "nothing (?:is |was |at all )?wrong|(?:not|\\w+n['’]t) (?:be |pose |cause )?(?:an?|any) (?:problems?|issues?|trouble)",
-  "can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
+  "not (?:(?:too|half|so) )?bad(?!\\p{L})|not a bad|can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
   "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un(?!der|til|less|ion|it|load|pack|lock|subscri)|in(?!clu|form|creas|sist|ten[dt]|vest|volv|stall|dicat|itiat|vit|voice|spect|tegr|tern|terest|tro|vent|to|side|cur|put)|im(?!port|prov|pact|pos|plement|pl[yi]|press|mediate))\\p{L}+",
   // Tag questions.
   "\\w+n['’]t (?:it|you|we|they|he|she|I)\\?",
   // "On the 5th, not the 12th".
-  "(?<=,|\\band|\\bbut) not (?:the |on |in |at |a |an )*(?:\\d\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|other way)|(?:not|and not) the other way",
+  "(?<=,|\\(|\\band|\\bbut) not (?:the |on |in |at |a |an )*(?:\\d\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|other way)|(?:not|and not) the other way",
 ]);
 
 /** Negations that bound a quantity, or say when something begins as "not until Monday" does: `lackedRelations` compares them. */
@@ -46,7 +46,7 @@ export const boundingNegations = anyOf([
 export const lesserDenials = anyOf([
   "declin\\w+|reject\\w*|(?<!first )refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
   "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
-  "out of|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|outside|short of|short|yet to|still",
+  "out of|sold out|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|outside|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
   "full|flat|stable|fixed|unchanged|same(?! \\p{L})|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
@@ -56,7 +56,7 @@ export const lesserDenials = anyOf([
 
 /** Those that say so of much else too: they stand for a negation where the same is spoken of. */
 export const closeDenials = anyOf([
-  "plus|extra|additional\\w*|in place of|prefer\\w*|reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|out|shut|outage|overdue|outstanding|pending",
+  "plus|on top|extra|additional\\w*|in place of|prefer\\w*|reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|(?<!\\b(?:send|sends|sent|go|goes|went|anyone|someone|people|them|him|her) )out|fully booked|taken|change (?:your|my|our|their|his|her) mind|shut|outage|overdue|outstanding|pending",
   "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
   "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:the|our|your|it|we|you|they|I|there)",
 ]);
@@ -83,17 +83,28 @@ export function negationsOf(sentence: Sentence): Qualifier[] {
       if (/^\p{L}*(?:n['’]t|not)\b[^.,;]{0,40}\bany/iu.test(sentence.text.slice(at - sentence.at)))
         negation.scope = [...negation.scope, "nothing"];
       if (
-        /^(?:no\b(?! longer)|no[- ]one|none|nothing|nobody|neither|without|never)/iu.test(
+        /^(?:no\b(?! (?:longer|need))|no[- ]one|none|nothing|nobody|neither|without|never)/iu.test(
           sentence.text.slice(at - sentence.at),
         )
       )
         negation.scope = [...negation.scope, "nothing"];
+      // "Nothing works without it" needs it.
+      if (isLacking(sentence, at)) negation.scope = [...negation.scope, "without"];
       if (/^no longer/iu.test(sentence.text.slice(at - sentence.at)))
         return { ...negation, scope: [...negation.scope, "no longer"] };
       const isNeed = needless.test(sentence.text.slice(at - sentence.at));
       return isNeed ? { ...negation, scope: [...negation.scope, "no need"] } : negation;
     });
 }
+
+/** "Works without a connection", but not "isn't possible without a contract". */
+function isLacking({ text, at: start }: Sentence, at: number): boolean {
+  const before = text.slice(0, at - start);
+  return /^without/iu.test(text.slice(at - start)) && /\p{L}/u.test(before) && !refusing.test(text);
+}
+
+const refusing =
+  /n['’]t|\b(?:not|no|never|cannot|nothing|nobody|impossible|unable|breach|void|invalid|refus\w+)\b/iu;
 
 /** The word at a place: what "unavailable" denies is "available". */
 function negated({ words }: Sentence, place: number): string {
@@ -105,7 +116,7 @@ const elliptic = /^\p{L}+(?:n['’]t| not)(?=[.;,]|$)/u;
 
 /** "Needn't", "don't have to" and "no need" deny the same, of whatever. */
 const needless =
-  /^(?:needn|no need|nothing (?:else |more |further |for you |left )*to|\w+(?:n['’]t| not) (?:need|have) to|not (?:need|have) to)/iu;
+  /^(?:needn|no need|nothing (?:else |more |further |for you |left )*to|nothing (?:else |more )?is (?:required|needed|necessary)|\w+(?:n['’]t| not) (?:need|have) to|not (?:need|have) to)/iu;
 
 /** @returns whether a sentence has a set phrase with a negation, or one that bounds a quantity */
 export function deniesLittle(sentence: Sentence): boolean {
@@ -135,7 +146,8 @@ export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean
     const place = words.findIndex(({ end }) => end > at);
     if (/^(?:everything|all)$/iu.test(text) && !scope.includes("nothing")) return false;
     if (scope.includes("no longer") && /^still$/iu.test(text)) return false;
-    if (scope.includes("no need") && /^need/iu.test(text)) return false;
+    if ((scope.includes("no need") || scope.includes("without")) && /^(?:need|requir|must)/iu.test(text))
+      return false;
     if (scope.includes(stemmer(text.toLowerCase())) || scope.includes(words[place]?.root ?? "")) return false;
     const [from, to] = [Math.min(said, place), Math.max(said, place)];
     // Where the same is said, what denies it has to be in the same clause.

@@ -32,6 +32,7 @@ const opposites: readonly (readonly [string, string])[] = [
   ["strong stronger", "weak weaker"],
   ["renew renews renewed", "cancel cancels cancelled canceled terminate terminated"],
   ["supports supported", "oppose opposes opposed"],
+  ["available remain remains remaining", "gone taken sold"],
   ["success succeed succeeded successful", "failure unsuccessful"],
 ];
 
@@ -89,7 +90,9 @@ function opposite(sign: 1 | -1): 1 | -1 {
   return sign === 1 ? -1 : 1;
 }
 
-function sideOf({ normal }: Word, bases: ReadonlySet<string>): Side | undefined {
+function sideOf({ normal, tags }: Word, bases: ReadonlySet<string>): Side | undefined {
+  // "Without a permit".
+  if (/^permits?$/u.test(normal) && tags.has("Noun")) return undefined;
   const base = denied(normal);
   if (base !== undefined && bases.has(stemmer(base))) return { of: stemmer(base), sign: -1 };
   const known = sides.get(normal);
