@@ -35,7 +35,7 @@ ENV NODE_ENV=production \
 COPY deploy/docker/fill-compile-cache.js deploy/docker/
 # The entries end by themselves: the app with exit code 1 and a sentence about missing settings.
 # With the entry point's options: V8 reads nothing that was compiled with others.
-RUN node="node --import ./src/compile-cache.js --max-semi-space-size=4 --no-allocation-site-pretenuring --no-incremental-marking --no-parallel-scavenge --v8-pool-size=2 --no-maglev" \
+RUN node="node --import ./src/compile-cache.js --max-semi-space-size=2 --no-allocation-site-pretenuring --no-parallel-scavenge --v8-pool-size=2 --no-maglev" \
   && $node deploy/docker/fill-compile-cache.js \
   && $node src/service/main.ts help >/dev/null \
   && ! SLACK_BOT_TOKEN=xoxb-missing $node src/main.ts 2>/dev/null
@@ -43,5 +43,5 @@ RUN node="node --import ./src/compile-cache.js --max-semi-space-size=4 --no-allo
 USER rapport
 VOLUME /data
 EXPOSE 3000 4000 9400
-ENTRYPOINT ["node", "--import", "./src/compile-cache.js", "--max-semi-space-size=4", "--no-allocation-site-pretenuring", "--no-incremental-marking", "--no-parallel-scavenge", "--v8-pool-size=2", "--no-maglev"]
+ENTRYPOINT ["node", "--import", "./src/compile-cache.js", "--max-semi-space-size=2", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "--v8-pool-size=2", "--no-maglev"]
 CMD ["src/main.ts"]
