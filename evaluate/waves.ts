@@ -68,7 +68,7 @@ function harmsOf(item: Goal, contact: Contact, wave: Wave, leavesPlaces: boolean
     ...thirdPersons
       .filter((word) => holds(text, word) && !holds(item.context ?? "", word))
       .map((word) => `calls the reader “${word}”`),
-    ...invented(text, given).map((each) => `invents “${each}”`),
+    ...invented(text.replace(/^\d\. /gmu, ""), given).map((each) => `invents “${each}”`),
     ...profileTalk(contact, text, given).map((each) => `speaks of the profile: “${each}”`),
     ...repeated(sentencesIn(body)).map((sentence) => `repeats “${sentence}”`),
     ...subjectHarms(item, wave),

@@ -690,6 +690,30 @@ describe("what is changed, and for whom", () => {
       "Could you introduce me to Sofia in procurement?",
     ],
     [
+      "what is wanted together comes after what it is",
+      advised({ likes_this: "Detail, and time to think." }),
+      "Could you send me the signed contract and the names of the contacts? I need all of them before I can raise the order.",
+      "Could you send me the signed contract and the names of the contacts? I need all of them before I can raise the order.",
+    ],
+    [
+      "bad news stays in front",
+      direct,
+      "We're not renewing. Support has been slow since the autumn. I raised it in November. Please send me an export of our data.",
+      "We're not renewing. Support has been slow since the autumn. I raised it in November. Please send me an export of our data.",
+    ],
+    [
+      "no list for who wants paragraphs",
+      advised({ likes_this: "Orderly paragraphs." }),
+      "The Lyon office went live on Monday. The Porto office is scheduled for 14 March. The old system gets switched off in May.",
+      "The Lyon office went live on Monday. The Porto office is scheduled for 14 March. The old system gets switched off in May.",
+    ],
+    [
+      "a subject that was left out",
+      formal,
+      "Don't want to nag. The recruiter asked me twice now, so could you send the reference?",
+      "Hello Ada,\nI do not want to nag. The recruiter asked me twice now, so could you send the reference?",
+    ],
+    [
       "no contraction behind a preposition",
       casual,
       "We do not know the cause. It is the van we are sure of. Most of it is the van insurance.",

@@ -63,7 +63,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "in order",
     isGood: true,
-    for: `=numbered, number your/the points/questions/items, agenda/agendas, in order, structure/structured, step by step, outline/outlines, table/tables, bullet/bullets, list/lists/listed, checklist/checklists, methodical/methodically, systematic/systematically, organized/organised, orderly, well organized/organised, point by point, one after the other, sequence/sequential, roadmap, timeline/timelines, clear plan, a plan, plans, plan ahead, framework/frameworks, headings, one topic at a time, clear process, logical order, meeting minutes`,
+    for: `=numbered, number your/the points/questions/items, agenda/agendas, in order, structure/structured, step by step, outline/outlines, table/tables, bullet/bullets, list/lists/listed, into a list, one fact each, one point each, checklist/checklists, methodical/methodically, systematic/systematically, organized/organised, orderly, well organized/organised, point by point, one after the other, sequence/sequential, roadmap, timeline/timelines, clear plan, a plan, plans, plan ahead, framework/frameworks, headings, one topic at a time, clear process, logical order, meeting minutes`,
     against: `jump/jumping/jumps … topic/subject/point, jump/jumping around/about, chaos/chaotic, disorganized/disorganised, all over the place, scattered, messy/mess, stream of consciousness, improvise/improvised/improvising/improvisation, wing it, winging it, unstructured, change/changing … plan, changed plans, topic to topic, random, haphazard, ad hoc, tangent/tangents, off topic, digress/digressing/digression, side tracks, meander/meandering, moving goalposts, move … goalposts`,
   },
   {

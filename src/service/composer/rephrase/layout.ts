@@ -1,7 +1,14 @@
 import type { Trait } from "../advice/trait.ts";
 import type { Block } from "./document.ts";
-import type { Draft } from "./draft.ts";
-import { changedParagraph, itemPerLine, paragraphParted, pointPerLine, questionPerLine } from "./lists.ts";
+import { type Draft, passagesIn } from "./draft.ts";
+import {
+  changedParagraph,
+  itemPerLine,
+  leadingIn,
+  paragraphParted,
+  pointPerLine,
+  questionPerLine,
+} from "./lists.ts";
 import { greeted, greetedByTitle, thanked, wishedWell } from "./manners.ts";
 import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
 import { greetedInRegister, signedInRegister } from "./register.ts";
@@ -31,6 +38,9 @@ const perLine =
       listed(paragraph, isNumbered ? (index) => `${index + 1}. ` : undefined),
     );
   };
+
+/** Who likes paragraphs in order doesn't want a list for it. */
+const prose = /\b(?:paragraphs?|prose|full sentences)\b/iu;
 
 export const layoutMoves: readonly LayoutMove[] = [
   {
@@ -64,7 +74,15 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["in order", "brief"],
     what: "The points stand one to a line",
-    apply: (draft) => (draft.occasion === "plain" ? perLine(pointPerLine)(draft) : undefined),
+    apply: (draft) => {
+      const order = draft.traits.get("in order");
+      // Who wants it brief wants no list of what nothing leads up to.
+      const isWanted =
+        order === undefined
+          ? passagesIn(draft.blocks).some(({ text }) => leadingIn.test(text))
+          : !prose.test(order);
+      return isWanted && draft.occasion === "plain" ? perLine(pointPerLine)(draft) : undefined;
+    },
   },
   {
     when: ["in order", "brief", "direct"],

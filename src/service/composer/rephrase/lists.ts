@@ -17,13 +17,13 @@ export function changedParagraph(
 
 /** What leans on another sentence, anywhere in its own. */
 export const leaning =
-  /\b(?:also|then|therefore|thus|hence|instead|again|another|more|further|additional|both|too|it|its|they|them|their|he|she|his|her|these|those|this|that|there|here|so|as well|former|latter|such|same)\b/iu;
+  /\b(?:all (?:two|three|four|five|of)|also|then|therefore|thus|hence|instead|again|another|more|further|additional|both|too|it|its|they|them|their|he|she|his|her|these|those|this|that|there|here|so|as well|former|latter|such|same)\b/iu;
 
 const [minPointLength, maxPointLength, maxItemsLength] = [20, 160, 240];
 const minPoints = 3;
 
 /** "We need to sort a few things out." leads up to the points. */
-const leadingIn =
+export const leadingIn =
   /^(?:here|just|quick)\b|\b(?:some|several|few|following|two|three|four|five) (?:\p{L}+ )?(?:things|points|steps|items|changes|updates|issues)\b/iu;
 const feeling =
   /^(?:I|we)(?:['’]m| am|['’]re| are) (?:\p{L}+ )?(?:excited|happy|glad|pleased|delighted|sorry)\b/iu;

@@ -118,7 +118,10 @@ function isFragment(spoken: string): boolean {
   if (words.length < 3 && !verbless.test(spoken)) return true;
   if (/^[$€£]?\d\S*(?: \p{L}+){1,2}$/u.test(withoutStop(spoken))) return true;
   const main = spoken.replace(/ ?\([^()]*\)/gu, "").replace(/ (?:if|when|because|unless) [^,]*$/iu, "");
-  return main !== spoken && !sentencesOf(main).some(isWhole);
+  if (main !== spoken && !sentencesOf(main).some(isWhole)) return true;
+  // "Flexible on dates but print is mid September".
+  const [first, second] = sentencesOf(spoken)[0]?.words ?? [];
+  return first?.tags.has("Adjective") === true && second?.tags.has("Preposition") === true;
 }
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;

@@ -89,6 +89,10 @@ const completions: readonly Completion[] = [
     pattern: /^(?:only |just )?(?<rest>\d+ (?:min|mins|minutes|hours?)) (?:max|tops|only|at most)$/iu,
     said: ({ rest = "" }) => `it takes ${rest} at most`,
   },
+  {
+    pattern: /^(?<rest>\d+ (?:more |other )?\p{L}+s (?:left|available|open)(?: .*)?)$/iu,
+    said: ({ rest = "" }) => `there are ${rest}`,
+  },
   { pattern: /^(?:it['’]s )?free(?: of charge)?$/iu, said: () => "it's free of charge" },
   {
     pattern:
@@ -172,6 +176,7 @@ function withArticle(words: string): string | undefined {
   const verb = read.words[end];
   if (verb === undefined) return undefined;
   const subject = words.slice(0, (read.words[end - 1]?.end ?? 4) - 4);
+  if (/(?<![\p{L}])(?:but|on|if|so|because|since)(?![\p{L}])/iu.test(subject)) return undefined;
   const isMany = /s$/i.test(subject) && !isUncountable(subject);
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
   const article = isNamed ? "" : /^new /i.test(words) && !isMany ? "a " : "the ";
@@ -191,7 +196,7 @@ const timing =
   /^(?:last|next|this|early|late|mid)[ -](?:year|month|week|quarter|spring|summer|autumn|fall|winter|time|night)(?![\p{L}])|^\p{L}+ (?:if|when|because|unless|until)(?![\p{L}])/iu;
 
 const state =
-  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed)(?![\p{L}])/iu;
+  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable)(?![\p{L}])/iu;
 
 const startsOrder = new RegExp(
   `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow)(?![\\p{L}])`,

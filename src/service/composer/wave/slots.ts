@@ -19,9 +19,13 @@ function readable(reader: Reader, text: string): string | undefined {
   if (words === "" || words.length > maxSlotLength || isPrivate(words) || isForeign(words)) return undefined;
   if (/[?!;:|<>{}[\]=\\\u{F0000}-\u{10FFFF}]|\.\s/u.test(words.replace(/\d:\d/g, ""))) return undefined;
   if (hasLooseEnd(words) || /^\P{L}*[+&]/u.test(words)) return undefined;
-  const spoken = spokenTo(reader, words);
+  const spoken = spokenTo(reader, words)?.replace(bareRole, "$<before> the $<role>");
   return spoken === undefined || leftOver.test(spoken) ? undefined : spoken;
 }
+
+/** "About head of design role" lacks an article. */
+const bareRole =
+  /(?<![\p{L}])(?<before>about|regarding) (?<role>(?!(?:an?|the|our|my|your|this|that|his|her|their|any|some)(?![\p{L}]))(?:[\p{L}-]+ ){1,4}(?:role|position|vacancy|job)(?![\p{L}]))/iu;
 
 /** What goes with another sentence, behind a comma. */
 const subordinate =
@@ -117,7 +121,11 @@ function withArticle(text: string, article: Article): string {
   const isCounted =
     !isUncountable(head) && !/(?<![su'’])s$/iu.test(head) && !/^(?!meeting$|briefing$)\p{L}+ing$/u.test(head);
   const isKnownThing = article === "the" || article === "our" || article === "your";
-  if (isKnownThing && (isCounted || !isUncountable(head)) && !/^\p{L}+ing /u.test(text))
+  if (
+    isKnownThing &&
+    (isCounted || !isUncountable(head)) &&
+    !/^(?!wellbeing |training |onboarding |pricing |billing |marketing )\p{L}+ing /u.test(text)
+  )
     return `${article} ${text}`;
   if (article === "our" && text.includes(" ") && !/^\p{L}+ing /u.test(text)) return `our ${text}`;
   if (!isCounted) return text;

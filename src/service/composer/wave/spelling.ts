@@ -39,6 +39,8 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     appt: "appointment",
     re: "about",
     abt: "about",
+    xmas: "Christmas",
+    cv: "CV",
     "who's": "who is",
     "what's": "what is",
     "when's": "when is",

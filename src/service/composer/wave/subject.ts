@@ -22,7 +22,12 @@ export function asSubject(words: string): string {
     bare.length <= maxSubjectLength
       ? bare
       : bare.slice(0, maxSubjectLength + 1).replace(/(?<!\s)\s+\S*$/, "");
-  return capitalised(cut.replace(unfinished, ""));
+  // What was cut may have lost the end of a phrase.
+  const whole =
+    cut === bare
+      ? cut
+      : cut.replace(/ (?:for|about|on|of|with|by|in|at|from) (?:(?:the|our|your|my|an?) )?\S+$/iu, "");
+  return capitalised(whole.replace(unfinished, ""));
 }
 
 /** @returns a subject line for what somebody is to do: what they do it with */

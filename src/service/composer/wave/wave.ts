@@ -155,7 +155,7 @@ function closerOf(
     (each) =>
       (each.trait === undefined || traits.has(each.trait)) &&
       (each.tone === undefined || each.tone === tone) &&
-      !(each.isPatient && isPressing),
+      !(each.isPatient && (isPressing || (kind === "request" && kinds.includes("apology")))),
   );
   const questions = asks.filter(({ sentence }) => sentence.endsWith("?"));
   if (row === undefined || (questions.length > 1 && row.sentence.endsWith("?"))) return { sentence: "" };

@@ -98,6 +98,13 @@ function expanded(sentence: Sentence): Edit[] {
       return [{ at: word.at, end: word.at + bare.length, put }];
     }
     if (second === undefined || second.text !== "" || !/['’]/.test(word.text)) return [];
+    // "Don't want to nag" lacks its subject, and "do not want" orders.
+    if (
+      index === sentence.start &&
+      /^don['’]t$/iu.test(word.text) &&
+      ofMind.test(words[index + 2]?.normal ?? "")
+    )
+      return [{ at: word.at, end: word.at + word.text.length, put: cased("I do not", sentence, word.at) }];
     const after = words[index + 2];
     // "It just isn't" doesn't say "it just is not".
     if (/^(?:just|simply|really)$/.test(words[index - 1]?.normal ?? "")) return [];
@@ -107,6 +114,8 @@ function expanded(sentence: Sentence): Edit[] {
     return [{ at: word.at, end: word.at + length, put }];
   });
 }
+
+const ofMind = /^(?:want|know|think|mean|mind|need|see)$/u;
 
 function fullForm(word: Word, { normal }: Word, after: Word | undefined): string | undefined {
   const [stem = ""] = word.text.split(/['’]/);

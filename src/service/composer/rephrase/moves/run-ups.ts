@@ -196,9 +196,13 @@ export const runUpMoves: readonly Move[] = [
   {
     when: ["direct", "brief"],
     what: "Sentences start with what they say",
-    edits: (sentence) =>
-      [unannounced(sentence), unadorned(sentence), unhurriedly(sentence)].find(({ length }) => length > 0) ??
-      [],
+    edits: (sentence) => [unannounced(sentence), unadorned(sentence)].find(({ length }) => length > 0) ?? [],
+  },
+  {
+    when: ["direct", "brief"],
+    unless: ["lively", "humour"],
+    what: "Sentences start with what they say",
+    edits: unhurriedly,
   },
   {
     when: ["casual", "no selling"],

@@ -51,7 +51,7 @@ function verbAsked(words: readonly Word[], start: number, demanded: number | und
 }
 
 /** Favours, which nobody orders. */
-const favours = /^(?:introduce|recommend|refer|connect|help)$/;
+const favours = /^(?:introduce|recommend|refer|connect|help|clarify|explain)$/;
 
 const canYou = phrase("can|could|would|will you #Infinitive");
 /** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */

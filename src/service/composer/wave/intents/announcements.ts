@@ -53,7 +53,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|hire|engage|invite|get|have)(?: to (?:hire|engage|invite|have|win))? {them} as (?!.*,){thing}",
+      "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|hire|engage|invite|get|have|recruit|win|book)(?: to (?:hire|engage|invite|have|win|recruit|book))? {them} as (?!.*,){thing}",
     ],
     article: "a",
     say: ({ thing }) => ({
@@ -178,7 +178,7 @@ export const announcements: readonly Intent[] = [
       "let {them} know about {thing}",
       "tell {them} (?:all )?about {thing}",
     ],
-    article: "our",
+    article: "the",
     say: ({ thing }) => ({
       sentence: `I'd like to tell you about ${thing}.`,
       kind: "news",

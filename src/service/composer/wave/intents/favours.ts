@@ -28,17 +28,29 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|would like|expect)(?: for)? {them} to {action}",
+      "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|(?:(?:i|we) )?would like|(?:i|we)['’]d like|expect)(?: for)? {them} to {action}",
       "{them} (?:needs?|ha(?:s|ve)|ought|must) to {action}",
       "{them} (?:should|must) {action}",
       "(?:he|she|they) (?:needs?|ha(?:s|ve)|ought) to {action}",
       "(?:he|she|they) (?:should|must) {action}",
     ],
-    say: ({ action }, tone) => ({
-      sentence: isChoice.test(action) ? `Would you be willing to ${action}?` : `${can(tone)} you ${action}?`,
-      kind: "request",
-      subject: subjectOfAction(action),
-    }),
+    say: ({ action: typed }, tone) => {
+      // Who is willing to see it agrees.
+      const action = typed.replace(
+        /^(?:agree|consent) to (?=(?:see|meet|take|join|have|do|try|speak|talk)(?![\p{L}]))/u,
+        "",
+      );
+      const isAgreeing = /^agree to /u.test(action);
+      return {
+        sentence: isAgreeing
+          ? `Would you ${action}?`
+          : isChoice.test(action)
+            ? `Would you be willing to ${action}?`
+            : `${can(tone)} you ${action}?`,
+        kind: "request",
+        subject: subjectOfAction(action),
+      };
+    },
   },
   {
     patterns: ["(?:ask|tell {them} to ask|try)(?: us| me)? again{tail}"],
@@ -57,6 +69,8 @@ export const favours: readonly Intent[] = [
       "(?:get|have|want|need|chase) {thing} (?<word>signed|countersigned|approved|reviewed|filled in|filled out|completed|paid|returned|confirmed|renewed|submitted|booked){tail}",
     ],
     say: ({ thing, word, tail }, tone) => {
+      // "Feedback on the form we returned".
+      if (/ (?:we|i|you|they)$/iu.test(thing)) return undefined;
       const verb = participles.get(word) ?? "";
       return {
         sentence: `${can(tone)} you ${verb} ${thing}${tail}?`,
@@ -64,6 +78,27 @@ export const favours: readonly Intent[] = [
         subject: asSubject(thing),
       };
     },
+  },
+  {
+    patterns: [
+      "(?:need|want|get|ask for) (?:a )?(?:clear )?yes(?: ?/ ?| or )no(?: (?:from|by) {them})? (?:on|about|for|to) {thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} you give me a yes or no on ${thing}?`,
+      kind: "request",
+      subject: asSubject(`Yes or no on ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:get|have|want|invite) {them} (?:on|onto) (?=.*(?:podcast|show|panel|webinar|stage|programme|program)(?![\\p{L}])){thing}",
+    ],
+    article: "our",
+    say: ({ thing }) => ({
+      sentence: `Would you like to be a guest on ${thing}?`,
+      kind: "question",
+      subject: asSubject(`A guest on ${thing}`),
+    }),
   },
   {
     patterns: ["sign (?=.*(?:deal|contract|agreement|order|offer|nda|papers?)(?![\\p{L}])){thing}"],
@@ -139,7 +174,7 @@ export const favours: readonly Intent[] = [
     patterns: [
       "(?:ask|request|push|wait)(?: {them})? for {thing}",
       "(?:get|obtain|collect|gather|secure|need|want|chase|request)(?: {them})? {document}",
-      "(?:get|obtain|collect|gather|need|want) {view}",
+      "(?:get|obtain|collect|gather|need|want|would like) {view}",
       "(?:request|get|need) (?=(?:read |write |admin )?(?:access|permission)){thing}",
       "(?:get|ask for|negotiate) {thing} (?:from|out of) {them}",
       "(?:get) {document} (?:from|out of) {them}{tail}",
@@ -147,6 +182,13 @@ export const favours: readonly Intent[] = [
     ],
     article: "the",
     say: ({ thing, document, view, tail }, tone) => {
+      const unsigned = /^the (?:unsigned|open) (?<paper>.+)$/u.exec(document)?.groups?.paper;
+      if (unsigned !== undefined)
+        return {
+          sentence: `${can(tone)} you sign the ${unsigned}${tail}?`,
+          kind: "request",
+          subject: asSubject(unsigned),
+        };
       const what = (thing || document || view)
         .replace(/^the (?=(?:discount|refund|rebate)\b)/, "a ")
         .replace(/^the (?=extension\b)/, "an ")
