@@ -472,6 +472,8 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["win back", "we changed carrier in jan. on time 96% since then", "We changed carrier in January."],
     ["renewal", "600 slots, 210 gone", ""],
     ["renewal", "wifi codes", ""],
+    ["renewal", "we had approx. three outages, max. two a month", ""],
+    ["renewal", "the pilot ran approx. six weeks", "The pilot ran about six weeks."],
     ["renewal", "two thefts on his site (he told me himself)", ""],
     ["renewal", "fine if he hasn't decided", ""],
     ["renewal", "hall C stand 14, i'm there tue+wed", ""],

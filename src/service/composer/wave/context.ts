@@ -38,9 +38,7 @@ export function readContext(reader: Reader, text: string): Context {
 /** The sentences of lines, without the marks of lists. */
 function piecesOf(text: string): string[] {
   return spelledOut(text)
-    .split(
-      /\r?\n|;|(?<=(?<!acc|approx|incl|excl|max|min|avg|est|etc|resp|dept|tel|ext)(?:\p{L}{3}|\d|\)))\.\s+(?=\p{Ll})/u,
-    )
+    .split(betweenNotes)
     .flatMap((line) =>
       split(
         oneLine(line)
@@ -51,6 +49,10 @@ function piecesOf(text: string): string[] {
     .map(oneLine)
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
+
+/** A stop ends a note also where the next one begins with a small letter. */
+const betweenNotes =
+  /\r?\n|;|(?<=\p{L}{3}|\d|\))(?<!(?<!\p{L})(?:acc|etc|resp|dept|tel|ext))\.\s+(?=\p{Ll})/u;
 
 /** What a sentence is called in notes. */
 const label = /^(?:cause|reason|background|context|fyi|note|why): ?(?=(?:our|we|i|the|my|your) )/iu;

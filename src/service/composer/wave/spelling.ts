@@ -173,42 +173,49 @@ export function corrected(goal: string): string {
 
 /** @returns the text with shorthand, days, months and abbreviations as they are written in a letter */
 export function spelledOut(text: string): string {
-  return text
-    .replace(/\/(?:yr|year)(?![\p{L}])/gu, " a year")
-    .replace(/\/(?:mo|month)(?![\p{L}])/gu, " a month")
-    .replace(/,? (?:obviously|of course|ofc|tbh|btw|basically|imo|imho)(?=[.,;!?]|$)/giu, "")
-    .replace(
-      /(?<= (?:from|to|on|by|until|till|before|since) )(?=\d{1,2}(?:st|nd|rd|th)(?! \p{L}{3}))/giu,
-      "the ",
-    )
-    .replace(
-      /(?<=(?:^| )(?:after|in|for|during) )(?<nth>1st|2nd|3rd|first|second|last) (?<time>week|month|quarter|year) (?=(?:on|off)?[\p{Ll}]{2,}ing(?![\p{L}]))/giu,
-      "the $<nth> $<time> of ",
-    )
-    .replace(
-      /(?<= (?:by|before|at|until) )end of (?=(?:day|week|month|quarter|year)(?![\p{L}]))/giu,
-      "the end of the ",
-    )
-    .replace(dayOrMonth, (name) => name.charAt(0).toUpperCase() + name.slice(1))
-    .replace(shortMonth, (name) => months.get(name.slice(0, 3).toLowerCase()) ?? name)
-    .replace(/(?<= (?:on|by|out|next|this|until|sent|due) )wed(?=[ .,]|$)/gu, "Wednesday")
-    .replace(dayShort, (name) => shortForms.get(name.toLowerCase()) ?? (name === "Wed" ? "Wednesday" : name))
-    .replace(acronyms, (name) => (name === "saas" ? "SaaS" : name.toUpperCase().replace(/^KPIS$/, "KPIs")))
-    .replace(languages, (name) => name.charAt(0).toUpperCase() + name.slice(1))
-    .replace(/(?<![\p{L}\p{N}./@#-])(?:EO[DWMY]|COB|ASAP)(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
-    .replace(
-      /(?<![\p{L}\p{N}./@#'’-])\p{Ll}[\p{Ll}/'’]*(?![\p{L}\p{N}@]|-\p{L})/gu,
-      (word) => shortForms.get(word.replace("’", "'")) ?? word,
-    )
-    .replace(/(?<=the end of the day) (?=\p{Lu}\p{Ll}+day(?![\p{L}]))/gu, " on ")
-    .replace(
-      /(?<=(?<!\p{L})(?:by|before|until|till|at|for|from|of|on|to|since|around) )by (?=the end of the )/giu,
-      "",
-    )
-    .replace(
-      /(?<![\p{L}])its(?= (?:not|a|an|the|on|in|going|coming|been|still|ready|done|fine|ok)(?![\p{L}]))/gu,
-      "it's",
-    );
+  return (
+    text
+      // Their stop ends nothing.
+      .replace(/(?<!\p{L})(?<short>approx|max|min|incl|excl|avg)\.(?= [\p{Ll}\d])/giu, "$<short>")
+      .replace(/\/(?:yr|year)(?![\p{L}])/gu, " a year")
+      .replace(/\/(?:mo|month)(?![\p{L}])/gu, " a month")
+      .replace(/,? (?:obviously|of course|ofc|tbh|btw|basically|imo|imho)(?=[.,;!?]|$)/giu, "")
+      .replace(
+        /(?<= (?:from|to|on|by|until|till|before|since) )(?=\d{1,2}(?:st|nd|rd|th)(?! \p{L}{3}))/giu,
+        "the ",
+      )
+      .replace(
+        /(?<=(?:^| )(?:after|in|for|during) )(?<nth>1st|2nd|3rd|first|second|last) (?<time>week|month|quarter|year) (?=(?:on|off)?[\p{Ll}]{2,}ing(?![\p{L}]))/giu,
+        "the $<nth> $<time> of ",
+      )
+      .replace(
+        /(?<= (?:by|before|at|until) )end of (?=(?:day|week|month|quarter|year)(?![\p{L}]))/giu,
+        "the end of the ",
+      )
+      .replace(dayOrMonth, (name) => name.charAt(0).toUpperCase() + name.slice(1))
+      .replace(shortMonth, (name) => months.get(name.slice(0, 3).toLowerCase()) ?? name)
+      .replace(/(?<= (?:on|by|out|next|this|until|sent|due) )wed(?=[ .,]|$)/gu, "Wednesday")
+      .replace(
+        dayShort,
+        (name) => shortForms.get(name.toLowerCase()) ?? (name === "Wed" ? "Wednesday" : name),
+      )
+      .replace(acronyms, (name) => (name === "saas" ? "SaaS" : name.toUpperCase().replace(/^KPIS$/, "KPIs")))
+      .replace(languages, (name) => name.charAt(0).toUpperCase() + name.slice(1))
+      .replace(/(?<![\p{L}\p{N}./@#-])(?:EO[DWMY]|COB|ASAP)(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
+      .replace(
+        /(?<![\p{L}\p{N}./@#'’-])\p{Ll}[\p{Ll}/'’]*(?![\p{L}\p{N}@]|-\p{L})/gu,
+        (word) => shortForms.get(word.replace("’", "'")) ?? word,
+      )
+      .replace(/(?<=the end of the day) (?=\p{Lu}\p{Ll}+day(?![\p{L}]))/gu, " on ")
+      .replace(
+        /(?<=(?<!\p{L})(?:by|before|until|till|at|for|from|of|on|to|since|around) )by (?=the end of the )/giu,
+        "",
+      )
+      .replace(
+        /(?<![\p{L}])its(?= (?:not|a|an|the|on|in|going|coming|been|still|ready|done|fine|ok)(?![\p{L}]))/gu,
+        "it's",
+      )
+  );
 }
 
 /** @returns the goal with a small first letter, where its first word is an ordinary one */

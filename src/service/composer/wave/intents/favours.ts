@@ -44,7 +44,7 @@ export const favours: readonly Intent[] = [
       return {
         sentence: isAgreeing
           ? `Would you ${action}?`
-          : isChoice.test(action)
+          : action !== typed || isChoice.test(action)
             ? `Would you be willing to ${action}?`
             : `${can(tone)} you ${action}?`,
         kind: "request",
