@@ -124,7 +124,7 @@ describe("the paid operations answer with their text and the credits", () => {
         wave: {
           subject: "20-minute renewal call before the 30th",
           body: "Jane,\n\nYour churn is down 12 % since March. Can we set up a 20-minute renewal call before the 30th? Send me one time that works, and I'll do the rest.\n\nWe spoke at the review.\n\nBest",
-          reasoning: `The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step.`,
+          reasoning: `The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". It ends as it does because of this: Jane responds well to one clear next step.`,
         },
         credits_used: 1,
         credits_remaining: 24,

@@ -24,8 +24,16 @@ function partsOfLine(line: string): string[] {
   const bySlash = words.split(" / ");
   if (bySlash.length > 3) return bySlash;
   const sentences = sentencesOf(words);
-  const byComma = words.split(/,\s+(?:and\s+)?/);
-  const isList = byComma.length > 2 && byComma.every((part) => part.split(" ").length <= 6);
+  const byComma = words.split(/,\s+(?:and\s+)?(?![^()]*\))/);
+  const isList =
+    byComma.length > 2 &&
+    byComma.every(
+      (part) =>
+        part
+          .replace(/\([^()]*\)/gu, "")
+          .trim()
+          .split(" ").length <= 6,
+    );
   return sentences.length === 1 && isList ? byComma : sentences;
 }
 

@@ -145,6 +145,17 @@ test.each([
   expect(brief.opening_suggestion).toContain(said);
 });
 
+test("a comma in brackets parts no items of an agenda", () => {
+  const request = {
+    ...{ contact_id: "", prep_type: "call", topic: "Renewal" },
+    agenda: "Volumes, price per tonne, payment term (they want 60 days, we offer 30), who signs",
+  } as const;
+  const { talking_points } = composePrep(advised({}), request);
+  expect(talking_points.map(({ point }) => point).filter((point) => point.includes("60 days"))).toEqual([
+    expect.stringContaining("Payment term (they want 60 days, we offer 30): "),
+  ]);
+});
+
 test("what only frames a meeting gets no advice for a matter", () => {
   const agenda =
     "Welcome and introductions; tour; lunch?; sept or nov; the buyer (confidential!); next steps";

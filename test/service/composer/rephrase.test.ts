@@ -702,6 +702,12 @@ describe("what is changed, and for whom", () => {
       "We're not renewing. Support has been slow since the autumn. I raised it in November. Please send me an export of our data.",
     ],
     [
+      "no order where a verb is an adjective",
+      formal,
+      "I sent you the version of Monday, which was my mistake. correct one is in the shared folder now.",
+      "Hello Ada,\nI sent you the version of Monday, which was my mistake. Correct one is in the shared folder now.",
+    ],
+    [
       "no list for who wants paragraphs",
       advised({ likes_this: "Orderly paragraphs." }),
       "The Lyon office went live on Monday. The Porto office is scheduled for 14 March. The old system gets switched off in May.",

@@ -163,6 +163,8 @@ export function isOrder(words: readonly Word[], start: number): boolean {
   const next = words[start + 1];
   if (next === undefined || next.tags.has("Negative")) return false;
   const rest = words.slice(start + 2);
+  // "Correct one is in the folder".
+  if (/^ones?$/u.test(next.normal) && rest[0]?.tags.has("Copula") === true) return false;
   const isStatement =
     rest[0]?.tags.has("Verb") === true &&
     !rest[0].tags.has("Infinitive") &&

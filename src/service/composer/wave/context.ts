@@ -25,8 +25,13 @@ export function readContext(reader: Reader, text: string): Context {
   const leftOut: string[] =
     text.length > maxContextLength ? ["everything after its first 6,000 characters"] : [];
   let isParted = false;
+  // Of whom a note before it speaks, "they" may be.
+  let isOfOthers = false;
   for (const piece of piecesOf(text.slice(0, maxContextLength))) {
-    for (const { said, note } of notesIn(reader, piece)) {
+    const isTheirs = isOfOthers && plural.test(piece);
+    isOfOthers ||= others.test(piece);
+    for (const { said: read, note } of notesIn(reader, piece)) {
+      const said = isTheirs ? undefined : read;
       isParted = said === undefined || (isParted && leansBack(said));
       if (said === undefined || isParted) leftOut.push(withoutStop(note));
       else if (!included.includes(said)) included.push(said);
@@ -49,6 +54,10 @@ function piecesOf(text: string): string[] {
     .map(oneLine)
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
+
+const plural = /(?<![\p{L}])(?:they|them|their|theirs)(?![\p{L}])/iu;
+const others =
+  /(?<![\p{L}])(?:client|customers?|clients|buyers?|candidates?|competitors?|vendors?|suppliers?|people|guests|investors?)(?![\p{L}])/iu;
 
 /** A stop ends a note also where the next one begins with a small letter. */
 const betweenNotes =

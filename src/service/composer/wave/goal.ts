@@ -36,7 +36,7 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = named(reader, corrected(typed)).replace(/^upsell: ?/iu, "upsell, ");
+  const text = named(reader, corrected(typed.replace(greeting, ""))).replace(/^upsell: ?/iu, "upsell, ");
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];
@@ -44,6 +44,8 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
     return withoutGeneric(withoutSorry(parts));
   return asNews(parts, tone);
 }
+
+const greeting = /^(?:hi|hello|hey)(?: there)?[,!.] ?/iu;
 
 /** "Tell gwen about…": where somebody is spoken of, a first name in lower case is one. */
 function named({ first }: Reader, text: string): string {

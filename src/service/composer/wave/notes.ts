@@ -239,7 +239,7 @@ const notBare =
 
 /** Things that are often read as names or as verbs. */
 const nouns = new RegExp(
-  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|next|new)$`,
+  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|estimate|fix|subject|briefing|warranty|visit|grant|roof|page|budget|theme|topic|launch|rollout|setup|audit|refund|discount|fee|slot|podcast|episode|report|study|prototype|next|new)$`,
   "iu",
 );
 

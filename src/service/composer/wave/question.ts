@@ -50,7 +50,8 @@ function turned(clause: string): string | undefined {
   if (first.toLowerCase() !== "you") return undefined;
   const moved = swapped.get(second);
   if (moved !== undefined && (second !== "have" || /(?:ed|n|t|d)$/.test(rest[0] ?? ""))) {
-    return `${moved} you ${rest.join(" ")}?`;
+    // "Are you interested or know someone" lacks its second verb.
+    return `${moved} you ${rest.join(" ").replace(/,? or (?=(?:know|have|want|need)(?![\p{L}]))/u, ", or do you ")}?`;
   }
   const verb = sentencesOf(clause)[0]?.words[1];
   if (verb?.tags.has("PastTense")) {

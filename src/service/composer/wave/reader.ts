@@ -205,7 +205,7 @@ function possesses(words: readonly Word[], index: number): boolean {
   const next = words[index + 1];
   if (word === undefined || !possessives.has(word.normal) || next === undefined || word.isCut) return false;
   if (word.normal !== "her") return true;
-  if (notOwned.test(next.normal)) return false;
+  if (notOwned.test(next.normal) || giving.test(words[index - 1]?.normal ?? "")) return false;
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
     next.tags.has(tag),
   );
@@ -236,8 +236,11 @@ function verbEdits(words: readonly Word[], from: number): Edit[] {
   return edits;
 }
 
+const giving = /^(?:saves?|saved|saving|costs?|earns?|earned|owes?|owed)$/;
+
 /** "It costs her nothing": what she doesn't own. */
-const notOwned = /^(?:nothing|something|anything|everything|more|less|back|too|well|first|again)$/;
+const notOwned =
+  /^(?:one|two|three|nothing|something|anything|everything|more|less|back|too|well|first|again)$/;
 
 function isAside(word: Word | undefined): boolean {
   return (

@@ -25,7 +25,7 @@ function readable(reader: Reader, text: string): string | undefined {
 
 /** "About head of design role" lacks an article. */
 const bareRole =
-  /(?<![\p{L}])(?<before>about|regarding) (?<role>(?!(?:an?|the|our|my|your|this|that|his|her|their|any|some)(?![\p{L}]))(?:[\p{L}-]+ ){1,4}(?:role|position|vacancy|job)(?![\p{L}]))/iu;
+  /(?<![\p{L}])(?<before>about|regarding) (?<role>(?!(?:an?|the|our|my|your|this|that|his|her|their|any|some)(?![\p{L}]))(?:[\p{L}-]+ ){1,4}(?:role|position|vacancy|job|trial|pilot|project|proposal|contract|quote|order|deal|audit|tender|survey)(?![\p{L}]))/iu;
 
 /** What goes with another sentence, behind a comma. */
 const subordinate =
@@ -224,6 +224,8 @@ const and = new RegExp(` (?:and|or|then|to) (?:${actions})(?![\\p{L}'’-])`, "i
 export function readClause(reader: Reader, text: string): string | undefined {
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(spoken)) return undefined;
+  // "Tell him the price goes up and keep the order": that's for the sender.
+  if (/ and (?:keep|hold|save|make sure|try|avoid|see if)(?![\p{L}])/iu.test(spoken)) return undefined;
   const whole = withoutStop(completed(spoken.replace(stateOfReader, "you're $&")));
   const sentence = sentencesOf(whole)[0];
   if (sentence === undefined || !isWhole(sentence)) return undefined;

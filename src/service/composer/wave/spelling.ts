@@ -41,6 +41,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     abt: "about",
     xmas: "Christmas",
     cv: "CV",
+    maint: "maintenance",
     "who's": "who is",
     "what's": "what is",
     "when's": "when is",
@@ -176,7 +177,7 @@ export function spelledOut(text: string): string {
   return (
     text
       // Their stop ends nothing.
-      .replace(/(?<!\p{L})(?<short>approx|max|min|incl|excl|avg)\.(?= [\p{Ll}\d])/giu, "$<short>")
+      .replace(/(?<!\p{L})(?<short>approx|max|min|incl|excl|avg|maint|mgmt)\.(?= [\p{Ll}\d])/giu, "$<short>")
       .replace(/\/(?:yr|year)(?![\p{L}])/gu, " a year")
       .replace(/\/(?:mo|month)(?![\p{L}])/gu, " a month")
       .replace(/,? (?:obviously|of course|ofc|tbh|btw|basically|imo|imho)(?=[.,;!?]|$)/giu, "")

@@ -29,6 +29,7 @@ export const favours: readonly Intent[] = [
   {
     patterns: [
       "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|(?:(?:i|we) )?would like|(?:i|we)['’]d like|expect)(?: for)? {them} to {action}",
+      "(?:request|ask|suggest) that (?:{them}|he|she|they) {action}",
       "{them} (?:needs?|ha(?:s|ve)|ought|must) to {action}",
       "{them} (?:should|must) {action}",
       "(?:he|she|they) (?:needs?|ha(?:s|ve)|ought) to {action}",
@@ -98,6 +99,17 @@ export const favours: readonly Intent[] = [
       sentence: `Would you like to be a guest on ${thing}?`,
       kind: "question",
       subject: asSubject(`A guest on ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:get|have|want|invite) {them} (?:on|onto) (?=.*(?:board|jury|committee|council)(?![\\p{L}])){thing}",
+    ],
+    article: "our",
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in joining ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
     }),
   },
   {
