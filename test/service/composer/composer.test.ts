@@ -147,7 +147,9 @@ test.each([
 
 test("a comma in brackets parts no items of an agenda", () => {
   const request = {
-    ...{ contact_id: "", prep_type: "call", topic: "Renewal" },
+    contact_id: "",
+    prep_type: "call",
+    topic: "Renewal",
     agenda: "Volumes, price per tonne, payment term (they want 60 days, we offer 30), who signs",
   } as const;
   const { talking_points } = composePrep(advised({}), request);
