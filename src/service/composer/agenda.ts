@@ -24,7 +24,7 @@ function partsOfLine(line: string): string[] {
   const bySlash = words.split(" / ");
   if (bySlash.length > 3) return bySlash;
   const sentences = sentencesOf(words);
-  const byComma = words.split(/,\s+(?:and\s+)?(?![^()]*\))/);
+  const byComma = words.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
   const isList =
     byComma.length > 2 &&
     byComma.every(
