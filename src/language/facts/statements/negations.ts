@@ -88,7 +88,7 @@ export function negationsOf(sentence: Sentence): Qualifier[] {
         )
       )
         negation.scope = [...negation.scope, "nothing"];
-      // "Nothing works without it" needs it.
+      // Where it works without something, "needs it" says the opposite.
       if (isLacking(sentence, at)) negation.scope = [...negation.scope, "without"];
       if (/^no longer/iu.test(sentence.text.slice(at - sentence.at)))
         return { ...negation, scope: [...negation.scope, "no longer"] };

@@ -39,7 +39,7 @@ const perLine =
     );
   };
 
-/** Who likes paragraphs in order doesn't want a list for it. */
+/** Advice that asks for paragraphs rules out a list. */
 const prose = /\b(?:paragraphs?|prose|full sentences)\b/iu;
 
 export const layoutMoves: readonly LayoutMove[] = [
@@ -76,7 +76,7 @@ export const layoutMoves: readonly LayoutMove[] = [
     what: "The points stand one to a line",
     apply: (draft) => {
       const order = draft.traits.get("in order");
-      // Who wants it brief wants no list of what nothing leads up to.
+      // Brief readers get a list only where something introduces it.
       const isWanted =
         order === undefined
           ? passagesIn(draft.blocks).some(({ text }) => leadingIn.test(text))

@@ -32,7 +32,7 @@ function writtenIn(blocks: readonly Block[]): string {
     .join("\n");
 }
 
-/** By the title that the advice names, also where a message refuses or regrets something. */
+/** Greets by the title in the advice, in refusals and apologies too. */
 export function greetedByTitle(draft: Draft): Block[] | undefined {
   const { calledBy, name, occasion } = draft;
   const isTitled = calledBy !== name && occasion !== "sympathy";

@@ -25,7 +25,7 @@ export function readContext(reader: Reader, text: string): Context {
   const leftOut: string[] =
     text.length > maxContextLength ? ["everything after its first 6,000 characters"] : [];
   let isParted = false;
-  // Of whom a note before it speaks, "they" may be.
+  // "They" may be somebody that an earlier note names.
   let isOfOthers = false;
   for (const piece of piecesOf(text.slice(0, maxContextLength))) {
     const isTheirs = isOfOthers && plural.test(piece);
@@ -123,7 +123,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
 /** Notes that are joined by a sign: "Tue+Wed". */
 const joined = /\p{L} ?\+ ?\p{L}/u;
 
-/** "Wifi codes", "210 gone" and "two thefts (you told me)" have no verb that says something of them. */
+/** Whether it's no sentence: "wifi codes", "210 gone", "two thefts (you told me)". */
 function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   if (words.length < 3 && !verbless.test(spoken)) return true;

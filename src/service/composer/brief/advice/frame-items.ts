@@ -1,16 +1,16 @@
 import type { ItemAdvice } from "./any-item-advice.ts";
 
-/** How to bring what a meeting begins, pauses and ends with, what is to be chosen, and what can't be told in it. */
+/** Advice for the frame of a meeting (welcome, thanks, pauses, next steps), for choices and for confidential items. */
 export const frameItems = {
   welcome: [
     {
       trait: "titles",
       point: "introduce everyone by title and name",
-      why: "Who is introduced properly feels received.",
+      why: "People feel welcome when they're introduced properly.",
     },
     {
       trait: "brief",
-      point: "names and roles, in one breath each",
+      point: "give names and roles, and nothing else",
       why: "They came for what follows.",
     },
     {
@@ -22,18 +22,18 @@ export const frameItems = {
     {
       trait: "no flattery",
       point: "say who did what, and leave the praise out",
-      why: "What somebody did says enough.",
+      why: "The facts say enough.",
     },
-    { point: "say who did what, and thank them for it", why: "Thanks that name something are believed." },
+    { point: "say who did what, and thank them for it", why: "Specific thanks are believed." },
   ],
   pause: [
     {
       trait: "no small talk",
       point: "ask one thing that you can only learn here",
-      why: "Even a pause may have a purpose.",
+      why: "Breaks can be useful too.",
     },
     { point: "ask more than you tell", why: "You see how they work, which no slide shows." },
-    { point: "leave the business for afterwards", why: "A pause with an agenda is none." },
+    { point: "leave the business for afterwards", why: "A break with an agenda isn't a break." },
   ],
   outlook: [
     {
@@ -43,7 +43,7 @@ export const frameItems = {
     },
     {
       point: "say who does what by when, and write it down",
-      why: "What isn't written down is remembered in two ways.",
+      why: "People remember unwritten agreements differently.",
     },
   ],
   choice: [
@@ -64,7 +64,7 @@ export const frameItems = {
     },
     {
       point: "lay both out side by side, and let them pick",
-      why: "What people choose themselves, they stand by.",
+      why: "People stand by what they chose themselves.",
     },
   ],
   secret: [

@@ -262,7 +262,7 @@ export const letterMove: Move = {
   edits: asInLetters,
 };
 
-/** A message that is tidied elsewhere isn't left half tidy; by itself it's a trifle. */
+/** Finishes what other moves began to tidy; too small a change by itself. */
 const tidyMove: Move = {
   when: [
     "plain words",
