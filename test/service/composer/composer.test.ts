@@ -162,7 +162,10 @@ test("what only frames a meeting gets no advice for a matter", () => {
   const agenda =
     "Welcome and introductions; tour; lunch?; sept or nov; the buyer (confidential!); next steps";
   const request = { contact_id: "", prep_type: "meeting", topic: "First visit", agenda } as const;
-  const points = composePrep(advised({}), request).talking_points.slice(1, -1);
+  const points = composePrep(
+    advised({ must_do: "Use plain words. Stay calm. Put it in writing. Be formal." }),
+    request,
+  ).talking_points.slice(1, -1);
   expect(points.map(({ point }) => point)).toMatchInlineSnapshot(`
     [
       "Welcome and introductions: say who everyone is and what they're here for.",

@@ -522,6 +522,24 @@ test("whom the advice or the goal calls by a title, the letter does too", () => 
   expect(greetings).toEqual(["Dear Dr Lindqvist,", "Dear Mr Lindqvist,", "Dear Viktor Lindqvist,"]);
 });
 
+test("a purpose of its own goes without the one that any such letter has", () => {
+  const goal = "recruiting - would he consider COO role at a shipping company";
+  const { body } = composeWave(viktor, { contact_id: "", channel: "linkedin", goal }).wave;
+  expect(body).toContain("Would you consider a COO role at a shipping company?");
+  expect(body).not.toContain("I'd like to talk with you about a new role.");
+});
+
+test("“them” of somebody that an earlier note names isn't the reader", () => {
+  const context = "Our client is a battery maker. I can't name them before a first call.";
+  const { body } = composeWave(viktor, {
+    contact_id: "",
+    channel: "linkedin",
+    goal: "book a call",
+    context,
+  }).wave;
+  expect(body).not.toMatch(/name (?:you|them)/);
+});
+
 test("a letter says what it's about before its facts", () => {
   expect(
     sent(viktor, {
