@@ -8,6 +8,7 @@ const postgres = ["credits", "home", "approvals", "export", "uninstall"].map(
 );
 /** Starts programs of ours, once or more for each test. */
 const programs = [
+  "test/build.test.ts",
   "test/acceptance/separate-service.test.ts",
   "test/app/start-failures.test.ts",
   "test/conformance/program.test.ts",

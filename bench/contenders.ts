@@ -6,16 +6,16 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ConstantBackoff, handleAll, retry } from "cockatiel";
-import packageJson from "../package.json" with { type: "json" };
 import { addressOf } from "../src/app/slack/http/server.ts";
+import { builtCommand } from "../test/support/repository/commands.ts";
 import { temporaryFolder } from "../test/support/temporary-folder.ts";
 import { openConnection } from "./connection.ts";
 import { help, type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
 
 /** Servers that are measured, and what Node is given: its options and the file that it runs. */
 export const contenders = {
-  /** Just as `npm start` runs it; its environment keeps it outside the sandbox. */
-  rapport: { name: "Rapport", command: packageJson.scripts.start.split(" ").slice(1) },
+  /** Just as operators run it; its environment keeps it outside the sandbox. */
+  rapport: { name: "Rapport", command: builtCommand("start") },
   /** With bolt's own HTTPReceiver: what ratios refer to. */
   bareBolt: { name: "bare bolt", command: ["bench/peers/bare-bolt.mjs"] },
   /** On Hono's Node server. */

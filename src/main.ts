@@ -94,7 +94,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (code === "EADDRINUSE") return "The port is taken. Set another one, for example: PORT=3100 npm start";
   if (code === "ERR_MODULE_NOT_FOUND" && message.includes("sandbox")) {
     return (
-      "The sandbox needs the development packages: run npm ci. To connect to Slack instead, " +
+      "The sandbox runs from the source alone: npm ci, then npm start. To connect to Slack instead, " +
       "set SLACK_BOT_TOKEN and the variables that go with it (docs/settings.md)."
     );
   }

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import packageJson from "../package.json" with { type: "json" };
 import { readConfig } from "../src/app/config.ts";
 import { variableNames } from "../src/app/environment.ts";
 import { readServiceConfig, serviceVariableNames } from "../src/service/config.ts";
+import { builtCommand } from "./support/repository/commands.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
-/** What runs the app and the service, after `node`. */
-const startApp = packageJson.scripts.start.replace(/^node /, "");
-const startService = `${packageJson.scripts.service.replace(/^node /, "")} serve`;
+/** What runs the app and the service once they're built, after `node`. */
+const startApp = builtCommand("start").join(" ");
+const startService = `${builtCommand("service").join(" ")} serve`;
 const variables = new Set([...variableNames, ...serviceVariableNames, "NODE_ENV", "NODE_COMPILE_CACHE"]);
 
 const composeFile = z.object({
@@ -35,7 +35,7 @@ function interpolate(environment: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
 }
 
-test("the image runs what npm start runs, and sets only variables that exist", () => {
+test("the image runs what npm start runs, built, and sets only variables that exist", () => {
   const dockerfile = read("Dockerfile");
   const words = (instruction: string) =>
     z
@@ -66,7 +66,7 @@ test("compose gives both programs settings that they accept, and every setting o
 test.each([
   ["deploy/systemd/rapport.service", startApp],
   ["deploy/systemd/rapport-service.service", startService],
-])("%s runs what npm runs", (path, command) => {
+])("%s runs what npm runs, built", (path, command) => {
   const unit = read(path);
   expect(unit).toContain(`\nExecStart=/opt/rapport/node_modules/.bin/node ${command}\n`);
   const environment = /^Environment=(.*)$/m.exec(unit)?.[1] ?? "";

@@ -12,7 +12,7 @@ test("the sandbox leaves no file, wherever a database is set", async () => {
   onTestFinished(() => folder[Symbol.asyncDispose]());
   const sandbox = await startProgram(
     {
-      script: "start",
+      script: "sandbox",
       variableNames,
       environment: {
         PORT: "0",

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import packageJson from "../../../package.json" with { type: "json" };
+import { builtCommand, type Program as ProgramName, sourceCommand } from "../repository/commands.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 /** Milliseconds until a program must say where it answers; many may start at once. */
@@ -24,8 +24,7 @@ export interface Program {
 }
 
 export interface ProgramOptions {
-  /** The script of package.json that starts it. */
-  script: "start" | "service" | "keys" | "data";
+  script: ProgramName;
   /** What follows the script. */
   words?: readonly string[];
   environment: Record<string, string>;
@@ -48,7 +47,10 @@ export function commonEnvironment(): Record<string, string> {
   );
 }
 
-/** Starts a script of package.json as npm does, without npm. */
+/** What CI sets: programs are started as operators run them, after `npm run build`, and not from the source. */
+const areBuilt = process.env.TEST_BUILT === "true";
+
+/** Starts a script of package.json as npm does, without npm; the sandbox always from the source, since it's never built. */
 export function spawnProgram({
   script,
   words = [],
@@ -57,7 +59,7 @@ export function spawnProgram({
   preload,
 }: ProgramOptions): ChildProcessByStdio<null, Readable, Readable> {
   const preloads = preload === undefined ? [] : ["--import", preload];
-  const command = packageJson.scripts[script].split(" ").slice(1);
+  const command = areBuilt && script !== "sandbox" ? builtCommand(script) : sourceCommand(script);
   return spawn(process.execPath, [...preloads, ...command, ...words], {
     cwd: repository,
     // An empty value goes before one in a developer's .env, and counts as none.

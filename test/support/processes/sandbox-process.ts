@@ -13,7 +13,7 @@ export function startSandboxProcess(
   words: readonly string[] = [],
 ): Promise<Program> {
   return startProgram(
-    { script: "start", words, environment: { PORT: "0", ...environment }, variableNames },
+    { script: "sandbox", words, environment: { PORT: "0", ...environment }, variableNames },
     (line) => /Open\s+(http:\S+)/.exec(line)?.[1],
   );
 }
