@@ -52,4 +52,8 @@ test("what the image is made of is enough to build both programs, and they run w
   expect(stdout).toContain("serve");
   const external = `node --input-type=module --eval 'await import("piscina")'`;
   await expect(shell(external, image.path)).resolves.toEqual({ stdout: "", stderr: "" });
+  await expect(shell("node dist/main.js", image.path)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The sandbox runs from the source alone: npm ci, then npm start\. .*\n$/),
+  });
 });
