@@ -175,7 +175,7 @@ export function createAuditLog(options: AuditLogOptions) {
       .$if(only !== undefined && others.length === 0, (some) => some.where("organisation", "=", only ?? ""))
       .where("target", "in", [...new Set(targets)])
       .where("at", ">=", Math.min(...beginnings.map(({ since }) => since)))
-      // In the statement itself, or SQLite doesn't take the index of these, and there may be thousands of other entries.
+      // In the statement itself: whether the index of these is taken, among thousands of others, hangs on no bound value.
       .where("action", "=", sql.lit<AuditAction>("forget"))
       .groupBy(["organisation", "target"])
       .execute();
