@@ -111,6 +111,23 @@ describe("a goal that is understood becomes a letter", () => {
       "We can offer you a 10% credit.",
     ],
     ["upsell the add-on, 12 euros per seat", "Our add-on", "It's 12 euros per seat."],
+    [
+      "start w/ 10 printers in Kassel",
+      "10 printers in Kassel",
+      "I'd like to suggest that we start with 10 printers in Kassel.",
+    ],
+    [
+      "turn the pilot in Bristol into a full contract for all 14 homes",
+      "Pilot in Bristol",
+      "I'd like to suggest that we turn the pilot in Bristol into a full contract for all 14 homes.",
+    ],
+    ["make him choose a location", "Location", "Would you be willing to choose a location?"],
+    ["office move to Leeds", "Office move to Leeds", "Can we talk about the office move to Leeds?"],
+    [
+      "cheaper lane to Rotterdam",
+      "Cheaper lane to Rotterdam",
+      "Can we talk about a cheaper lane to Rotterdam?",
+    ],
   ])("%s", (goal, subject, sentence) => {
     const letter = written(grace, { goal });
     expect(letter).toContain(`${subject}\n---`);
@@ -437,6 +454,10 @@ describe("a goal that can't be said to the reader leaves a place for what the se
     "relancer le devis",
     "Termin nächste Woche vereinbaren",
     "build rapport",
+    "lost deal with Halle",
+    "hold volume rebate",
+    "firmware role medtech Wroclaw",
+    "cold intro to procurement",
   ])("%s", (goal) => {
     const { subject, body, reasoning } = composeWave(jane, { contact_id: "", channel: "email", goal }).wave;
     expect(subject).toBe("About [your topic]");

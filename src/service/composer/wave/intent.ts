@@ -2,6 +2,7 @@ import type { WaveBrief } from "../composer.ts";
 import type { Reader } from "./reader.ts";
 import {
   type Article,
+  isMatter,
   isNamed,
   isOneOf,
   readAction,
@@ -59,6 +60,7 @@ type SlotName =
   | "decision"
   | "approval"
   | "topic"
+  | "matter"
   | "action"
   | "clause"
   | "question"
@@ -100,6 +102,7 @@ const names: readonly SlotName[] = [
   "decision",
   "approval",
   "topic",
+  "matter",
   "action",
   "clause",
   "question",
@@ -141,6 +144,7 @@ const emptySlots: Slots = {
   decision: "",
   approval: "",
   topic: "",
+  matter: "",
   action: "",
   clause: "",
   question: "",
@@ -155,6 +159,7 @@ function readSlot(reader: Reader, name: SlotName, text: string, article: Article
   if (name === "question") return readQuestion(reader, text);
   if (name === "tail") return readTail(reader, text);
   if ((name === "event" || name === "topic") && !isNamed(text)) return undefined;
+  if (name === "matter" && !isMatter(text)) return undefined;
   const thing = readThing(reader, text, article);
   const list = lists[name];
   return thing === undefined || list === undefined || isOneOf(thing, list) ? thing : undefined;

@@ -192,6 +192,38 @@ export function isNamed(text: string): boolean {
   return !isOrder || isOneOf(first.text, meetings) || isOneOf(first.text, topics);
 }
 
+/** What a goal says of the sender's own work, and no reader wants to hear. */
+const ofSelling =
+  /(?<![\p{L}])(?:cold|warm intro|first (?:contact|touch)|lead|leads|prospect|pipeline|objections?|poach|competitors?|budget holder|decision maker|win[ -]?back|churn|attack|angle|hook|excuse|lie|blame|trick)(?![\p{L}])/iu;
+
+/** What may be said of a thing to somebody; "lost", "big" or "hard" judge it. */
+const plainly =
+  /^(?:joint|new|another|better|cheaper|faster|smaller|bigger|larger|possible|potential|unpaid|open|overdue|final|shared|additional|extra|annual|yearly|quarterly|monthly|weekly|national|regional|local|global|digital|technical|legal|financial|commercial|internal|external)$/;
+
+/** "Volume rebate" alone could be an order with a verb before it; "rebate for volume" couldn't. */
+const isLinked = /^(?!the |an? )\p{Ll}+(?:[ -]\p{L}+){0,3} (?:with|for|of|to|from|in|at|on|between) /u;
+
+/** @returns whether a goal names something in several words, none of them a verb: "office move to Leeds" */
+export function isMatter(text: string): boolean {
+  if (ofSender.test(text) || ofSelling.test(text) || !isLinked.test(text)) return false;
+  const words = sentencesOf(text).flatMap((sentence) => sentence.words);
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined || words.length > 9) return false;
+  // "Role medtech Wroclaw": notes in a row.
+  const beforeNames = words.findLast(({ text: word }) => !/^\p{Lu}/u.test(word));
+  const isRow =
+    /^\p{Lu}/u.test(last.text) &&
+    !/^(?:in|at|with|for|to|from|of|on|by|between|and)$/.test(beforeNames?.normal ?? "");
+  const opens = plainly.test(first.normal) || (first.tags.has("Noun") && !first.tags.has("Adjective"));
+  return (
+    opens &&
+    !first.tags.has("Pronoun") &&
+    !isRow &&
+    !words.some(({ tags }) => tags.has("Verb") && !tags.has("Gerund"))
+  );
+}
+
 /** @returns what the reader is asked to do: "send me his notes" → "send me your notes" */
 export function readAction(reader: Reader, text: string): string | undefined {
   const spoken = readable(reader, text);

@@ -33,6 +33,18 @@ export const together: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?<word>(?:start|begin) (?:with|on)|pilot|trial|try out|test|run|restart|re-?open|revive|resume|relaunch) {thing}",
+      "(?<word>turn|convert|develop|grow) (?=.* into an? ){thing}",
+    ],
+    article: "a",
+    say: ({ word, thing }) => ({
+      sentence: `I'd like to suggest that we ${word} ${thing}.`,
+      kind: "offer",
+      subject: asSubject(thing.replace(/ into an? .*/u, "")),
+    }),
+  },
+  {
+    patterns: [
       "(?:(?:negotiate|offer|propose|proposal|suggest|counter)(?: {them})?:? (?:that )?)?(?=(?:we|i)(?:['’]\\p{L}+)? .* if ){clause}",
     ],
     say: ({ clause }) => ({ sentence: `${capitalised(clause)}.`, kind: "offer", subject: "A proposal" }),

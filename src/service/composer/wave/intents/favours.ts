@@ -29,6 +29,7 @@ export const favours: readonly Intent[] = [
   {
     patterns: [
       "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|(?:(?:i|we) )?would like|(?:i|we)['’]d like|expect)(?: for)? {them} to {action}",
+      "(?:have|make) {them} {action}",
       "(?:request|ask|suggest) that (?:{them}|he|she|they) {action}",
       "{them} (?:needs?|ha(?:s|ve)|ought|must) to {action}",
       "{them} (?:should|must) {action}",

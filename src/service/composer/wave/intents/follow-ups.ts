@@ -1,4 +1,4 @@
-import type { Intent } from "../intent.ts";
+import type { Ask, Intent, Tone } from "../intent.ts";
 import { asSubject } from "../subject.ts";
 
 /** Purposes that take up something again, or a subject by its name. */
@@ -81,11 +81,25 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: ["{topic}"],
-    say: ({ topic }, tone) => ({
-      sentence:
-        tone === "direct" ? `Can we talk about ${topic}?` : `I'd like to talk with you about ${topic}.`,
-      kind: "meeting",
-      subject: asSubject(topic),
-    }),
+    say: ({ topic }, tone) => talkAbout(topic, tone),
+  },
+  {
+    patterns: [
+      "(?=(?:joint|new|another|better|cheaper|faster|smaller|bigger|larger|possible|potential|additional|extra) ){matter}",
+    ],
+    article: "a",
+    say: ({ matter }, tone) => talkAbout(matter, tone),
+  },
+  {
+    patterns: ["{matter}"],
+    say: ({ matter }, tone) => talkAbout(matter, tone),
   },
 ];
+
+function talkAbout(what: string, tone: Tone): Ask {
+  return {
+    sentence: tone === "direct" ? `Can we talk about ${what}?` : `I'd like to talk with you about ${what}.`,
+    kind: "meeting",
+    subject: asSubject(what),
+  };
+}
