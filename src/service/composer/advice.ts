@@ -44,6 +44,10 @@ export function responds(who: string, how: "well" | "badly", advice: string): st
 const object =
   /^\p{L}+ (?:a|an|the|them|their|her|his|him|it|its|your|you|me|us|our|any|every|each|too|more)(?!\p{L})/iu;
 
+/** Forbids by itself, whatever field it's in. */
+const forbidding =
+  /^(?:never|do not|don['’]t|avoid|no|not|nothing|please|refrain from|abstain from|steer clear of|(?:stay|keep) (?:away|clear) (?:of|from))\b/i;
+
 /** @returns whether the words are an order, which shows once somebody wants to carry it out */
 function isOrder(words: string): boolean {
   const line = words.slice(0, 200);
@@ -63,7 +67,7 @@ const pairs =
 export function neverSentence(advice: string): string {
   const words = clause(advice);
   if (words === "") return "";
-  if (/^(?:never|do not|don['’]t|avoid|no|not|please)\b/i.test(words) || ownSubject.test(words)) {
+  if (forbidding.test(words) || ownSubject.test(words)) {
     return sentence(words);
   }
   if (ownSentence.test(words)) return `The profile warns: "${withoutStop(advice)}".`;

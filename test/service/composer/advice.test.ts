@@ -51,6 +51,20 @@ test("what wasn't understood is quoted, and so is what contradicts itself", () =
   ]);
 });
 
+test("what forbids by itself isn't forbidden, nor is what is to be done instead", () => {
+  const { traits, unread, quotes } = readAdvice(
+    advised({ must_never: "Refrain from pressing her on dates. Cheers isn't for her; use Kind regards." }),
+  );
+  expect([...traits.keys()]).toEqual(["calm"]);
+  expect(unread).toEqual([
+    { field: "must_never", quote: "Refrain from pressing her on dates" },
+    { field: "must_do", quote: "Use Kind regards" },
+  ]);
+  expect(quotes.must_never).toBe(
+    `the profile says "refrain from pressing her on dates. Cheers isn't for her; use Kind regards"`,
+  );
+});
+
 test("the contact's own advice outranks tone, labels and zones", () => {
   const person = advised({ must_never: "Joke." });
   const profile = {

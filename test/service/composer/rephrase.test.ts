@@ -654,6 +654,48 @@ describe("what is changed, and for whom", () => {
       "Dear Dottoressa Conti,\nThe form has room for one name only. I need the title and the address. Could you please send them by Friday? Thank you.",
     ],
     [
+      "a greeting by a title in front of the contact's own name",
+      advised({ must_do: "Use Ms Example or Madam, with the surname.", likes_this: "Formality." }),
+      "The price goes up by 6% from 1 January. If you order before 20 December, you keep the old one.",
+      "Dear Ms Example,\nThe price goes up by 6% from 1 January. If you order before 20 December, you keep the old one.",
+    ],
+    [
+      "no greeting by a title that isn't to be used",
+      advised({ must_do: "Be formal. Never Ms Example." }),
+      "Can you send the form today?",
+      "Could you please send the form today?",
+    ],
+    [
+      "a greeting by first name where the advice wants another",
+      advised({ must_do: "Write to her as Ms Example.", likes_this: "Formality." }),
+      "Hi Ada, can you send the form today?",
+      "Dear Ms Example, could you please send the form today?",
+    ],
+    [
+      "no greeting of somebody else by that title",
+      advised({ must_do: "Write to her as Ms Example.", likes_this: "Formality." }),
+      "Hi Tom, can you send the form today?",
+      "Hello Tom, could you please send the form today?",
+    ],
+    [
+      "thanks in advance",
+      direct,
+      "Could you send the form by Friday? Without it we lose the slot. Thanks so much in advance!",
+      "Please send the form by Friday. Without it we lose the slot.",
+    ],
+    [
+      "an OK of theirs",
+      plain,
+      "need ur ok on the overtime for 6 ppl",
+      "Need your ok on the overtime for 6 people",
+    ],
+    [
+      "a day that is moved",
+      plain,
+      "can we move fri to mon? the room is taken",
+      "Can we move Friday to Monday? The room is taken.",
+    ],
+    [
       "no bump before what doesn't ask",
       direct,
       "Bumping this. The question was only whether it works.",

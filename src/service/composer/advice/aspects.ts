@@ -100,7 +100,7 @@ export const aspects: readonly Aspect[] = [
   },
   {
     less: "few figures",
-    for: `drown/drowned/drowning … in/with numbers/figures/data/statistics/stats/spreadsheets/charts, overload/overloading/overloaded … with/by numbers/figures/data/statistics/charts, bury/burying/buried … in/under numbers/figures/data/statistics, bombard/bombarding … numbers/figures/data/statistics, swamp … numbers/figures/data, throw … numbers/figures/data/statistics, spreadsheet/spreadsheets, too many numbers/figures/charts/statistics, too much data, number crunching, numbers game, reel off, tables of numbers/figures, number heavy, data dump/dumps, ~statistic/statistics, ~charts, ~numbers, ~figures`,
+    for: `drown/drowned/drowning … in/with numbers/figures/data/statistics/stats/spreadsheets/charts, overload/overloading/overloaded … with/by numbers/figures/data/statistics/charts, bury/burying/buried … in/under numbers/figures/data/statistics, bombard/bombarding … numbers/figures/data/statistics, swamp … numbers/figures/data, throw … numbers/figures/data/statistics, spreadsheet/spreadsheets, too many numbers/figures/charts/statistics, too much data, number crunching, numbers game, reel off, tables of numbers/figures, number heavy, data dump/dumps, walls of numbers/figures, wall of numbers/figures, one number, one figure, numbers/figures to the one, ~statistic/statistics, ~charts, ~numbers, ~figures`,
   },
   {
     more: "one next step",
@@ -117,7 +117,7 @@ export const aspects: readonly Aspect[] = [
   {
     more: "recommendation",
     less: "asked first",
-    for: `recommendation/recommendations, recommend/recommending, a proposal, clear proposal, concrete proposal, proposals, real opinion, own opinion, your opinion/view/judgement/judgment/take, an opinion, point of view, have … opinion, strong opinion/opinions, tell … what you would do, what you would do, make … suggestion, concrete suggestion, bring … solution, come with … solution/answer, solution first, expect … proposal, advice on what, say what you would, take the lead, take a stance, conviction`,
+    for: `recommendation/recommendations, recommend/recommending, a proposal, clear proposal, concrete proposal, proposals, real opinion, own opinion, your opinion/view/judgement/judgment/take, an opinion, point of view, have … opinion, strong opinion/opinions, tell … what you would do, what you would do, make … suggestion, concrete suggestion, bring … solution, come with … solution/answer, solution first, expect … proposal, advice on what, say what you would, take the lead, take a stance, conviction, one option, one alternative`,
     against: `being asked what to do, asked what to do, ask … what to do, asking … what to do, sit/sitting on the fence, problems without … solution, problem without … solution, problem without, no opinion, come … empty handed`,
   },
   {

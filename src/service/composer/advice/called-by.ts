@@ -1,10 +1,26 @@
+import type { ComposerContact } from "../composer.ts";
+import { asPattern } from "../words.ts";
+
 const addressing =
-  /(?<!(?:not|never|n['’]t) )\b(?:[Aa]ddress|[Gg]reet|[Cc]all) (?:her|him|them) (?:as )?(?<name>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
+  /(?<!(?:not|never|n['’]t) )\b(?:[Aa]ddress|[Gg]reet|[Cc]all|[Ww]rite to) (?:her|him|them) (?:as )?(?<name>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
+const title =
+  "(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Herr|Frau|Monsieur|Madame|Mme|Se[nñ]or|Se[nñ]ora|Signor|Signora|Sra?|Sig|Dott\\p{L}{0,6})";
 
 /**
- * @param advice what must be done, such as "Address her as Dottoressa Conti."
- * @returns the name that a greeting has to use, if the advice says one
+ * @returns the name that a greeting has to use, if the contact's advice says one: "Address her as Dottoressa Conti", or
+ *   their own name behind a title, as in "Use Mr Garrigue or Monsieur"
  */
-export function calledBy(advice: string): string | undefined {
-  return addressing.exec(advice)?.groups?.name;
+export function calledBy({ name, connection_language }: ComposerContact): string | undefined {
+  const { must_do, likes_this } = connection_language;
+  const surname = name?.trim().split(/\s+/).slice(1).at(-1);
+  const titled =
+    surname === undefined
+      ? undefined
+      : new RegExp(
+          `(?<![\\p{L}])(?<!(?:not|never|n['’]t|instead of|rather than|avoid) )(?<name>${title}\\.? (?:\\p{L}{1,12} ){0,2}${asPattern(surname)})(?![\\p{L}-])`,
+          "u",
+        );
+  return [addressing.exec(must_do), titled?.exec(must_do), titled?.exec(likes_this)].find(
+    (found) => found?.groups !== undefined,
+  )?.groups?.name;
 }

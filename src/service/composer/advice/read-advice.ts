@@ -100,13 +100,23 @@ function unreadField(field: AdviceField, text: string): FieldReadings {
   return { readings: [], unread: quote === "" ? [] : [{ field, quote }] };
 }
 
+/** What to do in place of what was forbidden just before: "Cheers isn't for her; use Kind regards". */
+const instead = /^(?:instead,? )?(?:use|write|say|prefer|stick (?:to|with)|go (?:for|with)) /i;
+const forbids = /\b(?:not|never|no|avoid)\b|n['’]t\b/i;
+
 function readField(field: AdviceField, text: string, evidence: string): FieldReadings {
   const readings: Reading[] = [];
   const unread: UnreadAdvice[] = [];
   const rank = field === "tone_summary" ? "tone" : "advice";
-  for (const clause of clausesOf(text)) {
-    const traits = traitsOfClause(clause, field === "must_never" || field === "not_that");
-    const source = { field, quote: capitalised(withoutStop(clause.quote)) };
+  const clauses = clausesOf(text);
+  for (const [index, clause] of clauses.entries()) {
+    const isInstead = instead.test(clause.quote) && forbids.test(clauses[index - 1]?.quote ?? "");
+    const isOfForbidden = (field === "must_never" || field === "not_that") && !isInstead;
+    const traits = traitsOfClause(clause, isOfForbidden);
+    const source: UnreadAdvice = {
+      field: isInstead ? "must_do" : field,
+      quote: capitalised(withoutStop(clause.quote)),
+    };
     if (traits.length === 0 && source.quote !== "") unread.push(source);
     readings.push(...traits.map((trait) => ({ rank, trait, evidence, source }) as const));
   }

@@ -102,11 +102,11 @@ export const layoutMoves: readonly LayoutMove[] = [
     apply: inParagraph(paragraphParted),
   },
   {
-    when: ["formal", "casual"],
+    when: ["formal", "casual", "titles"],
     what: "The greeting fits their tone",
     effort: 2,
     isOfRegister: true,
-    apply: ({ blocks, traits }) => greetedInRegister(blocks, traits),
+    apply: greetedInRegister,
   },
   {
     when: ["formal", "casual"],

@@ -1,5 +1,6 @@
 import type { Trait } from "../advice/trait.ts";
 import type { Block, Passage } from "./document.ts";
+import type { Draft } from "./draft.ts";
 import { readSentence } from "./sentence.ts";
 
 /** How a message greets and signs off. */
@@ -15,7 +16,7 @@ const nameWord = /^\p{L}[\p{L}'’.-]{0,40}$/u;
 const [maxGreetingLength, maxNameWords] = [80, 4];
 
 /** @returns the greeting in the register, or as it was where it fits or isn't certain to be one */
-function greetingIn(text: string, register: Register): string {
+function greetingIn(text: string, register: Register, { name, calledBy }: Addressee): string {
   const bare = text.trim();
   const word = greetingWord.exec(bare)?.[0];
   if (word === undefined || bare.length > maxGreetingLength) return text;
@@ -23,9 +24,14 @@ function greetingIn(text: string, register: Register): string {
   const [first, ...others] = said.split(/[\s,!]+/).filter((each) => each !== "");
   const names = first === undefined || /^(?:there|again)$/i.test(first) ? others : [first, ...others];
   if (names.length > maxNameWords || !names.every((each) => nameWord.test(each))) return text;
-  const put = register === "formal" ? formalGreeting(word, names) : casualGreeting(word, names);
+  const isByName = names[0] === name && calledBy !== name && names.length <= 2;
+  const titled = isByName && !names.some((each) => familiar.test(each)) ? `Dear ${calledBy},` : undefined;
+  const put = titled ?? (register === "formal" ? formalGreeting(word, names) : casualGreeting(word, names));
   return put === undefined ? text : text.replace(bare, () => put);
 }
+
+/** The contact by first name, empty when it's not known, and as their advice has them called. */
+type Addressee = Pick<Draft, "name" | "calledBy">;
 
 function formalGreeting(word: string, names: readonly string[]): string | undefined {
   if (/^dear$/i.test(word) || names.some((each) => familiar.test(each))) return undefined;
@@ -84,36 +90,34 @@ function registerOf(traits: ReadonlyMap<Trait, string>): Register | undefined {
 }
 
 /** @returns the blocks with the greeting of the contact's register; `undefined` where it fits already */
-export function greetedInRegister(
-  blocks: readonly Block[],
-  traits: ReadonlyMap<Trait, string>,
-): Block[] | undefined {
-  const register = registerOf(traits);
+export function greetedInRegister({ blocks, traits, name, calledBy }: Draft): Block[] | undefined {
+  const to = { name, calledBy };
+  const register = calledBy === name ? registerOf(traits) : "formal";
   const index = blocks.findIndex((block) => block.kind === "paragraph" || block.role !== "space");
   const block = blocks[index];
   if (register === undefined || block === undefined) return undefined;
   if (block.kind === "verbatim") {
     if (block.role !== "greeting") return undefined;
-    const text = greetingIn(block.text, register);
+    const text = greetingIn(block.text, register, to);
     return text === block.text ? undefined : blocks.with(index, { ...block, text });
   }
   const [first, ...others] = block.passages;
-  const opening = first && openingIn(first, register, others.length > 0);
+  const opening = first && openingIn(first, register, to, others.length > 0);
   if (opening === undefined || opening.text === first?.text) return undefined;
   return blocks.with(index, { kind: "paragraph", passages: [opening, ...others] });
 }
 
-function openingIn(passage: Passage, register: Register, hasMore: boolean): Passage {
+function openingIn(passage: Passage, register: Register, to: Addressee, hasMore: boolean): Passage {
   const { text, gap, sentence } = passage;
   if (sentence === undefined) return passage;
   if (sentence.kind === "greeting") {
-    const put = greetingIn(text, register);
+    const put = greetingIn(text, register, to);
     return put === text ? passage : { text: put, gap: hasMore && !gap.includes("\n") ? "\n" : gap, sentence };
   }
   const said = sentence.words[sentence.start]?.at ?? 0;
   const front = text.slice(0, said);
   if (sentence.start === 0 || !/(?:,\s*|^\p{L}+ )$/u.test(front)) return passage;
-  const put = greetingIn(front, register);
+  const put = greetingIn(front, register, to);
   return put === front
     ? passage
     : { text: put + text.slice(said), gap, sentence: readSentence(put + text.slice(said)) };

@@ -67,7 +67,7 @@ const maxLength = 12_000;
 export function rephraseMessage(contact: ComposerContact, message: string): RephraseText {
   const advice = readAdvice(contact);
   const name = contact.name?.trim().split(/\s+/)[0] ?? "";
-  const greeted = calledBy(contact.connection_language.must_do) ?? name;
+  const greeted = calledBy(contact) ?? name;
   const who = name === "" ? "this contact" : name;
   const leave = (leftAlone: LeftAlone) => ({
     rephrased: message,

@@ -35,7 +35,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const closer = isBare ? { ...chosen, sentence: bareClosers[asks[0]?.kind ?? ""] ?? "" } : chosen;
   const letter: Letter = {
     reader,
-    titled: calledBy(contact.connection_language.must_do) ?? titledIn(reader, request.goal ?? ""),
+    titled: calledBy(contact) ?? titledIn(reader, request.goal ?? ""),
     tone: tone.tone,
     opener: openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,

@@ -3,9 +3,11 @@ import { mask } from "../mask.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import type { Move } from "./move.ts";
 
-const onDay = "(?<=\\b(?:by|on|until|before|b4|to|from|this|next|or|and|eod|cob|eow|out) )";
+const onDay = "(?<=\\b(?:by|on|until|before|b4|to|from|this|next|or|and|eod|cob|eow|out|do|move|make) )";
 const state =
   "(?:well|ok|okay|free|available|around|interested|happy|open|up|good|sure|still|not|(?:do|go|com|look|plann|join|gett|work)ing)\\b";
+/** Behind it, "ur ok" is somebody's. */
+const wanted = "\\b(?:need|want|get|got|have|await|for|with) ";
 /** Shorthand of chats as a pattern's source, and what it's short for. "ASAP" and "FYI" are words of offices. */
 const shorthand: Readonly<Record<string, string>> = {
   "thx|thnx|thks|tks|tnx": "thanks",
@@ -63,8 +65,8 @@ const shorthand: Readonly<Record<string, string>> = {
   "(?<=^\\P{L}*)fyi(?= (?!you)\\p{L})": "fyi",
   u: "you",
   "(?<=\\b(?:u|you|we|they) )r": "are",
-  [`ur(?= ${state})`]: "you are",
-  [`ur(?! ${state})`]: "your",
+  [`(?<!${wanted})ur(?= ${state})`]: "you are",
+  [`(?<=${wanted})ur|ur(?! ${state})`]: "your",
   ...Object.fromEntries(
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => [
       `${day}s(?= (?:call|meeting|demo|session|run|review|visit|slot|workshop|lunch|interview|training)\\b)`,

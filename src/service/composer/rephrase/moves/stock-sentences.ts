@@ -54,6 +54,13 @@ export const stockSentences: readonly StockSentences[] = [
     pattern:
       /^(?:(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?|let me know)[.!]$/iu,
   },
+  {
+    when: ["no small talk"],
+    unless: ["thanked", "warm", "tactful"],
+    what: "The closing phrase is out",
+    pattern:
+      /^(?:(?:many )?thanks(?: so much| a lot| a million| very much)? in advance|thank you(?: so much| very much)? in advance|(?:please )?let me know if you have any (?:other |further |more )?questions(?: at all)?(?:,? (?:I(?:['’]m| am) )?(?:always )?happy to help)?)[.!]*(?: ?:\))?$/iu,
+  },
 ];
 
 /** What reminds of something, and has to stay where nothing after it asks. */
