@@ -1,3 +1,5 @@
+import { sentencesOf as readSentences } from "../../language/facts/english.ts";
+import { hasSubjectAndVerb } from "./wave/grammar.ts";
 import { oneLine, sentencesOf, withoutStop } from "./words.ts";
 
 const bullet = /^\s*(?:[-*•–·▪◦]+|\(?\d{1,2}[.)]|\(?[a-z][.)]|\[[ x]?\])\s+/i;
@@ -20,22 +22,47 @@ function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));
   if (/;\s| [•·|] /.test(words)) return words.split(/;\s+| [•·|] /);
   if (/\s\(?\d[.)]\s/.test(words)) return words.split(/\s(?=\(?\d{1,2}[.)]\s)/);
-  // "Bern / Basel / Chur" may be one item.
-  const bySlash = words.split(" / ");
-  if (bySlash.length > 3) return bySlash;
   const sentences = sentencesOf(words);
   const byComma = words.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
-  const isList =
-    byComma.length > 2 &&
-    byComma.every(
-      (part) =>
-        part
-          .replace(/\([^()]*\)/gu, "")
-          .trim()
-          .split(" ").length <= 6,
-    );
+  const bySlash = words.split(" / ");
+  const isRow = bySlash.length > 2 && bySlash.length > byComma.length && sentences.length === 1;
+  if (
+    bySlash.length > 3 ||
+    (isRow && bySlash.every((part) => /\p{L}{2}/u.test(part)) && !bySlash.every(isName))
+  )
+    return bySlash;
+  const isShort = byComma.every((part) => lengthOf(part) <= maxItemWords.short);
+  const isList = byComma.length > 2 && (isShort || byComma.every(isItem));
   return sentences.length === 1 && isList ? byComma : sentences;
 }
+
+/** "Bern / Basel / Chur" may be one item. */
+function isName(part: string): boolean {
+  return /^\p{Lu}\S*$/u.test(part) && kindOf(part) === "other";
+}
+
+/** Up to so many words, whatever stands between commas is an item; up to more, what is no part of a sentence. */
+const maxItemWords = { short: 6, long: 14 };
+
+function lengthOf(part: string): number {
+  return part
+    .replace(/\([^()]*\)/gu, "")
+    .trim()
+    .split(" ").length;
+}
+
+/** Whether words between commas are an item of their own, and don't go on with the sentence around them. */
+function isItem(part: string, index: number, all: readonly string[]): boolean {
+  if (lengthOf(part) > maxItemWords.long || goingOn.test(part)) return false;
+  // "Meet Tom, who runs it".
+  if (/^who(?:se|m)?\b/i.test(part) && /\p{Lu}\p{Ll}+$/u.test(all[index - 1] ?? "")) return false;
+  const [read] =
+    index === 0 && !/^(?:what|how|why|who|whether|recap)\b/i.test(part) ? readSentences(part) : [];
+  return read === undefined || !hasSubjectAndVerb(read);
+}
+
+const goingOn =
+  /^(?:which|that|where|when|because|since|so|but|or|nor|yet|although|though|while|if|unless|as|after|before|until|then|not|also|too|including|especially|particularly|such|like|namely|ideally|the one|caused|given|based|led|due|with|without|for|at|in|on|by|from|to|of|under|over|per|despite)\b/i;
 
 /** What an item is about decides how to bring it; the first kind that matches counts. */
 export type AgendaKind =
@@ -99,7 +126,8 @@ const kinds: readonly { kind: AgendaKind; pattern: RegExp }[] = [
   { kind: "decision", pattern: /decid|decision|approv|\bsign|go.?no.?go|choose|agree|commit/i },
   {
     kind: "timing",
-    pattern: /timeline|deadline|\bdates?\b|schedule|roadmap|milestone|launch|rollout|roll-out|go-live/i,
+    pattern:
+      /timeline|deadline|\bdates?\b|schedule|roadmap|milestone|launch|rollout|roll-out|go-live|cut-?over/i,
   },
   {
     kind: "event",

@@ -46,6 +46,27 @@ test.each<[string, string[]]>([
     ["hear him out", "24 months", "what else", "who agrees"],
   ],
   ["Bern / Basel / Chur", ["Bern / Basel / Chur"]],
+  ["pricing / security review / next steps", ["pricing", "security review", "next steps"]],
+  ["Pricing / Security / Legal", ["Pricing", "Security", "Legal"]],
+  ["24/7 support / A/B test / Q3/Q4 numbers", ["24/7 support", "A/B test", "Q3/Q4 numbers"]],
+  ["price/performance and/or seats", ["price/performance and/or seats"]],
+  ["1 / 2 / 2026", ["1 / 2 / 2026"]],
+  ["intro, pricing / legal / security, next steps", ["intro", "pricing / legal / security", "next steps"]],
+  [
+    "walk through the new pricing model for next year, security review, who signs it",
+    ["walk through the new pricing model for next year", "security review", "who signs it"],
+  ],
+  [
+    "recap of what went well in the pilot in Leeds, open tickets, next steps",
+    ["recap of what went well in the pilot in Leeds", "open tickets", "next steps"],
+  ],
+  ...[
+    "We want to review the contract, which ends in June, before they sign with the other vendor",
+    "They renewed in 2024 after a long discussion, Tom left in May, and nobody took over since then",
+    "Show them the new dashboard, the one with the figures that Tom built, and ask for feedback",
+    "Meet Tom, who runs operations for the whole of northern Europe, decide on dates",
+    "the delay, caused by the strike in Antwerp that began last week, and what we do about it",
+  ].map((sentence): [string, string[]] => [sentence, [sentence]]),
   ["  \n ", []],
 ])("agenda %j", (agenda, items) => expect(agendaItems(agenda)).toEqual(items));
 

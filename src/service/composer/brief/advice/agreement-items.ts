@@ -153,6 +153,11 @@ export const agreementItems = {
     },
     { trait: "direct", point: "give one date, and what would move it", why: "One date can be held to." },
     {
+      trait: "calm",
+      point: "give the dates early, so they surprise nobody",
+      why: "What's known in good time needs no hurry.",
+    },
+    {
       trait: "careful claims",
       point: "give only dates that you can keep",
       why: "A missed date costs more than a late one.",

@@ -24,6 +24,11 @@ export const exchangeItems = {
       why: "A considered answer is worth the wait.",
     },
     {
+      trait: "private",
+      point: "Ask it when nobody else is listening",
+      why: "An answer comes easier without an audience.",
+    },
+    {
       trait: "brief",
       point: "Ask it in one breath and stop",
       why: "Short questions get short answers.",
