@@ -139,7 +139,18 @@ test.each([
   ["Kestrel wants a discount", "I'd like to talk about Kestrel."],
   ["support has been slow", "I'd like to talk about support."],
   ["the deal is stuck in legal", "I'd like to talk about where we go from here."],
-  ["angry that the launch was late", "I'd like to talk about where we go from here."],
+  ["angry that the launch was late", "I'd like to talk about the launch."],
+  ["we're ending the free plan", "I'd like to talk about the free plan."],
+  ["prices go up in May", "I'd like to talk about the prices."],
+  ["he complained about the invoice", "I'd like to talk about the invoice."],
+  ["their data was exposed in the breach", "I'd like to talk about the breach."],
+  ["tell her the pilot is cancelled", "I'd like to talk about the pilot."],
+  ["sorry about the mix-up", "I'd like to talk about the mix-up."],
+  ["breaking the news that the Bern office closes", "I'd like to talk about the Bern office."],
+  ["we have to discontinue version 4 of the connector", "I'd like to talk about version 4 of the connector."],
+  ["layoffs in his team", "I'd like to talk about the layoffs."],
+  ["they are leaving for a competitor", "I'd like to talk about where we go from here."],
+  ["we hired a new account manager", "I'd like to talk about where we go from here."],
   ["go over what was agreed", "I'd like to talk about what was agreed."],
   ["complaint about onboarding", "I'd like to talk about the complaint about onboarding."],
   ["chase unpaid invoices (Aug, Sept)", "I'd like to go through the unpaid invoices."],
@@ -160,10 +171,34 @@ test.each([
   ["checking in about the lease, nothing decided", "I'd like to talk about the lease."],
   ["training day for nurses", "I'd like to talk about the training day for nurses."],
   ["training the nurses", "I'd like to talk about training the nurses."],
+  ["price for 60 seats", "I'd like to talk about the price for 60 seats."],
+  ["bugs in release 4", "I'd like to talk about the bugs in release 4."],
+  ["site visit", "I'd like to talk about the site visit."],
   ["interview for the COO role", "I'd like to hear about your work, and tell you more about the role."],
 ])("an opening on “%s” can be said aloud", (topic, said) => {
   const brief = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });
   expect(brief.opening_suggestion).toContain(said);
+});
+
+test.each([
+  "delay of the rollout",
+  "Monday's outage",
+  "complaint about onboarding",
+  "price rise for 2027",
+  "end of life for version 2",
+  "apology for the wrong invoice",
+])("nobody is thanked first for bad news: %s", (topic) => {
+  const contact = {
+    ...advised({ must_do: "Thank people for what they did." }),
+    relationship: { tone_zone: "neutral", last_signal_at: "2026-03-01T00:00:00Z" },
+  };
+  const beginning = (about: string) => {
+    const request = { contact_id: "", prep_type: "call", topic: about } as const;
+    const { opening_suggestion, talking_points } = composePrep(contact, request);
+    return `${opening_suggestion} ${talking_points[0]?.point}`;
+  };
+  expect(beginning(topic)).not.toMatch(/thank you for the work|thank them/);
+  expect(beginning("Q3 renewal")).toMatch(/thank you for the work.*thank them/);
 });
 
 test("a comma in brackets parts no items of an agenda", () => {

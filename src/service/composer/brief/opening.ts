@@ -1,6 +1,6 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
 import type { Trait } from "../advice/trait.ts";
-import { isLight, type Traits } from "../traits.ts";
+import { isNoBeginning, type Traits } from "../traits.ts";
 import type { ForeignLanguage, SpokenTopic } from "./topic.ts";
 
 type PrepType = PrepRequest["prep_type"];
@@ -89,7 +89,7 @@ export function openingLine(
   const greeting = (needsCare ? said.find((each) => !each.endsWith("?")) : said[0]) ?? "";
   // A contact's traits come in the order of their evidence: the first that has a line is the one to go by.
   const own = [...traits.keys()].flatMap((trait) =>
-    leads.filter((each) => each.trait === trait && !(needsCare && isLight(trait))),
+    leads.filter((each) => each.trait === trait && !(needsCare && isNoBeginning(trait))),
   );
   const lead =
     own[0]?.words ?? (needsCare ? "I'd like to hear your side first." : "Where would you like to start?");

@@ -5,7 +5,7 @@ import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-points.ts";
-import { firstName, firstOf, isLight, type Traits } from "../traits.ts";
+import { firstName, firstOf, isLight, isNoBeginning, type Traits } from "../traits.ts";
 import { capitalised, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
 import type { ItemAdvice } from "./advice/any-item-advice.ts";
 import { itemAdvice } from "./advice/item-advice.ts";
@@ -52,7 +52,7 @@ export function talkingPoints(
       : `${capitalised(evidence)}.`;
   }
   const { label, note } = splitTopic(topic, firstName(contact, ""));
-  const fitting = new Map([...traits].filter(([trait]) => !(isSensitive(topic) && isLight(trait))));
+  const fitting = new Map([...traits].filter(([trait]) => !(isSensitive(topic) && isNoBeginning(trait))));
   const headline = firstOf(
     headlines.filter(({ isOld }) => isOld !== true || contact.relationship !== undefined),
     fitting,

@@ -60,8 +60,18 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
 ];
 
 /** Talk of it needs care, and no lightness. */
-const sensitive =
-  /layoff|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue|\blate (?:deliver|payment|shipment|arrival)|delays?\b/i;
+const sensitive = new RegExp(
+  [
+    "layoff|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|\\bsorry\\b",
+    "performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue|\\bdelay|behind schedule|mistake|\\bwrong\\b|at risk|dispute|\\brecall",
+    "\\blate (?:deliver|payment|shipment|arrival)|\\b(?:is|are|was|were|been)(?: [\\p{L}\\d]+){0,3} (?:late|slow)\\b|\\bslow (?:support|response|service)",
+    "\\b(?:price|rate|fee|cost|rent)s? (?:increase|rise|hike|go(?:es|ing)? up|went up)|\\b(?:increas|rais|hik)(?:e|es|ed|ing) (?:(?:in|of|the|our|your|their) ){0,2}(?:price|rate|fee|rent)",
+    "\\bcancel|terminat|discontinu|\\bsunset(?:ting)?(?: of)? (?:the|our)\\b|end[ -]of[ -]life|shut(?:ting)? down|\\bclosure|(?<!\\b(?:year|month|quarter|week) )\\bend(?:s|ed|ing)\\b",
+    "\\bmiss(?:ed|ing) (?:the|our|a|your) |\\bfail(?:s|ed|ing|ures?)?\\b|\\blost\\b|\\blosing\\b|\\b(?:data|revenue|customer) loss|\\b(?:budget|staff|job)s? (?:was |were |is |are )?cut|disruption|downtime|went down",
+    "\\b(?:can['’]t|cannot|won['’]t) (?:deliver|make|renew|extend|host|attend|come)\\b|\\bstop(?:s|ped|ping)\\b|\\bleaving\\b|\\breject|\\bdeclin|turn(?:ing)? down|\\bclosing (?:of )?(?:the|our|your|down)\\b|(?:office|site|plant|branch|store|shop|factory) (?:is )?clos|\\bbugs?\\b|^no ",
+  ].join("|"),
+  "iu",
+);
 
 /** @returns whether talk of it needs care */
 export function isSensitive(topic: string): boolean {
@@ -80,6 +90,7 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
   const line = oneLine(topic).slice(0, 300);
   const language = foreignLanguage(`${line}\n${agenda}`);
   const words = line
+    .replace(/^(?:break(?:ing)? the |bad )news(?: that| about| of|:)? (?=\p{L})/iu, "")
     .replace(/\([^()]*\)|[“”"«»<>*_#!]|\p{Extended_Pictographic}/gu, " ")
     .replace(/&|(?<=\p{L}) \+ (?=\p{L})/gu, (sign) => sign.replace(/[&+]/u, "and"))
     .replace(/\bw\/ ?/giu, "with ")
@@ -94,11 +105,11 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
   if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
   if (
     !/^[\p{L}\p{N}$€£'’][\p{L}\p{N}$€£%'’+. -]*$/u.test(first) ||
-    first.split(" ").length > maxSpokenWords
+    first.split(" ").length > maxSpokenWords ||
+    /\b(?:he|she|him|her|his|hers|they|them|their|contact|profile)\b/i.test(first)
   ) {
-    return unsayable;
+    return isSensitive(line) ? newsIn(first) : unsayable;
   }
-  if (/\b(?:he|she|him|her|his|hers|they|them|their|contact|profile)\b/i.test(first)) return unsayable;
   // "Why we lost the tender?" is no question that can be asked.
   if (/^(?:why|how|what|where|when) (?:we|you|the|our|your|my|this)\b/i.test(first))
     return { kind: "aim", words: `talk about ${smallFirst(first)}` };
@@ -110,7 +121,7 @@ const unsayable: SpokenTopic = { kind: "aim", words: "talk about where we go fro
 
 /** How somebody feels about the topic, which nobody says aloud. */
 export const feeling =
-  /^(?:(?:is|are|still|very|really|so) )*(?:angry|upset|unhappy|worried|concerned|confused|excited|annoyed|disappointed|furious|cross|frustrated|irritated|mad|fed up) (?:about|with|by|over|at) /i;
+  /^(?:(?:is|are|still|very|really|so) )*(?:angry|upset|unhappy|worried|concerned|confused|excited|annoyed|disappointed|furious|cross|frustrated|irritated|mad|fed up|sorry) (?:about|for|with|by|over|at) /i;
 
 /** What's said of a topic, such as "renewal is at risk": that's for whoever asks, and no sentence takes it whole. */
 const predicate =
@@ -121,9 +132,63 @@ const clauseWord = /\b(?:what|which|who|whose|why|how|when|where|whether|if|that
 const unnamed =
   /^(?:(?:the |our )?(?:it|this|there|i|we|you|everyone|everything|nobody|nothing|deal|champion|prospect|buyer|lead|account)$|(?:is|are|was|were|does|did)\b|(?:angry|upset|unhappy|worried|annoyed) (?:that|because)\b)/i;
 
+/** "We're ending the free plan": as a whole, nobody can say it behind "about". */
+const ownSentence = /^(?:[Ii]|[Ww]e|[Yy]ou|[Ii]t|[Nn]o)(?:['’]\p{L}+)? /u;
+
+/** What bad news is about, in its own words: "the free plan" of "we're ending the free plan". */
+function newsIn(text: string): SpokenTopic {
+  const words = wordsOf(text);
+  const start = words.findIndex((word, index) => {
+    const before = words[index - 1];
+    const isFirst = word.tags.has("Determiner") || !(isThing(before) || isUnknown(before));
+    return isThing(word) && isFirst && isNamed(partsOf(words, index));
+  });
+  const parts = start < 0 ? [] : partsOf(words, start);
+  const thing = smallFirst(text.slice(parts[0]?.at, parts.at(-1)?.end));
+  return parts.length === 0 || unnamed.test(thing)
+    ? unsayable
+    : { kind: "aim", words: `talk about ${withArticle(thing, parts)}` };
+}
+
+/** The words of one thing from its first on: "version 4 of the connector". */
+function partsOf(words: readonly Word[], start: number): readonly Word[] {
+  const end = words.findIndex(
+    (word, index) =>
+      index >= start && !isThing(word) && !(joining.test(word.normal) && isThing(words[index + 1])),
+  );
+  return words.slice(start, end < 0 ? words.length : end);
+}
+
+const joining = /^(?:of|for)$/;
+const isNamed = (parts: readonly Word[]) =>
+  parts.some(({ tags }) => tags.has("Noun") || (tags.has("Hyphenated") && parts[0]?.tags.has("Determiner")));
+/** What follows is new to the reader, or somebody else's. */
+const isUnknown = (word: Word | undefined) =>
+  /^(?:an?|some|any|no|his|hers?|theirs?)$/.test(word?.normal ?? "");
+
+/** Whether a word may belong to a thing that sender and reader both know. */
+function isThing(word: Word | undefined): boolean {
+  const has = (...tags: string[]) => tags.some((tag) => word?.tags.has(tag));
+  return (
+    has("Noun", "Adjective", "Determiner", "Possessive", "Value", "Hyphenated") &&
+    !has("Pronoun", "Date", "Percent", "Unit") &&
+    !isUnknown(word) &&
+    !/^(?:that|this|angry|upset)$/.test(word?.normal ?? "")
+  );
+}
+
+/** Whether a thing does something in it. */
+function isStatement(words: readonly Word[]): boolean {
+  return words.some(({ tags, normal }, index) => {
+    const isVerb = (tags.has("PastTense") || tags.has("PresentTense")) && !tags.has("Gerund");
+    return isVerb && !namesOfTalks.test(normal.replace(/s$/, "")) && words[index - 1]?.tags.has("Noun");
+  });
+}
+
 function aimOf(segment: string): SpokenTopic {
   const subject = clauseWord.test(segment) ? segment : segment.replace(predicate, "");
-  if (unnamed.test(subject)) return unsayable;
+  if (unnamed.test(subject) || ownSentence.test(subject))
+    return isSensitive(segment) ? newsIn(segment) : unsayable;
   const bare = subject
     .replace(about, "")
     .replace(feeling, "")
@@ -139,8 +204,9 @@ function aimOf(segment: string): SpokenTopic {
   const isOccasion = occasionWord.test(segment);
   if (words.length > 1 && !isOccasion && (isOrder(bare) || settling.test(bare)))
     return { kind: "aim", words: said };
-  const isNamed = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
-  const what = isNamed ? said : withArticle(said, words);
+  if (isSensitive(segment) && isStatement(words)) return newsIn(segment);
+  const isName = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
+  const what = isName ? said : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
 }
 
@@ -150,7 +216,7 @@ function wordsOf(text: string): readonly Word[] {
 
 /** What is read as a verb after "we", and is none in a topic. */
 const namesOfTalks =
-  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget)$/u;
+  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget|issue|cost|price|fault|risk|rise|hike|drop|fall|leak|crash|damage|strike)$/u;
 
 /** "Training day" is a thing, and "training the nurses" an act. */
 const namesOfThings =
@@ -166,6 +232,7 @@ function isOrder(text: string): boolean {
   const isVerb = verb?.tags.has("Infinitive") === true || verb?.tags.has("PresentTense") === true;
   return (
     isVerb &&
+    !/[^s]s$/.test(verb?.normal ?? "") &&
     !namesOfTalks.test(verb?.normal ?? "") &&
     next !== undefined &&
     /^(?:the|a|an|our|your|my|this|that|on|up|out|to|for|with|about|in)$/.test(next.normal)
@@ -179,9 +246,9 @@ function headOf(phrase: string): string {
 }
 
 const hasArticle =
-  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d(?!\d{3}(?!\d))|what|why|how|when|where|who|whether|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
+  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d(?!\d{3}(?!\d))|what|why|how|when|where|who|whether|(?:invoice|order|ticket|version|release|phase|clause|batch|sprint) \d\S*|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
 const uncountable =
-  /(?:ing|ity|ance|ment terms|feedback|data|growth|procurement|security|compliance|support|adoption|churn|retention|sales|marketing|hr|ai|software|it|staff|training)$/i;
+  /(?:ing|ity|ance|ment terms|feedback|data|growth|procurement|security|compliance|support|adoption|churn|retention|sales|marketing|software|staff|training|\b(?:hr|ai|it))$/i;
 
 function withArticle(said: string, words: readonly Word[]): string {
   const [first] = words;
