@@ -60,19 +60,15 @@ function descriptionOf(contact: ComposerContact): string {
   const readings = readingsOf(labels);
   const isWish = readings[0]?.startsWith("wants ") === true;
   const wants = readings.map((each, index) => (index > 0 && isWish ? each.replace(/^wants /, "") : each));
-  const called = labels.map((label, index) => (index === 0 && /\s/.test(label) ? withArticle(label) : label));
-
+  // "Results First" takes no article, and "Closer" needs one: only a quoted label fits any sentence.
+  const called = labels.map((label) => `"${label}"`);
   const hint =
     confidence < sureEnough
       ? ` It's only a hint, since the profile's confidence is ${Math.round(confidence * 100)}%.`
       : "";
   if (labels.length === 0) return hint.trim();
   const reading = wants.length === 0 ? "" : `: someone who ${listed(wants)}`;
-  return `The profile describes ${who} as ${listed(called)}${reading}.${hint}`;
-}
-
-function withArticle(label: string): string {
-  return `${/^[aeiou]/i.test(label) ? "an" : "a"} ${label}`;
+  return `The profile calls ${who} ${listed(called)}${reading}.${hint}`;
 }
 
 function whatToAvoid(contact: ComposerContact, advice: Advice, type: PrepRequest["prep_type"]): string[] {

@@ -201,6 +201,18 @@ test.each([
   expect(beginning("Q3 renewal")).toMatch(/thank you for the work.*thank them/);
 });
 
+test.each([
+  ["Results First", "Closer", '"Results First" and "Closer": someone who wants to get to a decision.'],
+  ["Once Bitten", "", '"Once Bitten".'],
+])("a label takes no article: %s %s", (worldview_label, operating_style_label, called) => {
+  const contact = advised({});
+  const profile = { ...contact.profile, worldview_label, operating_style_label };
+  const request = { contact_id: "", prep_type: "call", topic: "Renewal" } as const;
+  expect(composePrep({ ...contact, profile }, request).approach_strategy).toContain(
+    `The profile calls Ada ${called}`,
+  );
+});
+
 test("a comma in brackets parts no items of an agenda", () => {
   const request = {
     contact_id: "",

@@ -128,7 +128,7 @@ function readingsOfLabels({ profile, relationship }: ComposerContact, who: strin
     traitsOfLabel(label).map((trait) => ({
       rank: "label" as const,
       trait,
-      evidence: `${who} is described as ${withoutStop(label)}`,
+      evidence: `the profile calls ${who} "${withoutStop(label)}"`,
       source: undefined,
     })),
   );
