@@ -45,6 +45,22 @@ test("an offer stays behind the objection that it answers", () => {
   expect(rephraseMessage(figures, text).rephrased).toBe(text);
 });
 
+test.each([
+  "Are you ok with me passing on your number?",
+  "Would you be happy for me to mention your name?",
+  "Are you okay with the change?",
+  "Could you make an introduction?",
+  "Could you invite Sara?",
+  "Do you see a problem?",
+  "Have you had a chance to look?",
+])("a question that leaves out what was said before stays behind it: %s", (question) => {
+  const before = "Tom from Kestrel called this morning. He is looking for a supplier in Leeds.";
+  const { rephrased } = rephraseMessage(direct, `${before} ${question}`);
+  expect(rephrased.startsWith(before)).toBe(true);
+  const whole = "Could you pay the invoice by Friday?";
+  expect(rephraseMessage(direct, `${before} ${whole}`).rephrased.startsWith(whole)).toBe(true);
+});
+
 test("hype stays where nothing but it is said", () => {
   const text = "The parcel is late. We use best-in-class logistics.";
   expect(rephraseMessage(advised({ not_that: "Hype." }), text).rephrased).toBe(text);

@@ -72,6 +72,20 @@ export function figureFirst({ blocks }: Draft): Block[] | undefined {
 /** What refers to something that was said before it. */
 const referring =
   /\b(?:back|attached|it|its|they|them|their|he|she|his|her|him|these|those|this|that|there|both|either|neither|one|ones|other|next|so|then|else|also|instead|above|below|thoughts|think|opinion|feedback|otherwise|yes|no|new|each|all|more|same|following)\b|\b(?:confirm|know|reply|respond|answer)[.?!]?$|\b(?:tell|inform|notify|brief|remind|update) (?:your|the|our) [\p{L} ]{2,30}[.?!]$/iu;
+/**
+ * What leaves out something that was said before it: what somebody agrees to, to whom something is given ("Are you ok
+ * with me passing on your number?"), which date, a problem with what.
+ */
+const leavingOut = new RegExp(
+  [
+    "^(?:are you|would you be|will you be|is it|would it be) (?:\\p{L}+ )?(?:ok|okay|fine|good|happy|glad|comfortable|all ?right|on board|willing|open|in favou?r|against|the right)\\b",
+    "\\b(?:I|me|we|us|my|our) (?:pass|shar|giv|forward|send|mention|hand|quot|publish|us(?:e|ing)\\b)\\p{L}*(?![^?]{0,200}\\b(?:to|with|in|on) (?!my|our|me|us))",
+    "\\b(?:introduc|invit|vouch|connect|refer)\\p{L}*(?![^?]{0,200}\\b(?:to|with) )|\\b(?:in touch|cover for [\\p{L} ]{2,30})[.?!]$",
+    "\\b(?:look|check|decide|choose|join(?:ing)?|attend(?:ing)?|com(?:e|ing)|help|host|speak|take part|step in|weigh in|sign off|go ahead|proceed)[.?!]$",
+    "\\b(?:a|an|any|the) (?:problem|issue|objection|concern|discount|exception|preference|swap|change|date|time|place|venue|amount|idea|option|suggestion|detail|address|location|deadline|situation)s?[.?!]$",
+  ].join("|"),
+  "iu",
+);
 /** What is new to the reader in "a plan" is "the plan" in the request after it. */
 const introducing = /^(?:an?|some|any|another|new|one|two|three|four|five|several)$/;
 
@@ -110,8 +124,8 @@ export function askFirst({ blocks, occasion, traits }: Draft): Block[] | undefin
     before.every(({ gap, sentence }) => sentence?.start === 0 && !gap.includes("\n")) &&
     lead.sentence?.kind !== "fragment";
   if (!isOne || !isFirm || replies.test(lead.text) || leansBack(lead.text)) return undefined;
-  if (referring.test(asked.text) || leansBack(asked.text) || !isSelfContained(asked, before))
-    return undefined;
+  if (referring.test(asked.text) || leavingOut.test(asked.text)) return undefined;
+  if (leansBack(asked.text) || !isSelfContained(asked, before)) return undefined;
   const front: Block = { kind: "paragraph", passages: [...passages.slice(0, start), { ...asked, gap: "" }] };
   const rest: Block = { kind: "paragraph", passages: before.with(-1, { ...last, gap: asked.gap }) };
   return blocks.toSpliced(index, 1, front, { kind: "verbatim", role: "space", text: "\n\n" }, rest);
