@@ -61,6 +61,20 @@ test.each([
   expect(rephraseMessage(direct, `${before} ${whole}`).rephrased.startsWith(whole)).toBe(true);
 });
 
+test("a warm zone brings no wish to people who want it formal", () => {
+  const text =
+    "We finished the first draft of the report. Could you please send me the figures by Friday? They are missing.";
+  const wished = (must_do: string) => {
+    const contact = advised({ must_do });
+    const relationship = { tone_zone: "Warm", last_signal_at: "2026-03-01T00:00:00Z" };
+    return rephraseMessage({ ...contact, relationship }, text).rephrased.includes("I hope you");
+  };
+  expect(["", "Be formal and warm."].map(wished)).toEqual([true, true]);
+  expect(["Be formal.", "Keep it businesslike.", "Use her title.", "No small talk."].map(wished)).toEqual([
+    ...[false, false, false, false],
+  ]);
+});
+
 test("hype stays where nothing but it is said", () => {
   const text = "The parcel is late. We use best-in-class logistics.";
   expect(rephraseMessage(advised({ not_that: "Hype." }), text).rephrased).toBe(text);

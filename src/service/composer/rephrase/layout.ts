@@ -39,6 +39,9 @@ const perLine =
     );
   };
 
+/** What a zone suggests, and no advice says. */
+const ofZone = /^the relationship is | tone zone is /u;
+
 /** Advice that asks for paragraphs rules out a list. */
 const prose = /\b(?:paragraphs?|prose|full sentences)\b/iu;
 
@@ -125,7 +128,11 @@ export const layoutMoves: readonly LayoutMove[] = [
     when: ["warm"],
     unless: ["no small talk", "direct", "brief", "figures", "casual", "titles", "no flattery"],
     what: "It opens with a kind word",
-    apply: wishedWell,
+    // A warm zone makes nobody informal who wants it formal.
+    apply: (draft) =>
+      draft.traits.has("formal") && ofZone.test(draft.traits.get("warm") ?? "")
+        ? undefined
+        : wishedWell(draft),
   },
   {
     when: ["warm", "thanked"],
