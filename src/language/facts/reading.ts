@@ -125,9 +125,12 @@ function wordsOfLanguage(code: (typeof foreignCodes)[number]): RegExp {
   return known;
 }
 
+/** It denies, and no reader of words knows it. */
+const shortWithout = /(?<![\p{L}\p{N}])w\/o(?:ut)?(?![\p{L}\p{N}])/giu;
+
 /** Reads what may not change in a text. */
 export function readText(written: string, language: LanguageCode, mentions: readonly string[]): Reading {
-  const text = inAsciiDigits(written);
+  const text = inAsciiDigits(written).replace(shortWithout, "without");
   const isEnglishProse = language === "en" && isProse(text);
   const spelled = respell(
     text,

@@ -75,6 +75,19 @@ test("a warm zone brings no wish to people who want it formal", () => {
   ]);
 });
 
+test.each([
+  [
+    "We can ship w/o the lid. Pls reply b/c the driver leaves tmrw. Thx for the msg.",
+    /^Abbreviations are spelled out/,
+  ],
+  ["Pls send the notes asap. We met w/Tom. Thx for the msg.", /^Some abbreviations are spelled out/],
+  ["Pls call tmrw. He can't make it.", /^Abbreviations are spelled out/],
+])("the reasoning says only what was done throughout: %s", (text, said) => {
+  const { rephrased, reasoning } = rephraseMessage(plain, text);
+  expect(rephrased).not.toMatch(/w\/o|b\/c|thx|pls|msg/i);
+  expect(reasoning).toMatch(said);
+});
+
 test("hype stays where nothing but it is said", () => {
   const text = "The parcel is late. We use best-in-class logistics.";
   expect(rephraseMessage(advised({ not_that: "Hype." }), text).rephrased).toBe(text);

@@ -8,6 +8,7 @@ import { type Draft, passagesIn } from "./draft.ts";
 import { emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
 import { type LayoutMove, layoutMoves } from "./layout.ts";
+import { mask } from "./mask.ts";
 import { isMixed } from "./mixed.ts";
 import { bumpMove, chasers, withoutChaser } from "./moves/chasers.ts";
 import { fillerMoves } from "./moves/fillers.ts";
@@ -43,7 +44,7 @@ const moves: readonly Move[] = [
   ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */
-type Reason = Pick<Move, "what" | "when" | "effort" | "isOfRegister">;
+type Reason = Pick<Move, "what" | "partly" | "when" | "effort" | "isOfRegister">;
 
 /** A rephrasing costs credits: one that nobody would notice is none, and a long message hides more than a short one. */
 function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
@@ -82,9 +83,10 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   if (!/\p{L}\P{L}+\p{L}/u.test(own.replace(/\p{Extended_Pictographic}|:\w+:/gu, "")))
     return leave({ kind: "trifle" });
   const { traits } = advice;
-  const answer = (rephrased: string, used: readonly Pick<Move, "what" | "when">[]) => {
-    const changes = used.map(({ what, when }) => ({
-      what,
+  const answer = (rephrased: string, used: readonly Pick<Move, "what" | "partly" | "when">[]) => {
+    const left = mask(rephrased);
+    const changes = used.map(({ what, partly, when }) => ({
+      what: partly?.left.test(left) ? partly.what : what,
       because: when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
     }));
     return { rephrased, reasoning: reasoningOf(advice, handled, who, { text: rephrased, changes }) };

@@ -82,6 +82,7 @@ export const hypeMoves: readonly Move[] = [
     when: ["calm", "serious", "formal"],
     unless: ["lively", "casual"],
     what: "It's calmer, without exclamation marks",
+    partly: { left: /!/u, what: "It's calmer, with fewer exclamation marks" },
     effort: 1,
     edits: calmed,
   },

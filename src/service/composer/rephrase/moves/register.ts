@@ -303,6 +303,10 @@ export const registerMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "Contractions are spelled out",
+    partly: {
+      left: /\p{L}(?:['’](?:m|re|ve|ll|d)|n['’]t)(?!\p{L})/iu,
+      what: "Some contractions are spelled out",
+    },
     effort: 1,
     isOfRegister: true,
     edits: expanded,

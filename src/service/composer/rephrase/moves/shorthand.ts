@@ -18,7 +18,10 @@ const shorthand: Readonly<Record<string, string>> = {
   whats: "what's",
   "its(?= (?:been|an?|not|all|just|so|too|very|ok|okay|fine|fixed|done|ready|gone|over|off)\\b)": "it's",
   "w/(?=\\s)": "with",
-  "w/o": "without",
+  "w/o(?:ut)?": "without",
+  "w/in": "within",
+  "b/c": "because",
+  "b/w(?= \\d)": "between",
   lmk: "let me know",
   btw: "by the way",
   mtg: "meeting",
@@ -105,11 +108,18 @@ function spelledOut(own: Readonly<Record<string, string>>): Move["edits"] {
   };
 }
 
+/** What is usual among colleagues, or can't be told for certain. */
+const partly = {
+  left: /(?<![\p{L}\p{N}@/])(?:[wb]\/\p{L}|(?:thx|pls|imo|imho|afaik|iirc|wrt|tb[acd]|eod|eow|cob|rsvp|approx|incl|fyi|asap)(?![\p{L}\p{N}]))/iu,
+  what: "Some abbreviations are spelled out",
+};
+
 export const shorthandMoves: readonly Move[] = [
   {
     when: ["formal"],
     unless: ["casual"],
     what: "Abbreviations are spelled out",
+    partly,
     effort: 2,
     isOfRegister: true,
     edits: spelledOut({ thanks: "thank you", asap: "as soon as possible", fyi: "for your information," }),
@@ -118,6 +128,7 @@ export const shorthandMoves: readonly Move[] = [
     when: ["plain words", "serious", "tactful", "detailed", "warm", "calm", "direct"],
     unless: ["formal", "casual", "humour", "lively"],
     what: "Abbreviations are spelled out",
+    partly,
     effort: 1,
     edits: spelledOut({}),
   },
