@@ -446,6 +446,52 @@ test.each([
   expect(body === bare).toBe(said === "");
 });
 
+test("a goal told in several sentences is said as far as it can be", () => {
+  const goals = [
+    "I met her at the fair in Leeds. I'd like to show her our new scanner. I'm free next Tuesday.",
+    "I can't make the meeting on Friday. I have to travel to Bern. I'd suggest Monday at ten.",
+    "We are hiring two engineers. I thought of her first. I would like to have a chat about it.",
+    "We shipped the order. We forgot the two cables. I will send them tomorrow.",
+    "I want to push her a little. The offer ends on Friday.",
+    "I need a short email. It should be friendly.",
+  ];
+  const said = goals.map((goal) => sent(jane, { goal }).split("\n\n").slice(1, -1).join(" "));
+  expect(said.join("\n")).toMatchInlineSnapshot(`
+    "We met at the fair in Leeds. I'd like to show you our new scanner. I'm free next Tuesday.
+    I can't make the meeting on Friday. I have to travel to Bern. I'd suggest Monday at ten.
+    We are hiring two engineers. I thought of you first. I would like to have a chat about it.
+    We shipped the order. We forgot the two cables. [Your words here: the rest of what Jane should know]
+    The offer ends on Friday. [Your words here: the rest of what Jane should know]
+    [Your request here: what you'd like Jane to do or know]"
+  `);
+});
+
+test("what the reader kindly did is thanked for", () => {
+  const contexts = [
+    "they sent us two referrals last year",
+    "she introduced me to Tom Berg in May",
+    "She helped us with the audit. They hosted our team in Bern.",
+    "She put me in touch with their legal team.",
+    "they sent us the wrong samples",
+    "she recommended us to Kestrel but they went with Gong",
+    "they sent us the signed contract",
+  ];
+  const said = contexts.map((context) =>
+    sent(leila, { goal: "ask for a call next week", context }).split("\n\n").slice(1, -1).join(" "),
+  );
+  expect(said.join("\n")).toMatchInlineSnapshot(`
+    "Could we find a time for a call next week? Thank you for the two referrals you sent us last year. There's no rush to answer.
+    Could we find a time for a call next week? Thank you for introducing me to Tom Berg in May. There's no rush to answer.
+    Could we find a time for a call next week? Thank you for helping us with the audit. Thank you also for hosting our team in Bern. There's no rush to answer.
+    Could we find a time for a call next week? Thank you for putting me in touch with your legal team. There's no rush to answer.
+    Could we find a time for a call next week? You sent us the wrong samples. There's no rush to answer.
+    Could we find a time for a call next week? There's no rush to answer.
+    Could we find a time for a call next week? You sent us the signed contract. There's no rush to answer."
+  `);
+  const goal = "thank her for the referrals";
+  expect(sent(leila, { goal, context: contexts[0] ?? "" }).match(/Thank you/g)).toHaveLength(2);
+});
+
 describe("a goal that can't be said to the reader leaves a place for what the sender has to say", () => {
   test.each([
     "win",

@@ -1,6 +1,7 @@
 import { type Sentence, sentencesOf } from "../../../language/facts/english.ts";
 import { clause, leansBack, oneLine, sentence, sentencesOf as split, withoutStop } from "../words.ts";
 import { isWhole } from "./grammar.ts";
+import { thanksFor } from "./kindnesses.ts";
 import { completed, softened } from "./notes.ts";
 import { isPrivate } from "./private-words.ts";
 import { type Reader, spokenTo } from "./reader.ts";
@@ -27,8 +28,9 @@ export function readContext(reader: Reader, text: string): Context {
   let isParted = false;
   // "They" may be somebody that an earlier note names.
   let isOfOthers = false;
-  for (const piece of piecesOf(text.slice(0, maxContextLength))) {
-    const isTheirs = isOfOthers && plural.test(piece);
+  const pieces = piecesOf(text.slice(0, maxContextLength));
+  for (const [index, piece] of pieces.entries()) {
+    const isTheirs = (isOfOthers && plural.test(piece)) || isOfThings(piece, pieces[index - 1] ?? "");
     isOfOthers ||= others.test(piece);
     for (const { said: read, note } of notesIn(reader, piece)) {
       const said = isTheirs ? undefined : read;
@@ -56,6 +58,15 @@ function piecesOf(text: string): string[] {
 }
 
 const plural = /(?<![\p{L}])(?:they|them|their|theirs)(?![\p{L}])/iu;
+/** @returns whether "them" are things: "We forgot the two cables." "I will send them tomorrow." */
+export function isOfThings(text: string, before: string): boolean {
+  return handled.test(text) && severalThings.test(before);
+}
+
+const handled =
+  /(?<!\p{L})(?:send|bring|ship|return|attach|fix|replace|deliver|order|collect|add|finish|share|forward|review|publish|enclose)(?:s|ed|ing)? them(?! (?:the|an?|our|my|some|two|\d))(?!\p{L})/iu;
+const severalThings =
+  /(?<!\p{L})(?:the|our|my|two|three|four|five|some|several|\d|new) (?:[\p{L}-]{1,30} ){0,2}\p{L}{2,30}(?<![su]s|is)(?<=s)(?![\p{L}'’])/iu;
 const others =
   /(?<![\p{L}])(?:client|customers?|clients|buyers?|candidates?|competitors?|vendors?|suppliers?|people|guests|investors?)(?![\p{L}])/iu;
 
@@ -106,6 +117,8 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   const link = connective.exec(piece)?.[0] ?? "";
   const turned = spokenTo(reader, piece.slice(link.length));
   const spoken = turned === undefined ? undefined : softened(completed(turned));
+  const thanks = spoken === undefined || link !== "" ? undefined : thanksFor(spoken);
+  if (thanks !== undefined && !thirdPerson.test(thanks)) return thanks;
   const [read] = spoken === undefined ? [] : sentencesOf(spoken);
   if (
     spoken === undefined ||

@@ -1,6 +1,6 @@
 import { sentencesOf } from "../../../language/facts/english.ts";
-import { asPattern, capitalised, oneLine, withoutStop } from "../words.ts";
-import { saidToReader } from "./context.ts";
+import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
+import { isOfThings, saidToReader } from "./context.ts";
 import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
@@ -42,7 +42,28 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   ) ?? [{ kind: "unclear", text }];
   if (parts.some((each) => each.kind === "said" && each.ask.kind !== "fact"))
     return withoutGeneric(withoutSorry(parts));
-  return asNews(parts, tone);
+  const purposes = asNews(parts, tone);
+  const isRead = purposes.some(({ kind }) => kind === "said");
+  return isRead || !told.test(text) ? purposes : asTold(parts);
+}
+
+/** Several sentences, of which the first is the sender's own. */
+const told = /^(?:I|We)(?:['’]\p{L}+)? [^.!?]{5,200}[.!] \p{Lu}/u;
+
+/** What a sender would do to the reader, and wouldn't tell them, or asks of the writer. */
+const plan =
+  /^(?:I|We)(?:['’]d| would)? (?:want|need|like) an? (?:\p{L}+ ){0,2}(?:e-?mail|message|letter|note|text|line|draft)\b|^(?:I|We)(?:['’]d| would)? (?:want|need|like|love|hope|plan|intend|try|aim)(?:s|ed|ing)? to (?!(?:show|tell|explain|ask|meet|see|visit|invite|introduce|send|give|thank|help|hear|talk|speak|discuss|share|come|join|offer)\b)[^.]*\byou\b/iu;
+
+/** The sentences that can be said as they are; what means something by one that can't isn't said either. */
+function asTold(parts: readonly Purpose[]): Purpose[] {
+  let isParted = false;
+  return parts.map((each): Purpose => {
+    if (each.kind === "manner") return each;
+    const ask = each.kind === "said" && !plan.test(each.ask.sentence) ? each.ask : undefined;
+    isParted = ask === undefined || (isParted && leansBack(ask.sentence));
+    if (ask !== undefined && !isParted) return { kind: "said", ask: { ...ask, subject: "A short note" } };
+    return each.kind === "said" ? { kind: "unclear", text: each.ask.sentence } : each;
+  });
 }
 
 const greeting = /^(?:hi|hello|hey)(?: there)?[,!.] ?/iu;
@@ -103,7 +124,8 @@ function factIn(reader: Reader, text: string, before: string): Ask | undefined {
     ? `${capitalised(withoutStop(text)).replace(/(?<!!)!+$/, "")}.`
     : saidToReader(reader, text.replace(/^or (?:else )?/i, "otherwise "));
   // What "they" are may have been named before.
-  const isLoose = /^(?:they|them|their)(?![\p{L}])/iu.test(text) && /s\W*$/.test(before);
+  const isLoose =
+    (/^(?:they|them|their)(?![\p{L}])/iu.test(text) && /s\W*$/.test(before)) || isOfThings(text, before);
   return said === undefined || isLoose ? undefined : { sentence: said, kind: "fact", subject: "" };
 }
 

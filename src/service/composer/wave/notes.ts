@@ -254,6 +254,7 @@ function cased(text: string): string {
 export function softened(text: string): string {
   return capitalised(
     text
+      .replace(/^(?:i|we) met you(?= )/iu, "we met")
       .replace(/^(?<who>i|we) (?:just )?want(?= )/iu, (_, who: string) => `${who}'d like`)
       .replace(
         /^you (?:haven['’]t|have not|didn['’]t|did not) (?:answered|replied|responded|answer|reply|respond|got back|get back)(?: to (?:me|us))?(?=[ .]|$)/iu,

@@ -240,7 +240,7 @@ const giving = /^(?:saves?|saved|saving|costs?|earns?|earned|owes?|owed)$/;
 
 /** "It costs her nothing": what she doesn't own. */
 const notOwned =
-  /^(?:one|two|three|nothing|something|anything|everything|more|less|back|too|well|first|again)$/;
+  /^(?:one|two|three|nothing|something|anything|everything|more|less|back|too|well|first|again|our|my|the|an?|this|that|some)$/;
 
 function isAside(word: Word | undefined): boolean {
   return (

@@ -6,6 +6,7 @@ import { holdsFigure, leansBack, withoutStop } from "../words.ts";
 import { type Context, readContext } from "./context.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
+import { thankedOnce } from "./kindnesses.ts";
 import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
 import { isPrivate } from "./private-words.ts";
@@ -21,11 +22,12 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   // Who a goal speaks of shows by its place in the goal, whatever the pronoun.
   const purposes = readGoal({ ...reader, gender: undefined }, request.goal ?? "", tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
-  const context = readContext(reader, [...notes, request.context ?? ""].join("\n"));
-  const blank = blankOf(purposes, reader.first, context);
   const asks = asksOf(contact, purposes);
+  const read = readContext(reader, [...notes, request.context ?? ""].join("\n"));
+  const context = { ...read, included: thankedOnce(read.included, asks) };
+  const blank = blankOf(purposes, reader.first, context);
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
-  const lead = advice.traits.has("figures") && blank === "" && !isGrave ? leadOf(context.included) : "";
+  const lead = isGrave ? "" : leadOf(advice, context.included, blank);
   const chosen = closerOf(advice, asks, tone.tone, {
     goal: request.goal ?? "",
     background: context.included,
@@ -175,8 +177,19 @@ function evidence(traits: Advice["traits"], trait: Trait): string | undefined {
   return traits.get(trait);
 }
 
-/** The first sentence with a figure, where neither it nor the one after it leans on the one before. */
-function leadOf(sentences: readonly string[]): string {
+/** Thanks come before a request, unless that is to come first itself. */
+const withoutRunUp: readonly Trait[] = ["direct", "brief", "no small talk"];
+
+/**
+ * The first sentence with a figure for those who want it first, where neither it nor the one after it leans on the one
+ * before; for others, thanks.
+ */
+function leadOf({ traits }: Advice, sentences: readonly string[], blank: string): string {
+  if (!traits.has("figures")) {
+    const thanks = sentences.find((each) => each.startsWith("Thank you for "));
+    return thanks === undefined || withoutRunUp.some((trait) => traits.has(trait)) ? "" : thanks;
+  }
+  if (blank !== "") return "";
   const index = sentences.findIndex((each) => holdsFigure(each.replace(date, "")));
   const lead = sentences[index] ?? "";
   return leansBack(lead) || leansBack(sentences[index + 1] ?? "") ? "" : lead;
