@@ -3,7 +3,7 @@ import { clause, leansBack, oneLine, sentence, sentencesOf as split, withoutStop
 import { isWhole } from "./grammar.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, softened } from "./notes.ts";
-import { isPrivate } from "./private-words.ts";
+import { isPrivate, isSecret } from "./private-words.ts";
 import { type Reader, spokenTo } from "./reader.ts";
 import { segmented } from "./segments.ts";
 import { hasLooseEnd, isForeign } from "./slots.ts";
@@ -85,7 +85,8 @@ interface Note {
 /** A sentence as such or, where it is a row of notes, each of them. */
 function notesIn(reader: Reader, piece: string): Note[] {
   const said = saidToReader(reader, piece);
-  if (said !== undefined || piece.length > maxSentenceLength) return [{ said, note: piece }];
+  if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece))
+    return [{ said, note: piece }];
   const notes = segmented<Note>(piece, (note, _, isJoined) => {
     const each = saidToReader(reader, note);
     if (each === undefined) return isJoined ? undefined : { value: { said: undefined, note }, cost: 100 };
@@ -109,7 +110,7 @@ function isSentence(piece: string): boolean {
 export function saidToReader(reader: Reader, piece: string): string | undefined {
   if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
   if (/^[^:]{1,30}: /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece)) return undefined;
-  if (readerByRole.test(piece) || hearsay.test(piece)) return undefined;
+  if (readerByRole.test(piece) || hearsay.test(piece) || / \/ .+ \/ /.test(piece)) return undefined;
   if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
   if (piece.split("(").length !== piece.split(")").length || joined.test(piece)) return undefined;

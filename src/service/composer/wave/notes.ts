@@ -175,21 +175,31 @@ function withArticle(words: string): string | undefined {
   const end = subjectEnd(read);
   const verb = read.words[end];
   if (verb === undefined) return undefined;
-  const subject = words.slice(0, (read.words[end - 1]?.end ?? 4) - 4);
+  const before = words.slice(0, (read.words[end - 1]?.end ?? 4) - 4);
+  const subject = before.replace(/ not$/u, "");
+  const not = subject === before ? "" : "not ";
   if (/(?<![\p{L}])(?:but|on|if|so|because|since)(?![\p{L}])/iu.test(subject)) return undefined;
   const isMany = /s$/i.test(subject) && !isUncountable(subject);
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
   const article = isNamed ? "" : /^new /i.test(words) && !isMany ? "a " : "the ";
-  const rest = words.slice(subject.length).trim();
+  const rest = words.slice(before.length).trim();
   const [, done, weekday] = /^(\p{L}+) ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)$/u.exec(rest) ?? [];
   // "Postmortem published Monday" has happened.
   if (done !== undefined && state.test(done))
     return sentence(`${article}${cased(subject)} ${isMany ? "were" : "was"} ${done} on ${weekday}`);
-  if (isFiniteVerb(verb) && !isParticiple(verb, read.words[end + 1])) return sentence(article + cased(words));
+  // What ends in "added" was added by somebody; "arrived" would have to be said of it alone.
+  if (not === "" && isFiniteVerb(verb) && !isParticiple(verb, read.words[end + 1]))
+    return end === read.words.length - 1 && /ed$/u.test(verb.normal) && !byItself.test(verb.normal)
+      ? undefined
+      : sentence(article + cased(words));
   return state.test(rest)
-    ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${rest}`)
+    ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${not}${rest}`)
     : undefined;
 }
+
+/** What a thing does by itself. */
+const byItself =
+  /^(?:arrived|failed|started|changed|improved|dropped|launched|moved|expired|ended|increased|decreased|happened|stopped|closed|opened|resigned|doubled|halved|tripled|finished|worked|helped|recovered|crashed|lapsed|slipped|passed|responded|replied|agreed|declined|merged|jumped|stalled|matured|retired|quit)$/;
 
 /** "Last year", and "fine if": an article would make something else of them. */
 const timing =

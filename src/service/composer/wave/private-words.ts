@@ -4,20 +4,30 @@
  */
 
 const instructions =
-  "don['’]?t|do not|never|avoid|(?:make|be) sure|remember|keep (?:it|this)|mention|note to self|nb|fyi|crm|internal (?:use|only|note)|keep (?:it |this )?internal|confidential|between us|off the record|secret(?:ly)?|without (?:mentioning|telling|saying|letting)|before (?:he|she|they) (?:realise|realize|notice|find)\\w*|be (?:nice|careful|polite|firm|brief|subtle)|placeholder|todo|tbd|asap pls|tone|upbeat|sound (?:like|confident|casual)";
+  "don['’]?t|do not|never|avoid|(?:make|be) sure|remember|keep (?:it|this)|mention|note to self|nb|fyi|crm|internal (?:use|only|note)|keep (?:it |this )?internal|without (?:mentioning|telling|saying|letting)|before (?:he|she|they) (?:realise|realize|notice|find)\\w*|be (?:nice|careful|polite|firm|brief|subtle)|placeholder|todo|tbd|asap pls|tone|upbeat|sound (?:like|confident|casual)";
+/** They make all that is said with them private. */
+const secrets =
+  "confidential|between us|off the record|secret(?:ly)?|not (?:yet )?(?:public|announced|official)|under wraps|hush[- ]hush|keep (?:it|this) (?:vague|quiet|internal|between|to (?:yourself|myself|ourselves))|(?:does|do)(?:n['’]t| not) know (?:yet|about|that|we|i|it)";
 const tactics =
   "off the fence|keep (?:her|him|them) warm|squeeze|guilt\\w*|scare|pressur\\w+|threat\\w*|lowball\\w*|hardball|butter (?:her|him|them|\\w+) up|soften\\w* (?:her|him|them)|stall\\w*|trick|manipulat\\w*|bluff\\w*|leverage|fomo|scarcity|flatter\\w*|charm|sweat|suck up|bait|hook|nudge theory|anchor\\w*|play (?:dumb|hard)|string (?:her|him|them) along|upsell|cross-?sell|lie to|mislead|deceive|poach\\w*|beat|crush|kill|steal|change (?:his|her|their) mind|dodg\\w+|ghost\\w*|stalker?|cave|caves";
 const books =
-  "quota|commission|pipeline|lead (?:score|gen)|prospects?|funnel|deal (?:size|stage)|the deal|churn risk|at risk|close(?:d)? won|stage \\d|arr|mrr target|icp|persona|champion|decision[- ]maker|blocker|detractor|batna|walk-?away|our (?:floor|margin|bottom line|ceiling|max(?:imum)?|target)|floor (?:is|price)|margins?|(?:can|could|would|will|might) go (?:as )?(?:low|high|up|down) (?:as|to)|could go to|max(?:imum)? (?:we|i|is (?:[$€£]|\\d{3,}|\\d+[.,]?\\d* ?(?:k|m|%|EUR|USD|GBP|percent)))|budget (?:is|of|up to|for this) [\\d$€£][\\d.,]*(?:k|m)?|last resort|save the account|lost customer|lost account|win back|win (?:her|him|them|this)|competitors?|desperate\\w*|outreach|prospecting|cold (?:call|email)|objections?|nurtur\\w*|playbook|(?:profile|linkedin) says|(?:most|more|too) expensive|pricier|negotiat\\w+ hard|haggl\\w*|budget (?:is )?(?:frozen|tight|cut|gone|unclear)|legal needs|uplift";
+  "quota|commission|pipeline|lead (?:score|gen)|prospects?|funnel|deal (?:size|stage)|the deal|churn risk|at risk|close(?:d)? won|(?:would|could|might) be (?:ok|okay|fine|enough|acceptable) (?:for|with|to) (?:us|me|our)|(?:we|i) could live with|stage \\d|arr|mrr target|icp|persona|champion|decision[- ]maker|blocker|detractor|batna|walk-?away|our (?:floor|margin|bottom line|ceiling|max(?:imum)?|target)|floor (?:is|price)|margins?|(?:can|could|would|will|might) go (?:as )?(?:low|high|up|down) (?:as|to)|could go to|max(?:imum)? (?:we|i|is (?:[$€£]|\\d{3,}|\\d+[.,]?\\d* ?(?:k|m|%|EUR|USD|GBP|percent)))|budget (?:is|of|up to|for this) [\\d$€£][\\d.,]*(?:k|m)?|last resort|save the account|lost customer|lost account|win back|win (?:her|him|them|this)|competitors?|desperate\\w*|outreach|prospecting|cold (?:call|email)|objections?|nurtur\\w*|playbook|(?:profile|linkedin) says|(?:most|more|too) expensive|pricier|negotiat\\w+ hard|haggl\\w*|budget (?:is )?(?:frozen|tight|cut|gone|unclear)|legal needs|uplift";
 const judgements =
-  "hates?|hated|(?:loves?|likes?|adores?) (?:him|her|them|you)|loathes?|dislikes?|annoyed|annoying|angry|furious|upset|irritat\\w*|difficult|hesitant|reluctant|seems?|seemed|apparently|allegedly|rumou?rs?|gossip|probably|lazy|arrogant|stubborn|stupid|idiot\\w*|moron\\w*|jerk|cheap|greedy|cheapskate|clueless|incompetent|useless|unreasonable|rude|weird|crazy|divorc\\w*|pregnan\\w*|depress\\w*|drunk|affair|burn(?:ed|t)? out|insecure|nervous|suspicious|skeptic\\w*|sceptic\\w*|sensitive|vain|wrong about|easy target|pushover|hot|sexy|cute|shit\\w*|fuck\\w*|damn|bitch|asshole|hell|i (?:think|guess|suspect|doubt|feel|believe|heard|hate|suppose)|we (?:think|guess|suspect|heard|suppose)|gut feeling|worried|afraid|scared|hopeless|toxic|screwed|ripp\\w* off";
+  "hates?|hated|amateurs?|call(?:ed|s) (?:us|me|our|it)|insult\\w*|complain\\w*|(?:loves?|likes?|adores?) (?:him|her|them|you)|loathes?|dislikes?|annoyed|annoying|angry|furious|upset|irritat\\w*|difficult|hesitant|reluctant|seems?|seemed|apparently|allegedly|rumou?rs?|gossip|probably|lazy|arrogant|stubborn|stupid|idiot\\w*|moron\\w*|jerk|cheap|greedy|cheapskate|clueless|incompetent|useless|unreasonable|rude|weird|crazy|divorc\\w*|pregnan\\w*|depress\\w*|drunk|affair|burn(?:ed|t)? out|insecure|nervous|suspicious|skeptic\\w*|sceptic\\w*|sensitive|vain|wrong about|easy target|pushover|hot|sexy|cute|shit\\w*|fuck\\w*|damn|bitch|asshole|hell|i (?:think|guess|suspect|doubt|feel|believe|heard|hate|suppose)|we (?:think|guess|suspect|heard|suppose)|gut feeling|worried|afraid|scared|hopeless|toxic|screwed|ripp\\w* off";
 
 const all = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[instructions, tactics, books, judgements].join("|")})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${[instructions, secrets, tactics, books, judgements].join("|")})(?![\\p{L}\\p{N}])`,
   "iu",
 );
 
 /** @returns whether a text has words that are not for the reader */
 export function isPrivate(text: string): boolean {
   return all.test(text);
+}
+
+const secret = new RegExp(`(?<![\\p{L}\\p{N}])(?:${secrets})(?![\\p{L}\\p{N}])`, "iu");
+
+/** @returns whether a sentence says that it's a secret: each of its parts is one */
+export function isSecret(text: string): boolean {
+  return secret.test(text);
 }

@@ -205,7 +205,7 @@ const isLinked = /^(?!the |an? )\p{Ll}+(?:[ -]\p{L}+){0,3} (?:with|for|of|to|fro
 
 /** @returns whether a goal names something in several words, none of them a verb: "office move to Leeds" */
 export function isMatter(text: string): boolean {
-  if (ofSender.test(text) || ofSelling.test(text) || !isLinked.test(text)) return false;
+  if (ofSender.test(text) || ofSelling.test(text) || known.test(text) || !isLinked.test(text)) return false;
   const words = sentencesOf(text).flatMap((sentence) => sentence.words);
   const [first] = words;
   const last = words.at(-1);

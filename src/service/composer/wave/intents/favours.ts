@@ -114,6 +114,16 @@ export const favours: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:get|be|land|make it)(?: us| me| our company)? (?:on|onto|added to) (?=.*(?:list|shortlist|panel|register|roster)(?![\\p{L}])){thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} you put us on ${thing}?`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: ["sign (?=.*(?:deal|contract|agreement|order|offer|nda|papers?)(?![\\p{L}])){thing}"],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} you sign ${thing}?`,

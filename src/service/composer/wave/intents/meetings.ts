@@ -48,6 +48,14 @@ export const meeting: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:set|fix|agree(?: on)?|find|pick) (?:an? |the )?(?<word>date|day|time)s? for {thing}"],
+    say: ({ word, thing }, tone) => ({
+      sentence: `${can(tone)} we set a ${word} for ${thing}?`,
+      kind: "meeting",
+      subject: asSubject(`A ${word} for ${thing}`),
+    }),
+  },
+  {
     patterns: [
       `(?:re-?schedule|postpone|re-?book|${anotherTime} for) {thing}`,
       `re-?schedule|re-?book|postpone|${anotherTime}`,
