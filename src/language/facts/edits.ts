@@ -144,7 +144,7 @@ function isLost(
   const isReworded =
     [
       added,
-      ...besides.map((beside) => (kind === "negation" && beside?.removed.length === 0 ? beside.added : [])),
+      ...besides.map((beside) => (kind !== "condition" && beside?.removed.length === 0 ? beside.added : [])),
     ]
       .flat()
       .filter(isNew)

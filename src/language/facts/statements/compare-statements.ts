@@ -3,7 +3,7 @@ import type { PlacedFact } from "../fact.ts";
 import type { Reading, Statement } from "../reading.ts";
 import { type Action, actionsOf, offersOf, recipientsOf, sidesOf } from "./actors.ts";
 import { lesserConditions, unconditional, wishes } from "./conditions.ts";
-import { hedgesSomehow, isCertain, isPromise } from "./hedges.ts";
+import { confidenceOf, hedgesSomehow, isCertain, isPromise } from "./hedges.ts";
 import { closeDenials, deniesLittle, deniesSomehow } from "./negations.ts";
 import { deniedByOpposite } from "./polarity.ts";
 import { anyOf, hasAny, overlap, type Qualifier } from "./qualifier.ts";
@@ -62,15 +62,15 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
           !elliptic.some(({ whole: said }) => isElliptic(each, said)),
       ),
       // One warning a clause is enough.
-      ...(counterparts.some((each) => isCertain(each.clause)) &&
-      !isCertain(clause) &&
-      (hedges.length > 0 || !isPromise(clause))
+      ...((counterparts.some((each) => isCertain(each.clause)) &&
+        !isCertain(clause) &&
+        (hedges.length > 0 || !isPromise(clause))) ||
+      isTooSure(clause, counterparts)
         ? [...hedgesSomehow(clause), ...hedges].slice(0, 1)
-        : around.some((each) => each.mayHedge && (!isConditioned || hedgesBesides(each)))
-          ? []
-          : hedges
-              .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
-              .slice(0, 1)),
+        : hedges
+            .filter((each) => !around.some((there) => standsForHedge(there, each, whole, isConditioned)))
+            .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
+            .slice(0, 1)),
       ...(around.some(
         (each) => standsForCondition(each, whole) || (isLong && relative.test(each.clause.text)),
       )
@@ -201,15 +201,41 @@ function isTemporal({ at }: Qualifier, { text, at: start }: Sentence): boolean {
   return /^(?:once|as soon as)\b/iu.test(text.slice(at - start));
 }
 
-/** Whether a clause hedges by something else than a condition. */
-function hedgesBesides({ clause, hedges }: Statement): boolean {
-  return (
-    hedges.length > 0 ||
-    hedgesSomehow(clause).some(
-      ({ at, end }) => !/^if\b/iu.test(clause.text.slice(at - clause.at, end - clause.at)),
-    )
-  );
+/** Whether what one text thinks possible is all but sure in the other: "might be through" and "fairly sure it is". */
+function isTooSure(clause: Sentence, counterparts: readonly Statement[]): boolean {
+  const there = counterparts.map((each) => confidenceOf(each.clause));
+  return confidenceOf(clause) < 0 && there.includes(1) && !there.includes(-1);
 }
+
+/**
+ * Whether a clause hedges in whatever words what another hedges. A word that both sentences have, such as "plan" of "I'd
+ * plan a buffer", took no hedge's place.
+ *
+ * @param isConditioned whether both have an "if", which is a condition and no hedge
+ */
+function standsForHedge(
+  { clause, hedges, mayHedge }: Statement,
+  hedge: Qualifier,
+  whole: Sentence,
+  isConditioned: boolean,
+): boolean {
+  if (!mayHedge || hedges.length > 0 || clause.isQuestion) return mayHedge;
+  const said = whole.text.slice(hedge.at - whole.at, hedge.end - whole.at);
+  return hedgesSomehow(clause).some(({ at, end }) => {
+    const [word = ""] = /^[\p{L}'’]+/u.exec(clause.text.slice(at - clause.at, end - clause.at)) ?? [];
+    if (isConditioned && /^if$/iu.test(word)) return false;
+    const permission = permissions.find(({ words }) => words.test(word));
+    if (permission !== undefined) return permission.of.test(said);
+    const root = clause.words.find((each) => each.at === at)?.root;
+    return !whole.words.some((each) => each.root === root && each.at !== hedge.at && !each.tags.has("Modal"));
+  });
+}
+
+/** "You may enter" permits, and "it should be there" asks for it: of other hedges, such words take nothing over. */
+const permissions = [
+  { of: /^(?:may(?! be able)|should|could)\b/iu, words: /^(?:can|able|available|free|either|entitled|allowed|permit\w*)$/iu },
+  { of: /^should\b/iu, words: /^(?:please|option|feel\w*)$/iu },
+];
 
 function isUnless({ at }: Qualifier, { text, at: start }: Sentence): boolean {
   return /^unless\b/iu.test(text.slice(at - start));

@@ -8,9 +8,9 @@ const hedging = anyOf([
   "tentatively|tentative|provisionally|provisional|seemingly|arguably|supposedly|hunch|uncertain|unsure|ideally",
   "not (?:entirely |completely |100 ?% |fully )?(?:sure|certain)|(?:can['’]t|cannot) (?:promise|guarantee)|no guarantees?",
   "if (?:all|everything) goes (?:well|to plan)|as far as (?:I|we) (?:know|can (?:tell|see))|to (?:my|our) knowledge|as I understand(?: it)?|if I (?:had to guess|recall|remember)|if I['’]?(?: a)?m not mistaken|unless I['’]?(?: a)?m mistaken|if memory serves|odds are|in all likelihood|most probably|by all accounts|should be (?:ok|okay|enough|good|alright)|to be confirmed|tbc|in principle|all being well",
-  "there['’]s a (?:good )?chance|chances are|fingers crossed|subject to change|on track to",
+  "there(?:['’]s| is|['’]re| are) (?:still |always )?(?:an?|some|every|good) (?:\\p{L}{1,10} )?(?:chance|possibility|probability|likelihood|risk)s?|(?:it|that)(?:['’]s| is) (?:\\p{L}{1,10} )?(?:possible|conceivable) that|chances are|fingers crossed|subject to change|on track to",
   "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
-  "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain|confident)|(?<=\\p{L} )(?<!(?:not|n['’]t) )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
+  "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain(?:ly)?|confident)|(?<=\\p{L} )(?<!(?:not|n['’]t|nobody|no one|nothing)(?: \\p{L}{1,15}){0,3} )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
   "should have (?:it|them|that|this|the|a|an|everything)",
   "(?:it|that|this) looks like|(?:can['’]t|cannot) (?:be (?:sure|certain)|say for (?:sure|certain))",
 ]);
@@ -27,7 +27,7 @@ export const lesserHedges = anyOf([
   "plan\\w*|hop(?:e[ds]?|ing)|expect\\w*|think\\w*|thought|guess\\w*|believ\\w+|estimat\\w+|aim\\w*|intend\\w*|intention",
   "can|able|available|free|either|entitled|allowed|(?<!\\b(?:the|a|an|your|our|building|work|this) )permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should(?:n['’]t)?|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
   "appear\\w*|confiden\\w+|doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
-  "knowledge|some (?:would|might|say|people)|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
+  "knowledge|some (?:would|might|say|people)|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|luck|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
   "hopefully|tentativ\\w+|chances?|unless|(?<!even )if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds|looks|(?:sound|look) (?:like|as|to)|option|ideal(?:ly)?|promis\\w*|guarant\\w*|(?:my|our|the) (?:very )?best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
 ]);
 
@@ -55,7 +55,7 @@ const hollow = anyOf([
   // A duty: "should arrive 3:30 latest".
   "should [^.!?;]{1,40} (?:at the )?latest",
   "if (?:at all )?possible|as soon as possible|as \\w+ as possible|may i|at your earliest",
-  `${month} may|may \\d+|${thing} (?:plans?|targets?|estimates?|aim|hope|look|chance|guess)|plans? (?:is|are|includes?)`,
+  `${month} may|may \\d+|${thing} (?:plans?|targets?|estimates?|aim|hope|look|guess)|plans? (?:is|are|includes?)`,
   "try (?:it|out|this|that|again)|trying to (?:reach|get|find)|look(?:ing)? (?:at|for|into|forward|over|through)|take a look",
   "targets? (?:is|are|of|for)|think about|thinking of|thought of|should you|i should|you (?:should|could)|looks? (?:good|great|fine|right)|(?<!\\b(?:it|that|this) )looks? like",
   "hope (?:the|your|that|you|all|everything|things)[^.!?]{0,40} (?:was|went|were|had|are|is|goes|going|started|starts|got off|finds)",
@@ -97,7 +97,7 @@ function isModal({ normal, tags }: Word, index: number, words: readonly Word[]):
 }
 
 /** "We hope to", "it seems": of the present. */
-function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]): boolean {
+function isOpinion({ root, normal, tags }: Word, index: number, words: readonly Word[]): boolean {
   const [before, after] = [words[index - 1], words[index + 1]];
   const isOurs =
     us.test(before?.normal ?? "") ||
@@ -106,7 +106,8 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
   return (
     isOurs &&
     !(root === "seem" && before?.tags.has("Negative")) &&
-    hedgingVerbs.has(root) &&
+    // What is estimated is quoted too, and its root is that of quoting.
+    hedgingVerbs.has(stemmer(normal)) &&
     !tags.has("PastTense") &&
     !(root === "reckon" && after?.normal === "on") &&
     (root !== "plan" || after?.normal === "to")
@@ -114,12 +115,27 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
 }
 
 const certainties = anyOf([
-  "definitely|certainly|for certain|(?:exactly|precisely)(?= [$€£]?\\d)|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|(?<!n['’]t (?:say|know|tell)(?: so| it| that| you)? )for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
+  "definitely|(?<!(?:almost|nearly) )certainly|for certain|(?:exactly|precisely)(?= [$€£]?\\d)|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|(?<!n['’]t (?:say|know|tell)(?: so| it| that| you)? )for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
 ]);
 
 /** @returns whether a sentence says that something is certain */
 export function isCertain(sentence: Sentence): boolean {
   return hasAny(sentence, certainties);
+}
+
+const doubts = anyOf([
+  "(?:may|might|could)(?: (?:well|just|not|also|perhaps|possibly))?(?= \\p{L})|maybe|perhaps|possibly|conceivably|uncertain|unsure|unlikely|no idea",
+  "not (?:entirely |completely |fully |at all |so |really )?(?:sure|certain|convinced)",
+]);
+const confidence = anyOf([
+  "(?:fairly|pretty|reasonably|quite|almost|nearly|very|rather) (?:sure|certain(?:ly)?|confident)|(?:very|most|highly) (?:likely|probabl[ye])|in all likelihood|no doubt",
+]);
+
+/** @returns -1 where a sentence thinks something merely possible, 1 where it all but vouches for it, 0 for neither or both */
+export function confidenceOf(sentence: Sentence): -1 | 0 | 1 {
+  const [isDoubtful, isConfident] = [doubts, confidence].map((each) => hasAny(sentence, each));
+  if (isDoubtful === isConfident) return 0;
+  return isConfident ? 1 : -1;
 }
 
 const promises = anyOf(["promis\\w+|guarant\\w+|sure|ensure\\w*|commit\\w*|confident"]);
