@@ -2,10 +2,10 @@ import { stemmer } from "stemmer";
 import { changedInstead, clashingShares, lackedRates, recounted } from "./belonging/amounts.ts";
 import { clashed } from "./belonging/clashes.ts";
 import { exchangedClocks, stretchedDays } from "./belonging/clocks.ts";
-import { exchangedContrasts, exchangedWords } from "./belonging/contrasts.ts";
+import { exchangedChoices, exchangedContrasts, exchangedWords } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turnedDeeds } from "./belonging/deeds.ts";
-import { exchangedDenials } from "./belonging/exchanges.ts";
+import { exchangedDenials, splitDenials } from "./belonging/exchanges.ts";
 import { flipped } from "./belonging/flips.ts";
 import { turned } from "./belonging/orders.ts";
 import { swapped } from "./belonging/owners.ts";
@@ -20,7 +20,7 @@ import { affirmed } from "./statements/affirmed.ts";
 import { isOtherWay, lackedStatements } from "./statements/compare-statements.ts";
 import { turnedRoles } from "./statements/foreign-roles.ts";
 import { lackedForeignStatements } from "./statements/foreign-statements.ts";
-import { contradicted } from "./statements/polarity.ts";
+import { contradicted, lackedReserve } from "./statements/polarity.ts";
 import { lackedRefusals } from "./statements/refusals.ts";
 
 /** What a rephrased text lacks, and what it adds, verbatim and in order. */
@@ -67,6 +67,9 @@ export function compareFacts(
         text: of.text.slice(at, end),
       })),
       ...exchangedContrasts(of, other),
+      ...exchangedChoices(of, other),
+      ...splitDenials(of, other, language),
+      ...lackedReserve(of, other),
       ...crossed(of.segments, other.segments),
       ...turned(of.orders, other.orders),
       ...flipped(of, other, language),
@@ -124,6 +127,8 @@ function withoutWeak(
     (fact) =>
       !isWeak(fact) ||
       isShareOfAll(fact, of, other) ||
+      isVagueThere(fact, of, other) ||
+      isNewItem(fact, of, other) ||
       lackedThere.some((each) => sortsOf(each, other).some((sort) => sortsOf(fact, of).includes(sort))) ||
       isCountedOtherwise(fact, of, other) ||
       (isOrdinal(fact) && orderWords.some((word) => other.words.has(word) && !of.words.has(word))),
@@ -159,6 +164,37 @@ function isShareOfAll({ kind, end }: FoundFact, of: Reading, { words }: Reading)
     ["all", "every", "both"].some((word) => words.has(word) && !of.words.has(word))
   );
 }
+
+const vague =
+  "some several few many most einige mehrere viele manche plusieurs quelques certains certaines algunos algunas varios varias muchos muchas alcuni alcune diversi diverse parecchi alguns algumas vários várias muitos muitas".split(
+    " ",
+  );
+
+/** "Two of them" are more than "some of them" says. */
+function isVagueThere({ kind, end }: FoundFact, of: Reading, { words }: Reading): boolean {
+  return (
+    kind === "number" &&
+    /^ (?:of|der|von|d[eio]\p{L}{0,4})(?!\p{L})/u.test(of.spelled.slice(end, end + 8)) &&
+    vague.some((word) => words.has(plain(word)) && !of.words.has(plain(word)))
+  );
+}
+
+/** Whether a text counts one thing more than the other speaks of: "…, one calendar and two aliases". */
+function isNewItem({ kind, key, at, end }: FoundFact, { spelled }: Reading, other: Reading): boolean {
+  const [, thing = ""] = /^(?: \p{L}+)? (\p{L}{4,})(?=[.,;!?)]|$)/u.exec(spelled.slice(end, end + 40)) ?? [];
+  const stem = stemmer(thing.toLowerCase());
+  return (
+    kind === "number" &&
+    Number(key) > 1 &&
+    /(?:,|(?<!\p{L})(?:and|plus|und|sowie|et|y|e))[ \t]$/u.test(spelled.slice(Math.max(0, at - 6), at)) &&
+    thing !== "" &&
+    !indefinite.test(thing) &&
+    ![...other.words].some((word) => stemmer(word) === stem)
+  );
+}
+
+const indefinite =
+  /^(?:others?|more|further|ones|things|points|items|them|people|andere\p{L}*|weitere|autres|otr[oa]s|altr[ie]|outr[oa]s)$/iu;
 
 function thingAfter({ end }: FoundFact, { spelled }: Reading): string | undefined {
   const word = /^[ -](\p{L}{3,30})/u.exec(spelled.slice(end, end + 32))?.[1];

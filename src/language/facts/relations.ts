@@ -40,7 +40,7 @@ const maxSame = 20;
 
 /** Words of the same meaning that do not stand before their date. */
 const nearbyDates: Readonly<Record<string, RegExp>> = {
-  by: /\b(?:by|supposed|expected|scheduled|meant|no later|latest|deadline|due|cut-?off|end of|within|in time|until|spätestens|bis|tard|d['’]ici|até|tardar|para|tardar|tarde|entro|per|pour|tardi)\b/iu,
+  by: /\b(?:by|supposed|expected|scheduled|meant|no later|latest|deadline|due|cut-?off|end of|within|in time|until|spätestens|bis|tard|später als|d['’]ici|até|tardar|para|tardar|tarde|entro|per|pour|tardi)\b/iu,
   before:
     /\b(?:before|prior|ahead|advance|earlier|preceding|vor|vorher|bevor|avant|antes|prima|antecedência)\b/iu,
   after:
@@ -56,13 +56,23 @@ const nearbyBounds: Readonly<Record<string, RegExp>> = {
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
+/** What may be said of a quantity or time itself, each beside its opposite in `sides`; of the languages that we know. */
+const marks: Readonly<Record<string, RegExp>> = {
+  gross:
+    /(?<!\p{L})(?:brutto\p{L}*|gross|bruts?|brut[oa]s?|lord[oaie]|TTC|toutes taxes comprises|(?:incl\p{L}*\.?|inkl\.?|einschließlich|with|mit|avec|con|com)(?: of)? (?:the )?(?:VAT|MwSt|Mehrwertsteuer|TVA|IVA)|IVA incl\p{L}+)(?!\p{L})/iu,
+  net: /(?<!\p{L})(?:net|netto\p{L}*|nets?|net[oa]s?|nett[aie]|líquid[oa]s?|HT|hors taxes?|(?:excl\p{L}*\.?|exkl\.?|plus|zzgl\.?|zuzüglich|without|before|ohne|más|mais|più|sin|sem|senza|hors|\+)(?: of)? (?:the )?(?:VAT|MwSt|Mehrwertsteuer|TVA|IVA)|IVA (?:esclus|excl)\p{L}+)(?!\p{L})/iu,
+  exact:
+    /(?<!\p{L})(?:sharp|on the dot|exact(?:ly)?|precise(?:ly)?|punctual(?:ly)?|pünktlich|Punkt|genau|exakt|précises?|pile|exactement|en punto|exactamente|in punto|esattamente|precis[ei]|em ponto|exatamente)(?!\p{L})/iu,
+  rough:
+    /(?<!\p{L})(?:around|about|roughly|approximately|approx|circa|ca|or so|gegen|etwa|ungefähr|rund|vers|environ|sobre las|hacia|alrededor|aproximadamente|verso|por volta|cerca|pressappoco)(?!\p{L})|~/iu,
+};
 
 /** @returns how each date, time and quantity of a text lies to what is said of it, such as "by" or "at least" */
 export function relationsOf(text: string, facts: readonly FoundFact[], language: Language): Related[] {
   if (facts.length > maxFacts) return [];
   const places = new Map(facts.map((fact, index) => [fact, index]));
   const later =
-    /\b(?:(?:until|after|before|from) (?:then|that)|(?:starting|beginning|as) (?:on|from|of) (?:then|that))\b/iu.exec(
+    /\b(?:(?:until|after|before|from) (?:then|that)|(?:starting|beginning|as) (?:on|from|of) (?:then|that)|by [\d:.apm]{1,8} ?(?:[ap]m )?(?:that|the same) day)\b/iu.exec(
       text,
     )?.[0] ?? "";
   /** Where the fact before one ends, and the next begins. */
@@ -128,7 +138,8 @@ function related(
     at: Math.max(beside.end, fact.at - closeReach),
     end: Math.min(beside.at, fact.end + closeReach),
   });
-  const namesIn = (part: string) => new Set(Object.keys(words).filter((name) => words[name]?.test(part)));
+  const known = Object.entries({ ...words, ...marks });
+  const namesIn = (part: string) => new Set(known.flatMap(([name, of]) => (of.test(part) ? [name] : [])));
   return {
     kind,
     of: `${fact.kind} ${fact.key}`,
@@ -136,7 +147,10 @@ function related(
     relation: relationOf(text, fact, found),
     at: found?.at ?? fact.at,
     end: fact.end,
-    isBound: found?.at !== undefined && bounding.test(text.slice(found.at, fact.at)),
+    isBound:
+      found?.at !== undefined &&
+      bounding.test(text.slice(found.at, fact.at)) &&
+      !rangeStart.test(text.slice(Math.max(0, found.at - 30), found.at)),
     nearby: namesIn(nearbyText),
     close: namesIn(closeText),
   };
@@ -144,6 +158,9 @@ function related(
 
 const bounding =
   /^(?:at least|(?:a )?min|up to|at most|(?:a )?max|mindestens|wenigstens|höchstens|maximal|bis zu|au moins|au plus|au minimum|au maximum|jusqu|al menos|como m|hasta|almeno|al (?:massimo|minimo)|fino a|pelo menos|no m[áí]|até)/iu;
+
+/** "From 2 up to 5 metres" is a range. */
+const rangeStart = /\d[\d.,]{0,10}[ \t]?(?:[\p{L}%€$£]{1,12}[ \t])?$/u;
 
 /** "Invoices from August" say when they were made. */
 function relationOf(text: string, { key, at }: FoundFact, found: Found | undefined): string {
@@ -156,7 +173,7 @@ const origin = /^(?:from|since|vom|seit|depuis|desde|dal?)(?!\p{L})/iu;
 
 /** @returns the part of a fact's sentence that is within a span of the text */
 function sentenceAround(text: string, { at, end }: FoundFact, within: { at: number; end: number }): string {
-  const before = text.slice(Math.min(at, within.at), at);
+  const before = text.slice(Math.min(at, within.at), at).replace(abbreviations, "$<word> ");
   const after = text.slice(end, within.end);
   return (
     before.slice(before.search(/(?<![^.!?;\n])[^.!?;\n]*$/u)) +
@@ -164,6 +181,9 @@ function sentenceAround(text: string, { at, end }: FoundFact, within: { at: numb
     after.slice(0, Math.max(0, after.search(/[.!?;](?:\s|$)|\n|$/u)))
   );
 }
+
+/** "Max. upload is 2 GB" is one sentence. */
+const abbreviations = /(?<!\p{L})(?<word>max|min|approx|ca|incl|excl|inkl|zzgl|env|aprox)\./giu;
 
 function prepositions(words: Readonly<Record<string, string>>): Preposition[] {
   return Object.entries(words).map(([relation, alternatives]) => ({
@@ -269,6 +289,8 @@ const sides: ReadonlyMap<string, { opposite: readonly string[]; same: readonly s
     [["least"], ["most"]],
     [["up"], ["down"]],
     [["later"], ["earlier"]],
+    [["gross"], ["net"]],
+    [["exact"], ["rough"]],
   ].flatMap(([one = [], other = []]) => [
     ...one.map((name) => [name, { same: one, opposite: other }] as const),
     ...other.map((name) => [name, { same: other, opposite: one }] as const),
@@ -296,6 +318,8 @@ export function lackedRelations<One extends Related>(
     ];
     const there = (known.get(`${one.kind} ${one.of}`) ?? byAlias()).slice(0, maxSame);
     if (there.length === 0 || implied.has(`${one.relation} ${one.of}`)) return false;
+    const isMarked = [...one.close].some((name) => name in marks && isReversed(name, one, there));
+    if (isMarked) return true;
     return one.relation === "plain"
       ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))
       : isOpposed(one.relation, there) || isExchanged(one, relations, others) || isUnbounded(one, there);
@@ -328,7 +352,9 @@ function isOpposed(relation: string, others: readonly Related[]): boolean {
   return (
     side !== undefined &&
     others.some(
-      (each) => side.opposite.includes(each.relation) || (relation === "before" && each.relation === "on"),
+      (each) =>
+        side.opposite.includes(each.relation) ||
+        (/^(?:before|by)$/u.test(relation) && each.relation === "on"),
     ) &&
     others.every((each) => !side.same.includes(each.relation) && !each.nearby.has(relation))
   );

@@ -46,7 +46,7 @@ const groups = [
   "tell inform notify notification",
   "ask request enquire inquire",
   "invite invitation",
-  "replace substitute replacement",
+  "replace substitute replacement succeed",
   "install installation mount",
   "remove delete removal",
   "build construct construction",

@@ -201,7 +201,6 @@ describe("is the same", () => {
     ["+1 (415) 555-2671", "+1 415 555 2671"],
     ["version 2.1", "v2.1"],
     ["Kestrel", "Falcon"],
-    ["Send it by Friday.", "Send it on Friday."],
     ["the report of June 14", "the report of the 14th"],
     ["Our CTO has two questions about the 17 seats.", "Our chief technology officer asks about 17 seats."],
     ["We won't know until Wednesday.", "There'll be no news before Wednesday."],
@@ -212,6 +211,54 @@ describe("is the same", () => {
     ["Mon collègue mesurera les salles.", "Les salles seront mesurées par un collègue."],
     ["Come at 16:00, the speakers half an hour earlier.", "Come at 16:00, the speakers at 15:30."],
     ["We'll be done by next Wednesday.", "We'll be done by Wednesday of next week."],
+    // Hedged, bounded and declined alike
+    ["They passed on our bid.", "They rejected our bid."],
+    ["Wir liefern nur, wenn Sie vorab zahlen.", "Wir liefern ausschließlich gegen Vorkasse."],
+    ["They'll probably ask for a discount.", "Chances are they'll ask for a discount."],
+    [
+      "We will likely need more chairs for the workshop.",
+      "Odds are that we'll need more chairs for the workshop.",
+    ],
+    ["We're almost certain that the tender is ours.", "The tender is almost certainly ours."],
+    ["You may use the lift on weekdays.", "You can use the lift on weekdays."],
+    ["We estimate 20 to 25 days of work.", "The work should take 20 to 25 days according to our estimate."],
+    ["Das Angebot beläuft sich auf 4.200 € netto.", "Wir bieten das für 4.200 € ohne Mehrwertsteuer an."],
+    ["Der Preis ist 500 € netto, also 595 € brutto.", "Brutto sind es 595 €, netto 500 €."],
+    ["We start at 9:00 on the dot.", "We start punctually at 9:00."],
+    ["Max. attachment size is 25 MB.", "You can attach files of up to 25 MB each."],
+    ["Sizes range between 2 and 5 metres.", "Sizes run from 2 metres up to 5 metres."],
+    ["The desk is open 24/5.", "The desk is open around the clock on weekdays."],
+    [
+      "Support runs 24/6 in December.",
+      "In December, support is available around the clock, six days a week.",
+    ],
+    ["@channel lunch is here", "@channel Lunch is here."],
+    [
+      "You can cancel up to two days before arrival.",
+      "Cancelling is possible as long as you do so no later than two days before you arrive.",
+    ],
+    ["Hartwell passed on the offer.", "Hartwell declined the offer."],
+    [
+      "Nous devons renoncer au salon cette année.",
+      "Nous ne pourrons malheureusement pas participer au salon cette année.",
+    ],
+    ["Theft isn't covered by the insurance, nor is fire.", "Theft and fire aren't covered by the insurance."],
+    ["All of us are in, only the date is open.", "Everyone's in; only the date is still open."],
+    ["There's hardly any difference in price.", "The price is about the same."],
+    ["Mara replaces Tom as team lead in May.", "In May, Mara takes over from Tom as team lead."],
+    [
+      "We still need the contract and the invoice.",
+      "There are two things we still need: the contract and the invoice.",
+    ],
+    [
+      "Legal has to sign off on every contract, then sales sends it out.",
+      "Every contract needs to be signed off by legal before sales sends it out.",
+    ],
+    [
+      "We looked at Asana and Trello and prefer Trello.",
+      "Having compared Asana with Trello, we prefer Trello.",
+    ],
+    ["L'offre vaut seulement pour une commande complète.", "L'offre ne vaut que si vous commandez tout."],
     // In other words
     ["12 more units", "a further dozen units"],
     ["It runs at 400 rpm.", "It runs at 400 revolutions per minute."],
@@ -315,6 +362,123 @@ describe("a mail about a rented hall, reworded freely", () => {
 
 describe("differs", () => {
   it.each<[string, string, string[], string[]]>([
+    // Said less surely, of something else, or of more
+    [
+      "We might manage to get the banner printed by then.",
+      "Good news: we can get the banner printed by then.",
+      ["hedge might manage"],
+      [],
+    ],
+    [
+      "It's possible that the paint needs a third coat. I'd plan an extra day.",
+      "The paint needs a third coat, so I'd plan an extra day.",
+      ["hedge It's possible that the paint"],
+      [],
+    ],
+    [
+      "Apparently the old tenant left the keys with the neighbour, please ask.",
+      "The old tenant left the keys with the neighbour, please ask.",
+      ["hedge Apparently the old"],
+      [],
+    ],
+    [
+      "We're almost certain that the tender is ours.",
+      "We might possibly win the tender.",
+      [],
+      ["hedge might possibly win"],
+    ],
+    [
+      "Talvez possamos antecipar a entrega.",
+      "Podemos antecipar a entrega.",
+      ["hedge Talvez possamos antecipar"],
+      [],
+    ],
+    ["The salary is £42,000 gross.", "You'd earn £42,000 net.", ["bound £42,000"], ["bound £42,000"]],
+    [
+      "Lo stipendio è di 1.900 € netti al mese.",
+      "Offriamo uno stipendio mensile di 1.900 € lordi.",
+      ["bound 1.900 €"],
+      ["bound 1.900 €"],
+    ],
+    [
+      "The train leaves at 7:12 sharp.",
+      "The train leaves at about 7:12.",
+      ["deadline 7:12"],
+      ["deadline 7:12"],
+    ],
+    [
+      "Wir beginnen pünktlich um 18 Uhr.",
+      "Wir beginnen gegen 18 Uhr.",
+      ["deadline 18 Uhr"],
+      ["deadline 18 Uhr"],
+    ],
+    ["Send it by Friday.", "Send it on Friday.", ["deadline by Friday"], []],
+    ["Could you return the keys by 3 May?", "Could you return the keys on 3 May?", ["deadline by 3 May"], []],
+    [
+      "Between Porto and Lyon, we're going with Lyon.",
+      "We've compared Porto and Lyon and are choosing Porto.",
+      ["owner going with Lyon"],
+      ["owner choosing Porto"],
+    ],
+    [
+      "The insurance doesn't cover theft or fire.",
+      "The insurance covers fire; theft isn't covered.",
+      ["negation theft or fire"],
+      [],
+    ],
+    ["I haven't told anyone about it.", "I've told hardly anyone about it.", [], ["negation hardly"]],
+    [
+      "Only certified partners get support by phone.",
+      "Every partner gets support by phone.",
+      ["bound Only certified partners get"],
+      ["bound Every partner gets support"],
+    ],
+    [
+      "Legal has to sign off on every contract, then sales sends it out.",
+      "For every contract, sales has to sign it off and then sends it out.",
+      ["actor Legal has to sign"],
+      [],
+    ],
+    [
+      "From Monday, Jorge stands in for Nadia.",
+      "From Monday, Nadia is covering for Jorge.",
+      ["actor Jorge stands in for Nadia"],
+      ["actor Nadia is covering for Jorge"],
+    ],
+    [
+      "The joining fee is $50, and the monthly fee is $20.",
+      "You'd pay $50 a month plus a joining fee of $20.",
+      ["owner The joining fee is $50", "owner the monthly fee is $20"],
+      [
+        "owner You'd pay $50 a month plus a joining fee of $20",
+        "owner You'd pay $50 a month plus a joining fee of $20",
+      ],
+    ],
+    [
+      "Tenemos que renunciar al puesto este año.",
+      "Queremos pensarnos lo del puesto este año.",
+      ["negation renunciar"],
+      [],
+    ],
+    [
+      "I'm going to pass. The commute is too long.",
+      "The commute is too long, so I'd like some time to think.",
+      ["negation to pass"],
+      [],
+    ],
+    ["Drei der zwölf Kisten waren offen.", "Einige der zwölf Kisten waren offen.", ["number Drei"], []],
+    [
+      "The kit has four screws and a key.",
+      "The kit contains four screws, a key and two brackets.",
+      [],
+      ["number two"],
+    ],
+    [
+      "L'offre vaut seulement pour une commande complète.",
+      "L'offre vaut même si vous ne commandez pas tout.",
+      ["condition seulement"],
+      [],
+    ],
     // How much of something, and what took whose place
     [
       "Most of the venues have lifts.",

@@ -9,6 +9,7 @@ const amounts = [
   "some|several|a few|a couple|a handful",
   "(?:only|just) one|one (?:other|more|(?=of\\b))",
   "neither|none(?= of\\b)",
+  "(?<=(?:^|[.!?:;,]|\\b(?:that|and|but))\\s{0,3})only(?! (?:one|if|when|on|in|at|by|for|from|to|with|after|before|the|a|an)(?!\\p{L}))",
 ].map(
   (words) =>
     new RegExp(

@@ -64,6 +64,28 @@ export function exchangedContrasts(of: Contrasting, other: Contrasting): PlacedF
     .map(({ at, text }) => ({ kind: "owner", at, text }));
 }
 
+const choosing =
+  /(?<!\p{L})(?:prefer\p{L}*|lean\p{L}* (?:more )?to(?:wards?)?|(?:go|going|went) (?:with|for)|(?:choos|chos)\p{L}*|pick\p{L}*|opt(?:ed|ing)? for|favou?r\p{L}*|(?:settled?|settling|decided?|deciding) (?:on|for)|tendier\p{L}* (?:zu|zum)|bevorzug\p{L}*|entsch\p{L}*(?: \p{L}+)? für|nehmen|préfér\p{L}*|penchons pour|choisi\p{L}*|preferi\p{L}*|prefier\p{L}*|eleg\p{L}*|scegli\p{L}*|scelt\p{L}*|escolh\p{L}*)(?: \p{Ll}{1,8}){0,2} (?<choice>\p{Lu}[\p{L}\p{N}]+)/giu;
+
+/** @returns what a text chooses of two things, of which the other text chooses the other one: "leaning towards B" */
+export function exchangedChoices(
+  { text }: Pick<Reading, "text">,
+  other: Pick<Reading, "text">,
+): PlacedFact[] {
+  const choicesIn = (of: string) =>
+    [...of.matchAll(choosing)].flatMap(({ 0: whole, index, groups: { choice = "" } = {} }) =>
+      /^\p{Lu}/u.test(choice) ? [{ choice, at: index, text: whole }] : [],
+    );
+  const [here, there] = [choicesIn(text), choicesIn(other.text)];
+  const isIn = (choices: typeof here, name: string) => choices.some(({ choice }) => choice === name);
+  return here
+    .filter(
+      ({ choice }) =>
+        !isIn(there, choice) && there.some((each) => text.includes(each.choice) && !isIn(here, each.choice)),
+    )
+    .map(({ at, text: whole }) => ({ kind: "owner", at, text: whole }));
+}
+
 const contrast =
   /(?<!\p{L})(?<held>\p{L}{3,}),? (?:(?:and|but) )?(?:not|rather than|instead of) (?:(?:per|for|by|to|from|with|in|on|at|each|every|the|our|your|an?) ){0,3}(?<denied>\p{L}{3,})/giu;
 

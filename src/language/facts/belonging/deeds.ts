@@ -1,7 +1,8 @@
 import { stemmer } from "stemmer";
 import type { Sentence, Word } from "../english.ts";
 import type { FoundFact } from "../fact.ts";
-import { isPassiveAt } from "../statements/actors.ts";
+import { departments, isPassiveAt } from "../statements/actors.ts";
+import { synonymOf } from "../synonyms.ts";
 
 /** What one does to another; either is unknown where nothing says so, or "they". */
 export interface Deed {
@@ -21,7 +22,18 @@ export interface Deed {
  *   somebody else as the actor
  */
 export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: readonly One[]): One[] {
-  return deeds.filter(({ actor, verb, target }) => {
+  /** Whether somebody does in the other text what somebody else did here, who only did something else. */
+  const isTakenOver = ({ actor, verb, target }: Deed, each: Deed) =>
+    target === undefined &&
+    each.target === undefined &&
+    each.actor !== undefined &&
+    !isSide(each.actor) &&
+    !isSide(actor) &&
+    deeds.some((one) => one.actor === each.actor) &&
+    !deeds.some((one) => one.verb === verb && one.actor === each.actor) &&
+    !others.some((one) => one.verb === verb && one.actor === actor);
+  return deeds.filter((deed) => {
+    const { actor, verb, target } = deed;
     const same = others.filter((each) => each.verb === verb);
     const own = same.filter((each) => each.actor === actor);
     if (own.length > 0)
@@ -40,6 +52,7 @@ export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: rea
     return (
       actor !== undefined &&
       (isTurned ||
+        same.some((each) => isTakenOver(deed, each)) ||
         same.some(
           (each) =>
             verb !== "to" &&
@@ -116,7 +129,9 @@ function partiesOf(words: readonly Word[]): Party[] {
     if (/^(?:you|yours)$/u.test(normal)) return [{ index, name: "you", as }];
     if (/^(?:he|she|they|him|them)$/u.test(normal))
       return [{ index, name: undefined, as: normal.endsWith("m") ? "object" : "subject" }];
-    if (isRole(word)) {
+    const isDepartment =
+      departments.test(normal) && words[index + 1]?.tags.has("Verb") === true && !tags.has("Possessive");
+    if (isDepartment || isRole(word)) {
       const owner = [before, words[index - 2]].find((each) => /^(?:our|my|your)$/u.test(each?.normal ?? ""));
       return [{ index, name: owner === undefined ? root : sideOf(owner), as }];
     }
@@ -156,17 +171,26 @@ export function deedsOf(sentences: readonly Sentence[]): Deed[] {
 
 function namedMoves({ text, at }: Sentence): Deed[] {
   const moves = /\bfrom (?:the )?(?<from>[\p{L}\p{N}$€£%.,-]+) to (?:the )?(?<to>[\p{L}\p{N}$€£%]+)/giu;
-  return [...text.matchAll(moves)].map(
-    ({ 0: move, index, groups: { from: start = "", to: goal = "" } = {} }) => ({
-      actor: start.toLowerCase(),
-      verb: "to",
-      target: goal.toLowerCase(),
-      isDirect: true,
-      at: at + index,
-      end: at + index + move.length,
-    }),
-  );
+  const deeds = (pattern: RegExp, verb: string, nameOf: (name: string) => string) =>
+    [...text.matchAll(pattern)].map(
+      ({ 0: move, index, groups: { from: start = "", to: goal = "" } = {} }): Deed => ({
+        actor: nameOf(start.toLowerCase()),
+        verb,
+        target: nameOf(goal.toLowerCase()),
+        isDirect: true,
+        at: at + index,
+        end: at + index + move.length,
+      }),
+    );
+  return [
+    ...deeds(moves, "to", (name) => name),
+    // "Owen takes over from Rosa" is "Owen replaces Rosa".
+    ...deeds(successions, synonymOf(stemmer("replace")), (name) => synonymOf(stemmer(name))),
+  ];
 }
+
+const successions =
+  /(?<from>\p{L}{2,30})(?:['’]ll| will| is| are| to| would| be){0,3} (?:(?:tak(?:e|es|ing)|took) over (?:\p{L}{1,20} ){0,4}from|(?:stand|fill|step|sit)(?:s|ing|ting|ping)? in for|cover(?:s|ing)? for) (?:the (?:\p{Ll}{1,20} )??)?(?<to>\p{L}{2,30})/giu;
 
 /** How many words after a verb those it is done to are looked for. */
 const reach = 8;
@@ -185,7 +209,11 @@ function doneIn({ words }: Sentence): Deed[] {
     const isLight =
       verb.root === "give" &&
       words.slice(index, index + lightReach).some((each) => favours.test(each.normal));
-    if (!isMain(verb) || isQuality || isLight || mutual.has(stemmer(verb.normal))) return [];
+    // "From sales to support" has no verb.
+    const isGoal =
+      helper?.normal === "to" &&
+      words.slice(Math.max(0, index - 4), index).some(({ normal }) => normal === "from");
+    if (!isMain(verb) || isQuality || isLight || isGoal || mutual.has(stemmer(verb.normal))) return [];
     const before =
       index > relative.end
         ? parties.find((each) => each.index === 0)
@@ -251,8 +279,12 @@ function relativeOf(words: readonly Word[]): { end: number } {
   return { end: end < 0 ? words.length : end };
 }
 
-function isMain({ tags }: Word): boolean {
-  return tags.has("Verb") && !["Auxiliary", "Modal", "Copula", "Particle"].some((tag) => tags.has(tag));
+function isMain({ tags, normal }: Word): boolean {
+  return (
+    !departments.test(normal) &&
+    tags.has("Verb") &&
+    !["Auxiliary", "Modal", "Copula", "Particle"].some((tag) => tags.has(tag))
+  );
 }
 
 /** Whether nothing parts two words of a sentence, the one of a verb and the other of somebody. */

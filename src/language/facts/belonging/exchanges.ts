@@ -3,7 +3,7 @@ import type { LanguageCode } from "../languages/languages.ts";
 import type { Reading } from "../reading.ts";
 import { denialsOf } from "../statements/affirmed.ts";
 import type { Segment } from "./crossings.ts";
-import { spokenOf } from "./segments.ts";
+import { spokenOf, wordToken } from "./segments.ts";
 
 /** Of shorter texts, more is understood sentence by sentence. */
 const minSegments = 6;
@@ -46,4 +46,32 @@ export function exchangedDenials(of: Reading, other: Reading, language: Language
       );
     })
     .map(({ at, text }) => ({ kind: "owner", at, text }));
+}
+
+const joined =
+  /(?<!\p{L})(?<one>\p{L}{3,30}),? (?:or|nor|oder|noch|ni|ou|o|né|nem) (?:\p{Ll}{1,4} ){0,2}(?<other>\p{L}{3,30})/giu;
+
+/** @returns two things that a text denies together, of which the other denies one alone: "neither A nor B" and "A, not B" */
+export function splitDenials(of: Reading, other: Reading, language: LanguageCode): PlacedFact[] {
+  const signOf = denialsOf(language);
+  const there = spokenOf(other);
+  /** Whether a thing is denied there, or granted with something else that was denied of it, such as "covers fire". */
+  const signThere = (word: string, { tokens }: Segment) => {
+    const own = wordToken(word, true, language);
+    const [found, ...more] = own.flatMap((token) => there.get(token) ?? []);
+    if (found === undefined || more.length > 0) return 0;
+    const sign = signOf(other, found);
+    const isGranted = [...found.tokens].some((token) => tokens.has(token) && !own.includes(token));
+    return sign < 0 || isGranted ? sign : 0;
+  };
+  return of.segments
+    .filter((segment) => signOf(of, segment) < 0)
+    .flatMap((segment) =>
+      [...of.spelled.slice(segment.at, segment.end).matchAll(joined)].flatMap(
+        ({ 0: text, index, groups: { one = "", other: two = "" } = {} }): PlacedFact[] =>
+          signThere(one, segment) * signThere(two, segment) < 0
+            ? [{ kind: "negation", at: segment.at + index, text }]
+            : [],
+      ),
+    );
 }

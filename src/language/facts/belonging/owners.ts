@@ -60,12 +60,16 @@ export function ownedFacts(
         names: [`${fact.kind} ${fact.key}`, ...(fact.aliases ?? [])],
         ofKind: fact.kind,
         kind: "owner",
-        words: new Set(
-          words
+        words: new Set([
+          ...words
             .filter((word) => word !== fact.key && !smallWords.has(word))
             .map(stemmer)
             .filter(isThing),
-        ),
+          // "The monthly fee" is what is paid "a month".
+          ...facts.flatMap(({ kind, key, at, end: to }) =>
+            kind === "rate" && at >= near.at && to <= near.end ? [`rate ${key}`] : [],
+          ),
+        ]),
         owner: fact.kind === "name" ? undefined : ownerOf(text, fact),
         text: segment.trim().slice(0, maxSegment),
         at: fact.at,

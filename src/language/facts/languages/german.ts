@@ -29,9 +29,9 @@ export const german: ForeignLanguage = {
     negation:
       "auf (?:Ihre|deine|eure) Kosten|(?:Ihre|deine|eure) Sache|gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor|verboten|untersagt|unzulässig|keineswegs|gratis|ausverkauft|vergriffen",
     hedge:
-      "kann|können|könnt\\p{L}*|ausgeschlossen|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine\\p{L}*|halte|finde|unsicher|offen|versuch\\p{L}*|normalerweise|üblich\\p{L}*|regel",
+      "(?:kann|können)[^.,!?]{0,30} (?:sein|werden)|könnt\\p{L}*|ausgeschlossen|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine\\p{L}*|halte|finde|unsicher|offen|versuch\\p{L}*|normalerweise|üblich\\p{L}*|regel",
     condition:
-      "ermöglich\\p{L}*|(?<=(?:^|[.!?:;–—])\\s*)\\p{Lu}\\p{L}+(?:en|s?t) (?:Sie|du|ihr|wir|er|es)(?=[^!?\\n]*,)|bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit|fall\\p{L}{0,2}|bestenfalls|idealerweise|dann|daraufhin|anschließend|danach",
+      "ermöglich\\p{L}*|(?<=(?:^|[.!?:;–—])\\s*)\\p{Lu}\\p{L}+(?:en|s?t) (?:Sie|du|ihr|wir|er|es)(?=[^!?\\n]*,)|bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit|fall\\p{L}{0,2}|bestenfalls|ausschließlich|idealerweise|dann|daraufhin|anschließend|danach",
   },
   relations: {
     by: "bis(?: spätestens)?(?: zum)?|spätestens(?: am| bis)?",

@@ -26,7 +26,7 @@ export const dates: readonly Reader[] = [
     fromDigits,
   ),
   pattern(
-    `${notInWord}(?!24/7)(?<day>1[3-9]|2\\d|3[01])/(?<month>1[0-2]|0?[1-9])(?![/\\d]|[.,]\\d)`,
+    `${notInWord}(?!24/[5-7](?!\\d))(?<day>1[3-9]|2\\d|3[01])/(?<month>1[0-2]|0?[1-9])(?![/\\d]|[.,]\\d)`,
     fromDigits,
   ),
   // "From 2.1." ends an English sentence.

@@ -27,6 +27,11 @@ export function references(mentions: readonly string[]): readonly Reader[] {
       read: ([address]) => [{ kind: "link", key: address.toLowerCase().replace(/^mailto:/, "") }],
     },
     { pattern: /(?<![\p{L}\p{N}]):(?:100|(?!\d+:)[a-z0-9_+'-]+)(?:::skin-tone-\d)?:/gu, read: () => [] },
+    // Of everybody no name follows.
+    {
+      pattern: /(?<![\p{L}\p{N}_@])@(?:here|channel|everyone|all|team)(?![\p{L}\p{N}_-])/gu,
+      read: ([name]) => [{ kind: "mention", key: name }],
+    },
     {
       pattern:
         /(?<![\p{L}\p{N}_@])@[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*(?: \p{Lu}\p{L}+){0,2}(?: \(\d+\))?/gu,

@@ -92,6 +92,11 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ grouped = "" }) => grouped.replace(/\D/gu, ""),
   },
   { pattern: /\byear[- ]end\b/giu, by: "end of year" },
+  {
+    pattern:
+      /\ba?round the clock(?:,? (?:on )?(?<weekdays>weekdays|five days a week|Monday to Friday)|,? (?<six>six days a week))?\b/giu,
+    by: ({ weekdays, six }) => `24/${weekdays === undefined ? (six === undefined ? 7 : 6) : 5}`,
+  },
   { pattern: /\b(?:on )?weekdays\b/giu, by: "Monday to Friday" },
   {
     pattern:
@@ -189,7 +194,6 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\bmidday\b/giu, by: "noon" },
   { pattern: /\bhalf[- ]year\b/giu, by: "6 months" },
   { pattern: /\b(?<of>month|year|quarter|week)['’]s end\b/giu, by: ({ of }) => `end of the ${of}` },
-  { pattern: /\ba?round the clock\b/giu, by: "24/7" },
   {
     pattern: /(?<![\d/.,])(?<part>\d{2,4})\/(?<of>(?:3[2-9]|[4-9]\d|\d{3,4}))(?![\d/]|[.,]\d)/gu,
     by: ({ part, of }) => (Number(part) < Number(of) ? `${part} of ${of}` : `${part}/${of}`),

@@ -164,8 +164,13 @@ function someone(place: number, words: readonly Word[]): Someone | undefined {
   if (people.test(normal) && /^(?:our|my|your)$/u.test(owner))
     return { name: owner === "your" ? "you" : "us" };
   if (!tags.has("Noun") || tags.has("Possessive") || normal === "mind") return undefined;
-  return { name: isName(word, words[place - 1]) ? normal : "they" };
+  const isNamed = departments.test(normal) || isName(word, words[place - 1]);
+  return { name: isNamed ? normal : "they" };
 }
+
+/** Those who act without a name of their own: "finance approves it". */
+export const departments =
+  /^(?:accounting|compliance|engineering|finance|hr|legal|logistics|marketing|operations|procurement|purchasing|sales)$/u;
 
 function isName({ tags, text }: Word, before: Word | undefined): boolean {
   const isDescribed = before?.tags.has("Determiner") === true || before?.tags.has("Possessive") === true;

@@ -68,7 +68,9 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       isTooSure(clause, counterparts)
         ? [...hedgesSomehow(clause), ...hedges].slice(0, 1)
         : hedges
-            .filter((each) => !around.some((there) => standsForHedge(there, each, whole, isConditioned)))
+            .filter(
+              (each) => !around.some((there) => standsForHedge(there, each, of.statements, isConditioned)),
+            )
             .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
             .slice(0, 1)),
       ...(around.some(
@@ -190,9 +192,15 @@ function standsForCondition(each: Statement, { text }: Sentence): boolean {
   if (!each.mayCondition || each.whole.text.search(wishes) >= 0) return false;
   const found = [...each.clause.text.matchAll(lesserConditions)].map(([word]) => word.toLowerCase());
   const isBesides = (word: string) =>
-    /^(?:before|until|after|with|from|for)$/u.test(word) && text.includes(` ${word} `);
+    /^(?:before|until|after|with|from|for)$/u.test(word) &&
+    text.includes(` ${word} `) &&
+    !lastMoment.test(text);
   return each.conditions.length > 0 || found.length === 0 || !found.every(isBesides);
 }
+
+/** "As long as you do so two days before" says until when. */
+const lastMoment =
+  /\b(?:long as|provided)\b[^.,;!?]{0,40}\b(?:by|before|within|no later|at least|latest)\b/iu;
 
 /** "As soon as it's back" is "when it's back". */
 const temporal = /\b(?:when|once|as soon as|upon|until)\b/iu;
@@ -208,7 +216,7 @@ function isTooSure(clause: Sentence, counterparts: readonly Statement[]): boolea
 }
 
 /**
- * Whether a clause hedges in whatever words what another hedges. A word that both sentences have, such as "plan" of "I'd
+ * Whether a clause hedges in whatever words what another hedges. A word that both texts have, such as "plan" of "I'd
  * plan a buffer", took no hedge's place.
  *
  * @param isConditioned whether both have an "if", which is a condition and no hedge
@@ -216,24 +224,28 @@ function isTooSure(clause: Sentence, counterparts: readonly Statement[]): boolea
 function standsForHedge(
   { clause, hedges, mayHedge }: Statement,
   hedge: Qualifier,
-  whole: Sentence,
+  statements: readonly Statement[],
   isConditioned: boolean,
 ): boolean {
   if (!mayHedge || hedges.length > 0 || clause.isQuestion) return mayHedge;
-  const said = whole.text.slice(hedge.at - whole.at, hedge.end - whole.at);
+  const words = statements.flatMap((each) => each.clause.words);
+  const said = words.filter(({ at, end }) => at >= hedge.at && end <= hedge.end).map(({ normal }) => normal);
   return hedgesSomehow(clause).some(({ at, end }) => {
     const [word = ""] = /^[\p{L}'’]+/u.exec(clause.text.slice(at - clause.at, end - clause.at)) ?? [];
     if (isConditioned && /^if$/iu.test(word)) return false;
     const permission = permissions.find(({ words }) => words.test(word));
-    if (permission !== undefined) return permission.of.test(said);
+    if (permission !== undefined) return permission.of.test(said.join(" "));
     const root = clause.words.find((each) => each.at === at)?.root;
-    return !whole.words.some((each) => each.root === root && each.at !== hedge.at && !each.tags.has("Modal"));
+    return !words.some((each) => each.root === root && each.at !== hedge.at && !each.tags.has("Modal"));
   });
 }
 
 /** "You may enter" permits, and "it should be there" asks for it: of other hedges, such words take nothing over. */
 const permissions = [
-  { of: /^(?:may(?! be able)|should|could)\b/iu, words: /^(?:can|able|available|free|either|entitled|allowed|permit\w*)$/iu },
+  {
+    of: /^(?:may(?! be able)|should|could)\b/iu,
+    words: /^(?:can|able|available|free|either|entitled|allowed|permit\w*)$/iu,
+  },
   { of: /^should\b/iu, words: /^(?:please|option|feel\w*)$/iu },
 ];
 

@@ -15,43 +15,59 @@ export function lackedForeignStatements(
     { kind: "hedge", words: hedges, others: reworded.hedge, hollow: manners },
     { kind: "condition", words: conditions, others: reworded.condition, hollow: manners },
   ] as const;
-  return kinds.flatMap(({ kind, words, others, hollow }) => {
-    const [pattern, otherPattern] = [anyOf([words], "iu"), anyOf([words, others], "iu")];
-    const isFewer =
-      kind === "negation" && partsWith(pattern, text.replace(hollow, "")) > partsWith(otherPattern, other);
-    const counterparts = foreignSentences(other);
-    const isLong = Math.min(counterparts.length, foreignSentences(text).length) > maxForeignAligned;
-    // In a long text that was reworded freely, most sentences can't be told apart.
-    const isKeptSomewhere =
-      isLong &&
-      kind !== "negation" &&
-      partsWith(otherPattern, other) >= partsWith(pattern, text.replace(hollow, ""));
-    return foreignSentences(text.replace(hollow, (found) => " ".repeat(found.length))).flatMap(
-      (sentence, index, all): PlacedFact[] => {
-        const match = pattern.exec(sentence.text);
-        if (match === null) return [];
-        const place = Math.round((index / all.length) * counterparts.length);
-        const near = counterparts.slice(Math.max(0, place - maxMoved), place + maxMoved + 1);
-        const said = saying(sentence, near);
-        const isKept = near.some(
-          (each, position) =>
-            otherPattern.test(each.text) &&
-            (said.includes(each) ||
-              (kind === "condition" &&
-                [near[position - 1], near[position + 1]].some((beside) => beside && said.includes(beside)))),
-        );
-        const isOpen = kind === "negation" && !isFewer && !isContradicted(sentence, match, said);
-        const isUnseen =
-          isLong && kind === "negation" && !isAffirmed(sentence, match, counterparts, otherPattern);
-        if ((isKept && !isFewer) || isOpen || isKeptSomewhere || isUnseen) return [];
-        // "Pas encore reçu" says more to a reader than "pas".
-        const [phrase = match[0]] =
-          /^\S{1,40}(?:[ \t]\S{1,40}){0,2}/u.exec(sentence.text.slice(match.index)) ?? [];
-        return [{ kind, text: phrase.replace(/[,:)]$/u, ""), at: sentence.at + match.index }];
-      },
-    );
-  });
+  // "Only if you order" became "even if you don't".
+  const limit = anyOf([conditions, restricting], "iu");
+  const isDropped = unconditional.test(other) && !limit.test(other.replace(unconditional, ""));
+  const dropped = isDropped && !unconditional.test(text) ? limit.exec(text) : null;
+  const lost: PlacedFact[] =
+    dropped === null ? [] : [{ kind: "condition", text: dropped[0], at: dropped.index }];
+  return [
+    ...lost,
+    ...kinds.flatMap(({ kind, words, others, hollow }) => {
+      const [pattern, otherPattern] = [anyOf([words], "iu"), anyOf([words, others], "iu")];
+      const isFewer =
+        kind === "negation" && partsWith(pattern, text.replace(hollow, "")) > partsWith(otherPattern, other);
+      const counterparts = foreignSentences(other);
+      const isLong = Math.min(counterparts.length, foreignSentences(text).length) > maxForeignAligned;
+      // In a long text that was reworded freely, most sentences can't be told apart.
+      const isKeptSomewhere =
+        isLong &&
+        kind !== "negation" &&
+        partsWith(otherPattern, other) >= partsWith(pattern, text.replace(hollow, ""));
+      return foreignSentences(text.replace(hollow, (found) => " ".repeat(found.length))).flatMap(
+        (sentence, index, all): PlacedFact[] => {
+          const match = pattern.exec(sentence.text);
+          if (match === null) return [];
+          const place = Math.round((index / all.length) * counterparts.length);
+          const near = counterparts.slice(Math.max(0, place - maxMoved), place + maxMoved + 1);
+          const said = saying(sentence, near);
+          const isKept = near.some(
+            (each, position) =>
+              otherPattern.test(each.text) &&
+              (said.includes(each) ||
+                (kind === "condition" &&
+                  [near[position - 1], near[position + 1]].some(
+                    (beside) => beside && said.includes(beside),
+                  ))),
+          );
+          const isOpen = kind === "negation" && !isFewer && !isContradicted(sentence, match, said);
+          const isUnseen =
+            isLong && kind === "negation" && !isAffirmed(sentence, match, counterparts, otherPattern);
+          if ((isKept && !isFewer) || isOpen || isKeptSomewhere || isUnseen) return [];
+          // "Pas encore reçu" says more to a reader than "pas".
+          const [phrase = match[0]] =
+            /^\S{1,40}(?:[ \t]\S{1,40}){0,2}/u.exec(sentence.text.slice(match.index)) ?? [];
+          return [{ kind, text: phrase.replace(/[,:)]$/u, ""), at: sentence.at + match.index }];
+        },
+      );
+    }),
+  ];
 }
+
+const restricting =
+  "nur|ausschließlich|seulement|uniquement|s[oó]lo|solamente|únicamente|soltanto|unicamente|apenas|somente|só";
+const unconditional =
+  /(?<!\p{L})(?:auch(?: dann)?,? wenn|auch dann|selbst wenn|unabhängig davon|egal,? ob|même (?:si|sans)|aunque|(?:incluso|aun) si|anche (?:se|senza)|mesmo (?:que|se|sem)|ainda que|ind[ie]penden?temente?)(?!\p{L})/iu;
 
 const maxForeignAligned = 4;
 
@@ -118,7 +134,7 @@ function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]):
 
 /** "Not before Monday" says when something begins; "don't hesitate" denies nothing that matters. */
 export const hollowNegation =
-  /\bnon oltre\b|\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|\b(?:nicht|pas|non|no|não) (?:(?:está|è|es|é) )?(?:ausgeschlossen|unmöglich|exclue?|impossible|escluso|impossibile|descartad[oa]|imposible|excluíd[oa]|impossível)\b|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:pas )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+(?: pas)?|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oublie[zs]? pas|\bs[ie] no(?=,)|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
+  /\bnon oltre\b|\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|\b(?:nicht|pas|non|no|não) (?:(?:está|è|es|é) )?(?:ausgeschlossen|unmöglich|exclue?|impossible|escluso|impossibile|descartad[oa]|imposible|excluíd[oa]|impossível)\b|\b(?:ohne|sans|sin|senza|sem) (?:(?:die|la|l['’]|o) ?)?(?:mwst|mehrwertsteuer|steuern?|tva|taxes?|iva)\b|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:pas )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+(?: pas)?|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oublie[zs]? pas|\bs[ie] no(?=,)|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
 /** A question's hedges are manners, and so are conditions such as "if you like". */
 export const manners =
   /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci)|se (?:quiser\w*|preferir\w*|puder\w*|precisar\w*|tiver(?:es|em)? (?:dúvidas|perguntas)))/giu;

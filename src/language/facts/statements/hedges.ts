@@ -38,6 +38,7 @@ const together =
 export const manners = anyOf([
   "(?:could|can|would|may|might|shall) (?:we|you|I)(?: (?:just|also|please|maybe|perhaps|possibly))*|let['’]s|let us|how about|what about|why don['’]t",
   "curious (?:if|whether)|(?:like|love|want|keen) to (?:see|know|find out|hear) (?:if|whether)",
+  "if you (?:could|can|would|might) (?:maybe|perhaps|possibly)",
   "(?:wonder\\w*|checking|asking)(?: (?:if|whether|maybe|perhaps|possibly|just|we|you|I|could|can|might|may|would|had))*",
   `(?:maybe|perhaps) (?:we|you|I) (?:could|can|should|might)? ?${together}|we (?:should|could) ${together}`,
   "(?:would|['’]d) (?:love|like|appreciate)|looking forward|you (?:might|may|could) (?:want|like|wish|prefer|find)",

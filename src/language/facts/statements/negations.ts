@@ -47,7 +47,7 @@ export const lesserDenials = anyOf([
   "declin\\w+|reject\\w*|(?<!first )refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
   "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
   "out of|sold out|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|outside|short of|short|yet to|still",
-  "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
+  "hold off|holds? back|pass(?:ed|es|ing)?|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
   "full|flat|stable|fixed|unchanged|same(?! \\p{L})|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis(?!tribut|cuss|count|cover|play|patch|trict|tan[ct]|tinct|k)\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",

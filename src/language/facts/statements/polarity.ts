@@ -142,3 +142,16 @@ export function deniedByOpposite(of: Reading, other: Reading): readonly Place[] 
     return its.size === 1 && its.has(claim.sign);
   });
 }
+
+/** Words that deny almost everything, and those that leave as much open. */
+const almost = /(?<!\p{L})(?:hardly|barely|scarcely|kaum|à peine)(?!\p{L})/iu;
+const reserved =
+  /(?<!\p{L})(?:hardly|barely|scarcely|almost|nearly|virtually|practically|few(?:er)?|little|not (?:very |too )?(?:much|many|often)|rarely|seldom|same|only|just|close to|next to|kaum|fast|beinahe|nahezu|wenige?|selten|nur|knapp|à peine|presque|quasi\p{L}*|guère|peu)(?!\p{L})/iu;
+
+/** @returns what a text all but denies, and the other denies or says without reserve: "hardly anyone" and "nobody" */
+export function lackedReserve({ text }: Reading, { text: other }: Reading): PlacedFact[] {
+  const found = almost.exec(text);
+  return found === null || reserved.test(other)
+    ? []
+    : [{ kind: "negation", at: found.index, text: found[0] }];
+}

@@ -7,7 +7,7 @@ import { anyOf } from "./qualifier.ts";
 const refusal = [
   "(?:to|must|will|would|I|we|has|have|respectfully|politely) declined?|declin(?:es|ed|ing) (?:the|your|our|my|their|his|her)|reject\\w*|regret\\w*|unfortunately|I['’]m (?:afraid|sorry)|say(?:ing)? no|no,? thank(?:s| you)|opt(?:ing|ed)? out|rain check",
   "turn(?:s|ed|ing)? (?:\\w+ ){0,3}down|sit(?:ting)? (?:\\w+ ){0,2}out|withdraw\\w*|withdrew",
-  "(?:to|I['’]ll|we['’]ll|will|must|should|can only) pass(?! (?:it|this on|that on|on to|through|the|your|my|our|you))|pass(?:ing|ed)? on (?:this|that|the|your)",
+  "(?:to|I['’]ll|we['’]ll|will|must|should|can only) pass(?! (?:it|this on|that on|on to|through|the|your|my|our|you))|pass(?:ing|ed)? on (?:this|that|the|your|our|my|their)",
   "(?:stay|stick|remain|continu|carry)\\w* (?:on )?with (?:our|the|my|what)|(?:fully|all) booked|booked (?:up|out)",
   "(?:go|going|gone|went|chosen?|choose|opt(?:ed)?|picked|selected|settled|decided) (?!to someone)(?:\\w+ ){0,2}(?:another|someone else|somebody|elsewhere|against|a different|an alternative)",
 ];
@@ -16,29 +16,46 @@ const english = anyOf(refusal, "iu");
 const perhaps = anyOf(
   [
     ...refusal,
-    "(?:drop(?:s|ped|ping)?|pull(?:s|ed|ing)?|step(?:s|ped|ping)?|back(?:s|ed|ing)?) (?:out|back|away|down|off)|(?:chosen?|picked|selected) (?:an?|the)|apologi\\w+|sorry|earliest|earlier|shortage|too \\w+|(?:an)?other|next time|instead|rather than|taken",
+    "(?:drop(?:s|ped|ping)?|pull(?:s|ed|ing)?|step(?:s|ped|ping)?|back(?:s|ed|ing)?) (?:out|back|away|down|off)|(?:chosen?|picked|selected) (?:an?|the)|apologi\\w+|sorry|passed|earliest|earlier|shortage|too \\w+|(?:an)?other|next time|instead|rather than|taken",
   ],
-  "iu",
+  "giu",
 );
 const foreign: Readonly<Record<Exclude<LanguageCode, "en">, RegExp>> = {
   de: anyOf(
-    ["leider|bedau\\p{L}*|absag\\p{L}*|ablehn\\p{L}*|abgelehnt|nein|ausgebucht|tut (?:mir|uns) leid"],
+    [
+      "leider|verzicht\\p{L}*|bedau\\p{L}*|absag\\p{L}*|ablehn\\p{L}*|abgelehnt|nein|ausgebucht|tut (?:mir|uns) leid",
+    ],
     "iu",
   ),
-  fr: anyOf(["malheureusement|regret\\p{L}*|désolée?s?|décliner?|refus\\p{L}*|hélas"], "iu"),
+  fr: anyOf(["malheureusement|renon[cç]\\p{L}*|regret\\p{L}*|désolée?s?|décliner?|refus\\p{L}*|hélas"], "iu"),
   es: anyOf(
-    ["lamentablemente|desgraciadamente|por desgracia|lo siento|lament\\p{L}*|rechaz\\p{L}*|declin\\p{L}*"],
+    [
+      "lamentablemente|renunci\\p{L}*|desist\\p{L}*|desgraciadamente|por desgracia|lo siento|lament\\p{L}*|rechaz\\p{L}*|declin\\p{L}*",
+    ],
     "iu",
   ),
-  it: anyOf(["purtroppo|(?:mi|ci) (?:di)?spiace|spiacent[ei]|declin\\p{L}*|rifiut\\p{L}*"], "iu"),
-  pt: anyOf(["infelizmente|lament\\p{L}*|recus\\p{L}*|declin\\p{L}*|peço desculpa"], "iu"),
+  it: anyOf(
+    ["purtroppo|rinunc\\p{L}*|(?:mi|ci) (?:di)?spiace|spiacent[ei]|declin\\p{L}*|rifiut\\p{L}*"],
+    "iu",
+  ),
+  pt: anyOf(
+    [
+      "infelizmente|renunci\\p{L}*|desist\\p{L}*|abdic\\p{L}*|lament\\p{L}*|recus\\p{L}*|declin\\p{L}*|peço desculpa",
+    ],
+    "iu",
+  ),
 };
 
 /** @returns where a text says no, of which the other says nothing, in whatever words */
 export function lackedRefusals(of: Reading, other: Reading, language: LanguageCode): PlacedFact[] {
-  const [said, there] = language === "en" ? [english, perhaps] : [foreign[language], foreign[language]];
+  const said = language === "en" ? english : foreign[language];
   const match = said.exec(of.text);
-  if (match === null || there.test(other.text) || deniesAnything(other, language)) return [];
+  if (match === null || said.test(other.text) || deniesAnything(other, language)) return [];
+  // "The commute is too long" says no in neither text.
+  const own = of.text.toLowerCase();
+  const found = language === "en" ? [...other.text.matchAll(perhaps)] : [];
+  const isKept = (word: string) => own.includes(word) && !/^(?:sorry|apologi)/u.test(word);
+  if (found.some(([word]) => !isKept(word.toLowerCase()))) return [];
   return [{ kind: "negation", text: match[0], at: match.index }];
 }
 
