@@ -88,6 +88,51 @@ test.each([
   expect(reasoning).toMatch(said);
 });
 
+test.each<[string, StoredContact, string, string]>([
+  [
+    "figures of one thing",
+    figures,
+    "Here is the summary. We sold 40 units in Leeds, 55 in Bern and 12 in Chur. The next count is in May.",
+    "Here is the summary. We sold:\n- 40 units in Leeds\n- 55 in Bern\n- 12 in Chur\n\nThe next count is in May.",
+  ],
+  [
+    "figures of several",
+    listed,
+    "Churn fell to 3.2 %, usage rose to 18 % and tickets dropped to 41.",
+    "- Churn fell to 3.2 %\n- Usage rose to 18 %\n- Tickets dropped to 41",
+  ],
+  [
+    "two ways to go on",
+    advised({ must_do: "Offer two options." }),
+    "We can start in May with the pilot or wait for the new release in July. Tell me what suits you.",
+    "We can:\n- start in May with the pilot, or\n- wait for the new release in July.\n\nTell me what suits you.",
+  ],
+  [
+    "a choice",
+    advised({ likes_this: "Give her a choice." }),
+    "Would you prefer a call on Monday or a visit in May?",
+    "Would you prefer:\n- a call on Monday, or\n- a visit in May?",
+  ],
+])("%s stand one to a line", (_, contact, text, laidOut) => {
+  expect(rephraseMessage(contact, text).rephrased).toBe(laidOut);
+});
+
+test.each([
+  "We need 3 rooms, 2 projectors and 40 chairs by Friday.",
+  "The workshop is on 3, 4 and 5 May.",
+  "We meet on 3 May, 4 June and 5 July.",
+  "The price rose from 10 to 12, then to 15 and 18.",
+  "The team tested 14 pumps, found 3 leaks and replaced 2 seals.",
+  "We can meet on Tuesday or Thursday.",
+  "We can deliver the pump by Friday or at least a part of it.",
+])("what belongs together stays on its line: %s", (text) => {
+  const contact = advised({
+    must_do: "Lead with the numbers.",
+    likes_this: "Figures as a list. Two options.",
+  });
+  expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
 test("hype stays where nothing but it is said", () => {
   const text = "The parcel is late. We use best-in-class logistics.";
   expect(rephraseMessage(advised({ not_that: "Hype." }), text).rephrased).toBe(text);

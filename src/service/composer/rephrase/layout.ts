@@ -3,11 +3,13 @@ import type { Block } from "./document.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 import {
   changedParagraph,
+  figurePerLine,
   itemPerLine,
   leadingIn,
   paragraphParted,
   pointPerLine,
   questionPerLine,
+  wayPerLine,
 } from "./lists.ts";
 import { greeted, greetedByTitle, thanked, wishedWell } from "./manners.ts";
 import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
@@ -20,6 +22,8 @@ export interface LayoutMove {
   what: string;
   effort?: 1 | 2;
   isOfRegister?: true;
+  /** Whether most messages give it nothing to do: the advice is up to the sender unless it was used. */
+  isSeldom?: true;
   /** @returns `undefined` where it doesn't fit */
   apply(draft: Draft): Block[] | undefined;
 }
@@ -73,6 +77,19 @@ export const layoutMoves: readonly LayoutMove[] = [
     when: ["in order", "brief", "direct", "practical", "plain words"],
     what: "The items stand one to a line",
     apply: inParagraph(itemPerLine),
+  },
+  {
+    when: ["figures", "in order"],
+    unless: ["few figures"],
+    what: "The figures stand one to a line",
+    apply: (draft) =>
+      prose.test(draft.traits.get("in order") ?? "") ? undefined : inParagraph(figurePerLine)(draft),
+  },
+  {
+    when: ["options"],
+    what: "The options stand one to a line",
+    isSeldom: true,
+    apply: inParagraph(wayPerLine),
   },
   {
     when: ["in order", "brief"],

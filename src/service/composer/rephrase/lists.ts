@@ -1,5 +1,6 @@
-import { leansBack } from "../words.ts";
+import { capitalised, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
+import { readSentence } from "./sentence.ts";
 
 type Paragraph = Extract<Block, { kind: "paragraph" }>;
 
@@ -118,18 +119,23 @@ export function questionPerLine({ passages }: Paragraph, mark?: Mark): Passage[]
 
 const maxItemLength = 80;
 
-/** "We need: a room, a projector and a flip chart." Each item after the colon has a line. */
-export function itemPerLine({ passages }: Paragraph): Passage[] | undefined {
-  for (const [index, passage] of passages.entries()) {
-    const text = passage.sentence === undefined ? undefined : itemised(passage.text);
-    if (text === undefined || passage.gap.includes("\n")) continue;
-    const next = passages[index + 1];
-    if (next !== undefined && leansBack(next.text)) continue;
-    const gap = next === undefined ? passage.gap : "\n\n";
-    return passages.with(index, { text, gap, sentence: undefined });
-  }
-  return undefined;
-}
+/** "We need: a room, a projector and a flip chart." Each item of the first sentence that can be taken apart has a line. */
+const eachPerLine =
+  (apart: (text: string) => string | undefined) =>
+  ({ passages }: Paragraph): Passage[] | undefined => {
+    for (const [index, passage] of passages.entries()) {
+      const text = passage.sentence === undefined ? undefined : apart(passage.text);
+      if (text === undefined || passage.gap.includes("\n")) continue;
+      const next = passages[index + 1];
+      if (next !== undefined && leansBack(next.text)) continue;
+      const gap = next === undefined ? passage.gap : "\n\n";
+      const list = { text, gap, sentence: undefined };
+      return passages
+        .with(index, list)
+        .map((each, at) => (at === index - 1 && text.startsWith("- ") ? { ...each, gap: "\n\n" } : each));
+    }
+    return undefined;
+  };
 
 /** What says that a list follows. */
 const announcing =
@@ -137,6 +143,11 @@ const announcing =
 /** "We need the list, the dates and the names": a verb after which things follow, each with its article or number. */
 const enumerating =
   /^([^:;?!()"“”`<>,]{0,100}\b(?:consists? of|includes?|including|contains?|covers?|needs?|requires?|bring|prepare)) ((?:an?|the|your|our|two|three|four|five|six|\d+) [^:;?!()"“”`<>]{10,600})\.$/iu;
+/** "…, and 40 chairs by Friday" may mean all of them. */
+function endsForAll(points: readonly string[]): boolean {
+  return points.findIndex((point) => /\b(?:by|until|before) /.test(point)) === points.length - 1;
+}
+
 const thing = /^(?:an?|the|your|our|their|two|three|four|five|six|\d+) /iu;
 
 function itemised(text: string): string | undefined {
@@ -153,6 +164,7 @@ function itemised(text: string): string | undefined {
     (announced !== undefined && announcing.test(lead)) || points.every((each) => thing.test(each));
   const isClear =
     isList &&
+    !(announced === undefined && endsForAll(points)) &&
     points.length >= minPoints &&
     (hasComma || ends.length === 2) &&
     points.every(
@@ -161,8 +173,58 @@ function itemised(text: string): string | undefined {
         each.length <= maxItemLength &&
         !/\b(?:and|or|but|which|who|not|so|if|because)\b/i.test(each),
     );
-  return isClear ? `${lead.replace(/:$/, "")}:\n${points.map((each) => `- ${each}`).join("\n")}` : undefined;
+  return isClear ? `${lead.replace(/:$/, "")}:\n${asList(points)}` : undefined;
 }
+
+const joining = /\b(?:or|but|which|who|not|so|if|because|while|than|then|per|each)\b|n['’]t\b/iu;
+const relating =
+  /\b(?:by|on|at|in|to|from|for|with|until|before|after|during|since|within|this|last|next)\b/giu;
+const beforePlace = /\b(?:on|at|in|by|to|from|of|for|between|with|than|about|over|under|until|is|was)$/iu;
+
+/** "We sold 40 units in Leeds, 55 in Bern and 12 in Chur.", "Churn fell to 3 %, usage rose by 18 % and tickets …" */
+function figuresApart(text: string): string | undefined {
+  const parts = text.replace(/\.$/, "").split(/, (?:and )?| and (?=[$€£]?\d)|(?<=\d[^,]{0,40}) and /u);
+  const isRow =
+    parts.length >= minPoints &&
+    /\.$/.test(text) &&
+    !/[:;?!()"“”`<>]/.test(text) &&
+    parts.every((part) => part.length <= maxItemLength && /\d/.test(part) && !joining.test(part));
+  // What one of them has alone may mean all of them.
+  const counts = new Set(parts.map((part) => part.match(relating)?.length ?? 0));
+  if (!isRow || counts.size > 1) return undefined;
+  const [, lead, first = ""] = /^([^\d$€£]{3,60}) ([$€£]?\d.*)$/u.exec(parts[0] ?? "") ?? [];
+  const figures = [first, ...parts.slice(1)];
+  if (figures.every((part) => /^[$€£]?\d\S* ?(?:\p{L}{2}|[%$€£])/u.test(part)))
+    return lead === undefined || beforePlace.test(lead) ? undefined : `${lead}:\n${asList(figures)}`;
+  const isSaid = (part: string) => {
+    const read = readSentence(capitalised(part));
+    const isWhole = read?.kind === "statement" || / (?:rose|hit|cost|cut) /.test(part);
+    return isWhole && read?.words[0]?.tags.has("Verb") === false && !leaning.test(part);
+  };
+  return parts.every(isSaid) ? asList(parts.map(capitalised)) : undefined;
+}
+
+function asList(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join("\n");
+}
+
+/** "We can start in May or wait for the next release." */
+const twoWays =
+  /^((?:We|I|You) (?:can|could)(?: either)?|(?:We|I) (?:can|could) offer(?: you)?|(?:Do|Would) you (?:prefer|rather)) ((?:(?! or )[^,:;?!()"“”\d]|\d(?! or )){12,90}) or ((?!not\b|so\b|even\b|at least\b)(?:(?! or )[^,:;?!()"“”.]){12,90})([.?])$/u;
+
+function waysApart(text: string): string | undefined {
+  const [, lead, one, other, mark] = twoWays.exec(text) ?? [];
+  if (lead === undefined || one === undefined || other === undefined) return undefined;
+  const isDoing = (part: string) =>
+    /^\p{Ll}+ /u.test(part) && readSentence(`We can ${part}.`)?.words[2]?.tags.has("Infinitive") === true;
+  const isThing = (part: string) => /^(?:an?|the|our|your) /u.test(part);
+  const isPair = [isDoing, isThing].some((is) => is(one) && is(other));
+  return isPair ? `${lead}:\n- ${one}, or\n- ${other}${mark}` : undefined;
+}
+
+export const itemPerLine = eachPerLine(itemised);
+export const figurePerLine = eachPerLine(figuresApart);
+export const wayPerLine = eachPerLine(waysApart);
 
 /** Above it, in characters, a paragraph is a wall of text. */
 const wallLength = 320;

@@ -53,7 +53,13 @@ function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
 }
 
 const handled = new Set(
-  [emojiMove, ...moves, ...chasers, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when),
+  [
+    emojiMove,
+    ...moves,
+    ...chasers,
+    ...stockSentences,
+    ...layoutMoves.filter(({ isSeldom }) => isSeldom !== true),
+  ].flatMap(({ when }) => when),
 );
 
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
@@ -89,7 +95,8 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
       what: partly?.left.test(left) ? partly.what : what,
       because: when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
     }));
-    return { rephrased, reasoning: reasoningOf(advice, handled, who, { text: rephrased, changes }) };
+    const followed = new Set([...handled, ...used.flatMap(({ when }) => when)]);
+    return { rephrased, reasoning: reasoningOf(advice, followed, who, { text: rephrased, changes }) };
   };
   const language = languageOf(own);
   if (!isEnglish(own) || language !== "en") {
