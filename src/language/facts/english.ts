@@ -179,3 +179,15 @@ export function writtenNumbers(text: string): WrittenNumber[] {
       })
   );
 }
+
+const model = z.object({ one: z.object({ lexicon: z.record(z.string(), z.unknown()) }) });
+let lexicon: Readonly<Record<string, unknown>> | undefined;
+const commonTags =
+  /^(?:Adjective|Noun|Singular|Plural|Actor|Infinitive|PresentTense|PastTense|Participle|Gerund|Duration|Uncountable|Ordinal|Comparative|Superlative)$/;
+
+/** @returns whether the dictionary has a word in lower case, and as no name */
+export function isCommonWord(word: string): boolean {
+  lexicon ??= model.parse(nlp.model()).one.lexicon;
+  const tag = lexicon[word];
+  return typeof tag === "string" && commonTags.test(tag);
+}

@@ -174,6 +174,13 @@ test.each([
   ["price for 60 seats", "I'd like to talk about the price for 60 seats."],
   ["bugs in release 4", "I'd like to talk about the bugs in release 4."],
   ["site visit", "I'd like to talk about the site visit."],
+  [
+    "Credit line terms with a second lender",
+    "I'd like to go through the credit line terms with a second lender.",
+  ],
+  ["Year-end audit kickoff", "I'd like to talk about the year-end audit kickoff."],
+  ["Kestrel renewal", "I'd like to talk about the Kestrel renewal."],
+  ["Frame contract 2025 including penalties", "I'd like to talk about the frame contract 2025."],
   ["interview for the COO role", "I'd like to hear about your work, and tell you more about the role."],
 ])("an opening on “%s” can be said aloud", (topic, said) => {
   const brief = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });

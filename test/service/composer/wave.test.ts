@@ -55,7 +55,7 @@ describe("a goal that is understood becomes a letter", () => {
     ).toMatchInlineSnapshot(`
       "Thank you
       ---
-      Dear Amara,
+      Hi Amara,
 
       How are you, and how is the team?
 
@@ -120,6 +120,13 @@ describe("a goal that is understood becomes a letter", () => {
       "turn the pilot in Bristol into a full contract for all 14 homes",
       "Pilot in Bristol",
       "I'd like to suggest that we turn the pilot in Bristol into a full contract for all 14 homes.",
+    ],
+    ["get on the tender list", "Tender list", "Can you put us on the tender list?"],
+    ["set date for second round", "Date for the second round", "Can we set a date for the second round?"],
+    [
+      "close the Rotterdam lane deal this week",
+      "What you need to go ahead",
+      "What do you still need from us to go ahead this week?",
     ],
     ["make him choose a location", "Location", "Would you be willing to choose a location?"],
     ["office move to Leeds", "Office move to Leeds", "Can we talk about the office move to Leeds?"],
@@ -546,6 +553,13 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "hall C stand 14, i'm there tue+wed", ""],
     ["renewal", "The move costs her nothing.", "The move costs you nothing."],
     ["renewal", "cause: our truck broke down", "Our truck broke down."],
+    ["renewal", "not public, the current head is leaving", ""],
+    ["renewal", "He called us amateurs last year.", ""],
+    ["renewal", "A longer term would be ok for our insurer.", ""],
+    ["renewal", "Haubrich / Sven Kolb / moved in March", ""],
+    ["renewal", "ferrite added", ""],
+    ["renewal", "root cause not confirmed", "The root cause is not confirmed."],
+    ["renewal", "new driver arrived", "A new driver arrived."],
   ])("of “%s” and “%s” it says “%s”", (goal, context, said) => {
     const { body } = composeWave(
       { ...marcus, name: "Kim Bell" },

@@ -1,5 +1,5 @@
 import { detectAll } from "tinyld/light";
-import { sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { oneLine } from "../words.ts";
 
 /** A topic longer than this isn't said in a breath. In words. */
@@ -96,6 +96,7 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
     .replace(/\bw\/ ?/giu, "with ")
     .replace(/\bno\. ?(?=\d)/giu, "number ")
     .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
+    .replace(/(?<=\S \S{1,30}) (?:including|incl\.?) \S.*$/iu, "")
     .replaceAll("/", " and ");
   const [segment = ""] = oneLine(words).split(/[,;:–—.…|([]|\s-\s/);
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
@@ -274,7 +275,7 @@ function smallFirst(text: string): string {
   const [first] = wordsOf(text);
   const word = /^[\p{L}'’]+/u.exec(text)?.[0] ?? "";
   const isWord = /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\p{N}])/u.test(text) && word !== "I" && !/['’]s$/.test(word);
-  return isWord && !isProper(first) && ordinary.test(word)
+  return isWord && (isCommonWord(word.toLowerCase()) || (!isProper(first) && ordinary.test(word)))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 }

@@ -103,14 +103,16 @@ function inParagraphs(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function greetingOf({ reader, titled, tone, advice }: Letter, channel: WaveBrief["channel"]): string {
+function greetingOf({ reader, titled, tone, advice, asks }: Letter, channel: WaveBrief["channel"]): string {
   if (titled !== undefined) return `Dear ${titled},`;
   if (reader.first === "") return "Hello,";
   const { letter, note } = manners[tone];
   const isFormal =
     (advice.traits.has("formal") || advice.traits.has("titles")) && !advice.traits.has("first name");
   if (isFormal && tone !== "casual" && channel === "email") return `Dear ${reader.full},`;
-  const word = channel === "email" ? letter : note;
+  // "Dear Joy" is stiff to those who want it casual.
+  const isCasual = advice.traits.has("casual") && !asks.some(({ kind }) => graveKinds.has(kind));
+  const word = channel === "email" && !isCasual ? letter : note;
   const isBare = word === "" && wantGreeting.some((trait) => advice.traits.has(trait));
   return `${isBare ? "Hello" : word} ${reader.first},`.trimStart();
 }
