@@ -39,12 +39,6 @@ it("Rapport starts without what sends traces, which is loaded where they're on",
   expect(loaded).not.toContain("src/tracing/opentelemetry.ts");
 });
 
-it("Rapport starts without Node's own undici, which an import of node:http loads", async () => {
-  const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/app/slack/http/server.ts");
-  expect(loaded).not.toContain("node:http");
-});
-
 it("the worker loads what reads calendars", async () => {
   const loaded = await loadedBy("src/app/calendar/worker/feed-worker.ts");
   expect(loaded).toContain("ical.js");

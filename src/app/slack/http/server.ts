@@ -1,9 +1,12 @@
 import { once } from "node:events";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-
-// An import would read all that node:http exports: among it WebSocket, for which Node loads an undici of its own, 16 MB.
-const { createServer } = process.getBuiltinModule("node:http");
 
 /** Milliseconds. */
 const timeouts = {
