@@ -511,6 +511,8 @@ describe("a goal that can't be said to the reader leaves a place for what the se
     "hold volume rebate",
     "firmware role medtech Wroclaw",
     "cold intro to procurement",
+    "test his patience",
+    "turn her into a reference",
   ])("%s", (goal) => {
     const { subject, body, reasoning } = composeWave(jane, { contact_id: "", channel: "email", goal }).wave;
     expect(subject).toBe("About [your topic]");

@@ -7,6 +7,9 @@ import { asSubject } from "../subject.ts";
 const level =
   "(?:net |[$€£] ?)?\\d[\\w.,%]*(?: (?:days?|weeks?|months?|years?|seats?|users?|units?|percent|%|k|m|EUR|USD|GBP))?";
 
+/** "Test his patience": what is done with the reader isn't suggested to them. */
+const theirs = "(?!(?:his|her|him|them|their|hers|theirs|it|this|that)(?![\\p{L}]))";
+
 /** Purposes that sender and reader carry out together: a change of terms, a renewal, a deal. */
 export const together: readonly Intent[] = [
   {
@@ -33,8 +36,8 @@ export const together: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?<word>(?:start|begin) (?:with|on)|pilot|trial|try out|test|run|restart|re-?open|revive|resume|relaunch) {thing}",
-      "(?<word>turn|convert|develop|grow) (?=.* into an? ){thing}",
+      `(?<word>(?:start|begin) (?:with|on)|pilot|trial|try out|test|run|restart|re-?open|revive|resume|relaunch) ${theirs}{thing}`,
+      `(?<word>turn|convert|develop|grow) ${theirs}(?=.* into an? ){thing}`,
     ],
     article: "a",
     say: ({ word, thing }) => ({
