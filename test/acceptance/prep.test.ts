@@ -49,7 +49,7 @@ describe("/prep with a kind and a topic", () => {
       Opening
         “Jane, I'd like to talk about the Q3 renewal and prices. Can we start with the numbers?”
       Approach
-        The profile describes Jane as a Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in (month): you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.
+        The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in (month): you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.
       Talking points
       Q3 renewal & <prices>: start from the figure that moved, and say where it comes from.
 

@@ -97,7 +97,7 @@ describe("the paid operations answer with their text and the credits", () => {
           },
         ],
         approach_strategy:
-          "The profile describes Jane as a Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in March 2026: you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.",
+          'The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in March 2026: you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.',
         what_to_avoid: [
           "Never open with small talk.",
           "Jane responds badly to long decks.",
@@ -145,7 +145,7 @@ describe("the paid operations answer with their text and the credits", () => {
       body: {
         original: message,
         rephrased: "Please send the order form for $1,520 by 14:30. Don't share it with <@U123> yet.",
-        reasoning: `The small talk is out: the profile says "never open with small talk". It asks without a run-up and the request is short: Jane is described as Fast Closer.`,
+        reasoning: `The small talk is out: the profile says "never open with small talk". It asks without a run-up and the request is short: the profile calls Jane "Fast Closer".`,
         credits_used: 0.1,
         credits_remaining: 24.9,
       },
