@@ -75,25 +75,25 @@ export const layoutMoves: readonly LayoutMove[] = [
   },
   {
     when: ["in order", "brief", "direct", "practical", "plain words"],
-    what: "The items stand one to a line",
+    what: "Each item has a line of its own",
     apply: inParagraph(itemPerLine),
   },
   {
     when: ["figures", "in order"],
     unless: ["few figures"],
-    what: "The figures stand one to a line",
+    what: "Each figure has a line of its own",
     apply: (draft) =>
       prose.test(draft.traits.get("in order") ?? "") ? undefined : inParagraph(figurePerLine)(draft),
   },
   {
     when: ["options"],
-    what: "The options stand one to a line",
+    what: "Each option has a line of its own",
     isSeldom: true,
     apply: inParagraph(wayPerLine),
   },
   {
     when: ["in order", "brief"],
-    what: "The points stand one to a line",
+    what: "Each point has a line of its own",
     apply: (draft) => {
       const order = draft.traits.get("in order");
       // Brief readers get a list only where something introduces it.
@@ -106,7 +106,7 @@ export const layoutMoves: readonly LayoutMove[] = [
   },
   {
     when: ["in order", "brief", "direct"],
-    what: "The questions stand one to a line",
+    what: "Each question has a line of its own",
     apply: perLine(questionPerLine),
   },
   {
