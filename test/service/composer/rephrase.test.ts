@@ -58,7 +58,8 @@ test.each([
   const { rephrased } = rephraseMessage(direct, `${before} ${question}`);
   expect(rephrased.startsWith(before)).toBe(true);
   const whole = "Could you pay the invoice by Friday?";
-  expect(rephraseMessage(direct, `${before} ${whole}`).rephrased.startsWith(whole)).toBe(true);
+  const order = "Please pay the invoice by Friday.";
+  expect(rephraseMessage(direct, `${before} ${whole}`).rephrased.startsWith(order)).toBe(true);
 });
 
 test("a warm zone brings no wish to people who want it formal", () => {
@@ -192,7 +193,7 @@ test.each([
     advised({ must_do: "Be casual.", likes_this: "Short notes." }),
     "Could you send me the set list for Friday?",
   ],
-  ["slang stays slang", formal, "hey ada, got your letter, thanks! gonna look into it asap"],
+  ["slang stays slang", formal, "hey ada, got your letter, cool stuff! gonna look into it asap"],
 ])("%s", (_, contact, text) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(text);
 });
@@ -216,8 +217,80 @@ test("no greeting is put above a reproach", () => {
   expect(rephraseMessage(personal, reproach).rephrased).toBe(reproach);
 });
 
+describe("phrases that the advice says not to use", () => {
+  const sceptic = advised({
+    must_never: "Say 'trust me', “honestly” or 'no-brainer'.",
+    not_that: "Phrases like final reminder or per my last email.",
+  });
+  test.each([
+    ["an opener goes", "Trust me, it pays off in a year.", "It pays off in a year."],
+    ["a word of manner goes", "Our rate is honestly low.", "Our rate is low."],
+    ["a label goes", "Final reminder: the survey closes at noon.", "The survey closes at noon."],
+    ["others are reworded", "Per my last email, we need the logo.", "As I wrote, we need the logo."],
+  ])("%s", (_, original, rephrased) => {
+    expect(rephraseMessage(sceptic, original).rephrased).toBe(rephrased);
+  });
+
+  test("what can't go is named", () => {
+    const text = "Trust me, this is a no-brainer.";
+    expect(rephraseMessage(sceptic, text)).toEqual({
+      rephrased: "This is a no-brainer.",
+      reasoning:
+        "“Trust me” is out: the profile says \"never say 'trust me', “honestly” or 'no-brainer'\". This is up to you: “no-brainer” is still in it, and the profile says \"never say 'trust me', “honestly” or 'no-brainer'\".",
+    });
+  });
+});
+
 describe("what is changed, and for whom", () => {
   test.each<[string, StoredContact, string, string]>([
+    [
+      "demands of every kind are questions",
+      tactful,
+      "Make sure your team fills in the form. We expect the crew to be safe.",
+      "Could you please make sure your team fills in the form? We expect the crew to be safe.",
+    ],
+    [
+      "what is expected is asked for",
+      tactful,
+      "We expect you to confirm the venue by Monday. I want an answer this week.",
+      "Could you please confirm the venue by Monday? Could I please have an answer this week?",
+    ],
+    [
+      "what not to forget is remembered",
+      tactful,
+      "Don't forget to upload the certificates.",
+      "Could you please remember to upload the certificates?",
+    ],
+    [
+      "an order after a question says please",
+      tactful,
+      "Confirm the slot on Tuesday. And bring the latest drawings.",
+      "Could you please confirm the slot on Tuesday? And please bring the latest drawings.",
+    ],
+    [
+      "no question swallows the reason behind a comma",
+      tactful,
+      "Approve the timesheets before noon, payroll closes then.",
+      "Please approve the timesheets before noon, payroll closes then.",
+    ],
+    [
+      "flattery goes for who doesn't want it",
+      advised({ must_never: "Flatter her." }),
+      "Your leadership on this project has been truly inspiring. The price is 48k a year.",
+      "The price is 48k a year.",
+    ],
+    [
+      "a chat's line becomes a letter's",
+      { ...advised({ must_do: "Address him as Mr Vane and close formally." }), name: "Edmund Vane" },
+      "Hey Edmund, just a heads up that the contract's gonna be late, legal's still on it. Should be w/ you by Tues.",
+      "Dear Mr Vane, please note that the contract is going to be late, legal is still working on it. It should be with you by Tuesday.\n\nKind regards",
+    ],
+    [
+      "a name in front is a greeting",
+      { ...advised({ must_do: "Be formal. Address him as Mr Vane." }), name: "Edmund Vane" },
+      "Edmund - got your note. We can't change clause 7 before the board meets in June.",
+      "Dear Mr Vane,\nI have received your note. We cannot change clause 7 before the board meets in June.",
+    ],
     [
       "run-up and softener",
       direct,
@@ -392,7 +465,7 @@ describe("what is changed, and for whom", () => {
       "polite requests, run-ups and words that add nothing",
       direct,
       "I just wanted to reach out because our prices change in May. They're really fair. Could you please send me the list of users? I know this is short notice, but could you join at 3pm?",
-      "I'm writing because our prices change in May. They're fair. Please send me the list of users. Could you join at 3pm?",
+      "Our prices change in May. They're fair. Please send me the list of users. Could you join at 3pm?",
     ],
     [
       "a greeting and a sign-off, kept but for their form",

@@ -1,5 +1,5 @@
 import type { ComposerContact } from "../composer.ts";
-import { asPattern } from "../words.ts";
+import { asPattern, capitalised } from "../words.ts";
 
 const addressing =
   /(?<!(?:not|never|n['’]t) )\b(?:[Aa]ddress|[Gg]reet|[Cc]all|[Ww]rite to) (?:her|him|them) (?:as )?(?<name>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
@@ -23,4 +23,14 @@ export function calledBy({ name, connection_language }: ComposerContact): string
   return [addressing.exec(must_do), titled?.exec(must_do), titled?.exec(likes_this)].find(
     (found) => found?.groups !== undefined,
   )?.groups?.name;
+}
+
+const closing =
+  /\b(?:close|closing|sign(?:ing)?[ -]?off|end(?:ing)?|finish) [^.;]{0,40}?\b(?:formal(?:ly)?|properly|courteous(?:ly)?|(?<words>(?:kind|best|warm) regards|yours (?:sincerely|faithfully)|sincerely))|\b(?:formal|proper|courteous) (?:closings?|sign-?offs?|salutations?|close)\b/iu;
+
+/** @returns how a letter has to end, if the contact's advice says so: "Close formally", "sign off with Best regards" */
+export function signOffOf({ connection_language }: ComposerContact): string | undefined {
+  const { must_do, likes_this } = connection_language;
+  const found = closing.exec(must_do) ?? closing.exec(likes_this);
+  return found === null ? undefined : capitalised((found.groups?.words ?? "Kind regards").toLowerCase());
 }

@@ -7,6 +7,7 @@ import { isWarmZone, traitsOfLabel } from "./labels.ts";
 import { opposites, overrides } from "./opposites.ts";
 import { traitsOfClause } from "./read-clause.ts";
 import type { Trait } from "./trait.ts";
+import { type UnwantedPhrase, unwantedPhrases } from "./unwanted.ts";
 
 /** The contact's fields whose advice may be left unread. */
 export type AdviceField = "must_do" | "must_never" | "likes_this" | "not_that" | "tone_summary";
@@ -27,6 +28,8 @@ export interface Advice {
   unread: readonly UnreadAdvice[];
   /** Each field as such a clause; of a field that is empty, it means nothing. */
   quotes: Readonly<Record<AdviceField, string>>;
+  /** Phrases that it says not to use. */
+  unwanted: readonly UnwantedPhrase[];
   /** Advice in another language is quoted as it is. */
   isEnglish: boolean;
 }
@@ -82,6 +85,7 @@ export function readAdvice(contact: ComposerContact): Advice {
       ]),
     ],
     quotes,
+    unwanted: unwantedPhrases(contact),
     isEnglish: isInEnglish,
   };
 }

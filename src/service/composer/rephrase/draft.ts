@@ -10,6 +10,8 @@ export interface Draft {
   name: string;
   /** What a greeting calls them: the name, or what the contact's own advice says. */
   calledBy: string;
+  /** What the contact's own advice wants at the end, such as "Kind regards". */
+  signOff: string | undefined;
   traits: ReadonlyMap<Trait, string>;
 }
 

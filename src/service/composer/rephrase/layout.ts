@@ -13,7 +13,7 @@ import {
 } from "./lists.ts";
 import { greeted, greetedByTitle, thanked, wishedWell } from "./manners.ts";
 import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
-import { greetedInRegister, signedInRegister } from "./register.ts";
+import { greetedInRegister, signedInRegister, signedOff } from "./register.ts";
 
 /** A way to lay a message out, which keeps every sentence, and adds manners at most. */
 export interface LayoutMove {
@@ -133,7 +133,7 @@ export const layoutMoves: readonly LayoutMove[] = [
     what: "The sign-off fits their tone",
     effort: 1,
     isOfRegister: true,
-    apply: ({ blocks, traits, name }) => signedInRegister(blocks, traits, name),
+    apply: signedInRegister,
   },
   {
     when: ["asked after", "small talk"],
@@ -163,6 +163,12 @@ export const layoutMoves: readonly LayoutMove[] = [
     what: "A thank-you closes it",
     effort: 2,
     apply: thanked,
+  },
+  {
+    when: ["formal", "titles"],
+    what: "A sign-off closes it",
+    effort: 2,
+    apply: signedOff,
   },
   {
     when: ["titles", "formal"],

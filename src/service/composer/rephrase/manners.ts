@@ -1,8 +1,9 @@
 import { asPattern, capitalised } from "../words.ts";
-import type { Block } from "./document.ts";
+import type { Block, Passage } from "./document.ts";
 import { type Draft, isRequest, minLetterLength, passagesIn } from "./draft.ts";
 import { greetingOf } from "./moves/stock-sentences.ts";
-import { readSentence } from "./sentence.ts";
+import { firstMatch } from "./phrase.ts";
+import { demanding, isOrder, readSentence } from "./sentence.ts";
 
 const replying =
   /^(?:yes|no|sure|ok|okay|thanks|thank|great|perfect|sounds|got|will do|done|noted|understood|agreed|absolutely|of course|happy to|re:|fyi|ps|and|but|so|also|same|me too|true|right|exactly|cool|nice|awesome|actually|well|anyway|welcome|congrat\p{L}*|happy)\b/iu;
@@ -129,10 +130,23 @@ const hardTalk = new RegExp(
     "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\S+ is|below what|step back",
     "(?:have|had|need) to (?:close|cancel|postpone|shut|stop|cut|move)|can['’]?t (?:host|come|make)|delay(?:ed|s)?|power of attorney",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|can['’]?t (?:promise|defend)",
+    "time to decide|either [^.!?]{3,120} or|(?:I|we) (?:want|expect|insist|demand)|last chance|final reminder|immediately|or else|otherwise",
     "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|why (?:is|are|did|was|were)|need to talk about|was down|withdrew",
   ].join("|")})\\b`,
   "iu",
 );
+
+/** Whether it orders: a wish in front of it sounds false. */
+function commands({ sentence }: Passage): boolean {
+  if (sentence === undefined || sentence.isQuestion) return false;
+  const { words, start } = sentence;
+  const first = words[start]?.normal ?? "";
+  return (
+    isOrder(words, start) ||
+    firstMatch(words, start, demanding) !== undefined ||
+    (sentence.kind === "verb first" && !/^(?:please|kindly|let|hope|thank|thanks|look)$/u.test(first))
+  );
+}
 
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 export function wishedWell(draft: Draft): Block[] | undefined {
@@ -144,7 +158,7 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const block = blocks[index];
   if (block?.kind !== "paragraph" || !isLetter(draft) || caring.test(said) || hardTalk.test(said))
     return undefined;
-  if (isToSeveral(writtenIn(draft.blocks), draft.name)) return undefined;
+  if (isToSeveral(writtenIn(draft.blocks), draft.name) || block.passages.some(commands)) return undefined;
   if (
     blocks.slice(0, index).some((each) => each.kind === "verbatim" && !/^(?:space|greeting)$/.test(each.role))
   )

@@ -3,7 +3,7 @@ const colloquial = new RegExp(
   `\\b(?:${[
     "gotta|gonna|wanna|intro me|quick one|mate|hey bro|kinda|sorta|lemme|gimme|dunno|ain['’]t|y['’]all|lmk|idk|tbh|imo|ngl|omg|lol|smth|btw|cuz|dude|bro|buddy",
     "stuff|guys|folks|bummed|bummer|crazy|insane|no worries|no biggie|hit me up|ping me|tons of|a bunch of|quick q|screwed|sucks|freaking|whatever works|chill",
-    "sort (?:of|it) out|sounds (?:cool|good\\?)|be cool|is cool|what['’]s up|how come|my bad|on it|ball['’]s in|no clue|shoot me|super \\p{L}+",
+    "sort (?:of|it) out|sounds (?:cool|good\\?)|be cool|is cool|what['’]s up|how come|my bad|(?<!working )on it|ball['’]s in|no clue|shoot me|super \\p{L}+",
   ].join(
     "|",
   )})\\b|^(?:hey|hi)\\b|(?:^|[.!?,–-]\\s+)(?:you|that|this|all|any of you|anyone)(?: guys)? (?:free|cool|ok|okay|up|good|around|in|still|got|available|sure|ready|there|work)\\b[^.!?\\n]{0,80}\\?|(?:^|[.!?,]\\s+)(?:can['’]?t|cannot|won['’]t|will not|couldn['’]t|could not) \\p{L}|(?:^|[.!?]\\s+)(?:gotta|got|need|want|had|just|been|cool|still|any chance|no chance)\\b`,

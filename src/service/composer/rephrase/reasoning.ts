@@ -1,6 +1,7 @@
 import { detect } from "tinyld/light";
 import type { Advice, UnreadAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
+import { phrasePattern } from "../advice/unwanted.ts";
 import { neverSentence, responds } from "../advice.ts";
 import { capitalised, clause, listed, paragraph } from "../words.ts";
 
@@ -37,7 +38,7 @@ export function reasoningOf(
   const left = leftToSender(advice, handled, who, outcome.text);
   if ("leftAlone" in outcome) {
     const why = whyLeftAlone(outcome.leftAlone, whyNothing(advice, handled, who), who);
-    return paragraph([why, left]);
+    return paragraph([why, upToYou(left)]);
   }
   const causes = new Set(outcome.changes.map(({ because }) => because));
   return paragraph([
@@ -48,8 +49,12 @@ export function reasoningOf(
       const whats = listed([...done].map((each, at, all) => continued(each, all[at - 1])));
       return `${capitalised(whats)}${cause === undefined ? "" : `: ${cause}`}.`;
     }),
-    left,
+    upToYou(left.filter((each) => !causes.has(each))),
   ]);
+}
+
+function upToYou(left: readonly string[]): string {
+  return left.length === 0 ? "" : `This is up to you: ${listed(left.slice(0, maxQuotes))}.`;
 }
 
 /** A clause behind another one of the same sentence, which may have named the same subject. */
@@ -110,8 +115,8 @@ const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
   "careful claims": /\b(?:roughly|nearly|almost|about|around|over|up to) [$€£]?\d/iu,
 };
 
-function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, text: string): string {
-  const { unread, quotes, isEnglish } = advice;
+function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, text: string): string[] {
+  const { unread, quotes, isEnglish, unwanted } = advice;
   const traits = [...advice.traits].map(([trait, evidence]) => ({ trait, evidence }));
   const isBreached = ({ trait }: { trait: Trait }) => breaches[trait]?.test(text) === true;
   const isFollowed = (each: { trait: Trait }) => handled.has(each.trait) && !isBreached(each);
@@ -120,13 +125,16 @@ function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, 
     ...traits.filter(isBreached),
     ...traits.filter((each) => !followed.has(each.evidence)),
   ].flatMap(({ evidence }) => (ownAdvice.test(evidence) ? [evidence] : []));
-  const left = [
+  const stillSaid = unwanted
+    .filter(({ phrase }) => phrasePattern(phrase).test(text))
+    .map(({ phrase, field }) => `“${phrase}” is still in it, and ${quotes[field]}`);
+  return [
     ...new Set([
-      ...others,
+      ...stillSaid,
+      ...others.filter((each) => !stillSaid.some((said) => said.endsWith(each))),
       ...unread.flatMap((each) => (isEnglish ? adviceOf(each, who) : quotedAdvice(each, quotes))),
     ]),
   ];
-  return left.length === 0 ? "" : `This is up to you: ${listed(left.slice(0, maxQuotes))}.`;
 }
 
 /** A tone is described, and asks for nothing by itself. */

@@ -1,6 +1,7 @@
 import type { Trait } from "../advice/trait.ts";
+import { capitalised } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, minLetterLength, passagesIn } from "./draft.ts";
 import { readSentence } from "./sentence.ts";
 
 /** How a message greets and signs off. */
@@ -24,7 +25,7 @@ function greetingIn(text: string, register: Register, { name, calledBy }: Addres
   const [first, ...others] = said.split(/[\s,!]+/).filter((each) => each !== "");
   const names = first === undefined || /^(?:there|again)$/i.test(first) ? others : [first, ...others];
   if (names.length > maxNameWords || !names.every((each) => nameWord.test(each))) return text;
-  const isByName = names[0] === name && calledBy !== name && names.length <= 2;
+  const isByName = names[0]?.toLowerCase() === name.toLowerCase() && calledBy !== name && names.length <= 2;
   const titled = isByName && !names.some((each) => familiar.test(each)) ? `Dear ${calledBy},` : undefined;
   const put = titled ?? (register === "formal" ? formalGreeting(word, names) : casualGreeting(word, names));
   return put === undefined ? text : text.replace(bare, () => put);
@@ -35,7 +36,7 @@ type Addressee = Pick<Draft, "name" | "calledBy">;
 
 function formalGreeting(word: string, names: readonly string[]): string | undefined {
   if (/^dear$/i.test(word) || names.some((each) => familiar.test(each))) return undefined;
-  const addressees = names.map((each) => (manyPeople.test(each) ? "everyone" : each));
+  const addressees = names.map((each) => (manyPeople.test(each) ? "everyone" : capitalised(each)));
   return `${["Hello", ...addressees].join(" ")},`;
 }
 
@@ -102,9 +103,24 @@ export function greetedInRegister({ blocks, traits, name, calledBy }: Draft): Bl
     return text === block.text ? undefined : blocks.with(index, { ...block, text });
   }
   const [first, ...others] = block.passages;
+  const called = first && register === "formal" ? calledIn(first, to) : undefined;
+  if (called !== undefined)
+    return blocks.with(index, { kind: "paragraph", passages: [...called, ...others] });
   const opening = first && openingIn(first, register, to, others.length > 0);
   if (opening === undefined || opening.text === first?.text) return undefined;
   return blocks.with(index, { kind: "paragraph", passages: [opening, ...others] });
+}
+
+/** "Edmund, thank you" → "Dear Mr Vane,\nThank you" */
+function calledIn({ text, gap }: Passage, { name, calledBy }: Addressee): Passage[] | undefined {
+  const [front = ""] = /^\p{L}[\p{L}'’-]*(?=,|\s[-–—]\s)/u.exec(text) ?? [];
+  const said = text.slice(front.length).replace(/^[\s,–—-]+/u, "");
+  if (name === "" || front !== name || said === "") return undefined;
+  const rest = capitalised(said);
+  return [
+    { text: `${calledBy === name ? "Hello" : "Dear"} ${calledBy},`, gap: "\n", sentence: undefined },
+    { text: rest, gap, sentence: readSentence(rest) },
+  ];
 }
 
 function openingIn(passage: Passage, register: Register, to: Addressee, hasMore: boolean): Passage {
@@ -124,11 +140,7 @@ function openingIn(passage: Passage, register: Register, to: Addressee, hasMore:
 }
 
 /** @returns the blocks with the sign-off of the contact's register; `undefined` where it fits already */
-export function signedInRegister(
-  blocks: readonly Block[],
-  traits: ReadonlyMap<Trait, string>,
-  name: string,
-): Block[] | undefined {
+export function signedInRegister({ blocks, traits, name }: Draft): Block[] | undefined {
   const register = registerOf(traits);
   if (register === undefined) return undefined;
   const index = blocks.findIndex((block) => block.kind === "verbatim" && block.role === "signature");
@@ -138,6 +150,25 @@ export function signedInRegister(
     return text === block.text ? undefined : blocks.with(index, { ...block, text });
   }
   return signedApart(blocks, name, register);
+}
+
+/** @returns the blocks with the sign-off that the contact's advice wants; `undefined` where they have one, or are a note */
+export function signedOff({ blocks, signOff }: Draft): Block[] | undefined {
+  const paragraphs = passagesIn(blocks).filter(({ text }) => text.trim() !== "");
+  const length = paragraphs.reduce((sum, { text }) => sum + text.length, 0);
+  const last = blocks.at(-1);
+  const isSigned = blocks.some(
+    (block) => block.kind === "verbatim" && /^(?:signature|quote)$/u.test(block.role),
+  );
+  if (signOff === undefined || isSigned || last?.kind !== "paragraph" || length < minLetterLength)
+    return undefined;
+  const end = last.passages.at(-1);
+  if (end === undefined || !/[.!?]$/u.test(end.text)) return undefined;
+  return [
+    ...blocks.slice(0, -1),
+    { kind: "paragraph", passages: last.passages.with(-1, { ...end, gap: "\n\n" }) },
+    { kind: "verbatim", role: "signature", text: signOff },
+  ];
 }
 
 function signedApart(blocks: readonly Block[], name: string, register: Register): Block[] | undefined {

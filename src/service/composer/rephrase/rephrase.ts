@@ -1,5 +1,5 @@
 import { languageOf } from "../../../language/facts/reading.ts";
-import { calledBy } from "../advice/called-by.ts";
+import { calledBy, signOffOf } from "../advice/called-by.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { isEnglish } from "../language.ts";
@@ -17,12 +17,13 @@ import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
 import { letterMove, registerMoves } from "./moves/register.ts";
-import { requestMoves } from "./moves/requests.ts";
+import { politeMove, requestMoves } from "./moves/requests.ts";
 import { excuseAfterThanksMove, runUpMoves } from "./moves/run-ups.ts";
 import { shorthandMoves } from "./moves/shorthand.ts";
 import { smallTalkMove, withoutSmallTalk } from "./moves/small-talk.ts";
 import { softRequestMoves } from "./moves/soft-requests.ts";
 import { stockSentences, withoutStock } from "./moves/stock-sentences.ts";
+import { unwantedMove } from "./moves/unwanted.ts";
 import { occasionOf } from "./occasion.ts";
 import { type LeftAlone, reasoningOf } from "./reasoning.ts";
 import { reworded } from "./reword.ts";
@@ -35,6 +36,7 @@ const moves: readonly Move[] = [
   ...requestMoves,
   ...runUpMoves,
   ...softRequestMoves,
+  politeMove,
   ...plainWordMoves,
   ...hypeMoves,
   ...fillerMoves,
@@ -44,7 +46,7 @@ const moves: readonly Move[] = [
   ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */
-type Reason = Pick<Move, "what" | "partly" | "when" | "effort" | "isOfRegister">;
+type Reason = Pick<Move, "what" | "partly" | "when" | "because" | "effort" | "isOfRegister">;
 
 /** A rephrasing costs credits: one that nobody would notice is none, and a long message hides more than a short one. */
 function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
@@ -75,6 +77,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const advice = readAdvice(contact);
   const name = contact.name?.trim().split(/\s+/)[0] ?? "";
   const greeted = calledBy(contact) ?? name;
+  const signOff = signOffOf(contact);
   const who = name === "" ? "this contact" : name;
   const leave = (leftAlone: LeftAlone) => ({
     rephrased: message,
@@ -88,12 +91,13 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   // "Ping 🙂" is no better without its smile.
   if (!/\p{L}\P{L}+\p{L}/u.test(own.replace(/\p{Extended_Pictographic}|:\w+:/gu, "")))
     return leave({ kind: "trifle" });
-  const { traits } = advice;
-  const answer = (rephrased: string, used: readonly Pick<Move, "what" | "partly" | "when">[]) => {
+  const { traits, quotes, unwanted } = advice;
+  const withoutUnwanted = unwanted.map(({ phrase, field }) => unwantedMove(phrase, moves, quotes[field]));
+  const answer = (rephrased: string, used: readonly Reason[]) => {
     const left = mask(rephrased);
-    const changes = used.map(({ what, partly, when }) => ({
+    const changes = used.map(({ what, partly, when, because }) => ({
       what: partly?.left.test(left) ? partly.what : what,
-      because: when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
+      because: because ?? when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
     }));
     const followed = new Set([...handled, ...used.flatMap(({ when }) => when)]);
     return { rephrased, reasoning: reasoningOf(advice, followed, who, { text: rephrased, changes }) };
@@ -113,9 +117,12 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
       (move) =>
         isAllowed(move) && applies(move, traits) && !(occasion !== "plain" && move.isForPlainOccasion),
     );
-    const worded = reworded(terse.blocks, applicable);
+    const worded = reworded(terse.blocks, [...withoutUnwanted, ...applicable]);
     const layouts = layoutMoves.filter((move) => isAllowed(move) && applies(move, traits));
-    const laid = laidOut({ blocks: worded.blocks, occasion, name, calledBy: greeted, traits }, layouts);
+    const laid = laidOut(
+      { blocks: worded.blocks, occasion, name, calledBy: greeted, signOff, traits },
+      layouts,
+    );
     return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
   };
   const whole = changed(() => true);

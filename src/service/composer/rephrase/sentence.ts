@@ -74,18 +74,25 @@ const maxNameWords = 4;
 export const goingOn =
   /(?<=^(?:[Hh]i|[Hh]ey|[Hh]ello|[Hh]iya) )(?:just|quick|can|could|would|any|did|do|are|is|I|i|we|this|wanted|checking|following|please|pls|thank|thanks|thx|sorry|hope)\b/u;
 
+const parting = /^\s+[-–—]\s/u;
+
 function startOf(text: string, words: readonly Word[]): number {
   const greeting = firstMatch(words, 0, greetings)?.after ?? 0;
   if (masked.test(words[0]?.text.replace(/\P{L}/gu, "") ?? "")) return 1;
   const [first] = words;
-  if (greeting === 0 && !(first?.isCut && isName(first))) return 0;
+  const isCalled =
+    first !== undefined && (first.isCut || parting.test(text.slice(first.end))) && isName(first);
+  if (greeting === 0 && !isCalled) return 0;
   if (greeting > 0 && words[greeting - 1]?.isCut) return greeting;
   if (goingOn.test(text)) return 1;
   for (let index = greeting; index < Math.min(words.length, greeting + maxNameWords); index += 1) {
     const word = words[index];
-    if (word === undefined || !(isName(word) || addressed.test(word.normal))) return 0;
+    if (word === undefined) return 0;
+    // "hi jane, could you…"
+    const isInSmallLetters = greeting === 1 && index === 1 && word.isCut && /^\p{Ll}{3,}$/u.test(word.normal);
+    if (!isName(word) && !addressed.test(word.normal) && !isInSmallLetters) return 0;
     // "Hey Mike - any news?"
-    if (word.isCut || /^\s+[-–—]\s/u.test(text.slice(word.end))) return index + 1;
+    if (word.isCut || parting.test(text.slice(word.end))) return index + 1;
   }
   return 0;
 }
@@ -142,15 +149,25 @@ function kindOf(text: string, words: readonly Word[], start: number, isQuestion:
   return words.slice(start).some(({ tags }) => tags.has("Verb")) ? "statement" : "fragment";
 }
 
-export const demanding = ["i|we need|want you to", "you need|have to please?"].map(phrase);
+export const demanding = [
+  "i|we will|would? need|want|expect|require you to",
+  "i|we would like you to",
+  "you will|would? need|have to please?",
+].map(phrase);
 
 /** Verbs of orders between colleagues. */
 export const orders = new Set(
-  "send give show tell call review sign check confirm read share update fill approve forward book complete return reply respond look ask bring add choose pick provide submit upload join make fix correct resend attach remove replace prepare arrange explain enter upload register report inform contact email write update test check".split(
+  "send give show tell call review sign check confirm read share update fill approve forward book complete return reply respond look ask bring add choose pick provide submit upload join make fix correct resend attach remove replace prepare arrange explain enter register report inform contact email write test pay transfer settle deliver ship cancel schedule reschedule collect print scan verify validate assign nominate clarify specify summarise summarize resubmit finish finalise finalize copy process release".split(
     " ",
   ),
 );
-const idiomatic = ["let me|us know", "have|take a look"].map(phrase);
+const idiomatic = [
+  "let me|us know",
+  "have|take a look",
+  "make sure|certain",
+  "get me|us",
+  "have your #Noun #Noun? #Infinitive",
+].map(phrase);
 const determining = phrase(
   "#Determiner|#Possessive|nothing|everything|no|me|us|it|them|him|her|these|those|whether|if|how|what|which|when|who|by|back|through|over|into|at|in|out|up|to|#ProperNoun|#Value",
 );

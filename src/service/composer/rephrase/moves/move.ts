@@ -7,6 +7,8 @@ export interface Move {
   /** The first of them that a contact has is the reason. */
   when: readonly Trait[];
   unless?: readonly Trait[];
+  /** The reason of what no trait asks for. */
+  because?: string;
   /** What was done, as the reasoning says it, without a stop. */
   what: string;
   /** What the reasoning says where the text still has some of what the move changes. */
@@ -61,6 +63,8 @@ const beginsClause = /^(?:i|we|they|he|she|our|the|my)$/;
 const isConjugated = ({ tags }: Word) =>
   ["PresentTense", "Copula", "Modal", "Auxiliary"].some((tag) => tags.has(tag));
 
+const isThing = (word: Word | undefined) => word?.tags.has("Noun") === true;
+
 /** "Let me know either way, thanks." */
 export const thanksLast = /,? (?:many )?(?:thanks|thank you|thx|cheers)[.!]*$/iu;
 
@@ -81,10 +85,13 @@ export function isPlain(sentence: Sentence, from: number): boolean {
       rest.slice(index + 2, index + 5).some(isConjugated)
     )
       return false;
+    // "Sign it before noon, payroll closes then."
+    if (word.isCut && isThing(next) && second !== undefined && isConjugated(second) && !isThing(second))
+      return false;
     if (!/^(?:and|but|so|or|yet|because|as|since)$/.test(word.normal)) return true;
     if (word.normal === "so" && next?.normal === "that") return true;
     const isClause = next?.tags.has("Pronoun") === true && second?.tags.has("Verb") === true;
-    const isThing = word.normal === "and" && !rest.slice(index + 1).some(({ tags }) => tags.has("Verb"));
-    return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or" && !isThing);
+    const isListed = word.normal === "and" && !rest.slice(index + 1).some(({ tags }) => tags.has("Verb"));
+    return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or" && !isListed);
   });
 }

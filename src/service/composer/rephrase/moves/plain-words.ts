@@ -85,6 +85,7 @@ const everyday: readonly Plain[] = [
   plain(`just? a? ${soft}? reminder that`, "this is a reminder that", { isFirst: true }),
   plain(`just? a? ${soft}? reminder on|about`, "this is a reminder about", { isFirst: true }),
   plain("gotta", "have to"),
+  plain("sorry for the hassle|trouble", "I apologise for the inconvenience", { isFirst: true }),
   plain("sorry for", "my apologies for", { before: "the|my|our|this" }),
   plain("get back to you", "reply to you", { after: "to|#Modal" }),
   plain("get back to me", "reply to me", { after: "please|to|you" }),
@@ -101,6 +102,7 @@ const everyday: readonly Plain[] = [
   plain("would love to", "I would like to", { before: "#Infinitive", isFirst: true }),
   plain("happy to", "I am happy to", { before: "#Infinitive", isFirst: true }),
   plain("jump|hop on a quick? call", "have a call", { after: "to|#Modal|we" }),
+  plain("still on it", "still working on it"),
   plain("super", "very", { before: "#Adjective" }),
 ];
 

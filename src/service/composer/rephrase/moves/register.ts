@@ -117,6 +117,8 @@ function expanded(sentence: Sentence): Edit[] {
 
 const ofMind = /^(?:want|know|think|mean|mind|need|see)$/u;
 
+const goesOn = /^(?:going|gonna|still|not|now|already|also|being|just|a|the)$/u;
+
 function fullForm(word: Word, { normal }: Word, after: Word | undefined): string | undefined {
   const [stem = ""] = word.text.split(/['’]/);
   if (/n['’]t\b/i.test(word.text)) {
@@ -127,6 +129,9 @@ function fullForm(word: Word, { normal }: Word, after: Word | undefined): string
     if (/^won['’]t/i.test(word.text)) return `${stem.slice(0, 1)}ill not`;
     return /^(?:ain|shan)/i.test(stem) ? undefined : `${stem.slice(0, -1)} not`;
   }
+  // "The contract's still with us", but not "the contract's end".
+  if (/^\p{L}+['’]s$/u.test(word.text) && normal === "is" && goesOn.test(after?.normal ?? ""))
+    return `${stem} is`;
   if (!persons.test(stem.toLowerCase()) || after === undefined) return undefined;
   const isDone = after.tags.has("Participle") || after.tags.has("PastTense");
   switch (word.text.split(/['’]/)[1]?.replace(/\P{L}/gu, "").toLowerCase()) {
@@ -196,8 +201,15 @@ function isOwnWill(words: readonly Word[], start: number): boolean {
   return matchAt(words, start, willing) !== undefined && !/^\p{Lu}/u.test(words[start + 1]?.text ?? "");
 }
 
+const planned = phrase("going|gonna to? #Infinitive");
+const expected = phrase("should be with|ready|done|there|here|fine|back|available|able");
+const having = phrase("got|received your|the|it|this");
+
 function wishOf(words: readonly Word[], start: number): string | undefined {
   const word = words[start]?.normal ?? "";
+  if (matchAt(words, start, having) !== undefined) return "I have received";
+  if (matchAt(words, start, expected) !== undefined) return "It should";
+  if (matchAt(words, start, planned) !== undefined) return `I am ${word}`;
   if (matchAt(words, start, wanting) === undefined) return undefined;
   return word === "wanted" ? "I wanted" : `I am ${word}`;
 }
@@ -224,7 +236,8 @@ const unmarkedStatement = /^(?:I|we|thank you|thanks)\b|^please\b/iu;
 function missingMark(sentence: Sentence): Edit[] {
   const { text, words, start } = sentence;
   const isOpen = /\b(?:following|below|these|this|that|are|is|list)$/iu.test(text);
-  if (isOpen || !/[\p{L}\p{N})]$/u.test(text) || words.length < start + 4) return [];
+  const isShort = words.length < start + 4 && sentence.kind !== "thanks";
+  if (isOpen || !/[\p{L}\p{N})]$/u.test(text) || isShort) return [];
   const said = text.slice(words[start]?.at);
   const thanks = thanksLast.exec(text);
   if (unmarkedQuestion.test(said) && thanks !== null)

@@ -222,10 +222,21 @@ function polite(sentence: Sentence): Edit[] {
   const demand = firstMatch(words, start, demanding);
   const verb = demand && words[demand.after];
   if (standsAlone(verb) && orders.has(verb.normal)) return without(sentence, first, verb, "please ");
-  if (!isOrder(words, start)) return [];
-  const small = first.text.charAt(0).toLowerCase();
-  return [{ at: first.at, end: first.at + 1, put: `${cased("please", sentence, first.at)} ${small}` }];
+  // "And bring the drawings"
+  const ordered = words[/^(?:and|also)$/u.test(first.normal) && !first.isCut ? start + 1 : start];
+  if (!standsAlone(ordered) || !isOrder(words, words.indexOf(ordered))) return [];
+  const small = ordered.text.charAt(0).toLowerCase();
+  return [{ at: ordered.at, end: ordered.at + 1, put: `${cased("please", sentence, ordered.at)} ${small}` }];
 }
+
+/** After those that make questions of orders. */
+export const politeMove: Move = {
+  when: ["warm", "formal", "tactful"],
+  what: "Orders say please",
+  effort: 2,
+  isForPlainOccasion: true,
+  edits: polite,
+};
 
 export const requestMoves: readonly Move[] = [
   {
@@ -248,12 +259,5 @@ export const requestMoves: readonly Move[] = [
     what: "It asks in a full sentence",
     isOfRegister: true,
     edits: askedInFull,
-  },
-  {
-    when: ["warm", "formal", "tactful"],
-    what: "Orders say please",
-    effort: 2,
-    isForPlainOccasion: true,
-    edits: polite,
   },
 ];

@@ -120,7 +120,8 @@ function unadorned(sentence: Sentence): Edit[] {
 /** Run-ups with something short in their place; what has to follow them. */
 const shorter: readonly { find: Phrase; before: Phrase; put: string }[] = [
   ...["i just? wanted to quickly? reach out", "i am just? reaching out"].flatMap((find) => [
-    { find: phrase(find), before: phrase("because|since|about|regarding"), put: "I'm writing " },
+    { find: phrase(`${find} because`), before: phrase("#Pronoun|#Determiner|#Noun"), put: "" },
+    { find: phrase(find), before: phrase("since|about|regarding"), put: "I'm writing " },
     { find: phrase(find), before: phrase("as #Pronoun"), put: "I'm writing " },
     { find: phrase(`${find} to`), before: phrase("see|ask|check if|whether i|we"), put: "I'm writing to " },
   ]),

@@ -28,6 +28,10 @@ function asQuestion(sentence: Sentence): Edit[] {
   const { words, start, isQuestion, text } = sentence;
   const first = words[start];
   if (first === undefined || isQuestion || hollow.test(text) || threatening.test(text)) return [];
+  const reminded = matchAt(words, start, dontForget);
+  const done = words[(reminded ?? 0) - 1];
+  if (reminded !== undefined && standsAlone(done) && isPlain(sentence, reminded - 1))
+    return [...without(sentence, first, done, "could you please remember to "), ...endedWith("?", sentence)];
   const demand = firstMatch(words, start, demanding);
   const verb = verbAsked(words, start, demand?.after);
   if (verb === undefined) return [];
@@ -43,6 +47,8 @@ function asQuestion(sentence: Sentence): Edit[] {
   ];
 }
 
+const dontForget = phrase("do not forget to #Infinitive");
+
 /** @returns the index of the verb of an order */
 function verbAsked(words: readonly Word[], start: number, demanded: number | undefined): number | undefined {
   if (demanded !== undefined && orders.has(words[demanded]?.normal ?? "")) return demanded;
@@ -56,14 +62,19 @@ const favours = /^(?:introduce|recommend|refer|connect|help|clarify|explain)$/;
 const canYou = phrase("can|could|would|will you #Infinitive");
 /** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */
 const needing =
-  /^(?:(I|we)(?: (?:really|still|urgently))? need (?=(?:your|the)\b[^,;:.?!'’]{3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)[^,;:?!]{3,120}\.$/iu;
+  /^(?:(I|we)(?:['’](?:ll|d)| will| would)?(?: (?:really|still|urgently))? need (?=(?:your|the)\b[^,;:.?!'’]{3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)[^,;:?!]{3,120}\.$/iu;
+
+/** "I want an answer this week" */
+const insisting =
+  /^(I|we) (?:want|expect) (?=(?:your|an?) (?:answer|reply|response|decision|confirmation|feedback|update|comments|offer|signature)\b)(?![^.]*\b(?:that|who|which|is|are|or)\b)[^,;:?!]{3,120}\.$/iu;
 
 /** "I need your answer by Friday." → "I would be grateful for your answer by Friday." */
 function wished(sentence: Sentence): Edit[] {
   const { words, start, text } = sentence;
   const first = words[start];
-  const said = needing.exec(text.slice(first?.at));
-  const thing = words[words.findIndex(({ normal }) => normal === "need") + 1];
+  const rest = text.slice(first?.at);
+  const said = needing.exec(rest) ?? insisting.exec(rest);
+  const thing = words[words.findIndex(({ normal }) => /^(?:need|want|expect)$/.test(normal)) + 1];
   if (said === null || first === undefined || !standsAlone(thing)) return [];
   const who = said[1]?.toLowerCase() === "we" ? "we" : "I";
   if (thing.normal === "your") return without(sentence, first, thing, `${who} would be grateful for `);

@@ -15,6 +15,9 @@ export interface StockSentences {
 
 const busy = "(?:(?:very|super|really|extremely|pretty) )?busy";
 
+const degree =
+  "(?:always|long|really|truly|so|very|deeply|hugely|simply|absolutely|incredibly|clearly|obviously|genuinely|just|nothing short of) ";
+
 export const stockSentences: readonly StockSentences[] = [
   {
     when: ["direct", "brief", "no small talk"],
@@ -47,6 +50,19 @@ export const stockSentences: readonly StockSentences[] = [
     what: "The fanfare is out",
     pattern:
       /^(?:(?:I|we)(?:['’]ve| have) (?:got )?(?:some )?)?(?:great|good|exciting|big|fantastic|amazing) news(?: to share)?[.!]+$/iu,
+  },
+  {
+    when: ["no flattery"],
+    what: "The flattery is out",
+    pattern: new RegExp(
+      `^(?:${[
+        `(?:I|we)(?:['’]ve| have|['’]m| am|['’]re| are)? (?:${degree})*(?:admire[ds]?|respect(?:ed)?|been (?:${degree})*(?:impressed|inspired)|impressed|inspired|blown away|in awe|amazed|a (?:big |huge |massive )?(?:fan|admirer)) (?:by |with |of )?(?:you|your|how you|what you|everything you)\\b[^.!?]{0,120}`,
+        `your (?:[\\p{L}-]+ ){1,5}(?:is|are|was|were|has been|have been) (?:${degree})*(?:inspiring|impressive|amazing|incredible|outstanding|remarkable|fantastic|exceptional|second to none|unmatched|legendary|brilliant|awesome|admirable)[^.!?,;]{0,60}`,
+        `you(?:['’]re| are) (?:${degree})*(?:an? |one of the |the )(?:\\p{L}+ ){0,4}(?:leader|visionary|rock ?star|legend|inspiration|genius|star|expert|authority|pioneer|mind)s?[^.!?,;]{0,60}`,
+      ].join("|")})[.!]+$`,
+      "iu",
+    ),
+    unlessNext: /^(?:it|this|that|these|those|so|such|and|but)\b/iu,
   },
   {
     when: ["brief", "direct"],

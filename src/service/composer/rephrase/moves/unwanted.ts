@@ -1,0 +1,55 @@
+import { phrasePattern } from "../../advice/unwanted.ts";
+import { capitalised } from "../../words.ts";
+import type { Edit, Sentence } from "../sentence.ts";
+import type { Move } from "./move.ts";
+
+/** Words of manner, which a sentence can do without wherever they are. */
+const droppable =
+  /^(?:honestly|frankly|basically|literally|obviously|clearly|simply|really|very|truly|super|totally|incredibly|amazingly)$/iu;
+/** What opens a sentence, parted by a comma at most, and says nothing of what it's about. */
+const openers =
+  /^(?:to be (?:honest|frank|fair|clear|blunt)|in all honesty|quite frankly|trust me|believe me|look|listen|hey|well|so|needless to say|as you know|at the end of the day|with all due respect|no offen[cs]e|final reminder|gentle reminder|friendly reminder|quick reminder|reminder|fyi|heads up|quick one|quick question|let's be honest|i(?:'ll| will) be honest|just to be clear)$/iu;
+
+/**
+ * Makes the move that takes a phrase out which the contact's own advice says not to use.
+ * @param others moves that reword such phrases for other readers
+ * @param because the advice, as the reasoning quotes it
+ */
+export function unwantedMove(phrase: string, others: readonly Move[], because: string): Move {
+  const pattern = phrasePattern(phrase);
+  return {
+    when: [],
+    because,
+    what: `“${capitalised(phrase)}” is out`,
+    edits: (sentence) => {
+      const at = sentence.text.search(pattern);
+      if (at < 0) return [];
+      const end = at + phrase.length;
+      const dropped = droppedAt(sentence, phrase, at, end);
+      if (dropped !== undefined) return [dropped];
+      const isOfPhrase = (edits: readonly Edit[]) => edits.some((edit) => edit.at < end && edit.end > at);
+      return others.map((move) => move.edits(sentence)).find(isOfPhrase) ?? [];
+    },
+  };
+}
+
+/** The edit that takes a phrase out with the mark that parts it; nothing where a sentence can't do without it. */
+function droppedAt(
+  { text, words, start }: Sentence,
+  phrase: string,
+  at: number,
+  end: number,
+): Edit | undefined {
+  const isManner = droppable.test(phrase);
+  const isOpener = isManner || openers.test(phrase);
+  const behind = /^(?:\s*[,:–—]|\s+-)?\s+/u.exec(text.slice(end))?.[0] ?? "";
+  const isParted = /[,:–—-]/u.test(behind);
+  const next = end + behind.length;
+  const isFirst = at === (words[start]?.at ?? 0);
+  if (isFirst && isOpener && behind !== "" && (isParted || isManner))
+    return { at, end: next + 1, put: capitalised(text.charAt(next)) };
+  const comma = /,\s+$/u.exec(text.slice(0, at))?.[0];
+  if (isOpener && comma !== undefined && /^(?:,|[.!]*$)/u.test(text.slice(end)))
+    return { at: at - comma.length, end: text.charAt(end) === "," ? end + 1 : end, put: "" };
+  return isManner && behind !== "" && !isParted && at > 0 ? { at, end: next, put: "" } : undefined;
+}
