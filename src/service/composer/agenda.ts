@@ -2,7 +2,8 @@ import { sentencesOf as readSentences } from "../../language/facts/english.ts";
 import { hasSubjectAndVerb } from "./wave/grammar.ts";
 import { oneLine, sentencesOf, withoutStop } from "./words.ts";
 
-const bullet = /^\s*(?:[-*•–·▪◦]+|\(?\d{1,2}[.)]|\(?[a-z][.)]|\[[ x]?\])\s+/i;
+const bullet =
+  /^\s*(?:[-*•–·▪◦]+|\(?\d{1,2}[.)]|\(?(?:i{1,3}|iv|vi{0,3}|ix|x)[.)]|\(?[a-z][.)]|\[[ x]?\])\s+/i;
 
 /**
  * Reads an agenda as people write one: a line an item, with or without bullets; or one line with semicolons,
@@ -20,12 +21,18 @@ export function agendaItems(agenda: string): string[] {
 
 function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));
-  if (/;\s| [•·|] /.test(words)) return words.split(/;\s+| [•·|] /);
+  if (/;\s| [•·|*] /.test(words)) return words.split(/;\s+| [•·|*] /);
+  const counted = [...words.matchAll(/(?<=^|, )\d{1,2} (?=\p{L})/gu)];
+  // "1 results, 2 cost, 3 who decides"
+  if (counted.length > 1 && counted.every(([number], at) => Number(number) === at + 1))
+    return words.split(/(?:^|, )\d{1,2} (?=\p{L})/u);
   if (/\s\(?\d[.)]\s/.test(words)) return words.split(/\s(?=\(?\d{1,2}[.)]\s)/);
   const sentences = sentencesOf(words);
   const byComma = words.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
   const bySlash = words.split(" / ");
-  const isRow = bySlash.length > 2 && bySlash.length > byComma.length && sentences.length === 1;
+  const isRow =
+    (bySlash.length > 1 && byComma.length === 1 && bySlash.every((part) => /\p{Ll} \S|\d/u.test(part))) ||
+    (bySlash.length > 2 && bySlash.length > byComma.length && sentences.length === 1);
   if (
     bySlash.length > 3 ||
     (isRow && bySlash.every((part) => /\p{L}{2}/u.test(part)) && !bySlash.every(isName))

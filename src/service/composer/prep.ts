@@ -1,4 +1,5 @@
 import type { PrepRequest } from "../../contract/operations.ts";
+import { calledBy, firstName } from "./advice/called-by.ts";
 import { type Advice, readAdvice } from "./advice/read-advice.ts";
 import { neverSentence, responds } from "./advice.ts";
 import { agendaItems } from "./agenda.ts";
@@ -9,7 +10,7 @@ import { isSensitive, spokenTopic } from "./brief/topic.ts";
 import type { ComposerContact, PrepText } from "./composer.ts";
 import { readingsOf } from "./labels.ts";
 import { hurdles, settings } from "./prep-advice.ts";
-import { firstName, firstOf } from "./traits.ts";
+import { firstOf } from "./traits.ts";
 import { clause, listed, oneLine, paragraph, sentence, withoutStop } from "./words.ts";
 
 /** Below this fraction a profile is a hint, not knowledge. */
@@ -21,17 +22,22 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
   const topic = withoutStop(request.topic) || oneLine(request.topic);
   const agenda = request.agenda ?? "";
   const items = agendaItems(agenda).filter((item) => item.toLowerCase() !== topic.toLowerCase());
-  const spoken = spokenTopic(topic, agenda);
+  const spoken = spokenTopic(topic, agenda, firstName(contact, ""));
   return {
     talking_points: talkingPoints(contact, advice, { topic, items, type: request.prep_type }),
     approach_strategy: approach(contact, advice, request.prep_type),
     what_to_avoid: whatToAvoid(contact, advice, request.prep_type),
-    opening_suggestion: openingLine(firstName(contact, ""), advice.traits, {
+    opening_suggestion: openingLine(calledAloud(contact, advice.traits), advice.traits, {
       topic: spoken,
       needsCare: isSensitive(request.topic),
       type: request.prep_type,
     }),
   };
+}
+
+/** By the title that the advice names; who wants one and isn't named with it is called by no name. */
+function calledAloud(contact: ComposerContact, traits: Advice["traits"]): string {
+  return calledBy(contact) ?? (traits.has("titles") ? "" : firstName(contact, ""));
 }
 
 function approach(contact: ComposerContact, advice: Advice, type: PrepRequest["prep_type"]): string {

@@ -1,6 +1,5 @@
 import type { Advice } from "./advice/read-advice.ts";
 import type { Trait } from "./advice/trait.ts";
-import type { ComposerContact } from "./composer.ts";
 
 export type { Trait };
 
@@ -47,9 +46,4 @@ export function isLight(trait: Trait): boolean {
 /** @returns whether nobody begins so where a topic needs care: light, or with thanks for bad news */
 export function isNoBeginning(trait: Trait): boolean {
   return isLight(trait) || trait === "thanked";
-}
-
-/** @returns the contact's first name, or `otherwise` when the service does not know it */
-export function firstName(contact: ComposerContact, otherwise: string): string {
-  return contact.name?.trim().split(/\s+/)[0] ?? otherwise;
 }

@@ -81,7 +81,37 @@ test("the contact's own advice outranks tone, labels and zones", () => {
   ]);
 });
 
+test.each<[string, Parameters<typeof advised>[0], string[]]>([
+  ["what advice quotes, it doesn't say", { not_that: "Feelings: skip 'we're so excited'." }, []],
+  ["a row of noes forbids each", { must_never: "No first names, no emoji." }, ["titles", "formal", "calm"]],
+  [
+    "examples in capitals say nothing else",
+    { must_never: "No abbreviations such as ASAP." },
+    ["plain words"],
+  ],
+  ["how to call somebody is no call", { must_do: "Call her Endo-san and thank her." }, ["thanked"]],
+  ["what is less liked isn't wanted", { likes_this: "She prefers a picture to a percentage." }, ["shown"]],
+  ["a reason asks for nothing", { not_that: "Hype. It makes her suspect bluntness." }, ["calm"]],
+  ["what to give instead is wanted", { not_that: "Being pushed. Give him time." }, ["unhurried"]],
+  ["a position isn't positive", { must_do: "Show respect for his position." }, ["formal"]],
+])("%s", (_, advice, read) => {
+  expect([...readAdvice(advised(advice)).traits.keys()]).toEqual(read);
+});
+
+test("phrases that advice names aren't quoted as unread", () => {
+  const { traits, unread, unwanted } = readAdvice(
+    advised({ must_never: "Avoid 'you must' and “trust me”.", not_that: "Phrases like circling back." }),
+  );
+  expect([...traits.keys()]).toEqual(["plain words"]);
+  expect(unread).toEqual([]);
+  expect(unwanted).toEqual([
+    { phrase: "you must", field: "must_never" },
+    { phrase: "trust me", field: "must_never" },
+    { phrase: "circling back", field: "not_that" },
+  ]);
+});
+
 test("a way out is a choice and no risk", () => {
   const { traits } = readAdvice(advised({ must_do: "Leave her a way out." }));
-  expect([...traits]).toEqual([["options", 'the profile says "leave her a way out"']]);
+  expect([...traits.keys()]).toEqual(["tactful", "options"]);
 });

@@ -68,6 +68,10 @@ test.each<[string, string[]]>([
     "the delay, caused by the strike in Antwerp that began last week, and what we do about it",
   ].map((sentence): [string, string[]] => [sentence, [sentence]]),
   ["  \n ", []],
+  ["I. Results\nII. Limits\nIV. Costs", ["Results", "Limits", "Costs"]],
+  ["1 survey result, 2 cost (est.), 3 who decides", ["survey result", "cost (est.)", "who decides"]],
+  ["* the story * the plan * the ask", ["the story", "the plan", "the ask"]],
+  ["rate +9% / when it kicks in", ["rate +9%", "when it kicks in"]],
 ])("agenda %j", (agenda, items) => expect(agendaItems(agenda)).toEqual(items));
 
 test("a brief is about the topic, every agenda item and the contact's own words, and differs by person and occasion", () => {
@@ -218,6 +222,30 @@ test.each([
   expect(composePrep({ ...contact, profile }, request).approach_strategy).toContain(
     `The profile calls Ada ${called}`,
   );
+});
+
+test.each([
+  ["first talk since the 2022 rollout", "I'd like to hear how things have been since the 2022 rollout."],
+  [
+    "interviewing Ada for the team lead role",
+    "hear about your work, and tell you more about the team lead role.",
+  ],
+  ["mascot got killed", "I'd like to talk about the mascot."],
+  ["forecasting module", "I'd like to talk about the forecasting module."],
+])("the opening on “%s” says “%s”", (topic, said) => {
+  const { opening_suggestion } = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });
+  expect(opening_suggestion).toContain(said);
+});
+
+test("an opening calls people as their advice has it", () => {
+  const dr = { ...advised({ must_do: "Address her with title and surname." }), name: "Dr. Helene Brandt" };
+  const { opening_suggestion, approach_strategy } = composePrep(dr, {
+    contact_id: "",
+    prep_type: "call",
+    topic: "Q3",
+  });
+  expect(opening_suggestion).toContain("Thank you for your time, Dr. Brandt.");
+  expect(approach_strategy).toContain("The profile calls Helene");
 });
 
 test("a comma in brackets parts no items of an agenda", () => {

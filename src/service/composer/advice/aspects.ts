@@ -25,7 +25,7 @@ export const aspects: readonly Aspect[] = [
       gossip, catch up … before/first, catch up, social talk, chew the fat, shoot the breeze, warm up first, talk about nothing, idle talk/conversation,
       say hello, say hi, greet/greeting, a hello, the hello, a proper hello, good morning, friendly words first, easing in, ease into,
       personal questions, ask how … weekend, ask about … weekend, how … weekend/holiday/vacation/day/week, filler, throat clearing, long intro/introductions,
-      social call, build/building rapport, get to know … first, warm up, how are you, how are things, hellos, talk sport/football/golf, idle chat`,
+      social call, build/building rapport, get to know … first, how are you, how are things, hellos, talk sport/football/golf, idle chat`,
     against: `straight to business, right to business, down to business, straight into business, cut to the chase, business only, strictly business, stick to business, dive/diving right/straight in, jump/jumping right/straight in, launch/launching straight/right`,
   },
   {
@@ -42,7 +42,7 @@ export const aspects: readonly Aspect[] = [
     isGood: true,
     for: `direct, directly, directness, blunt, bluntness, bluntly, to the point, the point … first, point first, bottom line, straight talk/talking/talker/answer/forward, =straight, straightforward, candid about what you want, forthright, frank/frankness/frankly,
       plainly, plain speaking/spoken/talk, be/being up front, up front about/with, upfront, lead with … ask/answer/conclusion/point/request, start/open/begin with … ask/answer/conclusion/request/verdict, conclusion/answer/ask/request/verdict … first, say what you want/mean/need/think/came, tell … what you want/mean/need,
-      tell … straight, spell out, tell it like it is, cut to the chase, no nonsense, call a spade, get … point, name … ask, clear position, clear answers, yes or no, take a position, take a stand, commit to a view, be clear,
+      tell … straight, spell out, tell it like it is, cut to the chase, no nonsense, call a spade, get … point, name … ask, get/getting to the ask, the ask in, clear position, clear answers, yes or no, take a position, take a stand, commit to a view, be clear,
       speak … mind, say it … like it is, straight shooter, clarity, crisp, clipped, plain statement, =decisive, unvarnished, say so`,
     against: `hedge/hedged/hedging, vague/vagueness/vaguely, waffle/waffling/waffler, beat/beating/talk/talking/dance/dancing/skirt/tiptoe/tiptoeing around/about … bush, beat/beating around, around the bush, tiptoe/tiptoeing, bury/burying … lede/lead/point/ask/idea/answer/message/news/request,
       committee language, committee, maybe/maybes, sugarcoat/sugarcoated/sugarcoating, sugar coat/coated/coating, pull/pulling … punch, wishy washy, woolly, evasive/evasion/evasiveness, dodge/dodging, dance/dancing around, euphemism, roundabout, indirect, hint/hints, hinting, drop/dropping hints,
@@ -52,8 +52,8 @@ export const aspects: readonly Aspect[] = [
   {
     more: "tactful",
     less: "direct",
-    for: `tact/tactful/tactfully, diplomatic/diplomatically/diplomacy, soften/softening/softly, gentle/gently, go easy, tread/step carefully/lightly/softly, delicate/delicately, cushion/cushioning, kid gloves, considerate wording, choose … words carefully, choose … words with care, sensitive/sensitively, sensitivity, break … gently, let … save face, save face, praise before/first, sandwich, asked rather than told, ask rather than tell`,
-    against: `commands, commanding tone, blame/blaming/blamed, accuse/accusing/accused/accusations, finger pointing, harsh/harshly/harshness, brusque, brutal/brutally, abrasive, rude/rudeness, sharp words/tone/criticism, aggressive/aggressively, insensitive, confrontational wording, sarcasm/sarcastic, snark/snarky, tactless, hammer, give/giving orders, bark/barking orders, imperatives, order … around`,
+    for: `tact/tactful/tactfully, diplomatic/diplomatically/diplomacy, soften/softening/softly, gentle/gently, go easy, tread/step carefully/lightly/softly, delicate/delicately, cushion/cushioning, kid gloves, considerate wording, choose … words carefully, choose … words with care, sensitive/sensitively, sensitivity, break … gently, let … save face, save face, praise before/first, sandwich, asked rather than told, ask rather than tell, as questions, as a question, question/questions rather than, way out, easy out, an out, room to decline/refuse, soft framing, framed/phrased/worded softly`,
+    against: `commands, commanding tone, blame/blaming/blamed, accuse/accusing/accused/accusations, finger pointing, harsh/harshly/harshness, brusque, brutal/brutally, abrasive, rude/rudeness, sharp words/tone/criticism, aggressive/aggressively, insensitive, confrontational wording, sarcasm/sarcastic, snark/snarky, tactless, hammer, a demand, =demands, give/giving orders, bark/barking orders, imperatives, order … around`,
   },
   {
     more: "candid",

@@ -2,7 +2,9 @@ import type { ComposerContact } from "../composer.ts";
 import { asPattern, capitalised } from "../words.ts";
 
 const addressing =
-  /(?<!(?:not|never|n['’]t) )\b(?:[Aa]ddress|[Gg]reet|[Cc]all|[Ww]rite to) (?:her|him|them) (?:as )?(?<name>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3})/u;
+  /(?<!(?:not|never|n['’]t) )\b(?:[Aa]ddress|[Gg]reet|[Cc]all|[Ww]rite to) (?:her|him|them) (?:as )?(?<name>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}'’-]+){1,3}|\p{Lu}[\p{L}'’]+-(?:san|sama|sensei|ji|ssi|nim))/u;
+const bySurname =
+  /\b(?:title and (?:sur|last |family )?name|(?:by|with|use) (?:her|his|their) (?:full )?title)/iu;
 const title =
   "(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Herr|Frau|Monsieur|Madame|Mme|Se[nñ]or|Se[nñ]ora|Signor|Signora|Sra?|Sig|Dott\\p{L}{0,6})";
 
@@ -12,6 +14,7 @@ const title =
  */
 export function calledBy({ name, connection_language }: ComposerContact): string | undefined {
   const { must_do, likes_this } = connection_language;
+  const [, ownTitle] = leadingTitle.exec(name ?? "") ?? [];
   const surname = name?.trim().split(/\s+/).slice(1).at(-1);
   const titled =
     surname === undefined
@@ -20,9 +23,19 @@ export function calledBy({ name, connection_language }: ComposerContact): string
           `(?<![\\p{L}])(?<!(?:not|never|n['’]t|instead of|rather than|avoid) )(?<name>${title}\\.? (?:\\p{L}{1,12} ){0,2}${asPattern(surname)})(?![\\p{L}-])`,
           "u",
         );
-  return [addressing.exec(must_do), titled?.exec(must_do), titled?.exec(likes_this)].find(
-    (found) => found?.groups !== undefined,
+  const found = [addressing.exec(must_do), titled?.exec(must_do), titled?.exec(likes_this)].find(
+    (each) => each?.groups !== undefined,
   )?.groups?.name;
+  const isBySurname =
+    ownTitle !== undefined && surname !== undefined && bySurname.test(`${must_do} ${likes_this}`);
+  return found ?? (isBySurname ? `${ownTitle} ${surname}` : undefined);
+}
+
+const leadingTitle = new RegExp(`^\\s*(${title}\\.?(?: (?:Dr|Prof|Ing)\\.?)?)\\s+`, "u");
+
+/** @returns the contact's first name, or `otherwise` when the service does not know it */
+export function firstName({ name }: Pick<ComposerContact, "name">, otherwise: string): string {
+  return name?.replace(leadingTitle, "").trim().split(/\s+/)[0] ?? otherwise;
 }
 
 const closing =

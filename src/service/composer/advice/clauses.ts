@@ -60,15 +60,32 @@ function clausesOfSentence(sentence: Sentence, text: string): Clause[] {
   return groups.filter((words) => words.length > 0).map((words) => clauseOf(words, text));
 }
 
+/** What advice quotes, it doesn't say: "skip 'we're so excited'". */
+const quoted =
+  /(?<![\p{L}\p{N}])["“'‘](?!(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\b)([^"“”]{2,50}?)[,.!?…]?["”'’](?![\p{L}\p{N}])/gu;
+/** Examples in capitals: "such as ASAP or FYI". */
+const abbreviations = /(?<=\b(?:such as|like) )\p{Lu}{3,6}(?:(?:, | or | and |, or )\p{Lu}{3,6})*(?!\p{L})/gu;
+/** How somebody is called, and not by phone: "Call her Endo-san". */
+const naming = /\b[Cc]all(?= (?:her|him|them) \p{Lu})/gu;
+
+function unreadSpans(text: string): { at: number; end: number }[] {
+  return [quoted, abbreviations, naming].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ at: index, end: index + length })),
+  );
+}
+
 function isTurn({ normal }: Word, { normal: before }: Word): boolean {
   return normal === "but" && !/^(?:anything|nothing|all|not)$/.test(before);
 }
 
-function clauseOf(words: readonly Word[], text: string): Clause {
-  const first = words[0];
-  const last = words.at(-1);
+function clauseOf(all: readonly Word[], text: string): Clause {
+  const spans = unreadSpans(text);
+  const words = all.filter((word) => !spans.some(({ at, end }) => at <= word.at && word.end <= end));
+  const [from, to] = [all[0]?.at ?? 0, all.at(-1)?.end ?? 0];
+  // The mark that closes a quotation belongs to it.
+  const opened = spans.find(({ at, end }) => at < to && to < end);
   return {
-    quote: text.slice(first?.at ?? 0, last?.end ?? 0),
+    quote: text.slice(from, opened?.end ?? to),
     words,
     condition: conditionOf(words),
     breaks: breaksOf(words),

@@ -19,7 +19,7 @@ export const furtherAspects: readonly Aspect[] = [
     more: "formal",
     less: "casual",
     for: `formal/formality/formally/formalities, businesslike, business like, proper form/forms, proper/properly, protocol/protocols, courtesy/courteous/courteously, polite/politely/politeness, respectful/respectfully, etiquette, ceremonious/ceremony, professional distance, professional/professionally/professionalism, decorum, buttoned up, stiff/stiffness, corporate tone/ceremony/style/wording/language/speak, by the book, official/officially, traditional/traditions, correct form, good manners, manners, exact, starchy, pomp, suit and tie, stuffy, press release, legalese tone, tie`,
-    against: `slang, emoji/emojis, casual/casually/casualness, informal/informally/informality, chummy, overfamiliar, over familiar, overly familiar, too familiar, familiarity, overfamiliarity, breezy/breezily, relaxed, laid back, easygoing, easy going, easy chat, light touch, lighthearted, light hearted, loose, buddy/buddies, pal/pally, mate, swear/swearing, text speak, textspeak, curse/cursing, gif/gifs, meme/memes, down to earth tone, loosen up, sloppy language, playful/playfully/playfulness, conversational, unbuttoned, banter, write as you talk, the way you talk, writes the way`,
+    against: `slang, emoji/emojis, casual/casually/casualness, informal/informally/informality, chummy, overfamiliar, over familiar, overly familiar, too familiar, familiarity, overfamiliarity, breezy/breezily, relaxed, laid back, easygoing, easy going, easy chat, light touch, lighthearted, light hearted, loose, buddy/buddies, pal/pally, mate, swear/swearing, text speak, textspeak, curse/cursing, gif/gifs, meme/memes, down to earth tone, loosen up, sloppy language, playful/playfully/playfulness, conversational, unbuttoned, banter, write as you talk, the way you talk, way you would talk/speak, way you … talk/speak, writes the way`,
   },
   {
     more: "humour",
@@ -42,7 +42,7 @@ export const furtherAspects: readonly Aspect[] = [
     less: "technical",
     isGood: true,
     for: `plain words/english/language/terms/text/speech, plain, simple words/language/terms/english, simply, simple, everyday words/language/english/terms, common language, layman/laymen/lay terms/language, layperson, non technical, jargon free, clear language, clear words, as you would to … friend/child, as to a friend, understandable, comprehensible, easy to understand, explain it simply, own words`,
-    against: `jargon, buzzword/buzzwords, buzz words, buzz, acronym/acronyms, abbreviation/abbreviations, corporate speak/language/wording/talk/bingo/english/lingo, technical terms/language/words/jargon/details, tech talk/speak, techno babble, technobabble, gobbledygook, legalese, management speak/talk, consultant speak, consultants … adjectives, consultantese, consulting speak, lingo, big words, fancy words, complicated words/language, complicated, convoluted, insider terms, slogans, marketing speak/fluff/language/talk/bingo, business speak, bullshit, long words, foreign words, latin, geek speak, cliche/cliches, platitude/platitudes, empty phrases, phrases`,
+    against: `jargon, buzzword/buzzwords, buzz words, buzz, acronym/acronyms, abbreviation/abbreviations, corporate speak/language/wording/talk/bingo/english/lingo, technical terms/language/words/jargon/details, tech talk/speak, techno babble, technobabble, gobbledygook, legalese, management speak/talk, consultant speak, consultants … adjectives, consultantese, consulting speak, lingo, big words, fancy words, complicated words/language, complicated, convoluted, insider terms, slogans, marketing speak/fluff/language/talk/bingo, business speak, bullshit, long words, foreign words, latin, geek speak, cliche/cliches, platitude/platitudes, empty phrases, =phrases`,
   },
   {
     more: "technical",
@@ -57,7 +57,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "lively",
     less: "calm",
-    for: `energy/energetic/energetically, enthusiasm/enthusiastic/enthusiastically, lively, passion/passionate/passionately, vivid/vivacious, upbeat, positive/positivity, optimism/optimistic, spark, dynamic/dynamism`,
+    for: `energy/energetic/energetically, enthusiasm/enthusiastic/enthusiastically, lively, passion/passionate/passionately, vivid/vivacious, upbeat, =positive/=positivity, optimism/optimistic, spark, dynamic/dynamism`,
     against: `flat, lifeless, =boring, monotone/monotonous, dull/dullness, listless, deadpan delivery, half hearted, gloom/gloomy, negativity, pessimism/pessimistic, doom, lacklustre, tepid`,
   },
   {

@@ -2,12 +2,13 @@ import { neverSentence, responds } from "../advice.ts";
 import type { ComposerContact } from "../composer.ts";
 import { isEnglish } from "../language.ts";
 import { capitalised, clause as clauseOf, withoutStop } from "../words.ts";
+import { firstName } from "./called-by.ts";
 import { clausesOf } from "./clauses.ts";
 import { isWarmZone, traitsOfLabel } from "./labels.ts";
 import { opposites, overrides } from "./opposites.ts";
 import { traitsOfClause } from "./read-clause.ts";
 import type { Trait } from "./trait.ts";
-import { type UnwantedPhrase, unwantedPhrases } from "./unwanted.ts";
+import { phrasePattern, type UnwantedPhrase, unwantedPhrases } from "./unwanted.ts";
 
 /** The contact's fields whose advice may be left unread. */
 export type AdviceField = "must_do" | "must_never" | "likes_this" | "not_that" | "tone_summary";
@@ -44,7 +45,7 @@ interface Reading {
 
 /** @returns what the contact's advice asks for, and what of it wasn't understood */
 export function readAdvice(contact: ComposerContact): Advice {
-  const who = contact.name?.trim().split(/\s+/)[0] ?? "this contact";
+  const who = firstName(contact, "this contact");
   const { must_do, likes_this, must_never, not_that } = contact.connection_language;
   const summary = contact.profile.tone_summary ?? "";
   const texts = { must_do, likes_this, must_never, not_that, tone_summary: summary };
@@ -64,8 +65,9 @@ export function readAdvice(contact: ComposerContact): Advice {
         not_that: `${who} responds badly to this: "${withoutStop(not_that)}"`,
         tone_summary: `${who}'s tone is described as "${withoutStop(summary)}"`,
       };
+  const unwanted = unwantedPhrases(contact);
   const read = fields.map((field) => {
-    const reading = readField(field, texts[field], quotes[field]);
+    const reading = readField(field, texts[field], quotes[field], unwanted);
     return isInEnglish || reading.readings.length > 0 ? reading : unreadField(field, texts[field]);
   });
   const { kept, dropped } = withoutContradictions([
@@ -85,7 +87,7 @@ export function readAdvice(contact: ComposerContact): Advice {
       ]),
     ],
     quotes,
-    unwanted: unwantedPhrases(contact),
+    unwanted,
     isEnglish: isInEnglish,
   };
 }
@@ -106,22 +108,36 @@ function unreadField(field: AdviceField, text: string): FieldReadings {
 
 /** What to do in place of what was forbidden just before: "Cheers isn't for her; use Kind regards". */
 const instead = /^(?:instead,? )?(?:use|write|say|prefer|stick (?:to|with)|go (?:for|with)) /i;
+/** The same in a sentence of its own: "Being pushed to answer. Offer her time to think." */
+const giving = /^(?:give|offer|allow|leave|let) (?:her|him|them) |^describe /i;
+/** Why, and nothing to do or not: "They make her suspect something", "she hears blame in it". */
+const explaining =
+  /^(?:they|it|this|that|these) (?!(?:should|must|needs?|has to|is best)\b)|^(?:she|he) (?:hears|reads|sees|takes|suspects|notices|remembers|feels|thinks|withdraws|bristles|shuts)\b/i;
 const forbids = /\b(?:not|never|no|avoid)\b|n['’]t\b/i;
 
-function readField(field: AdviceField, text: string, evidence: string): FieldReadings {
+function readField(
+  field: AdviceField,
+  text: string,
+  evidence: string,
+  unwanted: readonly UnwantedPhrase[],
+): FieldReadings {
   const readings: Reading[] = [];
   const unread: UnreadAdvice[] = [];
   const rank = field === "tone_summary" ? "tone" : "advice";
   const clauses = clausesOf(text);
   for (const [index, clause] of clauses.entries()) {
-    const isInstead = instead.test(clause.quote) && forbids.test(clauses[index - 1]?.quote ?? "");
+    const isBehind = field === "not_that" || forbids.test(clauses[index - 1]?.quote ?? "");
+    const isInstead = index > 0 && isBehind && (instead.test(clause.quote) || giving.test(clause.quote));
+    if (index > 0 && explaining.test(clause.quote)) continue;
     const isOfForbidden = (field === "must_never" || field === "not_that") && !isInstead;
     const traits = traitsOfClause(clause, isOfForbidden);
     const source: UnreadAdvice = {
       field: isInstead ? "must_do" : field,
       quote: capitalised(withoutStop(clause.quote)),
     };
-    if (traits.length === 0 && source.quote !== "") unread.push(source);
+    const isOfPhrases =
+      isOfForbidden && unwanted.some(({ phrase }) => phrasePattern(phrase).test(clause.quote));
+    if (traits.length === 0 && source.quote !== "" && !isOfPhrases) unread.push(source);
     readings.push(...traits.map((trait) => ({ rank, trait, evidence, source }) as const));
   }
   return { readings, unread };

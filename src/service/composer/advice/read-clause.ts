@@ -41,7 +41,12 @@ const restating = /^(?:never|not|no|avoid|avoids|nothing|stop|refrain)$/;
 export function traitsOfClause(clause: Clause, avoided: boolean): Trait[] {
   const matches = matchesIn(clause.words, index);
   if (isRestricted(clause, matches, avoided)) return [];
-  const about = matches.filter(isOf("aspect")).filter(({ places }) => !isInCondition(clause, places));
+  const rejected = rejectedFrom(clause.words);
+  const about = matches
+    .filter(isOf("aspect"))
+    .filter(
+      ({ places: [first = 0, ...rest] }) => first < rejected && !isInCondition(clause, [first, ...rest]),
+    );
   const strong = about.filter(({ isWeak }) => !isWeak);
   const counted = strong.length === 0 && clause.words.length <= maxWeakClause ? about : strong;
   const base = baseOf(clause, matches, avoided);
@@ -49,13 +54,31 @@ export function traitsOfClause(clause: Clause, avoided: boolean): Trait[] {
   return [...new Set(read)];
 }
 
+/** Of "she prefers a picture to a percentage", where what is less liked begins. */
+function rejectedFrom(words: readonly Word[]): number {
+  const prefers = words.findIndex(({ normal }) => /^prefers?$/.test(normal));
+  const to = words.findIndex(({ normal, tags }, at) => {
+    const next = words[at + 1];
+    return (
+      prefers >= 0 &&
+      at > prefers + 1 &&
+      normal === "to" &&
+      !tags.has("Verb") &&
+      !next?.tags.has("Infinitive")
+    );
+  });
+  return to < 0 ? words.length : to;
+}
+
 const negation = /^(?:not|never|no|nor|without)$/;
 
 interface Base {
   sign: 1 | -1;
-  /** Place of a negation that says again what the field says. */
-  restated: number | undefined;
+  /** Places of negations that say again what the field says: "No emoji, no slang". */
+  restated: ReadonlySet<number>;
 }
+
+const none: Base["restated"] = new Set();
 
 function baseOf({ words }: Clause, matches: readonly Match<Meaning>[], avoided: boolean): Base {
   const first = words[0]?.normal === "please" ? 1 : 0;
@@ -65,9 +88,23 @@ function baseOf({ words }: Clause, matches: readonly Match<Meaning>[], avoided: 
     matches.some(
       ({ meaning, places }) => meaning.kind === "after" || (meaning.kind === "aversion" && places[0] === 0),
     );
-  if (!avoided || isAbout) return { sign: 1, restated: undefined };
-  const negation = opening === "do" && words[first + 1]?.normal === "not" ? first + 1 : first;
-  return { sign: -1, restated: restating.test(words[negation]?.normal ?? "") ? negation : undefined };
+  if (!avoided || isAbout) return { sign: 1, restated: none };
+  const negationAt = (index: number) =>
+    words[index]?.normal === "do" && words[index + 1]?.normal === "not" ? index + 1 : index;
+  const negations = words
+    .map((_, index) => index)
+    .filter((index) => index === first || isBegun(words, index))
+    .map(negationAt)
+    .filter((index) => restating.test(words[index]?.normal ?? ""));
+  return { sign: -1, restated: negations[0] === negationAt(first) ? new Set(negations) : none };
+}
+
+/** Whether a word begins a further item: behind a comma, or "and" behind it. */
+function isBegun(words: readonly Word[], index: number): boolean {
+  const [before, second] = [words[index - 1], words[index - 2]];
+  const isJoined = /^(?:and|or)$/.test(before?.normal ?? "");
+  const isForbidding = words[index]?.normal === "do" && words[index + 1]?.normal === "not";
+  return before?.isCut === true || (isJoined && (isForbidding || second?.isCut === true));
 }
 
 function traitOf(
@@ -78,14 +115,14 @@ function traitOf(
 ): Trait[] {
   const [first = 0] = places;
   const last = places.at(-1) ?? first;
-  const isAmbiguous = restated !== undefined && clause.words[restated]?.normal === "no" && pole === 1;
+  const isAmbiguous = pole === 1 && [...restated].some((at) => clause.words[at]?.normal === "no");
   if (isAmbiguous && !aspect.isGood) return aspect.more === "small talk" ? ["no small talk"] : [];
   const turns = matches.filter(({ meaning, places: [at = 0, ...more] }) => {
     const end = more.at(-1) ?? at;
     if (places.includes(at)) return false;
     if (meaning.kind === "after") return at > last && !hasBreak(clause, last, at, "negation");
     if (meaning.kind !== "before" && meaning.kind !== "aversion") return false;
-    if (at === restated && !isAmbiguous) return false;
+    if (restated.has(at) && !isAmbiguous) return false;
     const kind = negation.test(clause.words[at]?.normal ?? "") ? "negation" : "verb";
     return end < first && !hasBreak(clause, end, first, kind);
   });

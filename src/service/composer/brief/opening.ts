@@ -7,10 +7,10 @@ type PrepType = PrepRequest["prep_type"];
 
 /** The first words, by how the contact likes to be met; the first row whose trait they have is taken. */
 const greetings: readonly { trait?: Trait; say: (name: string, type: PrepType) => string }[] = [
-  { trait: "titles", say: () => "Thank you for your time." },
+  { trait: "titles", say: (name) => `Thank you for your time${name}.` },
   {
     trait: "asked after",
-    say: (name, type) => `It's good to ${met[type]}${name}. How's everyone on your side?`,
+    say: (name, type) => `It's good to ${met[type]}${name}. ${everyone[type]}`,
   },
   { trait: "small talk", say: (name, type) => `It's good to ${met[type]}${name}. How's your week been?` },
   { trait: "no small talk", say: (name) => (name === "" ? "" : `${name.slice(2)},`) },
@@ -28,6 +28,11 @@ const met: Record<PrepType, string> = {
   meeting: "see you",
   presentation: "see you here",
 };
+const everyone: Record<PrepType, string> = {
+  call: "How's everyone on your side?",
+  meeting: "How's everyone?",
+  presentation: "How's the team?",
+};
 const thanks: Record<PrepType, string> = {
   call: "Thanks for taking the call",
   meeting: "Thanks for making the time",
@@ -35,9 +40,16 @@ const thanks: Record<PrepType, string> = {
 };
 
 /** The last words, by what the contact wants of a conversation. */
-const leads: readonly { trait: Trait; words: string }[] = [
+const leads: readonly { trait: Trait; words: string | Record<PrepType, string> }[] = [
   { trait: "candid", words: "I'll be straight with you about where things stand." },
-  { trait: "figures", words: "Can we start with the numbers?" },
+  {
+    trait: "figures",
+    words: {
+      call: "Can we start with the numbers?",
+      meeting: "Shall we look at the numbers first?",
+      presentation: "I'll begin with the numbers.",
+    },
+  },
   { trait: "purpose", words: "Let me start with why it matters." },
   { trait: "asked first", words: "Before I start, how do you see it?" },
   { trait: "unhurried", words: "Nothing has to be decided today." },
@@ -62,7 +74,14 @@ const leads: readonly { trait: Trait; words: string }[] = [
   { trait: "plain words", words: "I'll keep it plain." },
   { trait: "follow-up", words: "You'll have a summary from me afterwards." },
   { trait: "tactful", words: "Tell me if I'm missing something." },
-  { trait: "warm", words: "What matters most to you here?" },
+  {
+    trait: "warm",
+    words: {
+      call: "What matters most to you here?",
+      meeting: "What would make this worth your time?",
+      presentation: "Which part matters most to you?",
+    },
+  },
 ];
 
 const foreign: Record<ForeignLanguage, (name: string, words: string) => string> = {
@@ -91,8 +110,10 @@ export function openingLine(
   const own = [...traits.keys()].flatMap((trait) =>
     leads.filter((each) => each.trait === trait && !(needsCare && isNoBeginning(trait))),
   );
+  const words = own[0]?.words;
   const lead =
-    own[0]?.words ?? (needsCare ? "I'd like to hear your side first." : "Where would you like to start?");
+    (typeof words === "object" ? words[type] : words) ??
+    (needsCare ? "I'd like to hear your side first." : "Where would you like to start?");
   const aim = `I'd like to ${topic.words}.`;
   if (topic.kind === "question") return joined(greeting, "I've got one question for you:", topic.words);
   return greeting.endsWith("?") || topic.isShared === true

@@ -1,11 +1,12 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
 import { sentencesOf } from "../../../language/facts/english.ts";
+import { firstName } from "../advice/called-by.ts";
 import type { Advice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-points.ts";
-import { firstName, firstOf, isLight, isNoBeginning, type Traits } from "../traits.ts";
+import { firstOf, isLight, isNoBeginning, type Traits } from "../traits.ts";
 import { capitalised, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
 import type { ItemAdvice } from "./advice/any-item-advice.ts";
 import { itemAdvice } from "./advice/item-advice.ts";

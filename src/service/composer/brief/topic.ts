@@ -39,7 +39,7 @@ export function foreignLanguage(text: string): ForeignLanguage | undefined {
 const occasions: readonly { pattern: RegExp; words: string }[] = [
   {
     pattern:
-      /^(?:the )?(?:first|intro(?:duction|ductory)?|discovery|get-to-know|getting-to-know-you) (?:call|meeting|chat|conversation)?\b/i,
+      /^(?:the )?(?:first|intro(?:duction|ductory)?|discovery|get-to-know|getting-to-know-you) (?:call|meeting|chat|conversation)?\b(?!.*\b(?:since|after)\b)/i,
     words: "hear what you're working on, and tell you who we are",
   },
   {
@@ -59,10 +59,14 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
   },
 ];
 
+/** "First talk since the rollout" is with somebody who knows us. */
+const sinceThen =
+  /^(?:the |our )?(?:first|1st) (?:call|meeting|chat|conversation|talk|contact) (?<since>(?:since|after) .+)$/iu;
+
 /** Talk of it needs care, and no lightness. */
 const sensitive = new RegExp(
   [
-    "layoff|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|\\bsorry\\b",
+    "layoff|kill(?:ed|ing)?\\b|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|\\bsorry\\b",
     "performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue|\\bdelay|behind schedule|mistake|\\bwrong\\b|at risk|dispute|\\brecall",
     "\\blate (?:deliver|payment|shipment|arrival)|\\b(?:is|are|was|were|been)(?: [\\p{L}\\d]+){0,3} (?:late|slow)\\b|\\bslow (?:support|response|service)",
     "\\b(?:price|rate|fee|cost|rent)s? (?:increase|rise|hike|go(?:es|ing)? up|went up)|\\b(?:increas|rais|hik)(?:e|es|ed|ing) (?:(?:in|of|the|our|your|their) ){0,2}(?:price|rate|fee|rent)",
@@ -86,7 +90,7 @@ const document =
   /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
 
 /** @returns the topic as it can be said in the second person; where that isn't safe, in words that fit any */
-export function spokenTopic(topic: string, agenda: string): SpokenTopic {
+export function spokenTopic(topic: string, agenda: string, name: string): SpokenTopic {
   const line = oneLine(topic).slice(0, 300);
   const language = foreignLanguage(`${line}\n${agenda}`);
   const words = line
@@ -102,6 +106,10 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
   if (!/[\p{L}\p{N}]/u.test(first)) return unsayable;
   if (language !== undefined) return { kind: "foreign", language, words: first };
+  const since = sinceThen.exec(first)?.groups?.since?.replace(/^after/iu, "since");
+  if (since !== undefined)
+    return { kind: "aim", words: `hear how things have been ${since}`, isShared: true };
+  if (name !== "" && wordsIn(first).includes(name.toLowerCase())) return ofReader(first);
   const occasion = occasions.find(({ pattern }) => pattern.test(first));
   if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
   if (
@@ -118,6 +126,20 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
   return aimOf(first);
 }
 
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().split(/[^\p{L}-]+/u);
+}
+
+/** "Interviewing Priscilla", to Priscilla. */
+function ofReader(topic: string): SpokenTopic {
+  const role = /\bfor (?<role>(?:the |an? |our )?[\p{L} -]{2,40} (?:role|position|job))\b/iu.exec(topic)
+    ?.groups?.role;
+  const about = role === undefined ? "the role" : role.replace(/^(?!the |an? |our )/iu, "the ");
+  return /\binterview/iu.test(topic)
+    ? { kind: "aim", words: `hear about your work, and tell you more about ${about}`, isShared: true }
+    : unsayable;
+}
+
 const unsayable: SpokenTopic = { kind: "aim", words: "talk about where we go from here" };
 
 /** How somebody feels about the topic, which nobody says aloud. */
@@ -126,7 +148,7 @@ export const feeling =
 
 /** What's said of a topic, such as "renewal is at risk": that's for whoever asks, and no sentence takes it whole. */
 const predicate =
-  /\s(?:(?:is|are|was|were|has|have|had|wo|ca|do|does|did)n['’]t|is|are|was|were|has|have|had|(?:wants?|needs?) (?:a|an|the|to|more|less|our|us))(?!\p{L}).*$/iu;
+  /\s(?:(?:is|are|was|were|has|have|had|wo|ca|do|does|did)n['’]t|is|are|was|were|has|have|had|got|(?:wants?|needs?) (?:a|an|the|to|more|less|our|us))(?!\p{L}).*$/iu;
 /** Before a verb, these make it part of the topic: "what was agreed". */
 const clauseWord = /\b(?:what|which|who|whose|why|how|when|where|whether|if|that)\b/i;
 /** Nothing to name to somebody: a pronoun, a word of ours for them, a question without its mark, a feeling. */
@@ -205,7 +227,7 @@ function aimOf(segment: string): SpokenTopic {
   const isOccasion = occasionWord.test(segment);
   if (words.length > 1 && !isOccasion && (isOrder(bare) || settling.test(bare)))
     return { kind: "aim", words: said };
-  if (isSensitive(segment) && isStatement(words)) return newsIn(segment);
+  if (isStatement(words) && isSensitive(segment)) return newsIn(segment);
   const isName = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
   const what = isName ? said : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
@@ -221,7 +243,7 @@ const namesOfTalks =
 
 /** "Training day" is a thing, and "training the nurses" an act. */
 const namesOfThings =
-  /^(?:training|meeting|pricing|onboarding|staffing|funding|building|planning|shipping|billing|packaging|marketing|testing|parking|hiring|cleaning|catering|housing|wedding|briefing) (?!(?:the|an?|our|your|my|this|that|these|for|of|to|with|on|in|at|and)$)\p{L}+$/u;
+  /^(?:training|meeting|pricing|forecasting|reporting|ticketing|routing|invoicing|scheduling|tracking|monitoring|accounting|engineering|consulting|licensing|onboarding|staffing|funding|building|planning|shipping|billing|packaging|marketing|testing|parking|hiring|cleaning|catering|housing|wedding|briefing) (?!(?:the|an?|our|your|my|this|that|these|for|of|to|with|on|in|at|and)$)\p{L}+$/u;
 
 /** Verbs with which a topic says what shall come of the talk, with or without an article behind them. */
 const settling =
