@@ -512,6 +512,9 @@ describe("a goal that can't be said to the reader leaves a place for what the se
     "firmware role medtech Wroclaw",
     "cold intro to procurement",
     "test his patience",
+    "interest her in the CFO role at Norvik, confidential",
+    "get a better price without offending her",
+    "are they open",
     "turn her into a reference",
   ])("%s", (goal) => {
     const { subject, body, reasoning } = composeWave(jane, { contact_id: "", channel: "email", goal }).wave;
@@ -542,6 +545,29 @@ describe("a goal that can't be said to the reader leaves a place for what the se
   });
 });
 
+test.each([
+  [
+    "propose a new go-live",
+    "I'd like to suggest a new go-live. [Your words here: the date that you suggest]",
+  ],
+  ["renew before price rise", "Can we renew before the price rise?"],
+  ["chase the unpaid april invoice", "A reminder that the April invoice is unpaid."],
+  [
+    "get her on board for the tram campaign",
+    "Would you be interested in working with us on the tram campaign?",
+  ],
+])("of “%s” it says “%s”", (goal, said) => {
+  expect(composeWave(jane, { contact_id: "", channel: "email", goal }).wave.body).toContain(said);
+});
+
+test("a limit isn't said, nor a part without what limits it, nor what the reader likes", () => {
+  const context =
+    "max 3 %. The rebate is 5 %, only above 200k pieces. Copper is up 14 %. jane likes our Steve a lot";
+  const { body } = composeWave(jane, { contact_id: "", channel: "email", goal: "renewal", context }).wave;
+  expect(body).toContain("Copper is up 14 %.");
+  expect(body).not.toMatch(/3 %|rebate|Steve/);
+});
+
 describe("notes that are no sentences stay out of a letter", () => {
   test.each([
     ["renewal", "last year she said price was ok", "Last year you said price was ok."],
@@ -556,6 +582,12 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "The move costs her nothing.", "The move costs you nothing."],
     ["renewal", "cause: our truck broke down", "Our truck broke down."],
     ["renewal", "not public, the current head is leaving", ""],
+    ["renewal", "their own head doesn't know. Oslo", ""],
+    ["renewal", "he told a colleague that machines have no soul", ""],
+    ["renewal", "est. £19k", ""],
+    ["renewal", "two slots, the list price is fixed until 2027", "The list price is fixed until 2027."],
+    ["renewal", "can offer payment in 4 instalments", "We can offer payment in 4 instalments."],
+    ["renewal", "detection up from 71 to 78%", "Detection is up from 71 to 78%."],
     ["renewal", "He called us amateurs last year.", ""],
     ["renewal", "A longer term would be ok for our insurer.", ""],
     ["renewal", "Haubrich / Sven Kolb / moved in March", ""],

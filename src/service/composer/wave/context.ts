@@ -1,10 +1,18 @@
 import { type Sentence, sentencesOf } from "../../../language/facts/english.ts";
-import { clause, leansBack, oneLine, sentence, sentencesOf as split, withoutStop } from "../words.ts";
+import {
+  asPattern,
+  clause,
+  leansBack,
+  oneLine,
+  sentence,
+  sentencesOf as split,
+  withoutStop,
+} from "../words.ts";
 import { isWhole } from "./grammar.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, softened } from "./notes.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
-import { type Reader, spokenTo } from "./reader.ts";
+import { namePattern, type Reader, spokenTo } from "./reader.ts";
 import { segmented } from "./segments.ts";
 import { hasLooseEnd, isForeign } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
@@ -28,7 +36,7 @@ export function readContext(reader: Reader, text: string): Context {
   let isParted = false;
   // "They" may be somebody that an earlier note names.
   let isOfOthers = false;
-  const pieces = piecesOf(text.slice(0, maxContextLength));
+  const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength)));
   for (const [index, piece] of pieces.entries()) {
     const isTheirs = (isOfOthers && plural.test(piece)) || isOfThings(piece, pieces[index - 1] ?? "");
     isOfOthers ||= others.test(piece);
@@ -40,6 +48,15 @@ export function readContext(reader: Reader, text: string): Context {
     }
   }
   return { included, leftOut };
+}
+
+/** "omar likes Steve": at the beginning of a note, a first name in small letters is the reader's. */
+function withName({ first }: Reader, text: string): string {
+  if (first === "") return text;
+  return text.replace(
+    new RegExp(`(?<=^|[.;\\n] ?)${asPattern(first.toLowerCase())}(?![\\p{L}])`, "gu"),
+    first,
+  );
 }
 
 /** The sentences of lines, without the marks of lists. */
@@ -92,10 +109,33 @@ function notesIn(reader: Reader, piece: string): Note[] {
     if (each === undefined) return isJoined ? undefined : { value: { said: undefined, note }, cost: 100 };
     return { value: { said: each, note }, cost: isJoined ? 3 : 1 };
   });
-  // Half a sentence says something else than the whole.
-  const isRow = notes !== undefined && (!isSentence(piece) || notes.every((each) => each.said !== undefined));
-  return isRow ? notes : [{ said: undefined, note: piece }];
+  // Half a sentence says something else than the whole, unless the rest is a list of things.
+  const isRow =
+    notes !== undefined &&
+    (!isSentence(piece) || notes.every(({ said: each, note }) => each !== undefined || isThing(note)));
+  return isRow
+    ? notes.map((each, at) => (isLimited(notes, at) ? { ...each, said: undefined } : each))
+    : [{ said: undefined, note: piece }];
 }
+
+/** Whether what is left out behind a note limits it: "max 3 %, if 200k pieces". */
+function isLimited(notes: readonly Note[], at: number): boolean {
+  const next = notes[at + 1];
+  return (
+    next !== undefined &&
+    next.said === undefined &&
+    /^(?:if|unless|provided|only|but|except|not|max|min|est)(?![\p{L}])/iu.test(next.note)
+  );
+}
+
+/** Whether a part of a row of notes only names something, and neither limits nor explains the parts beside it. */
+function isThing(note: string): boolean {
+  const words = sentencesOf(note)[0]?.words ?? [];
+  return words.length <= 6 && !linking.test(note) && words.every(({ tags }) => !tags.has("Verb"));
+}
+
+const linking =
+  /^(?:if|unless|provided|but|except|excluding|only|not|no|never|because|since|so|or|and|without|until|before|after|maybe|perhaps|when|while|though|although|instead|rather|which|who|that|than|as|like|for|from|in|on|at|by|to|with|of|max|min|approx|about|up|incl|excl|per|each)(?!\p{L})/iu;
 
 /** A day, an hour and a place: "18 June, 8:30, Hotel Adler". */
 const appointment =
@@ -127,6 +167,8 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     !(read.isQuestion || isWhole(read) || verbless.test(spoken))
   )
     return undefined;
+  // What a note says of the reader by name is none of theirs.
+  if (new RegExp(`^${namePattern(reader)}`, "u").test(spoken)) return undefined;
   if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
     return undefined;
   if (isFragment(spoken)) return undefined;
@@ -164,7 +206,7 @@ const limit =
 const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
 const hearsay =
-  /(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|told (?:a|an|his|her|my|our|some)|heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
 const subordinate =
   /^(?:if|when|because|since|although|unless|as|while|after|before|once|until)(?![\p{L}])/iu;
 
@@ -193,7 +235,7 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
 
 /** What the reader did towards the sender. What else they do is no news to them. */
 const exchanged =
-  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed)$/;
+  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted)$/;
 
 /** How much of ours they use: "45 of 50 seats". */
 const usage =

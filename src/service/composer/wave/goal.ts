@@ -5,7 +5,7 @@ import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
 import { askedOfThem, newsOf, saidAlready } from "./own-sentence.ts";
-import { isPrivate } from "./private-words.ts";
+import { isPrivate, isSecret } from "./private-words.ts";
 import { namePattern, type Reader } from "./reader.ts";
 import { type Reading, segmented } from "./segments.ts";
 import { isForeign, isManner, withoutManners } from "./slots.ts";
@@ -40,6 +40,9 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];
+  // "The role at Norvik, confidential": what it names is the secret.
+  if (parts.some((each) => each.kind === "private" && isSecret(each.text)))
+    return [{ kind: "private", text }];
   if (parts.some((each) => each.kind === "said" && each.ask.kind !== "fact"))
     return withoutGeneric(withoutSorry(parts));
   const purposes = asNews(parts, tone);

@@ -46,6 +46,10 @@ export interface Ask {
   subject: string;
   /** Whether it says what any letter of its sort says: beside a purpose of its own it goes without saying. */
   isGeneric?: true;
+  /** Whether it suggests a date that it doesn't name. */
+  wantsDate?: true;
+  /** Whether the reader hears of the sender for the first time. */
+  isFirst?: true;
 }
 
 /** What was read in the places of a pattern; empty where the goal said nothing. */

@@ -62,6 +62,7 @@ export const firstKinds: ReadonlySet<Ask["kind"]> = new Set([
 
 interface Closer {
   trait?: Trait;
+  unless?: Trait;
   tone?: Tone;
   sentence: string;
   /** Not beside a deadline. */
@@ -70,7 +71,7 @@ interface Closer {
 
 const unhurried: readonly Closer[] = [
   { trait: "unhurried", sentence: "There's no rush to answer.", isPatient: true },
-  { trait: "not chased", sentence: "There's no rush to answer.", isPatient: true },
+  { trait: "not chased", unless: "direct", sentence: "There's no rush to answer.", isPatient: true },
 ];
 
 /** The last words, by what went before. */

@@ -27,7 +27,7 @@ const fullLabel: ReadonlyMap<string, string> = new Map([
 
 const completions: readonly Completion[] = [
   {
-    pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to )?[$€£]?\d.*)$/iu,
+    pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
       / (?:is|are|was|were|went|has|have|goes|go|came|gone)$/i.test(` ${what}`)
         ? ""
@@ -128,6 +128,11 @@ const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `it ${rest}`,
   },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
+  {
+    pattern: /^(?<rest>can (?:also )?(?:offer|send|provide|deliver|start|arrange|share) .+)$/iu,
+    said: ({ rest = "" }) => `we ${rest}`,
+  },
+  { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
   { pattern: /^just (?:want|wanted) (?<rest>to .+)$/iu, said: ({ rest = "" }) => `I just want ${rest}` },
   {
     pattern: /^(?<rest>liked|enjoyed|loved) (?<what>your .+)$/iu,

@@ -44,7 +44,7 @@ export function askedOfThem(reader: Reader, text: string): Ask | undefined {
   const spoken = spokenTo(reader, text);
   const isPlain =
     spoken !== undefined && !/(?<![\p{L}])(?:he|she|they|him|her|them|his|their)(?![\p{L}])/iu.test(spoken);
-  if (!isPlain || / (?:and|but) /.test(spoken)) return undefined;
+  if (!isPlain || / (?:and|but) /.test(spoken) || incomplete.test(spoken)) return undefined;
   return {
     sentence: `${sentence(withoutStop(withArticles(spoken).replace(/(?<![?\s])[?\s]+$/, ""))).replace(/\.$/, "")}?`,
     kind: "question",
@@ -59,6 +59,9 @@ function withArticles(text: string): string {
     (_, verb: string, thing: string) => `${verb} ${/^[aeio]/i.test(thing) ? "an" : "a"} ${thing}`,
   );
 }
+
+/** "Are you open" to what? */
+const incomplete = /^(?:are|were) you (?:open|up|set|in|around|good|sure|aware|willing)\W*$/iu;
 
 const aboutThem =
   /^(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;

@@ -16,7 +16,7 @@ const subjects =
 export const separator = new RegExp(
   [
     "\\s*;\\s*",
-    "(?<=[!?]|(?<!\\d|acc|approx|maint|mgmt|dept|incl|excl|vs|no|nr|st|dr|mr|ms|mrs|e\\.g|i\\.e)\\.)\\s+",
+    "(?<=[!?]|(?<!\\d|acc|est|approx|maint|mgmt|dept|incl|excl|vs|no|nr|st|dr|mr|ms|mrs|e\\.g|i\\.e)\\.)\\s+",
     "(?<=\\d[.!?])\\s+(?=[\\p{Lu}]|(?:we|i|our|the|also|ask|she|he|they)\\s)",
     "\\s+[-–—]\\s+",
     ",?\\s+\\+\\s+(?=\\p{L})",

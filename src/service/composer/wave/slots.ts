@@ -15,17 +15,23 @@ const maxSlotLength = 200;
 
 /** @returns a part of a goal as said to the reader; nothing where it isn't for them or isn't plain */
 function readable(reader: Reader, text: string): string | undefined {
-  const words = withoutManners(text);
+  const words = withoutManners(text).replace(/ \([^()]*\)$/u, "");
   if (words === "" || words.length > maxSlotLength || isPrivate(words) || isForeign(words)) return undefined;
   if (/[?!;:|<>{}[\]=\\\u{F0000}-\u{10FFFF}]|\.\s/u.test(words.replace(/\d:\d/g, ""))) return undefined;
   if (hasLooseEnd(words) || /^\P{L}*[+&]/u.test(words)) return undefined;
-  const spoken = spokenTo(reader, words)?.replace(bareRole, "$<before> the $<role>");
+  const spoken = spokenTo(reader, words)
+    ?.replace(bareRole, "$<before> the $<role>")
+    .replace(bareEvent, "$<before> the $<event>");
   return spoken === undefined || leftOver.test(spoken) ? undefined : spoken;
 }
 
 /** "About head of design role" lacks an article. */
 const bareRole =
   /(?<![\p{L}])(?<before>about|regarding) (?<role>(?!(?:an?|the|our|my|your|this|that|his|her|their|any|some)(?![\p{L}]))(?:[\p{L}-]+ ){1,4}(?:role|position|vacancy|job|trial|pilot|project|proposal|contract|quote|order|deal|audit|tender|survey)(?![\p{L}]))/iu;
+
+/** So does "before price rise". */
+const bareEvent =
+  /(?<![\p{L}])(?<before>before|after|until|since) (?<event>(?:(?:price|rate|fee) (?:rise|increase|hike|change)|renewal|go-live|launch|audit|rollout|merger|deadline|cutover|handover|interview|trial|pilot|fair|kick-?off)(?![\p{L}]))/iu;
 
 /** What goes with another sentence, behind a comma. */
 const subordinate =
@@ -38,7 +44,7 @@ export function hasLooseEnd(text: string): boolean {
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
   return ends.some(
     (end) =>
-      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|by |on |at |in |back)/u.test(
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|who |which |by |on |at |in |back)/u.test(
         end,
       ) && !(isList && sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true),
   );

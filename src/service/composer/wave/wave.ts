@@ -3,13 +3,13 @@ import { type Advice, readAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
 import { holdsFigure, leansBack, withoutStop } from "../words.ts";
-import { type Context, readContext } from "./context.ts";
+import { blankOf, isSet } from "./blank.ts";
+import { readContext } from "./context.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { thankedOnce } from "./kindnesses.ts";
 import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
-import { isPrivate } from "./private-words.ts";
 import { readerNamed, titledIn } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
 import { subjectOfClause } from "./subject.ts";
@@ -81,30 +81,6 @@ function chosenTone(
   return { tone: "professional", because: undefined };
 }
 
-/** @returns the place for what only the sender can write; empty where all is said */
-function blankOf(purposes: readonly Purpose[], first: string, { included, leftOut }: Context): string {
-  const isPartly = purposes.some(({ kind }) => kind === "said");
-  if (purposes.some(({ kind }) => kind === "unclear" || kind === "foreign"))
-    return isPartly ? restFor(first) : blankFor(first);
-  if (purposes.length > 0 && !isPartly) return blankFor(first);
-  const figures = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
-  return figures.length >= minFigures && !included.some((each) => /\d/.test(each)) ? figuresFor : "";
-}
-
-/** So many notes with figures, none of them a sentence, are what a letter would be for. */
-const minFigures = 2;
-const figuresFor = "[Your words here: the figures that you noted]";
-
-function blankFor(first: string): string {
-  return first === ""
-    ? "[Your request here: what this message is for]"
-    : `[Your request here: what you'd like ${first} to do or know]`;
-}
-
-function restFor(first: string): string {
-  return `[Your words here: the rest of what ${first === "" ? "they" : first} should know]`;
-}
-
 function asksOf(contact: ComposerContact, purposes: readonly Purpose[]): Ask[] {
   if (purposes.length > 0) return purposes.flatMap((each) => (each.kind === "said" ? [each.ask] : []));
   return contact.relationship === undefined
@@ -156,6 +132,7 @@ function closerOf(
   const row = (kind === undefined ? [] : closers[kind]).find(
     (each) =>
       (each.trait === undefined || traits.has(each.trait)) &&
+      (each.unless === undefined || !traits.has(each.unless)) &&
       (each.tone === undefined || each.tone === tone) &&
       !(each.isPatient && (isPressing || (kind === "request" && kinds.includes("apology")))),
   );
@@ -166,10 +143,6 @@ function closerOf(
     because: row.trait && row.sentence !== "" ? evidence(traits, row.trait) : undefined,
   };
 }
-
-/** A day or an hour. */
-const isSet =
-  /\d(?::\d\d| ?[ap]m\b)|\b(?:tomorrow|today|tonight|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|noon)\b|\b(?:on|for) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?\p{Lu}\p{Ll}+)?(?![\p{L}\d])/u;
 
 const offersTime = /(?<![\p{L}])(?:can|could|free|available|works?|suits?)(?![\p{L}])/iu;
 

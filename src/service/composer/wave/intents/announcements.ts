@@ -52,6 +52,14 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:get|bring|have|want) {them} on ?board (?:for|with|on) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in working with us on ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: [
       "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|hire|engage|invite|get|have|recruit|win|book)(?: to (?:hire|engage|invite|have|win|recruit|book))? {them} as (?!.*,){thing}",
     ],
@@ -73,11 +81,12 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["introduce (?:myself|me) as {thing}"],
+    patterns: ["intro(?:duce)? (?:myself|me) as {thing}"],
     say: ({ thing }) => ({
       sentence: `I'd like to introduce myself: I'm ${thing}.`,
       kind: "news",
       subject: "An introduction",
+      isFirst: true,
     }),
   },
   {
@@ -99,9 +108,9 @@ export const announcements: readonly Intent[] = [
   {
     patterns: [
       "(?:send |give )?(?:{them} )?(?:an? |the )?(?:gentle |friendly |final )?(?:payment )?remind(?:er)?(?: {them})?(?: that| about|:)? (?:the |his |her |their |your |our )?(?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?(?: from [^,]{1,30})?) (?:is|are|was|were)?(?: now| still)? ?(?<word>overdue|past due|late|unpaid|outstanding|due){tail}",
-      "(?:chase|collect|recover|get paid for|remind {them} (?:of|about))(?: {them})?(?: (?:for|about))?(?: payment (?:of|for|on))?(?: the| our| his| her| their)? (?:(?:two|three|\\d) )?(?<word>overdue|past due|late|unpaid|outstanding) (?<thing>(?:invoices?|payments?|bills?).{0,60})",
+      "(?:chase|collect|recover|get paid for|remind {them} (?:of|about))(?: {them})?(?: (?:for|about))?(?: payment (?:of|for|on))?(?: the| our| his| her| their)? (?:(?:two|three|\\d) )?(?<word>overdue|past due|late|unpaid|outstanding) (?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?).{0,60})",
       "(?:chase|follow up on|nudge(?: {them})? (?:on|about)|remind {them} (?:of|about)|get paid for|payment reminder for|reminder (?:for|about))(?: {them})?(?: (?:for|about|on))?(?: the| our| his| her| their)?(?: open)? (?<thing>(?:invoices?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
-      "(?<word>overdue|unpaid|outstanding) (?<thing>(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
+      "(?<word>overdue|unpaid|outstanding) (?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
       "(?:chase|get|ask for|collect|request)(?: {them})?(?: (?:for|the|our))? (?<word>payment) (?:of|for|on) {thing}",
       "(?:chase|collect|get paid)(?: {them})?(?: (?:for|the|our))? (?<thing>[$€£]\\d[\\d.,]*(?:k|m)?) (?:that['’]s |that is )?(?<word>overdue|past due|unpaid|outstanding)",
     ],
@@ -111,7 +120,7 @@ export const announcements: readonly Intent[] = [
         : "is";
       const state = word === "payment" || word === "" ? "still open" : word;
       return {
-        sentence: `A ${tone === "direct" ? "" : "short "}reminder that ${thing} ${are} ${state}${tail}. ${tone === "direct" ? "When can we expect the payment?" : "Could you let me know when we can expect the payment?"}`,
+        sentence: `A ${tone === "direct" ? "" : "short "}reminder that ${thing.replace(/^(?=(?:January|February|March|April|May|June|July|August|September|October|November|December) )/u, "the ")} ${are} ${state}${tail}. ${tone === "direct" ? "When can we expect the payment?" : "Could you let me know when we can expect the payment?"}`,
         kind: "payment",
         subject: asSubject(thing),
       };

@@ -9,7 +9,7 @@ const letters: readonly [pattern: string, kind: AskKind, subject: string, senten
     "I'd like us to renew. Is there anything you'd want to change first?",
   ],
   [
-    "(?:an? )?intro(?:duction)?|(?:get to know|introduce (?:myself|ourselves)(?: to)?)(?: {them})?|networking",
+    "(?:an? )?intro(?:duction)?|(?:get to know|intro(?:duce)? (?:myself|ourselves|us)(?: to)?)(?: {them})?|networking",
     "meeting",
     "Getting to know each other",
     "I'd like us to get to know each other. {can} we find a time for a short conversation?",

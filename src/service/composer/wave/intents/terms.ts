@@ -4,6 +4,10 @@ import { asSubject, subjectOfAction } from "../subject.ts";
 /** What needs "of" before its amount: "a start date of 1 September". */
 const dated = /^an? (?:start date|date|salary|base|day rate|price|fee|discount)(?= [$€£]?\d)/iu;
 
+/** "A new go-live" says nothing without its date. */
+const newDate =
+  /^(?:an? )?(?:new|another|different|alternative|later|earlier) (?:(?:start|delivery|launch|go-live|kick-?off|end) )?(?:date|time|slot|day|deadline|go-live|timeline|appointment)(?!\p{L})/iu;
+
 /** Prices, offers and counter-offers. */
 export const terms: readonly Intent[] = [
   {
@@ -73,6 +77,7 @@ export const terms: readonly Intent[] = [
       sentence: `I'd like to suggest ${thing}.`,
       kind: "offer",
       subject: asSubject(thing),
+      ...(newDate.test(thing) && !/\d|day(?!\p{L})/u.test(thing) ? { wantsDate: true as const } : {}),
     }),
   },
   {
