@@ -64,7 +64,7 @@ test.each([
 
 test("a warm zone brings no wish to people who want it formal", () => {
   const text =
-    "We finished the first draft of the report. Could you please send me the figures by Friday? They are missing.";
+    "We finished the first draft of the report. Could you please send me the figures by Friday? We need them for the summary.";
   const wished = (must_do: string) => {
     const contact = advised({ must_do });
     const relationship = { tone_zone: "Warm", last_signal_at: "2026-03-01T00:00:00Z" };
@@ -231,6 +231,12 @@ describe("phrases that the advice says not to use", () => {
     expect(rephraseMessage(sceptic, original).rephrased).toBe(rephrased);
   });
 
+  test("a duty is a question to who can't hear “must”", () => {
+    const contact = advised({ must_never: "Write 'you must'." });
+    const { rephrased } = rephraseMessage(contact, "You must also sign off the form.");
+    expect(rephrased).toBe("Could you please also sign off the form?");
+  });
+
   test("what can't go is named", () => {
     const text = "Trust me, this is a no-brainer.";
     expect(rephraseMessage(sceptic, text)).toEqual({
@@ -268,10 +274,22 @@ describe("what is changed, and for whom", () => {
       "Could you please confirm the slot on Tuesday? And please bring the latest drawings.",
     ],
     [
-      "no question swallows the reason behind a comma",
+      "a reason behind a comma is no part of the question",
       tactful,
       "Approve the timesheets before noon, payroll closes then.",
-      "Please approve the timesheets before noon, payroll closes then.",
+      "Could you please approve the timesheets before noon? Payroll closes then.",
+    ],
+    [
+      "praise is calm",
+      advised({ not_that: "Hype." }),
+      "It was absolutely incredible to see it! The offer ends on Friday, so you really don't want to miss this one!",
+      "It was great to see it. The offer ends on Friday.",
+    ],
+    [
+      "a chance they might have had is asked for",
+      direct,
+      "I was just wondering whether you might maybe have had a chance to read it? No pressure at all of course.",
+      "Have you had a chance to read it?",
     ],
     [
       "flattery goes for who doesn't want it",

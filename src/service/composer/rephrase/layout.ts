@@ -11,7 +11,7 @@ import {
   questionPerLine,
   wayPerLine,
 } from "./lists.ts";
-import { greeted, greetedByTitle, thanked, wishedWell } from "./manners.ts";
+import { greeted, greetedByTitle, isHard, thanked, wishedWell } from "./manners.ts";
 import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
 import { greetedInRegister, signedInRegister, signedOff } from "./register.ts";
 
@@ -147,7 +147,7 @@ export const layoutMoves: readonly LayoutMove[] = [
     what: "It opens with a kind word",
     // A warm zone makes nobody informal who wants it formal.
     apply: (draft) =>
-      draft.traits.has("formal") && ofZone.test(draft.traits.get("warm") ?? "")
+      isHard(draft) || (draft.traits.has("formal") && ofZone.test(draft.traits.get("warm") ?? ""))
         ? undefined
         : wishedWell(draft),
   },

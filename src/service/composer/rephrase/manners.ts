@@ -53,6 +53,7 @@ export function greeted(
   const isReply =
     replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
   if (opening === undefined || !/^\p{Lu}/u.test(opening.text) || isReply) return undefined;
+  if (new RegExp(`^${asPattern(name)}[,!:]`, "iu").test(opening.text)) return undefined;
   if (/^(?:hi|hey|hello|hiya|dear)\b/i.test(opening.text)) return undefined;
   if (
     opening.sentence === undefined ||
@@ -146,6 +147,14 @@ function commands({ sentence }: Passage): boolean {
     firstMatch(words, start, demanding) !== undefined ||
     (sentence.kind === "verb first" && !/^(?:please|kindly|let|hope|thank|thanks|look)$/u.test(first))
   );
+}
+
+const unwelcome =
+  /\b(?:late|delay\w*|slip(?:s|ped)?|fail\w*|wrong|missing|gone|cancel\w*|cut|lower|over budget|penalt\w*|lawyers?|damage\w*|broken|scratch\w*|complain\w*|another (?:vendor|supplier|candidate|agency|provider)|lost|overdue|final reminder|needed today|immediately|goes up|third time|can['’]?t|cannot|won['’]?t|(?:have|has|did)(?:n['’]?t| not)|unable|not able)\b/iu;
+
+/** Whether it brings or asks for something hard, before which a kind word sounds false. */
+export function isHard({ blocks }: Draft): boolean {
+  return passagesIn(blocks).some(({ text }) => unwelcome.test(text));
 }
 
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */

@@ -27,7 +27,10 @@ function greetingIn(text: string, register: Register, { name, calledBy }: Addres
   if (names.length > maxNameWords || !names.every((each) => nameWord.test(each))) return text;
   const isByName = names[0]?.toLowerCase() === name.toLowerCase() && calledBy !== name && names.length <= 2;
   const titled = isByName && !names.some((each) => familiar.test(each)) ? `Dear ${calledBy},` : undefined;
-  const put = titled ?? (register === "formal" ? formalGreeting(word, names) : casualGreeting(word, names));
+  // "Dear Ms Lindqvist" to Maya
+  const isTitled = names.length === 2 && /^(?:mr|mrs|ms|dr)\.?$/iu.test(names[0] ?? "") && name !== "";
+  const casual = isTitled && calledBy === name ? `Hi ${name},` : casualGreeting(word, names);
+  const put = titled ?? (register === "formal" ? formalGreeting(word, names) : casual);
   return put === undefined ? text : text.replace(bare, () => put);
 }
 

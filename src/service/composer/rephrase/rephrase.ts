@@ -1,5 +1,5 @@
 import { languageOf } from "../../../language/facts/reading.ts";
-import { calledBy, signOffOf } from "../advice/called-by.ts";
+import { calledBy, firstName, signOffOf } from "../advice/called-by.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { isEnglish } from "../language.ts";
@@ -21,7 +21,7 @@ import { politeMove, requestMoves } from "./moves/requests.ts";
 import { excuseAfterThanksMove, runUpMoves } from "./moves/run-ups.ts";
 import { shorthandMoves } from "./moves/shorthand.ts";
 import { smallTalkMove, withoutSmallTalk } from "./moves/small-talk.ts";
-import { softRequestMoves } from "./moves/soft-requests.ts";
+import { dutyMove, softRequestMoves } from "./moves/soft-requests.ts";
 import { stockSentences, withoutStock } from "./moves/stock-sentences.ts";
 import { unwantedMove } from "./moves/unwanted.ts";
 import { occasionOf } from "./occasion.ts";
@@ -75,7 +75,7 @@ const maxLength = 12_000;
  */
 export function rephraseMessage(contact: ComposerContact, message: string): RephraseText {
   const advice = readAdvice(contact);
-  const name = contact.name?.trim().split(/\s+/)[0] ?? "";
+  const name = firstName(contact, "");
   const greeted = calledBy(contact) ?? name;
   const signOff = signOffOf(contact);
   const who = name === "" ? "this contact" : name;
@@ -92,7 +92,9 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   if (!/\p{L}\P{L}+\p{L}/u.test(own.replace(/\p{Extended_Pictographic}|:\w+:/gu, "")))
     return leave({ kind: "trifle" });
   const { traits, quotes, unwanted } = advice;
-  const withoutUnwanted = unwanted.map(({ phrase, field }) => unwantedMove(phrase, moves, quotes[field]));
+  const withoutUnwanted = unwanted.map(({ phrase, field }) =>
+    unwantedMove(phrase, [dutyMove, ...moves], quotes[field]),
+  );
   const answer = (rephrased: string, used: readonly Reason[]) => {
     const left = mask(rephrased);
     const changes = used.map(({ what, partly, when, because }) => ({

@@ -17,6 +17,34 @@ const bigWords: readonly { find: ReturnType<typeof phrase>; put: string }[] = [
   { find: phrase("thrilled|stoked|pumped|ecstatic|psyched that|to|about"), put: "happy" },
 ];
 
+const effusive = phrase(`is|are|was|were|be just|absolutely|simply|really|truly? ${hype}`);
+/** "You really don't want to miss this one" presses, and says nothing. */
+const pressing =
+  /,? so (?:you|trust me,? you) (?:really |definitely )?(?:don['’]t|do not|won['’]t|will not) want to miss (?:this|it|out)(?: one)?(?=[.!])/iu;
+
+/** "Your team is just fantastic" → "Your team is great". */
+function praised({ words, text }: Sentence): Edit[] {
+  const out = pressing.exec(text);
+  const miss = out === null ? [] : [{ at: out.index, end: out.index + out[0].length, put: "" }];
+  return words
+    .flatMap((_, index): Edit[] => {
+      const end = matchAt(words, index, effusive);
+      const [from, last] = [words[index + 1], words[(end ?? 0) - 1]];
+      if (end === undefined || from === undefined || last === undefined || !standsAlone(from)) return [];
+      const isOfThing = words[end]?.tags.has("Noun") === true && !last.isCut;
+      return isOfThing
+        ? []
+        : [
+            {
+              at: from.at,
+              end: last.at + last.text.replace(/(?<![.,;:!?])[.,;:!?]+$/, "").length,
+              put: "great",
+            },
+          ];
+    })
+    .concat(miss);
+}
+
 /** Big words are small, or out where nothing is missing without them. */
 function toned(sentence: Sentence): Edit[] {
   const { words, kind } = sentence;
@@ -76,7 +104,7 @@ export const hypeMoves: readonly Move[] = [
     unless: ["lively"],
     what: "Big words are out",
     effort: 2,
-    edits: (sentence) => [...toned(sentence), ...unhyped(sentence)],
+    edits: (sentence) => [...toned(sentence), ...unhyped(sentence), ...praised(sentence)],
   },
   {
     when: ["calm", "serious", "formal"],

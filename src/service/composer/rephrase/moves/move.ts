@@ -60,10 +60,10 @@ export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
 
 /** "Send it today, our lawyers need it." */
 const beginsClause = /^(?:i|we|they|he|she|our|the|my)$/;
-const isConjugated = ({ tags }: Word) =>
+export const isConjugated = ({ tags }: Word) =>
   ["PresentTense", "Copula", "Modal", "Auxiliary"].some((tag) => tags.has(tag));
 
-const isThing = (word: Word | undefined) => word?.tags.has("Noun") === true;
+export const isThing = (word: Word | undefined) => word?.tags.has("Noun") === true;
 
 /** "Let me know either way, thanks." */
 export const thanksLast = /,? (?:many )?(?:thanks|thank you|thx|cheers)[.!]*$/iu;
@@ -85,6 +85,8 @@ export function isPlain(sentence: Sentence, from: number): boolean {
       rest.slice(index + 2, index + 5).some(isConjugated)
     )
       return false;
+    // "Tell me today, gotta book flights."
+    if (word.isCut && /^(?:gotta|need|got|want|wanna|trying)$/.test(next?.normal ?? "")) return false;
     // "Sign it before noon, payroll closes then."
     if (word.isCut && isThing(next) && second !== undefined && isConjugated(second) && !isThing(second))
       return false;

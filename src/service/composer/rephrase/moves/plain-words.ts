@@ -102,6 +102,10 @@ const everyday: readonly Plain[] = [
   plain("would love to", "I would like to", { before: "#Infinitive", isFirst: true }),
   plain("happy to", "I am happy to", { before: "#Infinitive", isFirst: true }),
   plain("jump|hop on a quick? call", "have a call", { after: "to|#Modal|we" }),
+  plain("a bit? swamped", "very busy", { after: "is|are|am" }),
+  plain("way too", "far too"),
+  plain("to sort it out?", "to resolve it"),
+  plain("ping you re|about|on", "write to you about", { after: "to|#Modal" }),
   plain("still on it", "still working on it"),
   plain("super", "very", { before: "#Adjective" }),
 ];

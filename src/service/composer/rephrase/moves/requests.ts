@@ -42,6 +42,9 @@ const possible = phrase("it would|might be at? all? possible to get|have|see|rec
 const weCould = [`we might|would be able to ${softener}?`, `we could|can|might ${softener}?`].map(phrase);
 const iCould = phrase(`i could|can|might ${softener}?`);
 const chance = phrase("you have|had had? the|a|any? time|chance|moment|opportunity to #Infinitive");
+const mayHaveHad = phrase(
+  `you might|may|could ${softener}? have had the|a|any? time|chance|moment|opportunity to #Infinitive`,
+);
 const questions = phrase("you have|had any|some questions|thoughts|feedback|concerns");
 const youHaveTime = phrase("you might|would|may|could have some|any time|availability|capacity|room");
 const youWouldBe = phrase("you would be interested|open|willing|up|available|free|happy");
@@ -84,6 +87,8 @@ function asked(
     if (had === "had") return { put: "have you ", from: at + 2 };
     return { put: has === "had" ? "did you have " : "do you have ", from: at + 2 };
   }
+  if (matchAt(words, at, mayHaveHad) !== undefined)
+    return { put: "have you ", from: words.findIndex(({ normal }, index) => index > at && normal === "had") };
   if (matchAt(words, at, questions) !== undefined) return { put: "do you have ", from: at + 2 };
   if (matchAt(words, at, youHaveTime) !== undefined) return { put: "do you have ", from: at + 3 };
   if (matchAt(words, at, youWouldBe) !== undefined) return { put: "would you ", from: at + 2 };

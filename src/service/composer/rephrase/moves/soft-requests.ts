@@ -3,7 +3,7 @@ import type { Word } from "../../../../language/facts/english.ts";
 import type { Trait } from "../../advice/trait.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
-import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./move.ts";
+import { cased, endedWith, isConjugated, isPlain, isThing, type Move, standsAlone, without } from "./move.ts";
 
 /** What is asked for politely, and isn't a request: "Please accept our apologies." */
 const noRequest =
@@ -37,7 +37,10 @@ function asQuestion(sentence: Sentence): Edit[] {
   if (verb === undefined) return [];
   const at = words[verb];
   const politeLater = isPolite(words.slice(verb + 1));
-  if (!standsAlone(at) || at.isCut || noRequest.test(at.normal) || !isPlain(sentence, verb)) return [];
+  if (!standsAlone(at) || at.isCut || noRequest.test(at.normal)) return [];
+  const reason = reasonAt(words, verb);
+  if (reason !== undefined) return askedBefore(sentence, verb, reason);
+  if (!isPlain(sentence, verb)) return [];
   const put = politeLater ? "could you " : "could you please ";
   if (verb > start) return [...without(sentence, first, at, put), ...endedWith("?", sentence)];
   const initial = first.text.charAt(0).toLowerCase();
@@ -45,6 +48,31 @@ function asQuestion(sentence: Sentence): Edit[] {
     { at: first.at, end: first.at + 1, put: cased(put, sentence, first.at) + initial },
     ...endedWith("?", sentence),
   ];
+}
+
+/** Where the reason for an order begins, behind a comma: "…before noon, payroll closes then." */
+function reasonAt(words: readonly Word[], from: number): number | undefined {
+  const [at, ...others] = words.flatMap(({ isCut }, index) =>
+    isCut && index > from && index < words.length - 2 ? [index + 1] : [],
+  );
+  if (at === undefined || others.length > 0) return undefined;
+  const [subject, verb] = [words[at], words[at + 1]];
+  const isSubject = /^(?:it|they|he|she|we|i|this|that)$/.test(subject?.normal ?? "") || isThing(subject);
+  return isSubject && verb !== undefined && isConjugated(verb) && !isThing(verb) ? at : undefined;
+}
+
+/** "Approve it before noon, payroll closes then." → "Could you please approve it before noon? Payroll closes then." */
+function askedBefore(sentence: Sentence, verb: number, reason: number): Edit[] {
+  const { words, start, text } = sentence;
+  const [first, at, last, next] = [words[start], words[verb], words[reason - 1], words[reason]];
+  if (first === undefined || at === undefined || last === undefined || next === undefined) return [];
+  const put = `${cased("could", sentence, first.at)} you please `;
+  const opening =
+    verb > start
+      ? { at: first.at, end: at.at, put }
+      : { at: at.at, end: at.at + 1, put: put + at.text.charAt(0).toLowerCase() };
+  const end = last.at + last.text.replace(/(?<!,),+$/u, "").length;
+  return [opening, { at: end, end: next.at + 1, put: `? ${text.charAt(next.at).toUpperCase()}` }];
 }
 
 const dontForget = phrase("do not forget to #Infinitive");
@@ -123,6 +151,23 @@ const notOrdered: readonly Trait[] = [
   "lively",
   "casual",
 ];
+
+const obliged = phrase("you must also? please? #Infinitive");
+
+/** "You must sign it" → "Could you please sign it?", for who can't hear "must". */
+export const dutyMove: Move = {
+  when: [],
+  what: "A duty is a question",
+  edits: (sentence) => {
+    const { words, start } = sentence;
+    const verb = matchAt(words, start, obliged);
+    const [first, at] = [words[start], words[(verb ?? 0) - 1]];
+    if (verb === undefined || first === undefined || !standsAlone(at) || !isPlain(sentence, verb - 1))
+      return [];
+    const also = words.slice(start, verb).some(({ normal }) => normal === "also") ? "also " : "";
+    return [...without(sentence, first, at, `could you please ${also}`), ...endedWith("?", sentence)];
+  },
+};
 
 export const softRequestMoves: readonly Move[] = [
   {

@@ -30,6 +30,7 @@ export const stockSentences: readonly StockSentences[] = [
         "I(?:['’]ll| will) (?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick))",
         "sorry to (?:bother|trouble|disturb) you(?: again)?",
         "I know this is short notice",
+        "(?:there(?:['’]s| is) )?(?:absolutely )?no pressure(?: at all)?,?(?: of course)?(?: though)?",
         "sorry for (?:the|my) (?:(?:late|slow|delayed) (?:reply|response|answer)|delay in (?:getting back|replying|responding)(?: to you)?)",
       ].join("|")})[.!]$`,
       "iu",

@@ -1,11 +1,11 @@
 import { phrasePattern } from "../../advice/unwanted.ts";
 import { capitalised } from "../../words.ts";
-import type { Edit, Sentence } from "../sentence.ts";
+import { type Edit, edited, type Sentence } from "../sentence.ts";
 import type { Move } from "./move.ts";
 
 /** Words of manner, which a sentence can do without wherever they are. */
 const droppable =
-  /^(?:honestly|frankly|basically|literally|obviously|clearly|simply|really|very|truly|super|totally|incredibly|amazingly)$/iu;
+  /^(?:honestly|frankly|basically|literally|obviously|clearly|simply|really|very|truly|super|totally|incredibly|amazingly|just|maybe|perhaps|sort of|kind of|somewhat)$/iu;
 /** What opens a sentence, parted by a comma at most, and says nothing of what it's about. */
 const openers =
   /^(?:to be (?:honest|frank|fair|clear|blunt)|in all honesty|quite frankly|trust me|believe me|look|listen|hey|well|so|needless to say|as you know|at the end of the day|with all due respect|no offen[cs]e|final reminder|gentle reminder|friendly reminder|quick reminder|reminder|fyi|heads up|quick one|quick question|let's be honest|i(?:'ll| will) be honest|just to be clear)$/iu;
@@ -27,8 +27,9 @@ export function unwantedMove(phrase: string, others: readonly Move[], because: s
       const end = at + phrase.length;
       const dropped = droppedAt(sentence, phrase, at, end);
       if (dropped !== undefined) return [dropped];
-      const isOfPhrase = (edits: readonly Edit[]) => edits.some((edit) => edit.at < end && edit.end > at);
-      return others.map((move) => move.edits(sentence)).find(isOfPhrase) ?? [];
+      const isWithout = (edits: readonly Edit[]) =>
+        edits.length > 0 && !pattern.test(edited(sentence.text, edits));
+      return others.map((move) => move.edits(sentence)).find(isWithout) ?? [];
     },
   };
 }
@@ -46,7 +47,9 @@ function droppedAt(
   const isParted = /[,:–—-]/u.test(behind);
   const next = end + behind.length;
   const isFirst = at === (words[start]?.at ?? 0);
-  if (isFirst && isOpener && behind !== "" && (isParted || isManner))
+  // "It has been determined that the report is incomplete."
+  const isFrame = phrase.endsWith(" that");
+  if (isFirst && (isFrame || isOpener) && behind !== "" && (isFrame || isParted || isManner))
     return { at, end: next + 1, put: capitalised(text.charAt(next)) };
   const comma = /,\s+$/u.exec(text.slice(0, at))?.[0];
   if (isOpener && comma !== undefined && /^(?:,|[.!]*$)/u.test(text.slice(end)))
