@@ -21,7 +21,8 @@ export function agendaItems(agenda: string): string[] {
 
 function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));
-  if (/;\s| [•·|*] /.test(words)) return words.split(/;\s+| [•·|*] /);
+  if (/;\s| (?:[•·|*]|→|->|=>) /.test(words)) return words.split(/;\s+| (?:[•·|*]|→|->|=>) /);
+  if (/^\(?a[.)]\s.*\s\(?b[.)]\s/i.test(words)) return words.split(/\s(?=\(?[b-h][.)]\s)/i);
   const counted = [...words.matchAll(/(?<=^|, )\d{1,2} (?=\p{L})/gu)];
   // "1 results, 2 cost, 3 who decides"
   if (counted.length > 1 && counted.every(([number], at) => Number(number) === at + 1))

@@ -71,6 +71,8 @@ test.each<[string, string[]]>([
   ["I. Results\nII. Limits\nIV. Costs", ["Results", "Limits", "Costs"]],
   ["1 survey result, 2 cost (est.), 3 who decides", ["survey result", "cost (est.)", "who decides"]],
   ["* the story * the plan * the ask", ["the story", "the plan", "the ask"]],
+  ["a) 24 months b) 12 months c) monthly", ["24 months", "12 months", "monthly"]],
+  ["Lunch → ideas → budget", ["Lunch", "ideas", "budget"]],
   ["rate +9% / when it kicks in", ["rate +9%", "when it kicks in"]],
 ])("agenda %j", (agenda, items) => expect(agendaItems(agenda)).toEqual(items));
 
@@ -231,6 +233,8 @@ test.each([
     "hear about your work, and tell you more about the team lead role.",
   ],
   ["mascot got killed", "I'd like to talk about the mascot."],
+  ["renewal 2026/27", "I'd like to talk about the renewal 2026/27."],
+  ["Three pricing models for 130 seats", "I'd like to talk about the three pricing models for 130 seats."],
   ["forecasting module", "I'd like to talk about the forecasting module."],
 ])("the opening on “%s” says “%s”", (topic, said) => {
   const { opening_suggestion } = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });

@@ -560,6 +560,13 @@ test.each([
   expect(composeWave(jane, { contact_id: "", channel: "email", goal }).wave.body).toContain(said);
 });
 
+test("an invitation has a place for when and where, if that's only noted", () => {
+  const request = { contact_id: "", channel: "email", goal: "invite to our autumn dinner" } as const;
+  const { body, reasoning } = composeWave(jane, { ...request, context: "17 sept, Paris, 24 guests" }).wave;
+  expect(body).toContain("Would you like to join us? [Your words here: when and where]");
+  expect(reasoning).toMatch(/^We couldn't make a sentence of when and where, so the place in brackets/);
+});
+
 test("a limit isn't said, nor a part without what limits it, nor what the reader likes", () => {
   const context =
     "max 3 %. The rebate is 5 %, only above 200k pieces. Copper is up 14 %. jane likes our Steve a lot";
@@ -585,6 +592,16 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "their own head doesn't know. Oslo", ""],
     ["renewal", "he told a colleague that machines have no soul", ""],
     ["renewal", "est. £19k", ""],
+    ["renewal", "always pays on time", ""],
+    [
+      "renewal",
+      "Rollback until 04:00, Ola on site, backup verified by Tom",
+      "The backup is verified by Tom.",
+    ],
+    ["renewal", "the quote + 45 min interview", ""],
+    ["renewal", "Recommended by Anna Weiss. I haven't talked to her since April.", ""],
+    ["renewal", "driver had wrong gate code", "The driver had the wrong gate code."],
+    ["renewal", "backup verified 19 June", "The backup was verified on 19 June."],
     ["renewal", "two slots, the list price is fixed until 2027", "The list price is fixed until 2027."],
     ["renewal", "can offer payment in 4 instalments", "We can offer payment in 4 instalments."],
     ["renewal", "detection up from 71 to 78%", "Detection is up from 71 to 78%."],

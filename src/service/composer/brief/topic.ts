@@ -101,7 +101,7 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/\bno\. ?(?=\d)/giu, "number ")
     .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
     .replace(/(?<=\S \S{1,30}) (?:including|incl\.?) \S.*$/iu, "")
-    .replaceAll("/", " and ");
+    .replace(/(?<!\d)\/|\/(?!\d)/gu, " and ");
   const [segment = ""] = oneLine(words).split(/[,;:–—.…|([]|\s-\s/);
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
   if (!/[\p{L}\p{N}]/u.test(first)) return unsayable;
@@ -113,7 +113,7 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   const occasion = occasions.find(({ pattern }) => pattern.test(first));
   if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
   if (
-    !/^[\p{L}\p{N}$€£'’][\p{L}\p{N}$€£%'’+. -]*$/u.test(first) ||
+    !/^[\p{L}\p{N}$€£'’][\p{L}\p{N}$€£%'’+. /-]*$/u.test(first) ||
     first.split(" ").length > maxSpokenWords ||
     /\b(?:he|she|him|her|his|hers|they|them|their|contact|profile)\b/i.test(first)
   ) {
@@ -290,7 +290,7 @@ function isProper(word: Word | undefined): boolean {
 
 /** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
 const ordinary =
-  /(?:joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
 
 /** The first letter small, unless the word always keeps its capital. */
 function smallFirst(text: string): string {

@@ -25,12 +25,13 @@ export function requestApart({ blocks }: Draft): Block[] | undefined {
     const index = passages.findIndex(isAsk);
     const isShort = passages.length < 3;
     if (index < 0 || isShort || passages.some(({ gap }) => gap.includes("\n"))) return undefined;
-    return passages.map((passage, at) => {
+    const parted = passages.map((passage, at) => {
       const next = passages[at + 1];
       const isBefore = at === index - 1 && passage.sentence?.kind !== "greeting";
       const isAfter = at === index && next !== undefined && !isTail(next);
       return isBefore || isAfter ? { ...passage, gap: "\n\n" } : passage;
     });
+    return parted.some((passage, at) => passage !== passages[at]) ? parted : undefined;
   });
 }
 

@@ -14,6 +14,18 @@ export function blankOf(purposes: readonly Purpose[], first: string, { included,
   if (purposes.length > 0 && !isPartly) return blankFor(first);
   const isDateless = purposes.some((each) => each.kind === "said" && each.ask.wantsDate === true);
   if (isDateless && !included.some((each) => isSet.test(each) && suggests.test(each))) return dateFor;
+  const isInvitation = purposes.some(
+    (each) =>
+      each.kind === "said" &&
+      /^I'd like to invite you/u.test(each.ask.sentence) &&
+      !isSet.test(each.ask.sentence),
+  );
+  if (
+    isInvitation &&
+    leftOut.some((each) => /\d/u.test(each)) &&
+    !included.some((each) => each.startsWith("When and where"))
+  )
+    return whenFor;
   const figures = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
   return figures.length >= minFigures && !included.some((each) => /\d/.test(each)) ? figuresFor : "";
 }
@@ -22,6 +34,7 @@ export function blankOf(purposes: readonly Purpose[], first: string, { included,
 const minFigures = 2;
 export const dateFor = "[Your words here: the date that you suggest]";
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;
+export const whenFor = "[Your words here: when and where]";
 export const figuresFor = "[Your words here: the figures that you noted]";
 
 function blankFor(first: string): string {

@@ -12,7 +12,7 @@ import { isWhole } from "./grammar.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, softened } from "./notes.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
-import { namePattern, type Reader, spokenTo } from "./reader.ts";
+import { isOfAnother, namePattern, type Reader, spokenTo } from "./reader.ts";
 import { segmented } from "./segments.ts";
 import { hasLooseEnd, isForeign } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
@@ -38,7 +38,10 @@ export function readContext(reader: Reader, text: string): Context {
   let isOfOthers = false;
   const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength)));
   for (const [index, piece] of pieces.entries()) {
-    const isTheirs = (isOfOthers && plural.test(piece)) || isOfThings(piece, pieces[index - 1] ?? "");
+    const isTheirs =
+      (isOfOthers && plural.test(piece)) ||
+      isOfThings(piece, pieces[index - 1] ?? "") ||
+      isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
     isOfOthers ||= others.test(piece);
     for (const { said: read, note } of notesIn(reader, piece)) {
       const said = isTheirs ? undefined : read;
@@ -150,6 +153,7 @@ function isSentence(piece: string): boolean {
 export function saidToReader(reader: Reader, piece: string): string | undefined {
   if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
   if (/^[^:]{1,30}: /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece)) return undefined;
+  if (/\([^()]*!\)/u.test(piece)) return undefined;
   if (readerByRole.test(piece) || hearsay.test(piece) || / \/ .+ \/ /.test(piece)) return undefined;
   if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
@@ -171,13 +175,13 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (new RegExp(`^${namePattern(reader)}`, "u").test(spoken)) return undefined;
   if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
     return undefined;
-  if (isFragment(spoken)) return undefined;
+  if (isFragment(spoken) || subjectless.test(spoken) || isRow(spoken)) return undefined;
   if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }
 
 /** Notes that are joined by a sign: "Tue+Wed". */
-const joined = /\p{L} ?\+ ?\p{L}/u;
+const joined = /\p{L} ?\+ ?\p{L}|\p{L} \+ \d/u;
 
 /** Whether it's no sentence: "wifi codes", "210 gone", "two thefts (you told me)". */
 function isFragment(spoken: string): boolean {
@@ -193,6 +197,21 @@ function isFragment(spoken: string): boolean {
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
 const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|try)(?![\\p{L}])`, "iu");
+
+/** "Always pays on time", "wants it out by May": nobody says who. */
+const subjectless =
+  /^(?:(?:always|never|usually|often|still|also|only) \p{L}+s|wants|needs|likes|uses|pays|asks|prefers|hopes|plans|works|says|thinks|knows|gets)(?![\p{L}'’])/iu;
+
+/** "Rollback until 04:00, Ola on site, backup verified": what stands before the first comma says nothing by itself. */
+function isRow(spoken: string): boolean {
+  const [head = "", second] = spoken.split(/,\s+/u);
+  // "Ewa Sobol, our new colleague, takes over."
+  if (second === undefined || /^(?:an?|the|our|my|who|which)(?!\p{L})| and /iu.test(second)) return false;
+  return !opening.test(head) && !sentencesOf(head).some(isWhole);
+}
+
+const opening =
+  /^(?:if|when|while|after|before|since|because|as|although|until|once|in|on|at|for|from|with|without|last|next|this|by|during|unfortunately|however|then|so|also|otherwise|yes|no)(?![\p{L}])/iu;
 
 /** What somebody did, and nobody says who. */
 const withoutSubject = /^(?:left|used|was|were|had|got|went) /iu;

@@ -1,4 +1,3 @@
-import { sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
 import { isOfThings, saidToReader } from "./context.ts";
 import type { Tone } from "./intent.ts";
@@ -6,7 +5,7 @@ import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
 import { askedOfThem, newsOf, saidAlready } from "./own-sentence.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
-import { namePattern, type Reader } from "./reader.ts";
+import { isOfAnother, namePattern, type Reader } from "./reader.ts";
 import { type Reading, segmented } from "./segments.ts";
 import { isForeign, isManner, withoutManners } from "./slots.ts";
 import { corrected, uncapitalised } from "./spelling.ts";
@@ -151,19 +150,6 @@ function asNews(parts: Purpose[], tone: Tone): Purpose[] {
   if (news !== undefined && others.every(({ kind }) => kind === "said"))
     return [{ kind: "said", ask: news }, ...others, ...parts.filter(({ kind }) => kind === "private")];
   return parts.map((each) => (each.kind === "said" ? { kind: "unclear", text: each.ask.sentence } : each));
-}
-
-/** Whether "he" or "she" in a part may be somebody who was named before it. */
-function isOfAnother(reader: Reader, part: string, before: string): boolean {
-  if (!/(?<![\p{L}])(?:he|she|him|her|his|hers)(?:['’]\p{L}+)?(?![\p{L}])/iu.test(part) || before === "")
-    return false;
-  const names = new RegExp(namePattern(reader), "gu");
-  return sentencesOf(before.replace(names, "")).some(({ words }) =>
-    words.some(
-      ({ tags, normal }) =>
-        tags.has("Person") && !tags.has("Pronoun") && !/^(?:he|she|him|her|his)$/.test(normal),
-    ),
-  );
 }
 
 function askIn(reader: Reader, piece: string, tone: Tone): Ask | undefined {

@@ -188,7 +188,8 @@ function withArticle(words: string): string | undefined {
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
   const article = isNamed ? "" : /^new /i.test(words) && !isMany ? "a " : "the ";
   const rest = words.slice(before.length).trim();
-  const [, done, weekday] = /^(\p{L}+) ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)$/u.exec(rest) ?? [];
+  const [, done, weekday] =
+    /^(\p{L}+) ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} \p{Lu}\p{Ll}+)$/u.exec(rest) ?? [];
   // "Postmortem published Monday" has happened.
   if (done !== undefined && state.test(done))
     return sentence(`${article}${cased(subject)} ${isMany ? "were" : "was"} ${done} on ${weekday}`);
@@ -211,7 +212,7 @@ const timing =
   /^(?:last|next|this|early|late|mid)[ -](?:year|month|week|quarter|spring|summer|autumn|fall|winter|time|night)(?![\p{L}])|^\p{L}+ (?:if|when|because|unless|until)(?![\p{L}])/iu;
 
 const state =
-  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable)(?![\p{L}])/iu;
+  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired)(?![\p{L}])/iu;
 
 const startsOrder = new RegExp(
   `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow)(?![\\p{L}])`,
@@ -269,6 +270,10 @@ function cased(text: string): string {
 export function softened(text: string): string {
   return capitalised(
     text
+      .replace(
+        /(?<= (?:had|has|have|got|used|sent|took)) (?=(?:wrong|right|same|old|current) \p{L})/iu,
+        " the ",
+      )
       .replace(/^(?:i|we) met you(?= )/iu, "we met")
       .replace(/^(?<who>i|we) (?:just )?want(?= )/iu, (_, who: string) => `${who}'d like`)
       .replace(

@@ -40,6 +40,19 @@ export function namePattern({ first, full }: Reader): string {
   return `(?<![\\p{L}\\p{N}@._-])(?:${[...titled, ...names.map(asPattern)].join("|")})(?![\\p{L}\\p{N}@_-])`;
 }
 
+/** Whether "he" or "she" in a part may be somebody who was named before it. */
+export function isOfAnother(reader: Reader, part: string, before: string): boolean {
+  if (!/(?<![\p{L}])(?:he|she|him|her|his|hers)(?:['’]\p{L}+)?(?![\p{L}])/iu.test(part) || before === "")
+    return false;
+  const names = new RegExp(namePattern(reader), "gu");
+  return sentencesOf(before.replace(names, "")).some(({ words }) =>
+    words.some(
+      ({ tags, normal }) =>
+        tags.has("Person") && !tags.has("Pronoun") && !/^(?:he|she|him|her|his)$/.test(normal),
+    ),
+  );
+}
+
 const subjects = new Set(["he", "she", "they"]);
 const possessives = new Set(["his", "her", "their"]);
 const objects: ReadonlyMap<string, string> = new Map(

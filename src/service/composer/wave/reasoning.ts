@@ -1,7 +1,7 @@
 import { neverSentence } from "../advice.ts";
 import type { ComposerContact, WaveBrief } from "../composer.ts";
 import { clause, listed, oneLine, paragraph, withoutStop } from "../words.ts";
-import { dateFor, figuresFor } from "./blank.ts";
+import { dateFor, figuresFor, whenFor } from "./blank.ts";
 import type { Context } from "./context.ts";
 import type { Purpose } from "./goal.ts";
 import type { Letter } from "./letter.ts";
@@ -36,6 +36,7 @@ function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): s
   const what = isPartly ? listed(unclear) : "the goal";
   const yours = "so the place in brackets is yours to write";
   if (blank === figuresFor) return `Your notes have figures that we couldn't make sentences of, ${yours}.`;
+  if (blank === whenFor) return `We couldn't make a sentence of when and where, ${yours}.`;
   if (blank === dateFor) return `The goal names no date, ${yours}.`;
   if (purposes.some(({ kind }) => kind === "foreign")) {
     return `Without a language model we write English only, and ${what} isn't, ${yours}.`;

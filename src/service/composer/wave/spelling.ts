@@ -144,7 +144,7 @@ const months: ReadonlyMap<string, string> = new Map(
     .map((name) => [name.slice(0, 3).toLowerCase(), name]),
 );
 const shortMonth =
-  /(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid|due|on) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)/giu;
+  /(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid|due|on) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)|\bmarch(?= (?:invoice|bill|payment|report|figures|statement|order|meeting)\b)/giu;
 const languages = /(?<![\p{L}])(?<=in )(?:english|german|french|spanish|italian|dutch|polish)(?![\p{L}])/gu;
 const dayShort = /(?<![\p{L}])(?:Mon|Tues?|Wed|Thur?s?|Fri)(?=[ ,.]|$)(?! \p{Lu})/gu;
 

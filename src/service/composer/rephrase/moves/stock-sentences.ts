@@ -69,7 +69,7 @@ export const stockSentences: readonly StockSentences[] = [
     when: ["brief", "direct"],
     what: "The closing phrase is out",
     pattern:
-      /^(?:(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?|let me know)[.!]$/iu,
+      /^(?:(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?)[.!]$/iu,
   },
   {
     when: ["no small talk"],

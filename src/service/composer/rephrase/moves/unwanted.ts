@@ -29,7 +29,9 @@ export function unwantedMove(phrase: string, others: readonly Move[], because: s
       if (dropped !== undefined) return [dropped];
       const isWithout = (edits: readonly Edit[]) =>
         edits.length > 0 && !pattern.test(edited(sentence.text, edits));
-      return others.map((move) => move.edits(sentence)).find(isWithout) ?? [];
+      // "Do not worry" still says "don't worry".
+      const wordings = others.filter(({ isOfRegister }) => isOfRegister !== true);
+      return wordings.map((move) => move.edits(sentence)).find(isWithout) ?? [];
     },
   };
 }

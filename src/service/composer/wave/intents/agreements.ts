@@ -36,7 +36,7 @@ export const together: readonly Intent[] = [
   },
   {
     patterns: [
-      `(?<word>(?:start|begin) (?:with|on)|pilot|trial|try out|test|run|restart|re-?open|revive|resume|relaunch) ${theirs}{thing}`,
+      `(?<word>(?:start|begin) (?:with|on)|pilot|trial|try out|test|run|(?:restart|revive)(?! (?:the )?(?:contact|conversation|relationship))|re-?open|resume|relaunch) ${theirs}{thing}`,
       `(?<word>turn|convert|develop|grow) ${theirs}(?=.* into an? ){thing}`,
     ],
     article: "a",

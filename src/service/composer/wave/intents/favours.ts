@@ -42,6 +42,9 @@ export const favours: readonly Intent[] = [
         /^(?:agree|consent) to (?=(?:see|meet|take|join|have|do|try|speak|talk)(?![\p{L}]))/u,
         "",
       );
+      const job = /^apply (?:for|to) (?<job>.+)$/u.exec(action)?.groups?.job;
+      if (job !== undefined)
+        return { sentence: `Would you be interested in ${job}?`, kind: "question", subject: asSubject(job) };
       const isAgreeing = /^agree to /u.test(action);
       return {
         sentence: isAgreeing

@@ -50,7 +50,7 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:re-?connect|get back in touch|re-?engage|re-?activate|revive (?:the )?(?:conversation|relationship|contact))(?: with)?(?: {them})?{tail}",
+      "(?:re-?connect|get back in touch|re-?engage|re-?activate|(?:revive|rekindle|restart|renew) (?:the )?(?:conversation|relationship|contact))(?: with)?(?: {them})?{tail}",
     ],
     say: ({ tail }) => ({
       sentence: `I'd like to get back in touch${tail}. Could we find a time to talk?`,
