@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
  * Bytes of the log from which it's written into the file. SQLite itself does it from 4 MB on; but each time costs a
  * thread, and pages that were changed often meanwhile are written once.
  */
-const maxLogSize = 16 * 1024 * 1024;
+export const maxLogSize = 16 * 1024 * 1024;
 /** Milliseconds between looks at it, and until the next attempt when others still read what only the log has. */
 const pauses = { look: 1_000, attempt: 10_000 } as const;
 

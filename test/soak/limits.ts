@@ -1,3 +1,5 @@
+import { maxLogSize } from "../../src/database/checkpoint.ts";
+
 /** What was measured at one moment. */
 export interface Sample {
   /** Milliseconds since the start. */
@@ -26,8 +28,8 @@ export const limits = {
   handleGrowth: 1,
   /** Bytes that a paid call, with all that comes with it, adds to the app's database. */
   filePerCall: 48 * 1024,
-  /** Bytes: SQLite empties a log once it has 1,000 pages of 4 KiB, and all that a long transaction adds. */
-  logs: 2 * 8 * 1024 * 1024,
+  /** Bytes: a log of each database, and what is added to it until it's written into the file. */
+  logs: 2 * 1.25 * maxLogSize,
   undelivered: 40,
   /** Milliseconds. */
   lateness: 30_000,
