@@ -1,6 +1,5 @@
 import type { ComposerContact } from "../composer.ts";
 import { asPattern, oneLine } from "../words.ts";
-import type { AdviceField } from "./read-advice.ts";
 
 /** In characters. */
 const maxPhraseLength = 40;
@@ -15,7 +14,7 @@ export interface UnwantedPhrase {
   /** In lower case, with straight apostrophes. */
   phrase: string;
   /** Where the advice says so. */
-  field: AdviceField;
+  field: keyof ComposerContact["connection_language"];
 }
 
 /**
