@@ -231,6 +231,24 @@ describe("phrases that the advice says not to use", () => {
     expect(rephraseMessage(sceptic, original).rephrased).toBe(rephrased);
   });
 
+  test("an unwanted greeting gives way to the one that fits", () => {
+    const contact = advised({ must_do: "Be casual.", not_that: "Stiffness: 'Dear', 'kindly'." });
+    const { rephrased, reasoning } = rephraseMessage(
+      contact,
+      "Dear Ada, the campaign assets were due on Friday.",
+    );
+    expect(rephrased).toBe("Hi Ada, the campaign assets were due on Friday.");
+    expect(reasoning).toMatch(/^“Dear” is out: /);
+  });
+
+  test("of two that advice would have said otherwise, both go", () => {
+    const contact = advised({ likes_this: "Saying 'we' instead of 'I need' and 'you must'." });
+    const text = "I need the deposit of €6,000 by Monday. You must send it before we cut the fabric.";
+    expect(rephraseMessage(contact, text).rephrased).toBe(
+      "Could I please have the deposit of €6,000 by Monday? Could you please send it before we cut the fabric?",
+    );
+  });
+
   test("a duty is a question to who can't hear “must”", () => {
     const contact = advised({ must_never: "Write 'you must'." });
     const { rephrased } = rephraseMessage(contact, "You must also sign off the form.");
@@ -278,6 +296,36 @@ describe("what is changed, and for whom", () => {
       tactful,
       "Approve the timesheets before noon, payroll closes then.",
       "Could you please approve the timesheets before noon? Payroll closes then.",
+    ],
+    [
+      "what's needed, or else, is asked for",
+      tactful,
+      "We need the signed form by Thursday or we lose the €6,000 rebate.",
+      "Could we please have the signed form by Thursday? Otherwise we lose the €6,000 rebate.",
+    ],
+    [
+      "a question with a stop, and what it's for",
+      formal,
+      "can u send the drawings again, page 3 was missing in the file.",
+      "Hello Ada,\n\nCan you send the drawings again? Page 3 was missing in the file.\n\nThank you.",
+    ],
+    [
+      "letters in brackets count items",
+      formal,
+      "We're sending the open items. (a) The data agreement. (b) The dates.",
+      "Hello Ada,\nWe are sending the open items. (a) The data agreement. (b) The dates.",
+    ],
+    [
+      "a long way to a question is short",
+      direct,
+      "I was wondering whether it would perhaps be possible, if it isn't too much trouble, to get the papers this week?",
+      "Could I get the papers this week?",
+    ],
+    [
+      "the weather is small talk",
+      direct,
+      "Hi Ada, hope you and the family are well! The weather here has been awful. The rate rises in May.",
+      "Hi Ada,\nThe rate rises in May.",
     ],
     [
       "praise is calm",

@@ -8,7 +8,9 @@ const quoted = /(?<![\p{L}\p{N}])["“'‘]([^"“”]{2,50}?)[,.!]?["”'’](?
 /** "Phrases like per my last email or just checking in" */
 const named =
   /\b(?:words?|phrases?|terms?|openers?|expressions?|jargon|buzzwords?|clich[eé]s?|fillers?|slang|lines?) (?:like|such as) ([^.;:()"“'‘]{3,120})/giu;
-const rejecting = /\b(?:instead of|rather than|not|never|avoid)\s*$/iu;
+/** "Instead of 'I need' and 'you must'" rejects both. */
+const rejecting =
+  /\b(?:instead of|rather than|not|never|avoid)\s*(?:["“'‘][^"“”]{2,40}["”'’](?:, | and | or |, or ))*$/iu;
 
 export interface UnwantedPhrase {
   /** In lower case, with straight apostrophes. */

@@ -19,6 +19,8 @@ import { greetedInRegister, signedInRegister, signedOff } from "./register.ts";
 export interface LayoutMove {
   when: readonly Trait[];
   unless?: readonly Trait[];
+  /** The reason of what no trait asks for. */
+  because?: string;
   what: string;
   effort?: 1 | 2;
   isOfRegister?: true;

@@ -3,6 +3,7 @@ import { calledBy, firstName, signOffOf } from "../advice/called-by.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { isEnglish } from "../language.ts";
+import { capitalised } from "../words.ts";
 import { type Block, readDocument, written } from "./document.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 import { emojiMove, withoutEmoji } from "./emoji.ts";
@@ -18,7 +19,7 @@ import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
 import { letterMove, registerMoves } from "./moves/register.ts";
 import { politeMove, requestMoves } from "./moves/requests.ts";
-import { excuseAfterThanksMove, runUpMoves } from "./moves/run-ups.ts";
+import { excuseAfterThanksMove, runUpMoves, troubleMove } from "./moves/run-ups.ts";
 import { shorthandMoves } from "./moves/shorthand.ts";
 import { smallTalkMove, withoutSmallTalk } from "./moves/small-talk.ts";
 import { dutyMove, softRequestMoves } from "./moves/soft-requests.ts";
@@ -26,6 +27,7 @@ import { stockSentences, withoutStock } from "./moves/stock-sentences.ts";
 import { unwantedMove } from "./moves/unwanted.ts";
 import { occasionOf } from "./occasion.ts";
 import { type LeftAlone, reasoningOf } from "./reasoning.ts";
+import { greetedInRegister } from "./register.ts";
 import { reworded } from "./reword.ts";
 
 const moves: readonly Move[] = [
@@ -33,6 +35,7 @@ const moves: readonly Move[] = [
   ...shorthandMoves,
   letterMove,
   bumpMove,
+  troubleMove,
   ...requestMoves,
   ...runUpMoves,
   ...softRequestMoves,
@@ -95,6 +98,16 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const withoutUnwanted = unwanted.map(({ phrase, field }) =>
     unwantedMove(phrase, [dutyMove, ...moves], quotes[field]),
   );
+  const otherGreetings = unwanted
+    .filter(({ phrase }) => /^(?:dear|hey|hi|hello)$/u.test(phrase))
+    .map(
+      ({ phrase, field }): LayoutMove => ({
+        when: [],
+        because: quotes[field],
+        what: `“${capitalised(phrase)}” is out`,
+        apply: greetedInRegister,
+      }),
+    );
   const answer = (rephrased: string, used: readonly Reason[]) => {
     const left = mask(rephrased);
     const changes = used.map(({ what, partly, when, because }) => ({
@@ -120,7 +133,10 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
         isAllowed(move) && applies(move, traits) && !(occasion !== "plain" && move.isForPlainOccasion),
     );
     const worded = reworded(terse.blocks, [...withoutUnwanted, ...applicable]);
-    const layouts = layoutMoves.filter((move) => isAllowed(move) && applies(move, traits));
+    const layouts = [
+      ...otherGreetings,
+      ...layoutMoves.filter((move) => isAllowed(move) && applies(move, traits)),
+    ];
     const laid = laidOut(
       { blocks: worded.blocks, occasion, name, calledBy: greeted, signOff, traits },
       layouts,

@@ -60,10 +60,10 @@ export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
 
 /** "Send it today, our lawyers need it." */
 const beginsClause = /^(?:i|we|they|he|she|our|the|my)$/;
-export const isConjugated = ({ tags }: Word) =>
+const isConjugated = ({ tags }: Word) =>
   ["PresentTense", "Copula", "Modal", "Auxiliary"].some((tag) => tags.has(tag));
 
-export const isThing = (word: Word | undefined) => word?.tags.has("Noun") === true;
+const isThing = (word: Word | undefined) => word?.tags.has("Noun") === true;
 
 /** "Let me know either way, thanks." */
 export const thanksLast = /,? (?:many )?(?:thanks|thank you|thx|cheers)[.!]*$/iu;
@@ -96,4 +96,16 @@ export function isPlain(sentence: Sentence, from: number): boolean {
     const isListed = word.normal === "and" && !rest.slice(index + 1).some(({ tags }) => tags.has("Verb"));
     return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or" && !isListed);
   });
+}
+
+/** Where the reason for an order begins, behind a comma: "…before noon, payroll closes then." */
+export function reasonAt(words: readonly Word[], from: number): number | undefined {
+  const [at, ...others] = words.flatMap(({ isCut }, index) =>
+    isCut && index > from && index < words.length - 2 ? [index + 1] : [],
+  );
+  if (at === undefined || others.length > 0) return undefined;
+  const subject = words[at];
+  const verb = words.slice(at + 1, at + 3).find(({ tags }) => !tags.has("Value"));
+  const isSubject = /^(?:it|they|he|she|we|i|this|that)$/.test(subject?.normal ?? "") || isThing(subject);
+  return isSubject && verb !== undefined && isConjugated(verb) && !isThing(verb) ? at : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Word } from "../../../../language/facts/english.ts";
 import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
-import { cased, endedWith, type Move, standsAlone, thanksLast } from "./move.ts";
+import { cased, endedWith, type Move, reasonAt, standsAlone, thanksLast } from "./move.ts";
 
 const persons = /^(?:i|you|he|she|it|we|they|there|that|what|who|here)$/;
 
@@ -232,6 +232,17 @@ const asksLater =
   /\b(?:or|and|but|so) (?:is|are|do|does|did|can|could|will|would|should|have|has) (?:you|we|I|it|they|there|this|that|the)\b(?!.*[,;])/iu;
 const unmarkedStatement = /^(?:I|we|thank you|thanks)\b|^please\b/iu;
 
+/** "Can you send it again, page 3 was missing." → "Can you send it again? Page 3 was missing." */
+function misMarked(sentence: Sentence): Edit[] {
+  const { text, words, start } = sentence;
+  if (!unmarkedQuestion.test(text.slice(words[start]?.at)) || !/[\p{L}\p{N})]\.$/u.test(text)) return [];
+  const reason = reasonAt(words, start);
+  const [last, next] = [words[(reason ?? 0) - 1], words[reason ?? words.length]];
+  if (reason === undefined || last === undefined || next === undefined) return endedWith("?", sentence);
+  const comma = text.indexOf(",", last.at);
+  return [{ at: comma, end: next.at + 1, put: `? ${text.charAt(next.at).toUpperCase()}` }];
+}
+
 /** The mark that a sentence of some length ends without. */
 function missingMark(sentence: Sentence): Edit[] {
   const { text, words, start } = sentence;
@@ -251,7 +262,9 @@ function asInLetters(sentence: Sentence): Edit[] {
   const { text, words } = sentence;
   const capital = ({ at, text: word }: Word) => ({ at, end: at + 1, put: word.charAt(0).toUpperCase() });
   const [first] = words;
-  const isBegun = first?.at === 0 && /^\p{Ll}+(?:['’]\p{Ll}+)?,?$/u.test(first.text);
+  // "a)" counts items.
+  const isBegun =
+    first?.at === 0 && !/^\p{L}\)/u.test(text) && /^\p{Ll}+(?:['’]\p{Ll}+)?,?$/u.test(first.text);
   const marks = /(?<=[\p{L}\p{N})])([?!])\1+$/u.exec(text);
   return [
     ...(isBegun ? [capital(first)] : []),
@@ -260,7 +273,7 @@ function asInLetters(sentence: Sentence): Edit[] {
       .map(({ index }) => ({ at: index, end: index + 1, put: "I" })),
     ...words.filter((word) => word !== first && days.test(word.text)).map(capital),
     ...(marks === null
-      ? missingMark(sentence)
+      ? [...missingMark(sentence), ...misMarked(sentence)]
       : [{ at: marks.index, end: text.length, put: marks[1] ?? "" }]),
   ];
 }

@@ -21,6 +21,8 @@ const pondering = [
   "i just? wanted to reach out to? you? to? ask|see|check if|whether",
   "i am|was just? checking|following in|up? to? see? if|whether",
   "is? there? any chance that?",
+  "anyway? what i wanted|want to ask is if|whether",
+  "my question is if|whether",
 ].map((head) => phrase(`${head} maybe|perhaps|possibly?`));
 /** What leads up to a wish of the reader: "you could" follows. */
 const wishing = [
@@ -38,7 +40,7 @@ const youCould = [
   `you could|can|would|will ${softener}? please|kindly? ${softener}?`,
   `you are|were able to ${softener}?`,
 ].map(phrase);
-const possible = phrase("it would|might be at? all? possible to get|have|see|receive");
+const possible = phrase(`it would|might ${softener}? be at? all? possible to get|have|see|receive`);
 const weCould = [`we might|would be able to ${softener}?`, `we could|can|might ${softener}?`].map(phrase);
 const iCould = phrase(`i could|can|might ${softener}?`);
 const chance = phrase("you have|had had? the|a|any? time|chance|moment|opportunity to #Infinitive");
@@ -47,7 +49,7 @@ const mayHaveHad = phrase(
 );
 const questions = phrase("you have|had any|some questions|thoughts|feedback|concerns");
 const youHaveTime = phrase("you might|would|may|could have some|any time|availability|capacity|room");
-const youWouldBe = phrase("you would be interested|open|willing|up|available|free|happy");
+const youWouldBe = phrase("you would be interested|open|willing|up|available|free|happy|ok|okay|fine");
 const youAre = phrase("you are free|available|interested|open|around|ok|okay|happy|willing|still");
 const thereIs = phrase("there is|are any|anything|anyone|a|still");
 const youDid = phrase(

@@ -236,3 +236,17 @@ export const excuseAfterThanksMove: Move = {
   what: "The excuse in front is out",
   edits: unexcusedAfterThanks,
 };
+
+const troubling =
+  /,? if (?:it|that)(?:['’]s not|(?: is|['’]s)?n['’]t| is not) too much (?:trouble|hassle|bother|to ask)(?:,|(?=[.?!]))/iu;
+
+/** Before the others: "would it be possible, if it isn't too much trouble, to" is a run-up without it. */
+export const troubleMove: Move = {
+  when: ["direct", "brief"],
+  unless: ["formal", "tactful"],
+  what: "It asks without a run-up",
+  edits: ({ text }) => {
+    const found = troubling.exec(text);
+    return found === null ? [] : [{ at: found.index, end: found.index + found[0].length, put: "" }];
+  },
+};

@@ -3,7 +3,7 @@ import type { Word } from "../../../../language/facts/english.ts";
 import type { Trait } from "../../advice/trait.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
-import { cased, endedWith, isConjugated, isPlain, isThing, type Move, standsAlone, without } from "./move.ts";
+import { cased, endedWith, isPlain, type Move, reasonAt, standsAlone, without } from "./move.ts";
 
 /** What is asked for politely, and isn't a request: "Please accept our apologies." */
 const noRequest =
@@ -50,17 +50,6 @@ function asQuestion(sentence: Sentence): Edit[] {
   ];
 }
 
-/** Where the reason for an order begins, behind a comma: "…before noon, payroll closes then." */
-function reasonAt(words: readonly Word[], from: number): number | undefined {
-  const [at, ...others] = words.flatMap(({ isCut }, index) =>
-    isCut && index > from && index < words.length - 2 ? [index + 1] : [],
-  );
-  if (at === undefined || others.length > 0) return undefined;
-  const [subject, verb] = [words[at], words[at + 1]];
-  const isSubject = /^(?:it|they|he|she|we|i|this|that)$/.test(subject?.normal ?? "") || isThing(subject);
-  return isSubject && verb !== undefined && isConjugated(verb) && !isThing(verb) ? at : undefined;
-}
-
 /** "Approve it before noon, payroll closes then." → "Could you please approve it before noon? Payroll closes then." */
 function askedBefore(sentence: Sentence, verb: number, reason: number): Edit[] {
   const { words, start, text } = sentence;
@@ -90,7 +79,21 @@ const favours = /^(?:introduce|recommend|refer|connect|help|clarify|explain)$/;
 const canYou = phrase("can|could|would|will you #Infinitive");
 /** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */
 const needing =
-  /^(?:(I|we)(?:['’](?:ll|d)| will| would)?(?: (?:really|still|urgently))? need (?=(?:your|the)\b[^,;:.?!'’]{3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)[^,;:?!]{3,120}\.$/iu;
+  /^(?:(I|we)(?:['’](?:ll|d)| will| would)?(?: (?:really|still|urgently))? need (?=(?:your|the)\b(?:[^,;:.?!'’]|(?<=\d)[.,](?=\d)){3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)(?:[^,;:?!]|(?<=\d),(?=\d)){3,120}\.$/iu;
+
+const orElse = /^(?<asked>.{15,160}?),? or (?=(?:we|I|it|they|the|our)\b)(?<rest>.{5,160})$/isu;
+
+/** "I need it by Thursday or we lose the price." → "Could I please have it by Thursday? Otherwise we lose the price." */
+function wishedOrElse({ text, words, start }: Sentence): Edit[] {
+  const at = words[start]?.at ?? 0;
+  const { asked, rest } = orElse.exec(text.slice(at))?.groups ?? {};
+  if (asked === undefined || rest === undefined) return [];
+  const [, who, bare] = needing.exec(`${asked}.`) ?? [];
+  if (who === undefined && bare === undefined) return [];
+  const thing = asked.replace(/^.*?\bneed /isu, "");
+  const put = `could ${who?.toLowerCase() === "we" ? "we" : "I"} please have ${thing}? Otherwise ${rest}`;
+  return [{ at, end: text.length, put: at === 0 ? put.charAt(0).toUpperCase() + put.slice(1) : put }];
+}
 
 /** "I want an answer this week" */
 const insisting =
@@ -103,6 +106,7 @@ function wished(sentence: Sentence): Edit[] {
   const rest = text.slice(first?.at);
   const said = needing.exec(rest) ?? insisting.exec(rest);
   const thing = words[words.findIndex(({ normal }) => /^(?:need|want|expect)$/.test(normal)) + 1];
+  if (said === null && first !== undefined) return wishedOrElse(sentence);
   if (said === null || first === undefined || !standsAlone(thing)) return [];
   const who = said[1]?.toLowerCase() === "we" ? "we" : "I";
   if (thing.normal === "your") return without(sentence, first, thing, `${who} would be grateful for `);
@@ -172,7 +176,7 @@ export const dutyMove: Move = {
 export const softRequestMoves: readonly Move[] = [
   {
     when: ["no confrontation", "tactful", "warm"],
-    unless: ["direct", "brief"],
+    unless: ["direct"],
     what: "The request is a question",
     isOnce: true,
     isForPlainOccasion: true,
@@ -180,7 +184,7 @@ export const softRequestMoves: readonly Move[] = [
   },
   {
     when: ["no confrontation", "tactful", "formal", "not chased", "warm", "asked after"],
-    unless: ["direct", "brief"],
+    unless: ["direct"],
     what: "A demand is a wish",
     isForPlainOccasion: true,
     edits: wished,
