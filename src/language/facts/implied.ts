@@ -51,6 +51,10 @@ const periods: readonly { words: RegExp; keys: readonly string[] }[] = [
     keys: ["percentage 50"],
   },
   {
+    words: /(?<!\p{L})(?:quarters?|Viertel|quarts?|cuart[oa]s?|quart[oi]|quartos?)(?!\p{L})/iu,
+    keys: ["percentage 25"],
+  },
+  {
     words:
       /(?<!\p{L})(?:every (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days|jeden \p{L}{2,7}tag|\p{L}{2,7}tags|chaque \p{L}{2,5}di|cada (?:lunes|martes|miércoles|jueves|viernes)|ogni (?:luned|marted|mercoled|gioved|venerd)ì|todas as \p{L}{3,6}-feiras)(?!\p{L})/iu,
     keys: ["rate week"],
@@ -172,7 +176,7 @@ const daySpan =
   /(?<!\p{L})(?<from>mon|tue|wed|thu|fri|sat|sun)\p{L}*(?: ?[-–] ?| (?:to|through|thru|until|till) )(?<until>mon|tue|wed|thu|fri|sat|sun)/giu;
 
 const allDaysBut =
-  /\b(?:every|any|each) day(?: of the week)? (?:except|but|apart from|other than)(?: on)? (?<day>mon|tue|wed|thu|fri|sat|sun)/giu;
+  /\b(?:every|any|each) (?:week|working |business )?day(?: of the week)? (?:except|but|apart from|other than)(?: on)? (?<day>mon|tue|wed|thu|fri|sat|sun)/giu;
 
 /** "Tuesday through Thursday" is on Wednesday too, and "every day but Sunday" on Monday. */
 function daysBetween(text: string): string[] {
@@ -284,7 +288,7 @@ function clockKeys(facts: readonly FoundFact[], spans: readonly number[], sign: 
 /** "Before the 20th" is by the 19th, and "from Monday" after Sunday: where something begins or ends beside a day. */
 const besides: Readonly<Record<string, { days: number; relations: readonly string[] }>> = {
   before: { days: -1, relations: ["by", "until"] },
-  by: { days: 1, relations: ["before"] },
+  by: { days: 1, relations: ["before", "from"] },
   until: { days: 1, relations: ["before", "from"] },
   after: { days: 1, relations: ["from"] },
   from: { days: -1, relations: ["after", "until"] },

@@ -11,7 +11,7 @@ import { impliedBy } from "./implied.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
 import { dates, foreignDates } from "./readers/dates.ts";
 import { namesOf, titledNamesOf, withoutAddress } from "./readers/names.ts";
-import { powerOf, quantities } from "./readers/quantities.ts";
+import { mainCurrencies, powerOf, quantities } from "./readers/quantities.ts";
 import { references } from "./readers/references.ts";
 import { times } from "./readers/times.ts";
 import { type Related, relationsOf } from "./relations.ts";
@@ -223,10 +223,19 @@ function withScales(facts: readonly FoundFact[]): FoundFact[] {
       powerOf(text) === undefined
         ? [...powers].map((power) => String(Math.round(Number(key) * 10 ** power)))
         : [];
+    // "They charge 1,800": where no currency is named, it may be any.
+    const isMoney = Number(key) >= minMoney && facts.every((each) => each.kind !== "amount");
+    const money = isMoney ? mainCurrencies.map((name) => `amount ${name} ${key}`) : [];
     const scaled = [key, ...magnified].flatMap((each) => [...scales].map((scale) => `${scale} ${each}`));
-    return { ...fact, aliases: [...aliases, ...scaled, ...magnified.map((each) => `number ${each}`)] };
+    return {
+      ...fact,
+      aliases: [...aliases, ...scaled, ...money, ...magnified.map((each) => `number ${each}`)],
+    };
   });
 }
+
+/** From so much on, a number that stands alone is more often money than a count. */
+const minMoney = 1_000;
 
 /** @returns what a quantity is counted in, if it may be a bare number's too */
 function scaleOf({ kind, key }: FoundFact): string[] {

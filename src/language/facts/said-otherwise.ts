@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 const otherWords: readonly { of: RegExp; words: RegExp }[] = [
   {
     of: /^number 1$/,
-    words: /\b(?:one|first|1st|an?|single|ein\w*|une?|uno|uma?|una|premi\w+|1er|erste\w*|prim\w+)\b/iu,
+    words: /\b(?:one|once|first|1st|an?|single|ein\w*|une?|uno|uma?|una|premi\w+|1er|erste\w*|prim\w+)\b/iu,
   },
   {
     of: /^(?:number|date) 1th$/,
@@ -39,7 +39,7 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
   {
     of: /^rate hour$/,
     words:
-      /(?<!\p{L})(?:hour\w*|stündlich\w*|Stunden?\p{L}*|heure|horaires?|hor(?:a|ari[ao])|ora(?:ri[ao])?)(?!\p{L})/iu,
+      /(?<!\p{L})(?:hour\w*|stündlich\w*|\p{L}*stunden?\p{L}*|heure|horaires?|hor(?:a|ari[ao])|ora(?:ri[ao])?)(?!\p{L})/iu,
   },
   { of: /^rate quarter$/, words: /\b(?:quarter\w*|Quartal\w*|trimest\w+)\b/iu },
   {

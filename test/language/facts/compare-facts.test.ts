@@ -279,6 +279,37 @@ describe("is the same", () => {
     ["The committee meets every second Friday.", "The committee meets on alternate Fridays."],
     ["Wir liefern halbjährlich.", "Wir liefern zweimal im Jahr."],
     ["Ho ricevuto una ventina di offerte.", "Ho ricevuto venti offerte."],
+    // What a text denies is said with words of its own
+    [
+      "Could you send the order to the new address? The old one bounces.",
+      "Mail to the previous inbox no longer gets through, so please use the new address for the purchase order.",
+    ],
+    [
+      "We can bring up to 15 people, but no fewer than 6 or it's not worth it.",
+      "For the visit to make sense, at least six people should attend; our maximum is fifteen.",
+    ],
+    // Shares, ranges and counts
+    ["Three quarters as a target was too low.", "A target of 75% was too low."],
+    [
+      "We pay 30% now, 50% later and the remaining 20% at the end.",
+      "30% is due now, half later and the last fifth at the end.",
+    ],
+    ["Two thirds are paid.", "2/3 are paid."],
+    ["It's worth £1.5m to £1.8m.", "It's worth £1.5–1.8 million."],
+    ["It charges three quarters of one percent.", "It charges 0.75%."],
+    ["Nous avons reçu vingt et une candidatures.", "21 candidatures nous sont parvenues."],
+    ["La clinica ne risparmia circa quattromila euro.", "La clinica ne risparmia circa 4.000 €."],
+    ["They charge 1,800 once for the move.", "The move costs $1,800, charged once."],
+    ["The road is 6m wide.", "It's a six-metre-wide road."],
+    ["This is the fifth time it was late.", "It was late five times."],
+    // Days
+    ["Montags und freitags ist sie im Büro.", "An Montagen und am Freitagvormittag ist sie im Büro."],
+    [
+      "It works on any weekday except Thursday.",
+      "It works on Monday, Tuesday, Wednesday or Friday, not on Thursday.",
+    ],
+    ["We'll have it before the end of the week.", "We'll have it this week."],
+    ["Bitte gebt @marlene Bescheid.", "Bitte meldet es @marlene."],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -374,6 +405,30 @@ describe("differs", () => {
       "The paint needs a third coat, so I'd plan an extra day.",
       ["hedge It's possible that the paint"],
       [],
+    ],
+    [
+      "Installation isn't part of the price, and the crane comes on top.",
+      "Installation is part of the price, and the crane comes on top.",
+      ["negation isn't part"],
+      [],
+    ],
+    [
+      "Vans run every weekday except Wednesday.",
+      "Vans run Monday to Friday, excluding Tuesday.",
+      ["owner Wednesday"],
+      ["owner Tuesday"],
+    ],
+    [
+      "€92,000 now and €70,000 later",
+      "€92,000 now and $70,000 later",
+      ["amount €70,000"],
+      ["amount $70,000"],
+    ],
+    [
+      "The last quarter is paid.",
+      "The last fifth is paid.",
+      ["date last quarter"],
+      ["percentage last fifth"],
     ],
     [
       "Apparently the old tenant left the keys with the neighbour, please ask.",

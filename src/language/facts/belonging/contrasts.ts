@@ -6,7 +6,7 @@ const replaced =
   /(?<![\p{L}\p{N}])(?:not|rather than|instead of|nicht|statt|anstatt|pas|plutôt que|au lieu de|no|en vez de|en lugar de|non|invece (?:di|che)|não|em vez de)(?: (?:the|at|on|by|in|for|from|to|Mrs?|Ms|Dr|um|am|bis|den|dem|à|le|las?|el|a|alle|il))*[ \t][$€£]?$/iu;
 /** "Any day but Monday" and "only on Monday" say the opposite of one another. */
 const excepted =
-  /(?:any\p{L}*(?: \p{L}+)? but|except(?:ing)?(?: for)?|apart from|other than|bar|außer|sauf|hormis|excepto|salvo|menos|tranne|eccetto)(?: (?:on|at|in|am|le|el|il|the))?[ \t]$/iu;
+  /(?:any\p{L}*(?: \p{L}+)? but|except(?:ing)?(?: for)?|excluding|apart from|other than|bar|außer|sauf|hormis|excepto|salvo|menos|tranne|eccetto)(?: (?:on|at|in|am|le|el|il|the))?[ \t]$/iu;
 const only =
   /(?:only|nur|seulement|uniquement|s[oó]lo|soltanto|solamente)(?: (?:free|available|open|possible|frei|libre|disponible|libero|libera))?(?: (?:on|at|in|am|le|el|il|the))?[ \t]$/iu;
 /** "To Ben, not to me" became "to me rather than Ben". */
@@ -51,10 +51,19 @@ export function exchangedContrasts(of: Contrasting, other: Contrasting): PlacedF
         stands(here, one, of.spelled) &&
         there.some((each) => isOf(one)(each) && stands(elsewhere, each, other.spelled)),
     );
+  const exceptedOf = (all: readonly FoundFact[], text: string) =>
+    all.filter((one) => stands(excepted, one, text));
+  const [exceptions, exceptionsThere] = [exceptedOf(facts, of.spelled), exceptedOf(there, other.spelled)];
+  /** "Every day but Monday" became "every day but Tuesday". */
+  const isExchanged = (one: FoundFact) =>
+    exceptions.includes(one) &&
+    exceptionsThere.some((each) => each.kind === one.kind) &&
+    !exceptionsThere.some(isOf(one));
   return facts
     .filter(
       (one) =>
         isTurned(one) ||
+        isExchanged(one) ||
         (!denied.has(one) &&
           [...deniedThere].some(isOf(one)) &&
           !holds(one, there, deniedThere) &&

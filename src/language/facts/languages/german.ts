@@ -22,7 +22,7 @@ export const german: ForeignLanguage = {
   days: { heute: "today", morgen: "tomorrow", übermorgen: "day after tomorrow", gestern: "yesterday" },
   negations: "nicht|kein(?:e[nmrs]?)?|nie(?:mals)?|ohne|nichts|niemand|weder|unmöglich",
   hedges:
-    "vielleicht|wahrscheinlich|vermutlich|eventuell|möglicherweise|wohl|ich (?:denke|glaube)|meiner (?:Meinung|Ansicht)|dürfte(?:n)?|hoffentlich|voraussichtlich|unter Umständen|(?:kann|könnte|mag) (?:es )?sein",
+    "vielleicht|wahrscheinlich|vermutlich|eventuell|möglicherweise|wohl|ich (?:denke|glaube)|meines Wissens|so(?:weit|viel) ich weiß|meiner (?:Meinung|Ansicht)|dürfte(?:n)?|hoffentlich|voraussichtlich|unter Umständen|(?:kann|könnte|mag) (?:es )?sein",
   conditions:
     "wenn|falls|sofern|vorausgesetzt|(?<=^\\s*)sollten?(?=[^.!?]*,)|es sei denn|nur dann|vorbehaltlich",
   reworded: {

@@ -22,7 +22,7 @@ export const portuguese: ForeignLanguage = {
   days: { hoje: "today", "depois de amanhã": "day after tomorrow", amanhã: "tomorrow", ontem: "yesterday" },
   negations: "não|nunca|jamais|sem|nenhum[a]?|nada|ninguém|nem|impossível",
   hedges:
-    "talvez|provavelmente|possivelmente|acho|acredito|penso|poderia|poderíamos|deveria[m]?|é possível que|pode ser que|em princípio|se calhar|acreditamos|à partida",
+    "talvez|provavelmente|possivelmente|acho|acredito|penso|poderia|poderíamos|deveria[m]?|é possível que|pode ser que|em princípio|se calhar|que eu saiba|tanto quanto sei|acreditamos|à partida",
   conditions:
     "(?<=^ ?|[,;:(–] ?|(?:só|apenas|somente|mas|e|ou) )se|caso|desde que|a menos|salvo|a não ser|enquanto|sujeito a",
   reworded: {

@@ -22,7 +22,7 @@ export const spanish: ForeignLanguage = {
   days: { hoy: "today", "pasado mañana": "day after tomorrow", mañana: "tomorrow", ayer: "yesterday" },
   negations: "no|nunca|jamás|sin|ning[uú]n[oa]?|nada|nadie|tampoco|imposible",
   hedges:
-    "quizás?|tal vez|probablemente|posiblemente|seguramente|creo|pienso|podr(?:ía|ían|íamos)|debería(?:n|mos)?|(?:es posible|puede) que|creemos|a lo mejor|en principio",
+    "quizás?|tal vez|probablemente|posiblemente|seguramente|creo|pienso|podr(?:ía|ían|íamos)|debería(?:n|mos)?|(?:es posible|puede) que|creemos|que yo sepa|a lo mejor|en principio",
   conditions:
     "(?<!saber |como )si|siempre que|siempre y cuando|a menos|salvo|a condición|mientras|sujeto a|en caso",
   reworded: {
@@ -31,7 +31,7 @@ export const spanish: ForeignLanguage = {
     hedge:
       "no pued\\p{L}*|pued\\p{L}* (?:que|ser|estar|haber)|pueda\\p{L}*|posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|normal\\p{L}*|lo más|calcul\\p{L}*",
     condition:
-      "permit\\p{L}*|(?:los|las|el|la) \\p{L}+ que|al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|depende\\p{L}*|requiere|entonces|luego",
+      "permit\\p{L}*|(?:los|las|el|la) \\p{L}+ que|al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|sin|depende\\p{L}*|requiere|entonces|luego",
   },
   relations: {
     by: "para(?: el)?|a más tardar(?: el)?|como (?:muy )?tarde(?: el)?",

@@ -75,7 +75,13 @@ export const dates: readonly Reader[] = [
   ),
   pattern(
     `${notInWord}(?<which>next|this|last)[ \\t]+(?<period>week|weekend|month|quarter|year)${wordEnd}`,
-    (_, { which, period }) => [date(`${which} ${period}`.toLowerCase())],
+    (_, { which = "", period = "" }) => [
+      {
+        ...date(`${which} ${period}`.toLowerCase()),
+        // What is due this week is due by its end.
+        aliases: /this/iu.test(which) ? [`date end of ${period.charAt(0).toLowerCase()}`] : [],
+      },
+    ],
     "giu",
   ),
   // "In Q1, and twice as many in the second."
@@ -87,7 +93,10 @@ export const dates: readonly Reader[] = [
   pattern(`${notInWord}(?<day>\\d{1,4})(?:st|nd|rd|th)${wordEnd}`, (_, { day }) => {
     const key = `${Number(day)}th`;
     return [
-      { ...(Number(day) > 31 ? { kind: "number", key } : date(key)), aliases: [`number ${Number(day)}`] },
+      {
+        ...(Number(day) > 31 ? { kind: "number", key } : date(key)),
+        aliases: [`number ${Number(day)}`, `number ${Number(day)} times`],
+      },
     ];
   }),
 ];
@@ -115,7 +124,7 @@ export function foreignDates({
       "giu",
     ),
     pattern(
-      `${notInWord}(?<name>${days.join("|")})s?(?:-feiras?)?${wordEnd}`,
+      `${notInWord}(?<name>${days.join("|")})(?:s|en?)?(?:-feiras?|(?:vor|nach)mittags?|morgens?|abends?)?${wordEnd}`,
       (_, { name = "" }) => [date(weekdays[days.indexOf(name.toLowerCase())] ?? name)],
       "giu",
     ),

@@ -25,7 +25,7 @@ const quantity = new RegExp(
     "(?:[ \\t-]?(?:",
     `(?<percent>%|(?:percent(?:age)?(?![ \\t]point)|per[ \\t]cent|pct|Prozent|pour[ \\t]cent|por[ \\t]ciento|per[ \\t]cento)${wordEnd})`,
     `|(?:(?:de|di|d['’])[ \\t]?)?(?<after>[€£¥₹$]|(?:${currencyWord})s?${wordEnd})`,
-    `)|[ \\t-]?(?<unit>${unitWord})${wordEnd}(?!-\\p{L}))?`,
+    `)|[ \\t-]?(?<unit>${unitWord})${wordEnd})?`,
   ].join(""),
   "giu",
 );
@@ -39,7 +39,7 @@ export function powerOf(text: string): number | undefined {
 
 const amountLike = new RegExp(`^(?:${codes})\\d`);
 
-const per = "per|pro|par|por|al|à|a|an|each|every|jede[nrms]?|im|in der|cada|chaque";
+const per = "per|pro|par|por|al|à|a|an|each|every|jede[nrms]?|im|am|in der|cada|chaque";
 
 /** Numbers, money and percentages, what they are counted per, and identifiers written with digits. */
 export const quantities: readonly Reader[] = [
@@ -73,7 +73,8 @@ export const quantities: readonly Reader[] = [
   {
     // 24/7, 16:9, 2.1.3, 10.0.0.1
     pattern: /(?<![\p{L}\p{N}_]|\d[.,:/])\d+(?:[.,:/]\d+)+(?![\p{L}\p{N}_])/gu,
-    read: ([text]) => (decimal(text, 0) === undefined ? [{ kind: "number", key: text }] : undefined),
+    read: ([text]) =>
+      decimal(text, 0) === undefined ? [{ kind: "number", key: text, aliases: fractionOf(text) }] : undefined,
   },
   {
     pattern: new RegExp(
@@ -86,6 +87,10 @@ export const quantities: readonly Reader[] = [
     pattern:
       /(?<!\p{L})both(?= (?:of )?(?:(?:your|our|my|his|her|its|their|the|these|those) )?(?:[\p{Ll}-]+ )?\p{Ll}+s(?!\p{L}))/gu,
     read: () => [{ kind: "number", key: "2" }],
+  },
+  {
+    pattern: /(?<!\p{L})(?:per|pro|par|por) (?:1,?000|mille)(?![\p{L}\d])/giu,
+    read: () => [{ kind: "rate", key: "thousand" }],
   },
   {
     pattern: quantity,
@@ -124,6 +129,12 @@ export const quantities: readonly Reader[] = [
 
 const sureness = /^ (?:sure|certain|positive|clear)(?!\p{L})/iu;
 
+/** "2/3" may be a share. */
+function fractionOf(text: string): string[] {
+  const [, part, of] = /^([1-9])\/([2-9])$/u.exec(text) ?? [];
+  return part === undefined ? [] : [`percentage ${Math.round((100 * Number(part)) / Number(of))}`];
+}
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function readQuantity(groups: Groups): ReadFact {
@@ -151,17 +162,24 @@ function readQuantity(groups: Groups): ReadFact {
         aliases: [
           ...ofClock(number),
           ...(power > 0 ? mainCurrencies : []).map((name) => `amount ${name} ${key}`),
+          // "6m wide".
+          ...(letter?.toLowerCase() === "m" ? [`number ${Number(key) / 1_000} millimetre`] : []),
         ],
       }
     : {
         kind: "number",
         key: `${Number((Number(key) * of.factor).toPrecision(12))} ${of.base}`,
-        aliases: [`number ${key}`, ...(hourWords.test(unit ?? "") ? ofClock(`${number}.00`) : [])],
+        aliases: [
+          `number ${key}`,
+          // Three quarters may be 75 per cent.
+          ...(/^quarters?$/iu.test(unit ?? "") ? [`percentage ${25 * Number(key)}`] : []),
+          ...(hourWords.test(unit ?? "") ? ofClock(`${number}.00`) : []),
+        ],
       };
 }
 
 /** Whoever asks for 85k may leave the currency out. */
-const mainCurrencies = ["eur", "usd", "gbp", "chf"];
+export const mainCurrencies = ["eur", "usd", "gbp", "chf"];
 
 /** In other languages, "15 heures" is a time too. */
 const hourWords = /^(?:h|heures?|horas?|or[ae])$/iu;
@@ -184,7 +202,11 @@ function currencyName(text: string): string {
     .replace(/^(?:norwegian|danish|swedish|us)[ \t](?=[kd])/, "")
     .replace(/[ \t]sterling$/, "")
     .replace(/^american(?= )/, "us");
-  return currencies.get(name) ?? currencies.get(name.replace(/s$/, "")) ?? name.replace(/^cents$/, "cent");
+  return (
+    currencies.get(name) ??
+    currencies.get(name.replace(/s$/, "")) ??
+    name.replace(/^c[eéê]nt(?:s|esim[io]|imes?|imos?)$/, "cent")
+  );
 }
 
 /**

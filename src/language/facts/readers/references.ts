@@ -27,9 +27,9 @@ export function references(mentions: readonly string[]): readonly Reader[] {
       read: ([address]) => [{ kind: "link", key: address.toLowerCase().replace(/^mailto:/, "") }],
     },
     { pattern: /(?<![\p{L}\p{N}]):(?:100|(?!\d+:)[a-z0-9_+'-]+)(?:::skin-tone-\d)?:/gu, read: () => [] },
-    // Of everybody no name follows.
+    // After a handle no name follows: in German, any noun might.
     {
-      pattern: /(?<![\p{L}\p{N}_@])@(?:here|channel|everyone|all|team)(?![\p{L}\p{N}_-])/gu,
+      pattern: /(?<![\p{L}\p{N}_@])@\p{Ll}[\p{L}\p{N}_]*(?:[.-][\p{L}\p{N}_]+)*/gu,
       read: ([name]) => [{ kind: "mention", key: name }],
     },
     {

@@ -31,6 +31,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
     "francs suisse": "chf",
     "schweizer franken": "chf",
     franken: "chf",
+    franchi: "chf",
     zloty: "pln",
     zł: "pln",
     koruna: "czk",
@@ -46,7 +47,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
 );
 export const codes =
   "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED";
-export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|buck|yen|rupee|franc|franken|zloty|zł|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
+export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|centesim[io]|centime|c[éê]ntimo|buck|yen|rupee|franc|franchi|franken|zloty|zł|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
 
 /** Powers of ten. */
 export const magnitudes: Readonly<Record<string, number>> = {
@@ -89,8 +90,11 @@ function wordsFor(unit: string): string {
         .map(({ value }) => value.trim()),
     ),
   );
-  // "£85 an hour" isn't counted in French years.
-  return [...new Set(words)].map((word) => (word === "an" ? "an(?! \\p{L})" : word)).join("|");
+  // "£85 an hour" isn't counted in French years, and "1,800 once" not in ounces.
+  return [...new Set(words)]
+    .map((word) => (word === "an" ? "an(?! \\p{L})" : word))
+    .filter((word) => word !== "once")
+    .join("|");
 }
 
 /** Units that `Intl` names in each language: their base and how many of it they are, and what else they are called. */
@@ -139,8 +143,8 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
   { words: "times|mal|fois|veces|volte|vezes", base: "times", factor: 1 },
   { words: "percentage points?|pp|Prozentpunkten?", base: "percentage point", factor: 1 },
   { words: "basis points?|bps", base: "basis point", factor: 1 },
-  { words: "Mbps|Mbit/s", base: "megabit a second", factor: 1 },
-  { words: "Gbps|Gbit/s", base: "megabit a second", factor: 1_000 },
+  { words: "Mbps|Mbit(?:/s)?", base: "megabit a second", factor: 1 },
+  { words: "Gbps|Gbit(?:/s)?", base: "megabit a second", factor: 1_000 },
   { words: "microns?|µm|micromet(?:er|re)s?", base: "micrometre", factor: 1 },
   { words: "tons?|tonnes?|Tonnen?|t", base: "gram", factor: 1_000_000 },
   { words: "sq(?:uare)? ?(?:feet|ft)|sqft", base: "square foot", factor: 1 },
@@ -152,9 +156,9 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
   },
   { words: "pints?", base: "pint", factor: 1 },
   { words: "kWh|kilowatt[- ]?hours?|Kilowattstunden?", base: "kilowatt-hour", factor: 1 },
+  { words: "MWh|megawatt[- ]?hours?|Megawattstunden?", base: "kilowatt-hour", factor: 1_000 },
   { words: "kW|kilowatts?", base: "kilowatt", factor: 1 },
   { words: "MW|megawatts?", base: "kilowatt", factor: 1_000 },
-  { words: "MWh", base: "kilowatt-hour", factor: 1_000 },
 ];
 
 const units = [
@@ -199,7 +203,10 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
   },
   { words: "seats?|Platz|siège|place|plaza|postazione|lugar", key: "seat" },
   { words: "users?|Nutzer|Benutzer|utilisateur|usuario|utente|utilizador|usuário", key: "user" },
-  { words: "persons?|head(?! of)|employee|Person|Kopf|personne|persona|pessoa", key: "person" },
+  {
+    words: "persons?|head(?! of)|employee|Person|Kopf|personne|persona|pessoa|tête|cabe[çz]a|testa",
+    key: "person",
+  },
   { words: wordsFor("mile"), key: "mile" },
   { words: `${wordsFor("kilometer")}|kilometre|km`, key: "kilometre" },
   { words: `${wordsFor("kilogram")}|kilo|kg`, key: "kilogram" },

@@ -289,29 +289,23 @@ function numberWords(language: ForeignLanguageCode) {
   const counts = [
     ...Array.from({ length: 199 }, (_, index) => index + 2),
     250,
-    300,
-    400,
-    500,
-    600,
-    700,
-    800,
-    900,
-    1_000,
-    1_500,
-    2_000,
-    3_000,
-    5_000,
-    10_000,
+    ...Array.from({ length: 98 }, (_, index) => (index + 2) * 100),
+    ...Array.from({ length: 100 }, (_, index) => (index + 1) * 1_000),
   ];
   const words = new Map(Object.entries(foreignPhrases[language]));
   for (const count of counts) {
     const word = toCardinal(count).toLowerCase();
     words.set(word, String(count));
     words.set(word.replace(/^ein(?=hundert|tausend)/u, ""), String(count));
-    // "Veintiuna cajas", "vinte e uma".
-    if (language === "es" || language === "pt")
+    // "Veintiuna cajas", "vinte e uma", "vingt et une".
+    if (language === "es" || language === "pt" || language === "fr")
       words.set(
-        word.replace(/uno$/u, "una").replace(/um$/u, "uma").replace(/dois$/u, "duas").replace(/os$/u, "as"),
+        word
+          .replace(/uno$/u, "una")
+          .replace(/um$/u, "uma")
+          .replace(/un$/u, "une")
+          .replace(/dois$/u, "duas")
+          .replace(/os$/u, "as"),
         String(count),
       );
   }

@@ -18,10 +18,10 @@ const counts = (words: string): string[] => words.split(" ");
 
 const shareWords: Readonly<Record<LanguageCode, ShareWords>> = {
   en: {
-    counts: counts("an?|one two three four five six seven eight nine ten"),
+    counts: counts("an?|one|last|remaining|final|other two three four five six seven eight nine ten"),
     parts: {
       3: "thirds?",
-      4: "(?:(?:quarters?|fourths?)(?= of\\b)|(?<=three )quarters)",
+      4: "(?:(?<!(?:last|remaining|final|other) )(?:quarters?|fourths?)(?= of\\b)|(?<=three )quarters)",
       5: "fifths?",
       6: "sixths?",
       8: "eighths?",
@@ -74,7 +74,7 @@ const spans =
   "(?:minutes?|hours?|days?|weeks?|months?|years?|Tagen?|Wochen?|Monaten?|Jahren?|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)";
 /** What a share may be of, or compared by; "a third reminder" is none. */
 const afterPart =
-  "(?![- ](?!(?:of|more|less|fewer|higher|lower|off|after|when|since|and|or|in|on|to|this|last)\\b)\\p{L})";
+  "(?![- ](?!(?:of|more|less|fewer|higher|lower|off|after|when|since|and|or|in|on|to|this|last|once|if|is|are|was|were|will|have|has|can|must|may|as|at|by|before|upon|for|from|with)\\b)\\p{L})";
 const hours = "(?![ ](?:of an |d['’]|de |einer )?(?:hour|heure|h?ora|Stunde))";
 
 /** @returns shares of a whole in words, in per cent: "a fifth", "one in four", "jede dritte" */

@@ -71,7 +71,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   },
   { pattern: /\b(?:a )?quarter of a million\b/giu, by: "0.25 million" },
   {
-    pattern: /\bhalf(?: a |[- ](?!year))(?<unit>day|week|month|year)\b/giu,
+    pattern: /\bhalf(?: a |[- ](?!year))(?<unit>minute|day|week|month|year)\b/giu,
     by: ({ unit: of }) => `0.5 ${of}s`,
   },
   { pattern: /\bhalf a dozen(?: of)?\b/giu, by: "6" },
@@ -109,7 +109,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   {
     // "$40–55k", "5 to 10 %": what stands once is meant twice.
     pattern:
-      /(?<![\d.,:/-]|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)\p{L}{0,6}\.? )(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM])\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
+      /(?<![\d.,:/-]|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)\p{L}{0,6}\.? )(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM]|bn|[ \t](?:thousand|million|billion))\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
     by: ({ money = "", from, to, until, letter = "", percent }) => {
       const unit = percent === undefined ? letter : "%";
       return `${money}${from}${unit}${to === "and" || to === "to" ? ` ${to} ` : "–"}${money}${until}${unit}`;
@@ -118,6 +118,10 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   {
     pattern: /\b(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) (?:of )?next week\b/giu,
     by: ({ day }) => `next ${day}`,
+  },
+  {
+    pattern: /\b(?<part>half|(?:a |one )quarter|three[- ]quarters) of (?:one|an?|1) (?=per ?cent)/giu,
+    by: ({ part = "" }) => `${/half/iu.test(part) ? 0.5 : /three/iu.test(part) ? 0.75 : 0.25} `,
   },
   { pattern: /\b(?:a |one )?fortnight\b/giu, by: "2 weeks" },
   { pattern: /\b(?:fortnightly|bi-?weekly)\b/giu, by: "every 2 weeks" },

@@ -17,14 +17,11 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   const elliptic = other.statements.filter(({ negations }) =>
     negations.some(({ scope }) => scope.length === 0),
   );
-  const kept = of.statements.filter(({ clause }) => other.text.includes(clause.text.trim()));
-  const isLong =
-    Math.min(of.statements.length, other.statements.length) > maxAligned &&
-    kept.length < of.statements.length / 2;
+  const isReworded = newRoots(other.statements, of.statements).length > maxReworded;
   const isHedgedThere = strongHedges.test(other.text);
-  // Of a long text that was reworded freely, what is only said in other words is no sign of a change.
+  // Of a text that was reworded freely, what is only said in other words is no sign of a change.
   const isSaid = (each: Qualifier, { text }: Sentence) =>
-    !isLong ||
+    !isReworded ||
     // "If it isn't here by Friday" is "or else".
     (!(each.kind === "negation" && /^\P{L}*(?:if|unless|should)\b/iu.test(text)) &&
       isSaidPlainly(each, other.statements) &&
@@ -59,7 +56,8 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
           !opposed.some((place) => overlap(place, each)) &&
           isSaid(each, clause) &&
           !isDenied(each, counterparts, own.length > 0 ? around : other.statements) &&
-          !elliptic.some(({ whole: said }) => isElliptic(each, said)),
+          !elliptic.some(({ whole: said }) => isElliptic(each, said)) &&
+          isAnswered(each, own, of.statements, other.statements),
       ),
       // One warning a clause is enough.
       ...((counterparts.some((each) => isCertain(each.clause)) &&
@@ -74,18 +72,18 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
             .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
             .slice(0, 1)),
       ...(around.some(
-        (each) => standsForCondition(each, whole) || (isLong && relative.test(each.clause.text)),
+        (each) => standsForCondition(each, whole) || (isReworded && relative.test(each.clause.text)),
       )
         ? conditions.filter((each) => isDropped || (isUnless(each, whole) && isTurned(each, around)))
         : conditions
             .filter((each) => !(isTemporal(each, whole) && temporal.test(other.text)))
-            .filter(() => !isLong || !isTold(clause, whole, other.statements))
+            .filter(() => !isReworded || !isTold(clause, whole, other.statements))
             .slice(0, 1)),
     ];
   });
   const actors = [
     ...lackedOffers(of, other),
-    ...[actionsOf, recipientsOf, sidesOf].flatMap((read) => lackedActors(of, other, read, isLong)),
+    ...[actionsOf, recipientsOf, sidesOf].flatMap((read) => lackedActors(of, other, read, isReworded)),
   ];
   const distinct = actors.filter((one, index) => actors.findIndex((each) => overlap(each, one)) === index);
   // "Unless" denies and makes a condition.
@@ -111,8 +109,8 @@ function isTold({ roots }: Sentence, whole: Sentence, others: readonly Statement
 /** What the reader is asked for is no condition. */
 const asking = anyOf(["please|kindly"], "iu");
 
-/** Texts with more clauses are reworded so freely that most of them can't be told apart. */
-const maxAligned = 5;
+/** With more words of its own, a text may deny, hedge or condition the same in any of them. */
+const maxReworded = 4;
 const unplain = /^(?:to|\d.*|leav|hope|think|know|believ|time|thing|someth|anyth|wai|on|more|again)$/u;
 
 /** Whether a text says without reserve what the other denies or hedges, and never denies it. */
@@ -311,6 +309,40 @@ function hasVerb({ words }: Sentence): boolean {
 
 const referring = /^\P{L}*(?:(?:so|and|but) )?(?:that|this|it|which)\b/iu;
 
+/**
+ * Whether another text speaks of what a negation is said of, in few words of its own: among many new ones, one may deny
+ * it, such as "bounces". A text without any new words lacks what it doesn't speak of.
+ */
+function isAnswered(
+  { scope }: Qualifier,
+  counterparts: readonly Statement[],
+  of: readonly Statement[],
+  others: readonly Statement[],
+): boolean {
+  const there = rootsOf(others);
+  const about = scope.filter((root) => !unsaid.test(root));
+  const shared = about.filter((root) => there.has(root));
+  return (
+    newRoots(others, of).length === 0 ||
+    (shared.length >= Math.min(minShared, about.length / 2) && newRoots(counterparts, of).length <= maxNew)
+  );
+}
+
+const minShared = 2;
+const maxNew = 3;
+/** What a negation's scope is marked with, and words that say nothing of what it is said of. */
+const unsaid = /^(?:no need|nothing|no longer|without|less|afraid|our|your|my|their|there)$/u;
+
+function rootsOf(statements: readonly Statement[]): ReadonlySet<string> {
+  return new Set(statements.flatMap(({ clause }) => [...clause.roots]));
+}
+
+/** @returns what clauses say that a text doesn't, by its roots; numbers and links are compared as facts */
+function newRoots(statements: readonly Statement[], of: readonly Statement[]): string[] {
+  const known = rootsOf(of);
+  return [...rootsOf(statements)].filter((root) => !known.has(root) && !/\d|^https?/u.test(root));
+}
+
 /** Whether a sentence that ends in a bare negation denies the same: "The one has a projector, the other doesn't." */
 function isElliptic({ scope: [verb] }: Qualifier, { roots }: Sentence): boolean {
   return verb === undefined || roots.has(verb);
@@ -334,7 +366,7 @@ function lackedActors(
   of: Reading,
   other: Reading,
   read: (clauses: readonly Statement[]) => Action[],
-  isLong: boolean,
+  isReworded: boolean,
 ): Action[] {
   const [here, there] = [read(of.statements), read(other.statements)];
   // "They asked us, not the other way round" denies what "we didn't ask them" denies.
@@ -342,7 +374,9 @@ function lackedActors(
   return here.filter((one) => {
     const isSame = ({ what, object }: Action) => what === one.what && object === one.object;
     const isAlike =
-      isLong || (here.some(isSame) && there.some(isSame)) ? isSame : ({ what }: Action) => what === one.what;
+      isReworded || (here.some(isSame) && there.some(isSame))
+        ? isSame
+        : ({ what }: Action) => what === one.what;
     const [own, others] = [here.filter(isAlike), there.filter(isAlike)];
     const isReplaced =
       others.length === own.length || others.some(({ who }) => own.every((each) => each.who !== who));

@@ -27,7 +27,7 @@ export const hollowNegations = anyOf([
   // Tag questions.
   "\\w+n['’]t (?:it|you|we|they|he|she|I)\\?",
   // "On the 5th, not the 12th".
-  "(?<=,|\\(|\\band|\\bbut) not (?:the |on |in |at |a |an )*(?:\\d\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|other way)|(?:not|and not) the other way",
+  "(?<=,|\\(|\\band|\\bbut) not (?:the |on |in |at |for |a |an )*(?:[$€£]?\\d[\\d.,]*\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|other way)|(?:not|and not) the other way",
 ]);
 
 /** Negations that bound a quantity, or say when something begins as "not until Monday" does: `lackedRelations` compares them. */

@@ -5,7 +5,7 @@ import { anyOf } from "./qualifier.ts";
 
 /** Ways to say no, with and without a negation. */
 const refusal = [
-  "(?:to|must|will|would|I|we|has|have|respectfully|politely) declined?|declin(?:es|ed|ing) (?:the|your|our|my|their|his|her)|reject\\w*|regret\\w*|unfortunately|I['’]m (?:afraid|sorry)|say(?:ing)? no|no,? thank(?:s| you)|opt(?:ing|ed)? out|rain check",
+  "(?:to|must|will|would|I|we|has|have|respectfully|politely) declined?|declin(?:es|ed|ing) (?:the|your|our|my|their|his|her)|reject\\w*|refus(?:es|ed|ing|e to|e (?:the|your|our|my|their))|regret\\w*|unfortunately|I['’]m (?:afraid|sorry)|say(?:ing)? no|no,? thank(?:s| you)|opt(?:ing|ed)? out|rain check",
   "turn(?:s|ed|ing)? (?:\\w+ ){0,3}down|sit(?:ting)? (?:\\w+ ){0,2}out|withdraw\\w*|withdrew",
   "(?:to|I['’]ll|we['’]ll|will|must|should|can only) pass(?! (?:it|this on|that on|on to|through|the|your|my|our|you))|pass(?:ing|ed)? on (?:this|that|the|your|our|my|their)",
   "(?:stay|stick|remain|continu|carry)\\w* (?:on )?with (?:our|the|my|what)|(?:fully|all) booked|booked (?:up|out)",
@@ -16,7 +16,7 @@ const english = anyOf(refusal, "iu");
 const perhaps = anyOf(
   [
     ...refusal,
-    "(?:drop(?:s|ped|ping)?|pull(?:s|ed|ing)?|step(?:s|ped|ping)?|back(?:s|ed|ing)?) (?:out|back|away|down|off)|(?:chosen?|picked|selected) (?:an?|the)|apologi\\w+|sorry|passed|earliest|earlier|shortage|too \\w+|(?:an)?other|next time|instead|rather than|taken",
+    "declin\\w+|refus\\w+|(?:drop(?:s|ped|ping)?|pull(?:s|ed|ing)?|step(?:s|ped|ping)?|back(?:s|ed|ing)?) (?:out|back|away|down|off)|(?:chosen?|picked|selected) (?:an?|the)|apologi\\w+|sorry|passed|earliest|earlier|shortage|too \\w+|(?:an)?other|next time|instead|rather than|taken",
   ],
   "giu",
 );
