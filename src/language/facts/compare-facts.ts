@@ -8,7 +8,6 @@ import { turnedDeeds } from "./belonging/deeds.ts";
 import { exchangedDenials, splitDenials } from "./belonging/exchanges.ts";
 import { flipped } from "./belonging/flips.ts";
 import { turned } from "./belonging/orders.ts";
-import { swapped } from "./belonging/owners.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
 import { isImplied } from "./implied.ts";
@@ -55,7 +54,6 @@ export function compareFacts(
       ...withoutWeak(lackedFacts(of, other), lackedFacts(other, of), of, other),
       ...withoutWeak(lackedNames(of, other), lackedNames(other, of), of, other),
       ...lackedRelations(of.related, other.related, other.implied),
-      ...swapped(of.owned, other.owned),
       ...(language === "en" ? lackedStatements(of, other) : lackedForeignStatements(of, other, language)),
     ];
     // What says the same of a place in another way is told once.

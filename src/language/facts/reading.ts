@@ -1,11 +1,9 @@
-import { stemmer } from "stemmer";
 import { detect } from "tinyld/light";
 import type { Segment } from "./belonging/crossings.ts";
 import { type Deed, deedsOf, movesOf } from "./belonging/deeds.ts";
 import { type Order, ordersOf } from "./belonging/orders.ts";
-import { type Owned, ownedFacts } from "./belonging/owners.ts";
 import { segmentsOf } from "./belonging/segments.ts";
-import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
+import { clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
 import { type FoundFact, findFacts } from "./fact.ts";
 import { impliedBy } from "./implied.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
@@ -55,7 +53,6 @@ export interface Reading {
   people: ReadonlySet<string>;
   /** All words, as `plain` makes them. */
   words: ReadonlySet<string>;
-  owned: readonly Owned[];
   segments: readonly Segment[];
   orders: readonly Order[];
   /** Of an English text; none where it is too long. */
@@ -152,13 +149,6 @@ export function readText(written: string, language: LanguageCode, mentions: read
     return isWhole ? { ...fact, text: spelled.original(fact.at, fact.end).trim() } : fact;
   });
   const sentences = isEnglishProse ? sentencesOf(text) : [];
-  const things = new Set(
-    sentences.flatMap(({ words }) =>
-      words
-        .filter((word) => carriesMeaning(word) && (!word.tags.has("Verb") || word.tags.has("Infinitive")))
-        .flatMap(({ root, normal }) => [root, stemmer(normal)]),
-    ),
-  );
   const known = new Set(
     sentences.flatMap(({ words }) =>
       words.filter(isKnownName).map((word) => word.text.toLowerCase().replace(/['’]s$/u, "")),
@@ -193,11 +183,6 @@ export function readText(written: string, language: LanguageCode, mentions: read
       ),
     ),
     statements: sentences.flatMap(readStatements),
-    owned: ownedFacts(
-      spelled.text,
-      [...facts, ...names].toSorted((one, other) => one.at - other.at),
-      (stem) => language !== "en" || things.has(stem),
-    ),
     segments: segmentsOf(
       withoutAddress(spelled.text),
       [...facts, ...names].toSorted((one, other) => one.at - other.at),

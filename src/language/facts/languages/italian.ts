@@ -23,7 +23,8 @@ export const italian: ForeignLanguage = {
   negations: "non|mai|senza|nessun[oa]?|niente|nulla|nemmeno|neanche|impossibile",
   hedges:
     "forse|può darsi|può essere che|è possibile che|probabilmente|magari|credo|penso|sper(?:o|iamo)|potre(?:bbe|bbero|mmo)|dovre(?:bbe|bbero|mmo)|crediamo|pensiamo|in linea di massima|eventualmente",
-  conditions: "(?<!sapere |come |anche |pure )se|a condizione|purché|a meno|salvo|finché|a patto|in caso",
+  conditions:
+    "(?<!sapere |come |anche |pure )se(?! (?:l[oaie]|ne|li) )|a condizione|purché|a meno|salvo|finché|a patto|in caso",
   reworded: {
     negation:
       "rinunc\\p{L}*|(?:a|per) (?:vostr|su|tu)\\p{L} (?:carico|conto)|tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi|vietat\\p{L}*|proibit\\p{L}*|esaurit\\p{L}*|chius[oaie]",

@@ -9,9 +9,15 @@ export function lackedForeignStatements(
   { text: other }: Reading,
   language: ForeignLanguageCode,
 ): PlacedFact[] {
-  const { negations, hedges, conditions, reworded } = foreignLanguages[language];
+  const { negations, hedges, conditions, reworded, costs } = foreignLanguages[language];
+  const own = new Set(stemsOf(text));
   const kinds = [
-    { kind: "negation", words: negations, others: reworded.negation, hollow: hollowNegation },
+    {
+      kind: "negation",
+      words: negations,
+      others: `${reworded.negation}|${costs.extra}`,
+      hollow: hollowNegation,
+    },
     { kind: "hedge", words: hedges, others: reworded.hedge, hollow: manners },
     { kind: "condition", words: conditions, others: reworded.condition, hollow: manners },
   ] as const;
@@ -28,10 +34,10 @@ export function lackedForeignStatements(
       const isFewer =
         kind === "negation" && partsWith(pattern, text.replace(hollow, "")) > partsWith(otherPattern, other);
       const counterparts = foreignSentences(other);
-      const isLong = Math.min(counterparts.length, foreignSentences(text).length) > maxForeignAligned;
-      // In a long text that was reworded freely, most sentences can't be told apart.
+      const isReworded = [...new Set(stemsOf(other))].filter((stem) => !own.has(stem)).length > maxForeignNew;
+      // In a text that was reworded freely, most sentences can't be told apart.
       const isKeptSomewhere =
-        isLong &&
+        isReworded &&
         kind !== "negation" &&
         partsWith(otherPattern, other) >= partsWith(pattern, text.replace(hollow, ""));
       return foreignSentences(text.replace(hollow, (found) => " ".repeat(found.length))).flatMap(
@@ -52,7 +58,9 @@ export function lackedForeignStatements(
           );
           const isOpen = kind === "negation" && !isFewer && !isContradicted(sentence, match, said);
           const isUnseen =
-            isLong && kind === "negation" && !isAffirmed(sentence, match, counterparts, otherPattern);
+            isReworded &&
+            kind === "negation" &&
+            !isAffirmed(sentence, match, counterparts, isFewer ? undefined : otherPattern);
           if ((isKept && !isFewer) || isOpen || isKeptSomewhere || isUnseen) return [];
           // "Pas encore reçu" says more to a reader than "pas".
           const [phrase = match[0]] =
@@ -69,18 +77,22 @@ const restricting =
 const unconditional =
   /(?<!\p{L})(?:auch(?: dann)?,? wenn|auch dann|selbst wenn|unabhängig davon|egal,? ob|même (?:si|sans)|aunque|(?:incluso|aun) si|anche (?:se|senza)|mesmo (?:que|se|sem)|ainda que|ind[ie]penden?temente?)(?!\p{L})/iu;
 
-const maxForeignAligned = 4;
+/** With more words of its own, a text may say the same in any of them. */
+const maxForeignNew = 5;
 
-/** Whether a text says what the other denies, by the word after the negation, and never denies it. */
+/**
+ * @param denial nothing where the text denies less than the other: what one sentence denies may not be all it says
+ * @returns whether a text says what the other denies, by the word after the negation, and never denies it
+ */
 function isAffirmed(
   { text }: ForeignSentence,
   { 0: word, index }: RegExpExecArray,
   others: readonly ForeignSentence[],
-  denial: RegExp,
+  denial: RegExp | undefined,
 ): boolean {
   const after = stemsOf(text.slice(index + word.length)).find((stem) => !/^\d/u.test(stem));
   const saying = others.filter(({ stems }) => after !== undefined && stems.has(after));
-  return saying.length > 0 && saying.every((each) => !denial.test(each.text));
+  return saying.length > 0 && saying.every((each) => !denial?.test(each.text));
 }
 
 /** In how many parts of its sentences a text has one of the words. */
@@ -134,7 +146,7 @@ function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]):
 
 /** "Not before Monday" says when something begins; "don't hesitate" denies nothing that matters. */
 export const hollowNegation =
-  /\bnon oltre\b|\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|\b(?:nicht|pas|non|no|não) (?:(?:está|è|es|é) )?(?:ausgeschlossen|unmöglich|exclue?|impossible|escluso|impossibile|descartad[oa]|imposible|excluíd[oa]|impossível)\b|\b(?:ohne|sans|sin|senza|sem) (?:(?:die|la|l['’]|o) ?)?(?:mwst|mehrwertsteuer|steuern?|tva|taxes?|iva)\b|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:pas )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+(?: pas)?|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oublie[zs]? pas|\bs[ie] no(?=,)|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
+  /\bnon oltre\b|\bmehr als [^.!?,]{1,40} nicht\b|\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|\b(?:nicht|pas|non|no|não) (?:(?:está|è|es|é) )?(?:ausgeschlossen|unmöglich|exclue?|impossible|escluso|impossibile|descartad[oa]|imposible|excluíd[oa]|impossível)\b|\b(?:ohne|sans|sin|senza|sem) (?:(?:die|la|l['’]|o) ?)?(?:mwst|mehrwertsteuer|steuern?|tva|taxes?|iva)\b|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:pas )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+(?: pas)?|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oublie[zs]? pas|\bs[ie] no(?=,)|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
 /** A question's hedges are manners, and so are conditions such as "if you like". */
 export const manners =
   /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci)|se (?:quiser\w*|preferir\w*|puder\w*|precisar\w*|tiver(?:es|em)? (?:dúvidas|perguntas)))/giu;
