@@ -168,7 +168,13 @@ export function writtenNumbers(text: string): WrittenNumber[] {
     numbers
       // A bracket parts "€5 (twelve days)", and `compromise` takes "three out of twelve" for one number.
       .parse(
-        nlp(text.replace(/[()]/gu, "\n").replaceAll(" out of ", " beside ")).numbers().json({ offset: true }),
+        nlp(
+          text
+            .replace(/[()]|,(?= (?:first|second|third|fourth|fifth|last)\b)/gu, "\n")
+            .replaceAll(" out of ", " beside "),
+        )
+          .numbers()
+          .json({ offset: true }),
       )
       .flatMap(({ text: words, offset, number, terms }) => {
         const written = words.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, "");

@@ -106,6 +106,12 @@ export function impliedBy(
       ? days.flatMap(({ key }) => [...shifted(key, daySeconds), ...shifted(key, -daySeconds)])
       : []),
     ...periods.flatMap(({ words, keys }) => (words.test(text) ? keys : [])),
+    ...(endOfMonth.test(text)
+      ? days.flatMap(({ key }) => {
+          const month = /^(\d+)-/u.exec(key)?.[1];
+          return month === undefined ? [] : [28, 29, 30, 31].map((day) => `date ${month}-${day}`);
+        })
+      : []),
     ...(days.some(({ key }) => key === "12-31") ? ["date end of y"] : []),
     ...(isDistant
       ? spans.flatMap((span) => days.flatMap(({ key }) => [...shifted(key, span), ...shifted(key, -span)]))
@@ -169,6 +175,8 @@ function singleSpans(text: string, language: LanguageCode): number[] {
   ];
 }
 
+/** The last day of a month of which another day is named. */
+const endOfMonth = /\bend of (?:that|the same) month\b/iu;
 const hourEarlier = /\b(?:an|one) hour (?:before|earlier|ahead|prior)/iu;
 /** The day before or after another that is named. */
 const beside = /\b(?:day (?:before|after)|(?:following|next|previous|preceding) day)\b/iu;

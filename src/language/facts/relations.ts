@@ -151,7 +151,10 @@ function related(
       found?.at !== undefined &&
       bounding.test(text.slice(found.at, fact.at)) &&
       !rangeStart.test(text.slice(Math.max(0, found.at - 30), found.at)),
-    nearby: namesIn(nearbyText),
+    // "20 to 25 days" are 20 at least.
+    nearby: rangeAfter.test(text.slice(fact.end, fact.end + 10))
+      ? namesIn(nearbyText).add("least")
+      : namesIn(nearbyText),
     close: namesIn(closeText),
   };
 }
@@ -268,6 +271,7 @@ function endOfRange(text: string, place: number): Found | undefined {
     : undefined;
 }
 
+const rangeAfter = /^(?: ?[-–] ?| (?:to|bis|à|a) )[$€£]?\d/u;
 const rangeBefore =
   /(?<!\b(?:by|from|rose|fell|went|increased|dropped|grew|up|down) )(?<![\d.,])\d[\d.,]*[%kKmM€]?(?: ?[-–] ?| to )[$€£]?$/u;
 

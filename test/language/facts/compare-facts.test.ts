@@ -303,6 +303,17 @@ describe("is the same", () => {
     ["The road is 6m wide.", "It's a six-metre-wide road."],
     ["This is the fifth time it was late.", "It was late five times."],
     ["Of the 64 windows, 5 arrived cracked.", "5 windows (out of 64) arrived cracked."],
+    ["Page nine, second paragraph, says so.", "Paragraph 2 on page 9 says so."],
+    ["La réunion dure une heure et demie.", "La réunion dure une heure trente."],
+    ["Wir nehmen mindestens 8, höchstens 14 Teilnehmer.", "Bei uns sind 8 bis 14 Teilnehmer möglich."],
+    [
+      "The ports move on 19 May and the contract ends on 31 May.",
+      "The ports move on 19 May, and the contract runs until the end of that month.",
+    ],
+    [
+      "Kim says that Joel promised it. I didn't, nor did Kim.",
+      "Joel promised it, says Kim; neither Kim nor I promised it.",
+    ],
     // A foreign text with many words of its own
     [
       "Se ne occupa Davide, il cliente non ha ancora firmato e non vuole parlarne.",

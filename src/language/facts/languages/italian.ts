@@ -57,9 +57,9 @@ export const italian: ForeignLanguage = {
     you: "a (?:vostro|suo|tuo) carico|a (?:vostre|sue|tue) spese|ti (?:occupi|incarichi)|vi (?:occupate|incaricate)|tocca a (?:voi|te|lei)",
   },
   costs: {
-    free: "gratis|gratuit\\p{L}*|senza (?:costi|spese)|(?<!non )(?:inclus|compres)\\p{L}*",
+    free: "gratis|gratuit\\p{L}*|senza (?:costi|spese)|(?<!non (?:è |sono )?)(?:inclus|compres)\\p{L}*",
     extra:
-      "a parte|esclus\\p{L}*|extra|a (?:suo|tuo|vostro) carico|aggiuntiv\\p{L}*|non (?:inclus|compres)\\p{L}*",
+      "a parte|esclus\\p{L}*|extra|a (?:suo|tuo|vostro) carico|aggiuntiv\\p{L}*|non (?:è |sono )?(?:inclus|compres)\\p{L}*",
   },
   qualifiers: {
     negation: "non|mai|senza|nessun[oa]?|niente|nulla|nemmeno",

@@ -57,8 +57,8 @@ export const portuguese: ForeignLanguage = {
     you: "ao? (?:seu|vosso|teu) cargo|por (?:sua|vossa|tua) conta|te encarregas|trat(?:as|am?) d[aeo]s?",
   },
   costs: {
-    free: "grátis|gratuit\\p{L}*|sem (?:custo|encargo)s?|(?<!não )incluíd\\p{L}*",
-    extra: "à parte|não incluíd\\p{L}*|extra|adiciona\\p{L}*",
+    free: "grátis|gratuit\\p{L}*|sem (?:custo|encargo)s?|(?<!não (?:está |estão )?)incluíd\\p{L}*",
+    extra: "à parte|não (?:está |estão )?incluíd\\p{L}*|extra|adiciona\\p{L}*",
   },
   qualifiers: {
     negation: "não|nunca|jamais|sem|nenhum[a]?|nada|ninguém|nem",

@@ -126,6 +126,8 @@ function time(hourText = "0", minute = "00", ofHalf: string | undefined, isCerta
         : isCertain
           ? []
           : [`time ${eitherHalf}`]),
+      // "Une heure et demie" may be how long something takes.
+      ...(ofHalf === undefined ? [`number ${(hours * 60 + Number(minute)) * 60} second`] : []),
       ...(minute === "00" ? [`number ${hours}`, `number ${((hours + 11) % 12) + 1}`] : []),
     ],
   };

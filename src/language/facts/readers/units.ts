@@ -150,7 +150,7 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
   { words: "sq(?:uare)? ?(?:feet|ft)|sqft", base: "square foot", factor: 1 },
   {
     words:
-      "square met(?:er|re)s?|m²|sqm|Quadratmetern?|mètres? carrés?|metros? cuadrados?|metri? quadr(?:at)?i|metros? quadrados?",
+      "square met(?:er|re)s?|m²|m2|mq|sqm|sq m|Quadratmetern?|mètres? carrés?|metros? cuadrados?|metri? quadr(?:at)?i|metros? quadrados?",
     base: "square metre",
     factor: 1,
   },
@@ -211,7 +211,7 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
   { words: `${wordsFor("kilometer")}|kilometre|km`, key: "kilometre" },
   { words: `${wordsFor("kilogram")}|kilo|kg`, key: "kilogram" },
   {
-    words: "(?:square met(?:er|re)|sqm|m²|Quadratmeter|mètre carré|metro cuadrado|metro quadr(?:at)?o)",
+    words: "(?:square met(?:er|re)|sqm|m²|m2|mq|Quadratmeter|mètre carré|metro cuadrado|metro quadr(?:at)?o)",
     key: "square metre",
   },
   { words: "(?:square foot|sq ?ft)", key: "square foot" },

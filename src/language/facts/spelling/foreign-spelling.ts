@@ -17,7 +17,7 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
   }));
   const clocks = [...text.matchAll(clockPhrases[language].pattern)].flatMap((match) => {
     const { half = "", other = "", hour: of = "" } = match.groups ?? {};
-    const count = Number(words.get(of.toLowerCase()) ?? of);
+    const count = /^une$/iu.test(of) ? 1 : Number(words.get(of.toLowerCase()) ?? of);
     const by = clockPhrases[language].by(count, (half || other).toLowerCase());
     return Number.isNaN(count) ? [] : [{ at: match.index, end: match.index + match[0].length, by }];
   });
@@ -151,7 +151,6 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
     "trois quarts d'heure": "45 minutes",
     "un quart d'heure": "15 minutes",
     "une demi-heure": "30 minutes",
-    "une heure et demie": "90 minutes",
     "la moitié": "50 %",
     "le double": "2 fois",
     deuxième: "2th",
@@ -244,7 +243,10 @@ const clockPhrases: Readonly<
       part.endsWith("nach") ? `${hour}:15` : `${((hour + 10) % 12) + 1}:${part === "halb" ? "30" : "45"}`,
   },
   fr: {
-    pattern: new RegExp(`${hourName} heures? (?:et )?(?<half>demie|quart|moins le quart)`, "giu"),
+    pattern: new RegExp(
+      `${hourName} heures? (?:et )?(?<half>demie|trente|quart|quinze|moins le quart)`,
+      "giu",
+    ),
     by: partOfHour,
   },
   es: {
@@ -266,7 +268,7 @@ const clockPhrases: Readonly<
 
 function partOfHour(hour: number, part: string): string {
   if (/^m(?:oins|eno)/u.test(part)) return `${((hour + 10) % 12) + 1}:45`;
-  return `${hour}:${/^(?:demie|media|mezz|meia)/u.test(part) ? "30" : "15"}`;
+  return `${hour}:${/^(?:demie|trente|media|mezz|meia)/u.test(part) ? "30" : "15"}`;
 }
 
 const firsts: Readonly<Record<ForeignLanguageCode, readonly string[]>> = {

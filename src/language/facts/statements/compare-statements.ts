@@ -14,10 +14,12 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   const alignedWith = (statement: Statement | undefined) =>
     statement === undefined ? [] : counterpartsOf(statement, other.statements, weights);
   const opposed = deniedByOpposite(of, other);
-  const elliptic = other.statements.filter(({ negations }) =>
+  const elliptic = other.statements.some(({ negations }) =>
     negations.some(({ scope }) => scope.length === 0),
   );
   const isReworded = newRoots(other.statements, of.statements).length > maxReworded;
+  const hedged = (those: readonly Statement[]) => those.filter(({ hedges }) => hedges.length > 0).length;
+  const isFewerHedged = hedged(other.statements) < hedged(of.statements);
   const isHedgedThere = strongHedges.test(other.text);
   // Of a text that was reworded freely, what is only said in other words is no sign of a change.
   const isSaid = (each: Qualifier, { text }: Sentence) =>
@@ -56,7 +58,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
           !opposed.some((place) => overlap(place, each)) &&
           isSaid(each, clause) &&
           !isDenied(each, counterparts, own.length > 0 ? around : other.statements) &&
-          !elliptic.some(({ whole: said }) => isElliptic(each, said)) &&
+          !(elliptic && isElliptic(each, other.statements)) &&
           isAnswered(each, own, of.statements, other.statements),
       ),
       // One warning a clause is enough.
@@ -69,6 +71,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
             .filter(
               (each) => !around.some((there) => standsForHedge(there, each, of.statements, isConditioned)),
             )
+            .filter(() => isFewerHedged)
             .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
             .slice(0, 1)),
       ...(around.some(
@@ -343,9 +346,9 @@ function newRoots(statements: readonly Statement[], of: readonly Statement[]): s
   return [...rootsOf(statements)].filter((root) => !known.has(root) && !/\d|^https?/u.test(root));
 }
 
-/** Whether a sentence that ends in a bare negation denies the same: "The one has a projector, the other doesn't." */
-function isElliptic({ scope: [verb] }: Qualifier, { roots }: Sentence): boolean {
-  return verb === undefined || roots.has(verb);
+/** Whether a text with a bare negation denies the same: "The one has a projector, the other doesn't." */
+function isElliptic({ scope: [verb] }: Qualifier, statements: readonly Statement[]): boolean {
+  return verb === undefined || rootsOf(statements).has(verb);
 }
 
 /** What we offer to do in one text and promise in the other. */
