@@ -10,9 +10,14 @@ const pair = z.strictObject({
   rephrased: z.string(),
 });
 
-/** Of how many changed facts the comparison warns, and of how many faithful texts, over `fact-pairs.jsonl`. */
-export async function evaluateFacts(): Promise<Report> {
-  const lines = await readLines("fact-pairs.jsonl", pair);
+/**
+ * Of how many changed facts the comparison warns, and of how many faithful texts.
+ *
+ * @param name the set's, as the table and the floors have it
+ * @param file of pairs, in this folder
+ */
+export async function evaluateFacts(name: string, file: string): Promise<Report> {
+  const lines = await readLines(file, pair);
   const outcomes = lines.map(({ place, item: { class: group, kind, original, rephrased } }) => {
     const { missing, added } = compareFacts(original, rephrased);
     const isWarnedOf = missing.length + added.length > 0;
@@ -25,7 +30,7 @@ export async function evaluateFacts(): Promise<Report> {
       some.filter((each) => each.kind === kind),
       (each) => each.isWarnedOf,
     );
-  return reportOf("facts", outcomes, [
+  return reportOf(name, outcomes, [
     { title: "caught %", of: warned("corrupted") },
     { title: "false alarms %", of: warned("faithful") },
   ]);

@@ -19,7 +19,8 @@ import { evaluateWaves } from "./waves.ts";
 type Evaluate = (service: EvaluatedService, grammar: Grammar) => Promise<Report>;
 
 const sets: Readonly<Record<string, Evaluate>> = {
-  facts: evaluateFacts,
+  facts: () => evaluateFacts("facts", "fact-pairs.jsonl"),
+  "fresh facts": () => evaluateFacts("fresh facts", "fact-pairs-fresh.jsonl"),
   mails: evaluateMails,
   advice: evaluateAdvice,
   messages: evaluateMessages,
