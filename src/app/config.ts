@@ -88,7 +88,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (/^postgres(ql)?:/.test(values.DATABASE_URL) && values.ENCRYPTION_KEY === undefined) {
     mistakes.push(
       "ENCRYPTION_KEY is missing: Postgres needs it, so that every process uses the same key. " +
-        "Make one with: openssl rand -base64 32",
+        "If this database was used before, put its key back; for a new one, make one with: openssl rand -base64 32",
     );
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);

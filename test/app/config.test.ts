@@ -169,7 +169,7 @@ const oneAndMany = (names: string) =>
 const noService = "PROFILE_API_URL is missing: it tells Rapport which profile service to use.";
 const noUrl = "PROFILE_API_KEY is set, but PROFILE_API_URL is missing.";
 const noEncryptionKey =
-  "ENCRYPTION_KEY is missing: Postgres needs it, so that every process uses the same key. Make one with: openssl rand -base64 32";
+  "ENCRYPTION_KEY is missing: Postgres needs it, so that every process uses the same key. If this database was used before, put its key back; for a new one, make one with: openssl rand -base64 32";
 const wrongPort = "PORT must be a number from 0 to 65535.";
 const wrongUrl =
   "PROFILE_API_URL must be an http or https address, such as https://host.example/functions/v1.";

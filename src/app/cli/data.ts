@@ -126,8 +126,8 @@ async function verify(call: CommandCall) {
 }
 
 /**
- * Who is still in a backup although they were forgotten, as far as these databases know, the backup's ID, and whether
- * others have been erased from it.
+ * Who is still in a backup although they were forgotten, as far as these databases know, the backup's ID, whether
+ * others have been erased from it, and whether any of the databases could be asked.
  */
 async function forgottenSince(
   path: string,
@@ -137,10 +137,14 @@ async function forgottenSince(
 ) {
   const { id, madeAt, changes } = await identifyBackup(rapport, path);
   const erasures: Erasure[] = [];
+  let isAsked = false;
   for (const url of databases) {
     if (!isPostgres(url) && !existsSync(sqlitePath(url))) continue;
     await pendingErasures(url, madeAt, createVault(keys)).then(
-      (found) => erasures.push(...found),
+      (found) => {
+        isAsked = true;
+        erasures.push(...found);
+      },
       (error: unknown) =>
         report(
           `${isPostgres(url) ? "The database" : url} couldn't be asked who was forgotten since: ` +
@@ -149,7 +153,7 @@ async function forgottenSince(
     );
   }
   const left = erasures.filter((one) => !changes.includes(one.id));
-  return { id, erasures: left, isErased: erasures.length > left.length };
+  return { id, erasures: left, isErased: erasures.length > left.length, isAsked };
 }
 
 function forgottenText({ length }: readonly Erasure[]): string {
@@ -165,12 +169,15 @@ async function eraseBeforeRestoring(call: CommandCall, path: string, keys: Keys)
   if (earlier !== undefined) checkExists(rapport, earlier);
   const isNamed = earlier !== undefined;
   const databases = isNamed ? [earlier] : databasesBeside(config.databaseUrl, path);
-  const { id, erasures, isErased } = await forgottenSince(path, keys, databases, (sentence) => {
+  const { id, erasures, isErased, isAsked } = await forgottenSince(path, keys, databases, (sentence) => {
     if (isNamed) throw new CommandError(`${sentence}. Nothing was restored.`);
     warn(sentence);
   });
   if (erasures.length === 0 && isErased)
     return "Whoever was forgotten since, as far as that's known, had been erased from the backup already.";
+  // What was erased from every backup that we know is on no list any more.
+  if (erasures.length === 0 && isAsked && id !== null)
+    return "Nobody is left to be erased from it. If it's an earlier copy of the backup, forget again who was forgotten since (/profile forget).";
   if (erasures.length === 0 || id === null)
     return "Whoever was forgotten since (/profile forget) may be back: forget them again, too.";
   const outcome = await eraseInBackup({ path, id }, { keys, erasures, now }).catch((error: unknown) => {

@@ -149,7 +149,9 @@ async function announce(options: ResultThreadJobOptions, keeping: Keeping): Prom
     return again(now());
   }
   if (posted.kind !== "done") return laterOrThrow(options, posted);
-  if (root.ts !== undefined && posted.threadTs === undefined) {
+  // A first message that was posted for this very result isn't gone: an answer that names no thread just doesn't say it.
+  const isOlder = root.usedAt < post.createdAt;
+  if (root.ts !== undefined && posted.threadTs === undefined && isOlder) {
     // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
     // Source: https://github.com/slack-go/slack/issues/1571
     await threads.rooted(thread, posted);

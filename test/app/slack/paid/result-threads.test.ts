@@ -39,6 +39,7 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
     now,
     wait: async () => undefined,
   });
+  let namesThreads = true;
   const job = createResultThreadJob({
     threads,
     ledger,
@@ -51,7 +52,15 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
             }
           : { title: "Brief", card: { text: `Brief: ${key}`, blocks: [section(`${key}, ${isInThread}`)] } },
     },
-    posts,
+    posts: {
+      ...posts,
+      async post(...message) {
+        const posted = await posts.post(...message);
+        if (posted.kind !== "done" || namesThreads) return posted;
+        const { kind, channel, ts } = posted;
+        return { kind, channel, ts };
+      },
+    },
     now,
     log,
   });
@@ -84,6 +93,10 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
         }
         await database.query.deleteFrom("jobs").where("key", "=", row.key).execute();
       }
+    },
+    /** Has Slack's answers say nothing of the thread that a message is in. */
+    nameNoThreads: () => {
+      namesThreads = false;
     },
     pass: (milliseconds: number) => {
       time += milliseconds;
@@ -145,6 +158,23 @@ test.for(databaseKinds)("on %s, a thread that is gone is followed by another one
   await run();
   expect(shown()).toEqual([janes, "→ two, true", janes, "→ three, true"]);
 });
+
+test.for(databaseKinds)(
+  "on %s, a Slack that names no thread is sent each result once or twice, and not again and again",
+  async (kind, context) => {
+    await using started = await start(kind, context);
+    const { keep, run, shown, nameNoThreads, titles } = started;
+    nameNoThreads();
+    await keep("one");
+    await run();
+    expect(shown()).toEqual([janes, "→ one, true"]);
+    await keep("two");
+    await run();
+    // What looked as if it were outside became the first message of the next one.
+    expect(shown()).toEqual([janes, "→ one, true", `→ ${janes}`, "→ two, true"]);
+    expect(titles.filter((title) => title === "chat.postMessage")).toHaveLength(4);
+  },
+);
 
 test.for(databaseKinds)(
   "on %s, a first message of which nobody knows whether it's there isn't posted again",
