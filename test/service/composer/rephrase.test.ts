@@ -62,6 +62,16 @@ test.each([
   expect(rephraseMessage(direct, `${before} ${whole}`).rephrased.startsWith(order)).toBe(true);
 });
 
+test.each([
+  ["Be formal and close with best regards.", "\n\nBest regards"],
+  ["Be formal, with a full formal sign-off.", "\n\nKind regards"],
+  ["Be formal. End formal meetings on time.", ""],
+])("of “%s” a letter ends with “%s”", (must_do, end) => {
+  const text = "The board has agreed to the new terms. The contract begins on the first of May.";
+  const { rephrased } = rephraseMessage(advised({ must_do }), text);
+  expect(rephrased).toBe(`Hello Ada,${end === "" ? "\n" : "\n\n"}${text}${end}`);
+});
+
 test("a warm zone brings no wish to people who want it formal", () => {
   const text =
     "We finished the first draft of the report. Could you please send me the figures by Friday? We need them for the summary.";
@@ -220,11 +230,17 @@ test("no greeting is put above a reproach", () => {
 describe("phrases that the advice says not to use", () => {
   const sceptic = advised({
     must_never: "Say 'trust me', “honestly” or 'no-brainer'.",
+    likes_this: "Plain claims instead of 'sort of', 'just' or 'no'.",
     not_that: "Phrases like final reminder or per my last email.",
   });
   test.each([
     ["an opener goes", "Trust me, it pays off in a year.", "It pays off in a year."],
     ["a word of manner goes", "Our rate is honestly low.", "Our rate is low."],
+    [
+      "what may say something stays",
+      "It's sort of done; we just closed it.",
+      "It's sort of done; we just closed it.",
+    ],
     ["a label goes", "Final reminder: the survey closes at noon.", "The survey closes at noon."],
     ["others are reworded", "Per my last email, we need the logo.", "As I wrote, we need the logo."],
   ])("%s", (_, original, rephrased) => {

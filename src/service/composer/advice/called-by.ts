@@ -39,7 +39,7 @@ export function firstName({ name }: Pick<ComposerContact, "name">, otherwise: st
 }
 
 const closing =
-  /\b(?:close|closing|sign(?:ing)?[ -]?off|end(?:ing)?|finish) [^.;]{0,40}?\b(?:formal(?:ly)?|properly|courteous(?:ly)?|(?<words>(?:kind|best|warm) regards|yours (?:sincerely|faithfully)|sincerely))|\b(?:formal|proper|courteous) (?:closings?|sign-?offs?|salutations?|close)\b/iu;
+  /(?<!\b(?:not|never|no) |n['’]t )\b(?:(?:close|closing|sign(?:ing)?[ -]?off|end(?:ing)?|finish) [^.;]{0,40}?\b(?:formally|properly|courteously|(?<words>(?:kind|best|warm) regards|yours (?:sincerely|faithfully)|sincerely))|(?:formal|proper|courteous) (?:closings?|sign-?offs?|salutations?|close)\b)/iu;
 
 /** @returns how a letter has to end, if the contact's advice says so: "Close formally", "sign off with Best regards" */
 export function signOffOf({ connection_language }: ComposerContact): string | undefined {

@@ -8,6 +8,8 @@ const quoted = /(?<![\p{L}\p{N}])["“'‘]([^"“”]{2,50}?)[,.!]?["”'’](?
 /** "Phrases like per my last email or just checking in" */
 const named =
   /\b(?:words?|phrases?|terms?|openers?|expressions?|jargon|buzzwords?|clich[eé]s?|fillers?|slang|lines?) (?:like|such as) ([^.;:()"“'‘]{3,120})/giu;
+/** What no message can do without. */
+const everyday = /^(?:no|yes|i|we|you|he|she|it|and|but|or|not|if|so|is|the|a|an)$/u;
 /** "Instead of 'I need' and 'you must'" rejects both. */
 const rejecting =
   /\b(?:instead of|rather than|not|never|avoid)\s*(?:["“'‘][^"“”]{2,40}["”'’](?:, | and | or |, or ))*$/iu;
@@ -46,6 +48,7 @@ export function unwantedPhrases({ connection_language }: ComposerContact): Unwan
     ({ phrase }, index) =>
       phrase.length <= maxPhraseLength &&
       /^\p{L}[\p{L}\p{N}' -]*\p{L}$/u.test(phrase) &&
+      !everyday.test(phrase) &&
       phrases.findIndex((each) => each.phrase === phrase) === index,
   );
 }

@@ -3,9 +3,9 @@ import { capitalised } from "../../words.ts";
 import { type Edit, edited, type Sentence } from "../sentence.ts";
 import type { Move } from "./move.ts";
 
-/** Words of manner, which a sentence can do without wherever they are. */
+/** Words of manner, which a sentence can do without wherever they are. “Just” and “sort of” may say something. */
 const droppable =
-  /^(?:honestly|frankly|basically|literally|obviously|clearly|simply|really|very|truly|super|totally|incredibly|amazingly|just|maybe|perhaps|sort of|kind of|somewhat)$/iu;
+  /^(?:honestly|frankly|literally|obviously|simply|truly|super|totally|incredibly|amazingly)$/iu;
 /** What opens a sentence, parted by a comma at most, and says nothing of what it's about. */
 const openers =
   /^(?:to be (?:honest|frank|fair|clear|blunt)|in all honesty|quite frankly|trust me|believe me|look|listen|hey|well|so|needless to say|as you know|at the end of the day|with all due respect|no offen[cs]e|final reminder|gentle reminder|friendly reminder|quick reminder|reminder|fyi|heads up|quick one|quick question|let's be honest|i(?:'ll| will) be honest|just to be clear)$/iu;
