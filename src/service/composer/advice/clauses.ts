@@ -1,4 +1,5 @@
 import { type Sentence, sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { quoted } from "./unwanted.ts";
 
 /** Advice longer than this is read up to here. In characters. */
 const maxAdviceLength = 1_000;
@@ -60,14 +61,12 @@ function clausesOfSentence(sentence: Sentence, text: string): Clause[] {
   return groups.filter((words) => words.length > 0).map((words) => clauseOf(words, text));
 }
 
-/** What advice quotes, it doesn't say: "skip 'we're so excited'". */
-const quoted =
-  /(?<![\p{L}\p{N}])["“'‘](?!(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\b)([^"“”]{2,50}?)[,.!?…]?["”'’](?![\p{L}\p{N}])/gu;
 /** Examples in capitals: "such as ASAP or FYI". */
 const abbreviations = /(?<=\b(?:such as|like) )\p{Lu}{3,6}(?:(?:, | or | and |, or )\p{Lu}{3,6})*(?!\p{L})/gu;
 /** How somebody is called, and not by phone: "Call her Endo-san". */
 const naming = /\b[Cc]all(?= (?:her|him|them) \p{Lu})/gu;
 
+/** @returns where advice doesn't speak for itself: "skip 'we're so excited'" */
 function unreadSpans(text: string): { at: number; end: number }[] {
   return [quoted, abbreviations, naming].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ at: index, end: index + length })),

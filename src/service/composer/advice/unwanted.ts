@@ -4,7 +4,9 @@ import { asPattern, oneLine } from "../words.ts";
 /** In characters. */
 const maxPhraseLength = 40;
 
-const quoted = /(?<![\p{L}\p{N}])["“'‘]([^"“”]{2,50}?)[,.!]?["”'’](?![\p{L}\p{N}])/gu;
+/** What advice quotes; by a title, it says how to call somebody. */
+export const quoted =
+  /(?<![\p{L}\p{N}])["“'‘](?!(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\b)([^"“”]{2,50}?)[,.!?…]?["”'’](?![\p{L}\p{N}])/gu;
 /** "Phrases like per my last email or just checking in" */
 const named =
   /\b(?:words?|phrases?|terms?|openers?|expressions?|jargon|buzzwords?|clich[eé]s?|fillers?|slang|lines?) (?:like|such as) ([^.;:()"“'‘]{3,120})/giu;
