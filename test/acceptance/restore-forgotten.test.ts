@@ -23,22 +23,28 @@ const [jane, leila] = [{ email: "jane@acme.com" }, { email: "leila@acme.com" }];
 const data = (DATABASE_URL: string, ...words: string[]) =>
   operatorCommand({ DATABASE_URL, ENCRYPTION_KEY: key.toString("base64") }, "data", ...words);
 
-/** A database with two contacts, a backup that was moved away, and one of them forgotten since. */
-async function forgotten(url: string, folder: string): Promise<string> {
+/** A database with these contacts, its backup, and then who of them was forgotten. @returns the backup */
+async function backedUp(url: string, folder: string, contacts = [jane], forgotten: typeof contacts = []) {
   const { log } = keptLog();
   const options = { database: await openDatabase(url), vault, now: Date.now, log };
   const written = join(folder, "monday.backup");
   try {
     const recents = createRecentContacts(options);
-    for (const address of [jane, leila]) recents.remember("T1", "U1", { address });
+    for (const address of contacts) recents.remember("T1", "U1", { address });
     await recents.stop();
     expect(await data(url, "backup", written)).toMatchObject({ exitCode: 0, stderr: "" });
     const stopping = new AbortController().signal;
     const backups = createBackups({ ...options, keys: async () => [key], stopping });
-    await backups.forget("T1", [jane]);
+    if (forgotten.length > 0) await backups.forget("T1", forgotten);
   } finally {
     await options.database.close();
   }
+  return written;
+}
+
+/** A database with two contacts, a backup that was moved away, and one of them forgotten since. */
+async function forgotten(url: string, folder: string): Promise<string> {
+  const written = await backedUp(url, folder, [jane, leila], [jane]);
   const moved = join(folder, "elsewhere.backup");
   await cp(written, moved);
   return moved;
@@ -109,4 +115,16 @@ test("where a database is named that can't be asked, nothing is restored", async
   const unknown = await data(restored, "restore", backup);
   expect(unknown.stdout).toContain("Whoever was forgotten since (/profile forget) may be back");
   expect((await contactsIn(restored)).sort()).toEqual([jane.email, leila.email]);
+});
+
+test("where nobody was forgotten, nobody is said to be back", async () => {
+  await using folder = await temporaryFolder();
+  const earlier = join(folder.path, "earlier", "rapport.db");
+  const backup = await backedUp(earlier, folder.path);
+  const restored = join(folder.path, "restored", "rapport.db");
+  const { exitCode, stdout } = await data(restored, "restore", backup, earlier);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain("Nobody is left to be erased from it.");
+  expect(stdout).not.toContain("may be back");
+  expect(await contactsIn(restored)).toEqual([jane.email]);
 });

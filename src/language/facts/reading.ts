@@ -219,7 +219,7 @@ function withScales(facts: readonly FoundFact[]): FoundFact[] {
   });
 }
 
-/** From so much on, a number that stands alone is more often money than a count. */
+/** From this size on, a number without a currency is more often money than a count. */
 const minMoney = 1_000;
 
 /** @returns what a quantity is counted in, if it may be a bare number's too */

@@ -32,7 +32,7 @@ function partsOfLine(line: string): string[] {
   const byComma = words.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
   const bySlash = words.split(" / ");
   const isRow =
-    (bySlash.length > 1 && byComma.length === 1 && bySlash.every((part) => /\p{Ll} \S|\d/u.test(part))) ||
+    (bySlash.length > 1 && byComma.length === 1 && bySlash.every((part) => /\S \S/u.test(part.trim()))) ||
     (bySlash.length > 2 && bySlash.length > byComma.length && sentences.length === 1);
   if (
     bySlash.length > 3 ||

@@ -72,6 +72,7 @@ test.each<[string, string[]]>([
   ["1 survey result, 2 cost (est.), 3 who decides", ["survey result", "cost (est.)", "who decides"]],
   ["* the story * the plan * the ask", ["the story", "the plan", "the ask"]],
   ["a) 24 months b) 12 months c) monthly", ["24 months", "12 months", "monthly"]],
+  ["Q3 / Q4 numbers", ["Q3 / Q4 numbers"]],
   ["Lunch → ideas → budget", ["Lunch", "ideas", "budget"]],
   ["rate +9% / when it kicks in", ["rate +9%", "when it kicks in"]],
 ])("agenda %j", (agenda, items) => expect(agendaItems(agenda)).toEqual(items));

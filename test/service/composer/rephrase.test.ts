@@ -350,6 +350,12 @@ describe("what is changed, and for whom", () => {
       "It was great to see it. The offer ends on Friday.",
     ],
     [
+      "but what isn't praise stays",
+      advised({ not_that: "Hype." }),
+      "The delay is incredible! The form is super easy! It's unbelievable that nobody called!",
+      "The delay is incredible. The form is easy. It's unbelievable that nobody called.",
+    ],
+    [
       "a chance they might have had is asked for",
       direct,
       "I was just wondering whether you might maybe have had a chance to read it? No pressure at all of course.",

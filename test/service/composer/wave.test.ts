@@ -567,6 +567,13 @@ test("an invitation has a place for when and where, if that's only noted", () =>
   expect(reasoning).toMatch(/^We couldn't make a sentence of when and where, so the place in brackets/);
 });
 
+test("a note that begins as a first name does isn't about the reader", () => {
+  const will = { ...jane, name: "Will Ames" };
+  const request = { contact_id: "", channel: "email", goal: "renewal" } as const;
+  const { body } = composeWave(will, { ...request, context: "will send the new deck on Monday" }).wave;
+  expect(body).not.toMatch(/deck/);
+});
+
 test("a limit isn't said, nor a part without what limits it, nor what the reader likes", () => {
   const context =
     "max 3 %. The rebate is 5 %, only above 200k pieces. Copper is up 14 %. jane likes our Steve a lot";

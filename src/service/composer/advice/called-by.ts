@@ -31,7 +31,9 @@ export function calledBy({ name, connection_language }: ComposerContact): string
   return found ?? (isBySurname ? `${ownTitle} ${surname}` : undefined);
 }
 
-const leadingTitle = new RegExp(`^\\s*(${title}\\.?(?: (?:Dr|Prof|Ing)\\.?)?)\\s+`, "u");
+/** Without those that are first names, too, such as “Sig”. */
+const leadingTitle =
+  /^\s*((?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herr|Frau|Dame)\.?(?: (?:Dr|Prof|Ing)\.?)?)\s+/u;
 
 /** @returns the contact's first name, or `otherwise` when the service does not know it */
 export function firstName({ name }: Pick<ComposerContact, "name">, otherwise: string): string {

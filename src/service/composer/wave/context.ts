@@ -1,4 +1,4 @@
-import { type Sentence, sentencesOf } from "../../../language/facts/english.ts";
+import { isCommonWord, type Sentence, sentencesOf } from "../../../language/facts/english.ts";
 import {
   asPattern,
   clause,
@@ -55,7 +55,8 @@ export function readContext(reader: Reader, text: string): Context {
 
 /** "omar likes Steve": at the beginning of a note, a first name in small letters is the reader's. */
 function withName({ first }: Reader, text: string): string {
-  if (first === "") return text;
+  // "will send the deck" isn't about Will.
+  if (first === "" || isCommonWord(first.toLowerCase())) return text;
   return text.replace(
     new RegExp(`(?<=^|[.;\\n] ?)${asPattern(first.toLowerCase())}(?![\\p{L}])`, "gu"),
     first,
@@ -202,7 +203,7 @@ const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|tr
 const subjectless =
   /^(?:(?:always|never|usually|often|still|also|only) \p{L}+s|wants|needs|likes|uses|pays|asks|prefers|hopes|plans|works|says|thinks|knows|gets)(?![\p{L}'’])/iu;
 
-/** "Rollback until 04:00, Ola on site, backup verified": what stands before the first comma says nothing by itself. */
+/** "Rollback until 04:00, Ola on site, backup verified": what comes before the first comma says nothing by itself. */
 function isRow(spoken: string): boolean {
   const [head = "", second] = spoken.split(/,\s+/u);
   // "Ewa Sobol, our new colleague, takes over."

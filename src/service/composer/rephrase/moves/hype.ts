@@ -1,4 +1,4 @@
-import { matchAt, phrase } from "../phrase.ts";
+import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import { withArticle } from "./fillers.ts";
 import { endedWith, type Move, standsAlone, without } from "./move.ts";
@@ -17,7 +17,12 @@ const bigWords: readonly { find: ReturnType<typeof phrase>; put: string }[] = [
   { find: phrase("thrilled|stoked|pumped|ecstatic|psyched that|to|about"), put: "happy" },
 ];
 
-const effusive = phrase(`is|are|was|were|be just|absolutely|simply|really|truly? ${hype}`);
+const degree = "just|absolutely|simply|really|truly?";
+/** "The delay is incredible" is no praise. */
+const effusive = [
+  `is|are|was|were|be ${degree} amazing|awesome|fantastic|phenomenal`,
+  `is|was ${degree} incredible to see|hear|meet|read|visit|work`,
+].map(phrase);
 /** "You really don't want to miss this one" presses, and says nothing. */
 const pressing =
   /,? so (?:you|trust me,? you) (?:really |definitely )?(?:don['’]t|do not|won['’]t|will not) want to miss (?:this|it|out)(?: one)?(?=[.!])/iu;
@@ -28,19 +33,15 @@ function praised({ words, text }: Sentence): Edit[] {
   const miss = out === null ? [] : [{ at: out.index, end: out.index + out[0].length, put: "" }];
   return words
     .flatMap((_, index): Edit[] => {
-      const end = matchAt(words, index, effusive);
-      const [from, last] = [words[index + 1], words[(end ?? 0) - 1]];
+      const end = firstMatch(words, index, effusive)?.after;
+      const to = words.findIndex(({ normal }, at) => at > index && normal === "to");
+      const after = to > index && to < (end ?? 0) ? to : (end ?? 0);
+      const [from, last, next] = [words[index + 1], words[after - 1], words[after]];
       if (end === undefined || from === undefined || last === undefined || !standsAlone(from)) return [];
-      const isOfThing = words[end]?.tags.has("Noun") === true && !last.isCut;
-      return isOfThing
-        ? []
-        : [
-            {
-              at: from.at,
-              end: last.at + last.text.replace(/(?<![.,;:!?])[.,;:!?]+$/, "").length,
-              put: "great",
-            },
-          ];
+      // "A fantastic weekend", "amazing new offices".
+      const isOfThing = !last.isCut && ["Noun", "Adjective", "Adverb"].some((tag) => next?.tags.has(tag));
+      const length = last.text.replace(/(?<![.,;:!?])[.,;:!?]+$/, "").length;
+      return isOfThing ? [] : [{ at: from.at, end: last.at + length, put: "great" }];
     })
     .concat(miss);
 }
