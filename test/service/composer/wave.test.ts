@@ -599,6 +599,7 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "their own head doesn't know. Oslo", ""],
     ["renewal", "he told a colleague that machines have no soul", ""],
     ["renewal", "est. £19k", ""],
+    ["renewal", "can offer 4 instalments, if signed before May", ""],
     ["renewal", "always pays on time", ""],
     [
       "renewal",

@@ -232,10 +232,13 @@ const asksLater =
   /\b(?:or|and|but|so) (?:is|are|do|does|did|can|could|will|would|should|have|has) (?:you|we|I|it|they|there|this|that|the)\b(?!.*[,;])/iu;
 const unmarkedStatement = /^(?:I|we|thank you|thanks)\b|^please\b/iu;
 
+/** Of other beginnings, "Have your CFO sign it." orders, and "Should the test fail, we stop." is a condition. */
+const asksReader = /^(?:can|could|would|will) you\b/iu;
+
 /** "Can you send it again, page 3 was missing." → "Can you send it again? Page 3 was missing." */
 function misMarked(sentence: Sentence): Edit[] {
   const { text, words, start } = sentence;
-  if (!unmarkedQuestion.test(text.slice(words[start]?.at)) || !/[\p{L}\p{N})]\.$/u.test(text)) return [];
+  if (!asksReader.test(text.slice(words[start]?.at)) || !/[\p{L}\p{N})]\.$/u.test(text)) return [];
   const reason = reasonAt(words, start);
   const [last, next] = [words[(reason ?? 0) - 1], words[reason ?? words.length]];
   if (reason === undefined || last === undefined || next === undefined) return endedWith("?", sentence);
