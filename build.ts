@@ -36,6 +36,8 @@ await bundle.write({
   entryFileNames: "[name].js",
   chunkFileNames: "chunks/[name]-[hash].js",
   assetFileNames: "[name][extname]",
+  // A process keeps the text of what it runs: 4 MB less. Lines and names stay as they are, for the stacks in a log.
+  comments: false,
 });
 
 /** `new URL("a.ts", import.meta.url)` names a worker, which is built too, or a file that is copied beside the code. */
