@@ -67,6 +67,10 @@ test.for(databaseKinds)(
       exitCode: 1,
       stderr: `There is a file ${file} already. Nothing was changed.`,
     });
+    expect(await data(first, "backup", join(file, "below", "a.backup"))).toMatchObject({
+      exitCode: 1,
+      stderr: `Can't write in ${join(file, "below")} (ENOTDIR). Choose another folder. Nothing was changed.`,
+    });
     expect(await data(second, "verify", file)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringMatching(/and whole: \d+ rows in \d+ tables\. The key opens all that's sealed\.$/),

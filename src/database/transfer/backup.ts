@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, rm } from "node:fs/promises";
+import { access, constants, link, mkdir, rm } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
 import { copyAll, type Inspection, inspect, openAsIs, TransferError } from "./copy.ts";
 import type { AnyDatabase, AnyQuery, FindSealed, Owner, TableSummary } from "./rows.ts";
@@ -106,7 +107,7 @@ export async function readBackup(owner: Owner, path: string, find?: FindSealed):
  *
  * @param write gets the path of the draft
  * @param draft beside it
- * @throws TransferError when there's a file
+ * @throws TransferError when there's a file, or nothing can be written beside it
  */
 export async function makeFile<Result>(
   path: string,
@@ -115,6 +116,7 @@ export async function makeFile<Result>(
 ): Promise<Result> {
   const isThere = new TransferError(`There is a file ${path} already. Nothing was changed.`);
   if (existsSync(path)) throw isThere;
+  await checkFolder(dirname(resolve(path)));
   try {
     const result = await write(draft);
     await link(draft, path).catch((error: unknown) => {
@@ -123,6 +125,19 @@ export async function makeFile<Result>(
     return result;
   } finally {
     await removeDraft(draft);
+  }
+}
+
+/** SQLite would only say that it's unable to open the file. */
+async function checkFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    const why = cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
+    throw new TransferError(`Can't write in ${folder}${why}. Choose another folder. Nothing was changed.`, {
+      cause,
+    });
   }
 }
 
