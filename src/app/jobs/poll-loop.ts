@@ -23,15 +23,25 @@ export function startPollLoop(
 ) {
   let wakeUp = new AbortController();
   let isStopped = false;
+  let failures = 0;
+
+  /** The first, second, fourth, eighth … in a row: while a database is away, each would be a stack a second. */
+  function logFailure(error: unknown): void {
+    failures += 1;
+    if (Number.isInteger(Math.log2(failures))) {
+      log.error({ err: error, failures }, "poll for jobs failed, will retry");
+    }
+  }
 
   async function run(): Promise<void> {
     while (!isStopped) {
       wakeUp = new AbortController();
       const pause = await poll().catch((error: unknown) => {
-        log.error({ err: error }, "poll for jobs failed, will retry");
-        return pauseAfterError;
+        logFailure(error);
+        return undefined;
       });
-      await wait(pause, wakeUp.signal);
+      if (pause !== undefined) failures = 0;
+      await wait(pause ?? pauseAfterError, wakeUp.signal);
     }
   }
 
