@@ -18,8 +18,11 @@ const doing =
   /^(?!(?:any|every|no|some)?thing\b|(?:bring|sing|ring|swing|string|spring|king|ping|wing|morning|evening|meeting|pricing)\b)\p{L}+ing\b/iu;
 /** What begins advice that is a sentence of its own and fits into no other sentence: "Don't sugarcoat it", "Hates decks". */
 const ownSentence =
-  /^(?:don['’]t|do not|never|not|no|avoid|without|too|less|hates?|dislikes?|loves?|likes?|prefers?|wants?|needs?|can['’]t|cannot|could|doesn['’]t|isn['’]t|is|has|gets|always|make sure)(?![\p{L}'’])/iu;
+  /^(?:don['’]t|do not|never|not|no|avoid|without|too|less|hates?|dislikes?|loves?|likes?|prefers?|wants?|needs?|can['’]t|cannot|could|doesn['’]t|isn['’]t|is|has|gets|always|make sure|responds?|reacts?|values?|appreciates?|enjoys?|warms|works)(?![\p{L}'’])/iu;
 const ownSubject = /^(?:he|she|they|it|you|we|i|this|that|there|please)(?=['’ ])/i;
+/** Its subject is a thing: "Vague next steps irritate him", "Slang should not appear". */
+const ownVerb =
+  /^(?!when\b|if\b)(?:[^;.]*\S (?:should|must|may|can|do|does|will|would) ?(?:not|n['’]t|never)\b|[^;.]*\S (?:irritates?|annoys?|bores?|offends?|upsets?|loses?|leaves?|puts?|makes?|drives?|shuts?) (?:him|her|them)\b)/i;
 
 /**
  * @param who the contact's first name, or "this contact"
@@ -29,7 +32,7 @@ const ownSubject = /^(?:he|she|they|it|you|we|i|this|that|there|please)(?=['’ 
 export function responds(who: string, how: "well" | "badly", advice: string): string {
   const words = clause(advice);
   if (words === "") return "";
-  if (/[.!?]\s+\S/.test(words) || ownSubject.test(words)) {
+  if (/[.!?]\s+\S/.test(words) || ownSubject.test(words) || ownVerb.test(words)) {
     return `${who} responds ${how} to this: "${oneLine(advice).replace(/\.$/, "")}"`;
   }
   if (ownSentence.test(words) || /^be\b/.test(words)) return `the profile says "${words}"`;
@@ -63,6 +66,25 @@ function isOrder(words: string): boolean {
 const pairs =
   /^(?:ask|break|bring|change|crack|drop|force|give|ignore|make|miss|promise|raise|send|share|skip|tell|use) /i;
 
+/** @returns `must_never` as evidence, such as `the profile says "never open with small talk"`, without a stop */
+export function neverEvidence(advice: string): string {
+  const [words, own] = [clause(neverSentence(advice)), clause(advice)];
+  return isWarning(own) ? `the profile warns: "${own}"` : `the profile says "${words}"`;
+}
+
+/** @returns the same without who says it, such as `never open with small talk` */
+export function neverClause(advice: string): string {
+  const own = clause(advice);
+  return isWarning(own) ? own : clause(neverSentence(advice));
+}
+
+/** Whether words say by themselves what must never be, and aren't an order: "Slang should not appear". */
+function isWarning(words: string): boolean {
+  return (
+    !forbidding.test(words) && !ownSubject.test(words) && (ownSentence.test(words) || ownVerb.test(words))
+  );
+}
+
 /** @returns `must_never` as a whole sentence, such as "Never open with small talk."; empty when the advice is */
 export function neverSentence(advice: string): string {
   const words = clause(advice);
@@ -70,7 +92,7 @@ export function neverSentence(advice: string): string {
   if (forbidding.test(words) || ownSubject.test(words)) {
     return sentence(words);
   }
-  if (ownSentence.test(words)) return `The profile warns: "${withoutStop(advice)}".`;
+  if (isWarning(words)) return `The profile warns: "${withoutStop(advice)}".`;
   if (doing.test(words) || !isOrder(words)) {
     return `Avoid ${sentence(words).replace(/^\p{Lu}/u, () => words.charAt(0))}`;
   }

@@ -83,7 +83,7 @@ test("the contact's own advice outranks tone, labels and zones", () => {
 
 test.each<[string, Parameters<typeof advised>[0], string[]]>([
   ["what advice quotes, it doesn't say", { not_that: "Feelings: skip 'we're so excited'." }, []],
-  ["a row of noes forbids each", { must_never: "No first names, no emoji." }, ["titles", "formal", "calm"]],
+  ["a row of noes forbids each", { must_never: "No first names, no emoji." }, ["titles", "calm"]],
   [
     "examples in capitals say nothing else",
     { must_never: "No abbreviations such as ASAP." },
@@ -93,6 +93,34 @@ test.each<[string, Parameters<typeof advised>[0], string[]]>([
   ["what is less liked isn't wanted", { likes_this: "She prefers a picture to a percentage." }, ["shown"]],
   ["a reason asks for nothing", { not_that: "Hype. It makes her suspect bluntness." }, ["calm"]],
   ["what to give instead is wanted", { not_that: "Being pushed. Give him time." }, ["unhurried"]],
+  [
+    "who earns respect needn't be formal",
+    { likes_this: "Bad news told straight earns his respect." },
+    ["candid", "direct"],
+  ],
+  [
+    "to warm to somebody isn't to be warm",
+    { likes_this: "She warms to people who answer on time." },
+    ["punctual"],
+  ],
+  ["what is opened with isn't open", { must_do: "Open with something human." }, []],
+  [
+    "what is quicker than something isn't quick",
+    { likes_this: "Nothing helps him quicker than sunshine does." },
+    [],
+  ],
+  [
+    "to make it plain asks for no plain words",
+    { must_do: "Make it plain that saying no is fine." },
+    ["options"],
+  ],
+  ["no circumstances forbid once", { must_never: "Under no circumstances hurry him." }, ["unhurried"]],
+  [
+    "what words cost asks for nothing",
+    { must_never: "Hype; words like 'wow' cost you trust on the spot." },
+    ["calm"],
+  ],
+  ["who wants no emoji isn't formal", { not_that: "So do exclamation marks and emoji." }, ["calm"]],
   ["a position isn't positive", { must_do: "Show respect for his position." }, ["formal"]],
 ])("%s", (_, advice, read) => {
   expect([...readAdvice(advised(advice)).traits.keys()]).toEqual(read);
@@ -114,4 +142,29 @@ test("phrases that advice names aren't quoted as unread", () => {
 test("a way out is a choice and no risk", () => {
   const { traits } = readAdvice(advised({ must_do: "Leave her a way out." }));
   expect([...traits.keys()]).toEqual(["tactful", "options"]);
+});
+
+test.each<[string, string, string]>([
+  ["an order", "Make him wait.", `the profile says "never make him wait"`],
+  ["a thing", "Long decks.", `the profile says "avoid long decks"`],
+  ["what forbids by itself", "Slang should not appear.", `the profile warns: "slang should not appear"`],
+])("%s in must_never is quoted as a sentence", (_, mustNever, quote) => {
+  expect(readAdvice(advised({ must_never: mustNever })).quotes.must_never).toBe(quote);
+});
+
+test.each<[string, string, string]>([
+  ["a thing", "Long decks", "Ada responds badly to long decks"],
+  [
+    "what it does",
+    "Jargon such as 'synergy', or slang, irritates her",
+    `Ada responds badly to this: "Jargon such as 'synergy', or slang, irritates her"`,
+  ],
+  ["an order", "Make her wait", "Ada responds badly when you make her wait"],
+])("%s in not_that is quoted as a sentence", (_, notThat, quote) => {
+  expect(readAdvice(advised({ not_that: notThat })).quotes.not_that).toBe(quote);
+});
+
+test("what somebody responds well to isn't said twice", () => {
+  const { quotes } = readAdvice(advised({ likes_this: "Responds well to being asked first." }));
+  expect(quotes.likes_this).toBe(`the profile says "responds well to being asked first"`);
 });

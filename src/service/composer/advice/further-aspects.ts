@@ -18,13 +18,13 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "formal",
     less: "casual",
-    for: `formal/formality/formally/formalities, businesslike, business like, proper form/forms, proper/properly, protocol/protocols, courtesy/courteous/courteously, polite/politely/politeness, respectful/respectfully, etiquette, ceremonious/ceremony, professional distance, professional/professionally/professionalism, decorum, buttoned up, stiff/stiffness, corporate tone/ceremony/style/wording/language/speak, by the book, official/officially, traditional/traditions, correct form, good manners, manners, exact, starchy, pomp, suit and tie, stuffy, press release, legalese tone, tie`,
-    against: `slang, emoji/emojis, casual/casually/casualness, informal/informally/informality, chummy, overfamiliar, over familiar, overly familiar, too familiar, familiarity, overfamiliarity, breezy/breezily, relaxed, laid back, easygoing, easy going, easy chat, light touch, lighthearted, light hearted, loose, buddy/buddies, pal/pally, mate, swear/swearing, text speak, textspeak, curse/cursing, gif/gifs, meme/memes, down to earth tone, loosen up, sloppy language, playful/playfully/playfulness, conversational, unbuttoned, banter, write as you talk, the way you talk, way you would talk/speak, way you … talk/speak, writes the way`,
+    for: `formal/formality/formally/formalities, businesslike, business like, proper form/forms, proper/properly, protocol/protocols, courtesy/courteous/courteously, polite/politely/politeness, =respectful/=respectfully, show/showing/with/treat … =respect, etiquette, ceremonious/ceremony, professional distance, professional/professionally/professionalism, decorum, buttoned up, stiff/stiffness, corporate tone/ceremony/style/wording/language/speak, by the book, official/officially, traditional/traditions, correct form, good manners, manners, exact, starchy, pomp, suit and tie, stuffy, press release, legalese tone, tie`,
+    against: `slang, casual/casually/casualness, informal/informally/informality, chummy, overfamiliar, over familiar, overly familiar, too familiar, familiarity, overfamiliarity, breezy/breezily, relaxed, laid back, easygoing, easy going, easy chat, light touch, lighthearted, light hearted, loose, buddy/buddies, pal/pally, mate, swear/swearing, text speak, textspeak, curse/cursing, gif/gifs, meme/memes, down to earth tone, loosen up, sloppy language, playful/playfully/playfulness, conversational, unbuttoned, banter, write as you talk, the way you talk, way you would talk/speak, way you … talk/speak, writes the way`,
   },
   {
     more: "humour",
     less: "serious",
-    for: `humour/humor/humorous, joke/jokes/joking, wit/witty, tease/teasing, funny/fun, laugh/laughs/laughter/laughing, pun/puns, crack … joke, dry remark, tongue in cheek, playful/playfully, sense of humour/humor, irony/ironic, kid/kidding around, clowning, wisecrack/wisecracks`,
+    for: `humour/humor/humorous, joke/jokes/joking, wit/witty, tease/teasing, funny/fun, laugh/laughs/laughter/laughing, pun/puns, crack … joke, dry remark/humour/humor/wit/joke/jokes, tongue in cheek, playful/playfully, sense of humour/humor, irony/ironic, kid/kidding around, clowning, wisecrack/wisecracks`,
     against: `be/stay serious, serious tone/manner, seriousness, solemn, sober, straight faced, earnest`,
   },
   {

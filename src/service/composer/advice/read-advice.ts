@@ -1,4 +1,4 @@
-import { neverSentence, responds } from "../advice.ts";
+import { neverEvidence, responds } from "../advice.ts";
 import type { ComposerContact } from "../composer.ts";
 import { isEnglish } from "../language.ts";
 import { capitalised, clause as clauseOf, withoutStop } from "../words.ts";
@@ -54,7 +54,7 @@ export function readAdvice(contact: ComposerContact): Advice {
     ? {
         must_do: `the profile says "${clauseOf(must_do)}"`,
         likes_this: responds(who, "well", likes_this),
-        must_never: `the profile says "${clauseOf(neverSentence(must_never))}"`,
+        must_never: neverEvidence(must_never),
         not_that: responds(who, "badly", not_that),
         tone_summary: `${who}'s tone is described as "${clauseOf(summary)}"`,
       }
@@ -112,7 +112,7 @@ const instead = /^(?:instead,? )?(?:use|write|say|prefer|stick (?:to|with)|go (?
 const giving = /^(?:give|offer|allow|leave|let) (?:her|him|them) |^describe /i;
 /** Why, and nothing to do or not: "They make her suspect something", "she hears blame in it". */
 const explaining =
-  /^(?:they|it|this|that|these) (?!(?:should|must|needs?|has to|is best)\b)|^(?:she|he) (?:hears|reads|sees|takes|suspects|notices|remembers|feels|thinks|withdraws|bristles|shuts)\b/i;
+  /^(?:words|phrases|terms|things|lines|expressions) (?:like|such as) |^(?:they|it|this|that|these) (?!(?:should|must|needs?|has to|is best)\b)|^(?:she|he) (?:hears|reads|sees|takes|suspects|notices|remembers|feels|thinks|withdraws|bristles|shuts)\b/i;
 const forbids = /\b(?:not|never|no|avoid)\b|n['’]t\b/i;
 
 function readField(

@@ -33,6 +33,8 @@ const statement =
 
 /** What begins an order that says again what its field says: must never "Never be late". */
 const restating = /^(?:never|not|no|avoid|avoids|nothing|stop|refrain)$/;
+/** The same in three words: "Under no circumstances hurry him". */
+const restatingPhrase = /^(?:under|in|at) no (?:circumstances?|way|event|point|time|account)\b/;
 
 /**
  * @param avoided whether the field says what to avoid
@@ -95,8 +97,17 @@ function baseOf({ words }: Clause, matches: readonly Match<Meaning>[], avoided: 
     .map((_, index) => index)
     .filter((index) => index === first || isBegun(words, index))
     .map(negationAt)
+    .map((index) => (restatingPhrase.test(normalsFrom(words, index)) ? index + 1 : index))
     .filter((index) => restating.test(words[index]?.normal ?? ""));
-  return { sign: -1, restated: negations[0] === negationAt(first) ? new Set(negations) : none };
+  const begins = restatingPhrase.test(normalsFrom(words, first)) ? first + 1 : negationAt(first);
+  return { sign: -1, restated: negations[0] === begins ? new Set(negations) : none };
+}
+
+function normalsFrom(words: readonly Word[], index: number): string {
+  return words
+    .slice(index, index + 3)
+    .map(({ normal }) => normal)
+    .join(" ");
 }
 
 /** Whether a word begins a further item: behind a comma, or "and" behind it. */

@@ -2,7 +2,7 @@ import { detect } from "tinyld/light";
 import type { Advice, UnreadAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import { phrasePattern } from "../advice/unwanted.ts";
-import { neverSentence, responds } from "../advice.ts";
+import { neverEvidence, responds } from "../advice.ts";
 import { capitalised, clause, listed, paragraph } from "../words.ts";
 
 /** Something that was changed, and the advice it follows. */
@@ -147,7 +147,7 @@ function adviceOf({ field, quote }: UnreadAdvice, who: string): string[] {
     case "must_do":
       return [`the profile says "${clause(quote)}"`];
     case "must_never":
-      return [`the profile says "${clause(neverSentence(quote))}"`];
+      return [neverEvidence(quote)];
     case "likes_this":
       return [responds(who, "well", quote)];
     case "not_that":

@@ -1,4 +1,4 @@
-import { neverSentence } from "../advice.ts";
+import { neverClause } from "../advice.ts";
 import type { ComposerContact, WaveBrief } from "../composer.ts";
 import { clause, listed, oneLine, paragraph, withoutStop } from "../words.ts";
 import { dateFor, figuresFor, whenFor } from "./blank.ts";
@@ -97,7 +97,7 @@ function adviceReasons(contact: ComposerContact, letter: Letter, given: Given): 
   ].join(" ");
   const { isEnglish } = letter.advice;
   const advice = isEnglish ? clause(must_do) : withoutStop(must_do);
-  const limit = isEnglish ? clause(neverSentence(must_never)) : `never: ${withoutStop(must_never)}`;
+  const limit = isEnglish ? neverClause(must_never) : `never: ${withoutStop(must_never)}`;
   const unread = letter.advice.unread
     .map(({ quote }) => (isEnglish ? clause(quote) : quote))
     .filter((each) => each !== "" && each !== advice && !limit.includes(each));
