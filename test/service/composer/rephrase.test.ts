@@ -24,6 +24,24 @@ const formalNow = advised({ must_do: "Be formal.", must_never: "Open with small 
 const nothing = advised({});
 const everyone = [direct, warm, formal, casual, oneStep, figures, listed, tactful, plain];
 
+test.each<[string, string]>([
+  [
+    "Totally see how busy you are 🙈 the offer is open until Friday.",
+    "Totally see how busy you are. The offer is open until Friday.",
+  ],
+  ["The demo went well 🎉 We'd like to sign.", "The demo went well. We'd like to sign."],
+  ["We love the 🚀 emoji on slide 3.", "We love the 🚀 emoji on slide 3."],
+])("emoji go between sentences, and stay within one: %s", (text, rephrased) => {
+  expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toBe(rephrased);
+});
+
+test("to formal readers, a thanks that signs is a sign-off", () => {
+  const text = "Dear Ada,\n\nit's cut their costs by 4 %, and I'm glad. Could you confirm the date? Thx, Dom";
+  expect(rephraseMessage(formal, text).rephrased).toBe(
+    "Dear Ada,\n\nIt's cut their costs by 4 %, and I am glad. Could you please confirm the date?\n\nWith thanks and kind regards,\nDom",
+  );
+});
+
 test("a text that would mix two tones stays as it is, and says so", () => {
   const chatty = "Hey, you free for a call tomorrow? Gotta sort out the travel budget asap, it's urgent.";
   expect(rephraseMessage(formal, chatty)).toEqual({
@@ -288,6 +306,24 @@ describe("phrases that the advice says not to use", () => {
     const contact = advised({ must_never: "Write 'you must'." });
     const { rephrased } = rephraseMessage(contact, "You must also sign off the form.");
     expect(rephrased).toBe("Could you please also sign off the form?");
+  });
+
+  const unmoved = advised({ must_never: "Use words like 'seamless', 'game-changing' or 'world-class'." });
+
+  test.each<[string, string]>([
+    ["It's a truly game-changing, open platform for 40 people.", "It's an open platform for 40 people."],
+    ["Here is a game-changing unit for the lab.", "Here is a unit for the lab."],
+    ["Our seamless onboarding takes 3 days.", "Our onboarding takes 3 days."],
+  ])("praise of a thing goes: %s", (text, rephrased) => {
+    expect(rephraseMessage(unmoved, text).rephrased).toBe(rephrased);
+  });
+
+  test.each([
+    "The rollout is seamless and quick.",
+    "A seamless and quick rollout costs €4,000.",
+    "This is the game-changing part.",
+  ])("praise that says something stays: %s", (text) => {
+    expect(rephraseMessage(unmoved, text).rephrased).toBe(text);
   });
 
   test("what can't go is named", () => {

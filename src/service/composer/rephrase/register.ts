@@ -84,7 +84,8 @@ function signOffIn(text: string, register: Register): string {
 
 /** "Cheers, Nick" at the end of a paragraph. */
 const signedInline = {
-  formal: /^(?:Cheers|Best|BR|Rgds|Thx),? (\p{Lu}[\p{L}'’-]+)[.!]?$/u,
+  formal:
+    /^(?:(?:Cheers|Best|BR|Rgds|Thx),?|(?:Many )?[Tt]hanks,|Thank you(?: very much)?,) (\p{Lu}[\p{L}'’-]+)[.!]?$/u,
   casual: /^(?:(?:Yours |Kind |Best )?(?:sincerely|faithfully|regards)),? (\p{Lu}[\p{L}'’-]+)[.!]?$/iu,
 };
 
@@ -183,13 +184,15 @@ function signedApart(blocks: readonly Block[], name: string, register: Register)
   const signer = last && signedInline[register].exec(last.text)?.[1];
   // "Cheers, Jane" to Jane thanks her.
   if (before === undefined || last === undefined || signer === undefined || signer === name) return undefined;
+  const thanks = /thank/i.test(last.text) ? "With thanks and kind regards" : "Kind regards";
+  const closing = register === "formal" ? thanks : "All the best";
   return blocks.with(index, {
     kind: "paragraph",
     passages: [
       ...block.passages.slice(0, -2),
       { ...before, gap: "\n\n" },
       {
-        text: `${register === "formal" ? "Kind regards" : "All the best"},\n${signer}`,
+        text: `${closing},\n${signer}`,
         gap: last.gap,
         sentence: undefined,
       },

@@ -6,7 +6,7 @@ import { isEnglish } from "../language.ts";
 import { capitalised } from "../words.ts";
 import { type Block, readDocument, written } from "./document.ts";
 import { type Draft, passagesIn } from "./draft.ts";
-import { emojiMove, withoutEmoji } from "./emoji.ts";
+import { emojiEffort, emojiMove, withoutEmoji } from "./emoji.ts";
 import { foreignMessage } from "./foreign.ts";
 import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { mask } from "./mask.ts";
@@ -171,7 +171,7 @@ function withoutForms(
 ): { blocks: readonly Block[]; used: Reason[] } {
   const used: Reason[] = [];
   const removals = [
-    { ...emojiMove, remove: withoutEmoji },
+    { ...emojiMove, ...emojiEffort(traits), remove: withoutEmoji },
     { ...smallTalkMove, remove: withoutSmallTalk },
     ...chasers.map((chaser) => ({
       ...chaser,

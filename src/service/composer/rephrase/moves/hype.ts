@@ -85,7 +85,7 @@ function calmed(sentence: Sentence): Edit[] {
 }
 
 const hyphened =
-  /\b(?:our|the|your|this|these|those|my|uses?|with|leverages?|of)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?=\p{L})/giu;
+  /\b(?:our|the|your|this|these|those|my|uses?|with|leverages?|of)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?!(?:bit|idea|one|part|piece|point|stuff|thing)s?\b)(?=\p{L})/giu;
 
 /** "We use logistics" says nothing without its adjective. */
 const bare = /^\p{L}+(?:[.,;:!?]|$| (?:and|or|but) )/iu;

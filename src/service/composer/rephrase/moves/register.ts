@@ -150,11 +150,14 @@ function fullForm(word: Word, { normal }: Word, after: Word | undefined): string
     case "s":
       // "It's finished" may be "it is" or "it has".
       if (after.normal === "been" || after.normal === "got") return `${stem} has`;
-      return isDone ? undefined : `${stem} is`;
+      return isDone || likePresent.test(after.normal) ? undefined : `${stem} is`;
     default:
       return undefined;
   }
 }
+
+/** Participles that look like the present: "it's cut their costs". */
+const likePresent = /^(?:beat|become|come|cost|cut|hit|hurt|let|put|read|run|set|shut|split|spread)$/u;
 
 const thanksFor = phrase("thanks for|again|so|very|in");
 const thanksALot = phrase("thanks a lot|million|bunch");
