@@ -35,6 +35,18 @@ test.each<[string, string]>([
   expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toBe(rephrased);
 });
 
+test("a firm's name keeps its sign", () => {
+  const text = "Dear Ada,\n\nI'm with Orrin & Vale, and we don't charge for the first & second visit.";
+  expect(rephraseMessage(formal, text).rephrased).toBe(
+    "Dear Ada,\n\nI am with Orrin & Vale, and we do not charge for the first and second visit.",
+  );
+});
+
+test("no figure comes before who writes", () => {
+  const text = "I lead the team at Orrin & Vale. We placed 14 engineers in 19 days last month.";
+  expect(rephraseMessage(figures, text).rephrased).toBe(text);
+});
+
 test("to formal readers, a thanks that signs is a sign-off", () => {
   const text = "Dear Ada,\n\nit's cut their costs by 4 %, and I'm glad. Could you confirm the date? Thx, Dom";
   expect(rephraseMessage(formal, text).rephrased).toBe(

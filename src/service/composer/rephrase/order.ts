@@ -63,12 +63,19 @@ export function figureFirst({ blocks }: Draft): Block[] | undefined {
     );
     const before = passages.slice(0, index);
     const isMovable = ({ text, sentence }: Passage) =>
-      sentence?.kind === "statement" && sentence.start === 0 && !leadingUp.test(text);
+      sentence?.kind === "statement" &&
+      sentence.start === 0 &&
+      !leadingUp.test(text) &&
+      !introducingOneself.test(text);
     if (!isFirm || !before.every(isMovable)) return undefined;
     const order = [leader, ...passages.filter((passage) => passage !== leader)];
     return order.map((passage, at) => ({ ...passage, gap: passages[at]?.gap ?? "" }));
   });
 }
+
+/** Who writes says first who they are. */
+const introducingOneself =
+  /^(?:my name is|I(?:['’]m| am) (?:\p{Lu}|an?\b|the\b|from\b|with\b)|I (?:lead|run|head|represent|work (?:at|for|with|in)|look after)\b)/u;
 
 /** What refers to something that was said before it. */
 const referring =

@@ -92,7 +92,7 @@ function expanded(sentence: Sentence): Edit[] {
   return words.flatMap((word, index): Edit[] => {
     const second = words[index + 1];
     const bare = word.text.toLowerCase().replace(/(?<![.,!?])[.,!?]+$/, "");
-    const full = spelled.get(bare);
+    const full = isOfName(words, index) ? undefined : spelled.get(bare);
     if (full !== undefined) {
       const put = index === 0 ? full.charAt(0).toUpperCase() + full.slice(1) : full;
       return [{ at: word.at, end: word.at + bare.length, put }];
@@ -113,6 +113,12 @@ function expanded(sentence: Sentence): Edit[] {
     const length = word.text.replace(/(?<![.,!?;:])[.,!?;:]+$/, "").length;
     return [{ at: word.at, end: word.at + length, put }];
   });
+}
+
+/** "Orrin & Vale" is a firm. */
+function isOfName(words: readonly Word[], index: number): boolean {
+  const [before, after] = [words[index - 1], words[index + 1]];
+  return words[index]?.text === "&" && [before, after].every((word) => /^\p{Lu}/u.test(word?.text ?? ""));
 }
 
 const ofMind = /^(?:want|know|think|mean|mind|need|see)$/u;
