@@ -35,6 +35,30 @@ test.each<[string, string]>([
   expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toBe(rephrased);
 });
 
+test("nobody is thanked behind a threat", () => {
+  const text =
+    "Hi Ada, the gap is 30 %. Come down to 21k by Wednesday or we have to go with them. Please confirm.";
+  expect(rephraseMessage(warm, text).rephrased).not.toMatch(/thank/i);
+});
+
+test.each<[string, string]>([
+  ["Open with a formal salutation using her surname.", "Dear Ms Byron,"],
+  ["Be formal, and write to him by his last name.", "Dear Mr Byron,"],
+  ["Be formal, but never by her surname.", "Hello Ada,"],
+])("%s", (must_do, greeting) => {
+  const contact = { ...advised({ must_do }), name: "Ada Byron" };
+  expect(
+    rephraseMessage(contact, "Hi Ada, could you send the plan? It's for the audit.").rephrased,
+  ).toContain(greeting);
+});
+
+test("a formal salutation is no closing", () => {
+  const contact = advised({ must_do: "Open with a formal salutation." });
+  expect(
+    rephraseMessage(contact, "Hi Ada, could you send the plan? It's for the audit.").rephrased,
+  ).not.toContain("egards");
+});
+
 test("a firm's name keeps its sign", () => {
   const text = "Dear Ada,\n\nI'm with Orrin & Vale, and we don't charge for the first & second visit.";
   expect(rephraseMessage(formal, text).rephrased).toBe(

@@ -7,6 +7,9 @@ const bySurname =
   /\b(?:title and (?:sur|last |family )?name|(?:by|with|use) (?:her|his|their) (?:full )?title)/iu;
 const title =
   "(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Herr|Frau|Monsieur|Madame|Mme|Se[nñ]or|Se[nñ]ora|Signor|Signora|Sra?|Sig|Dott\\p{L}{0,6})";
+/** "A salutation using her surname": how she's spoken of says the title. */
+const byOwnSurname =
+  /(?<!\b(?:not|never|avoid|without|than|of) |n['’]t )\b(?:by|with|us(?:e|ing)) (?<whose>her|his) (?:sur|last |family )name\b/iu;
 
 /**
  * @returns the name that a greeting has to use, if the contact's advice says one: "Address her as Dottoressa Conti", or
@@ -26,10 +29,18 @@ export function calledBy({ name, connection_language }: ComposerContact): string
   const found = [addressing.exec(must_do), titled?.exec(must_do), titled?.exec(likes_this)].find(
     (each) => each?.groups !== undefined,
   )?.groups?.name;
-  const isBySurname =
-    ownTitle !== undefined && surname !== undefined && bySurname.test(`${must_do} ${likes_this}`);
-  return found ?? (isBySurname ? `${ownTitle} ${surname}` : undefined);
+  if (found !== undefined || surname === undefined) return found;
+  const whose = byOwnSurname.exec(must_do)?.groups?.whose ?? byOwnSurname.exec(likes_this)?.groups?.whose;
+  const spokenOf = whose === undefined ? undefined : titles.get(whose.toLowerCase());
+  const isBySurname = spokenOf !== undefined || bySurname.test(`${must_do} ${likes_this}`);
+  const said = ownTitle ?? spokenOf;
+  return isBySurname && said !== undefined ? `${said} ${surname}` : undefined;
 }
+
+const titles: ReadonlyMap<string, string> = new Map([
+  ["her", "Ms"],
+  ["his", "Mr"],
+]);
 
 /** Without those that are first names, too, such as “Sig”. */
 const leadingTitle =
@@ -41,7 +52,7 @@ export function firstName({ name }: Pick<ComposerContact, "name">, otherwise: st
 }
 
 const closing =
-  /(?<!\b(?:not|never|no) |n['’]t )\b(?:(?:close|closing|sign(?:ing)?[ -]?off|end(?:ing)?|finish) [^.;]{0,40}?\b(?:formally|properly|courteously|(?<words>(?:kind|best|warm) regards|yours (?:sincerely|faithfully)|sincerely))|(?:formal|proper|courteous) (?:closings?|sign-?offs?|salutations?|close)\b)/iu;
+  /(?<!\b(?:not|never|no) |n['’]t )\b(?:(?:close|closing|sign(?:ing)?[ -]?off|end(?:ing)?|finish) [^.;]{0,40}?\b(?:formally|properly|courteously|(?<words>(?:kind|best|warm) regards|yours (?:sincerely|faithfully)|sincerely))|(?:formal|proper|courteous) (?:closings?|sign-?offs?|close)\b)/iu;
 
 /** @returns how a letter has to end, if the contact's advice says so: "Close formally", "sign off with Best regards" */
 export function signOffOf({ connection_language }: ComposerContact): string | undefined {

@@ -75,7 +75,13 @@ function isChatty(traits: Draft["traits"]): boolean {
 export function thanked(draft: Draft): Block[] | undefined {
   const { blocks } = draft;
   const own = blocks.filter((block) => block.kind === "paragraph" || block.role !== "quote");
-  if (!isLetter(draft) || !passagesIn(blocks).some(isRequest) || thanking.test(writtenIn(own)))
+  const said = writtenIn(own);
+  if (
+    !isLetter(draft) ||
+    !passagesIn(blocks).some(isRequest) ||
+    thanking.test(said) ||
+    threatening.test(said)
+  )
     return undefined;
   const index = blocks.findLastIndex(({ kind }) => kind === "paragraph");
   const last = blocks[index];
@@ -94,6 +100,10 @@ export function thanked(draft: Draft): Block[] | undefined {
   ];
   return blocks.with(index, { kind: "paragraph", passages });
 }
+
+/** "Either you come down or we have to go with them": thanks behind it would mock. */
+const threatening =
+  /\beither you\b|\bor (?:else\b|(?:we|I)(?:['’]ll| will| would| shall| have to| must|['’]ll have to) (?:be forced|cancel|choose|escalate|go|leave|look|move|stop|switch|take|walk)\b)/iu;
 
 const caring =
   /\bhop(?:e|ing) (?:that )?(?:you|this|all|everything)|\bhow (?:are|was|were|is|have|has|did)\b|\btrust (?:you|this|all)\b|\bhappy (?:new year|birthday|\p{L}+day)|\b(?:good|great|lovely|nice) to (?:see|meet|hear|talk|speak|chat|catch)|\bthank|\bcongrat|\bweekend\b|\b(?:good|great|lovely) (?:seeing|meeting|talking|speaking|catching|chatting)\b|\b(?:was|is) (?:great|lovely|good|nice) /iu;
