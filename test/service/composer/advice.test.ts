@@ -121,6 +121,27 @@ test.each<[string, Parameters<typeof advised>[0], string[]]>([
     ["calm"],
   ],
   ["who wants no emoji isn't formal", { not_that: "So do exclamation marks and emoji." }, ["calm"]],
+  ["to tie isn't to wear one", { must_do: "Tie what you offer to their ward." }, []],
+  [
+    "why something is forbidden asks for nothing",
+    { must_never: "Warm him up with pleasantries, as he reads it as stalling." },
+    ["no small talk"],
+  ],
+  [
+    "to ask after somebody isn't after something",
+    { must_never: "Never chat or ask after his week." },
+    ["no small talk"],
+  ],
+  [
+    "the decision first is to be direct",
+    { must_do: "Put the decision you need into the opening line." },
+    ["direct"],
+  ],
+  [
+    "what she experiences asks for nothing",
+    { must_never: "Hype. She experiences urgency as disrespect." },
+    ["calm"],
+  ],
   ["a position isn't positive", { must_do: "Show respect for his position." }, ["formal"]],
 ])("%s", (_, advice, read) => {
   expect([...readAdvice(advised(advice)).traits.keys()]).toEqual(read);

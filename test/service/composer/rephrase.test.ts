@@ -468,7 +468,7 @@ describe("what is changed, and for whom", () => {
       "a chat's line becomes a letter's",
       { ...advised({ must_do: "Address him as Mr Vane and close formally." }), name: "Edmund Vane" },
       "Hey Edmund, just a heads up that the contract's gonna be late, legal's still on it. Should be w/ you by Tues.",
-      "Dear Mr Vane, please note that the contract is going to be late, legal is still working on it. It should be with you by Tuesday.\n\nKind regards",
+      "Dear Mr Vane,\nPlease note that the contract is going to be late, legal is still working on it. It should be with you by Tuesday.\n\nKind regards",
     ],
     [
       "a name in front is a greeting",
@@ -1015,7 +1015,7 @@ describe("what is changed, and for whom", () => {
       "a greeting by first name where the advice wants another",
       advised({ must_do: "Write to her as Ms Example.", likes_this: "Formality." }),
       "Hi Ada, can you send the form today?",
-      "Dear Ms Example, could you please send the form today?",
+      "Dear Ms Example,\nCould you please send the form today?",
     ],
     [
       "no greeting of somebody else by that title",

@@ -55,7 +55,11 @@ function clausesOfSentence(sentence: Sentence, text: string): Clause[] {
   for (const [index, word] of sentence.words.entries()) {
     const before = sentence.words[index - 1];
     const between = before === undefined ? "" : text.slice(before.end, word.at);
-    if (before !== undefined && (/[;–—]| - /u.test(between) || isTurn(word, before))) groups.push([]);
+    if (
+      before !== undefined &&
+      (/[;–—]| - /u.test(between) || isTurn(word, before, sentence.words[index + 1]))
+    )
+      groups.push([]);
     groups.at(-1)?.push(word);
   }
   return groups.filter((words) => words.length > 0).map((words) => clauseOf(words, text));
@@ -73,8 +77,12 @@ function unreadSpans(text: string): { at: number; end: number }[] {
   );
 }
 
-function isTurn({ normal }: Word, { normal: before }: Word): boolean {
-  return normal === "but" && !/^(?:anything|nothing|all|not)$/.test(before);
+function isTurn({ normal }: Word, before: Word, next: Word | undefined): boolean {
+  if (normal === "but") return !/^(?:anything|nothing|all|not)$/.test(before.normal);
+  if (!before.isCut || next === undefined) return false;
+  // "…, as he reads it as stalling" is why, and "…, so leave out praise" what follows.
+  if (/^(?:as|because|since)$/.test(normal)) return /^(?:he|she|they|it)$/.test(next.normal);
+  return normal === "so" && (next.tags.has("Imperative") || next.tags.has("Infinitive"));
 }
 
 function clauseOf(all: readonly Word[], text: string): Clause {
@@ -101,6 +109,8 @@ function conditionOf(words: readonly Word[]): Clause["condition"] {
     if (kind === undefined || from === words.length - 1) continue;
     if (kind === "case" && feelings.test(words[from - 1]?.normal ?? "")) continue;
     if (words[from - 1]?.normal === "even") continue;
+    // "Ask after his week" asks how it was.
+    if (normal === "after" && /^ask/.test(words[from - 1]?.normal ?? "")) continue;
     // "Reminder after reminder" is many of them.
     if (words[from - 1]?.normal === words[from + 1]?.normal) continue;
     const comma = words.findIndex(({ isCut }, index) => index > from && isCut);

@@ -18,7 +18,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "formal",
     less: "casual",
-    for: `formal/formality/formally/formalities, businesslike, business like, proper form/forms, proper/properly, protocol/protocols, courtesy/courteous/courteously, polite/politely/politeness, =respectful/=respectfully, show/showing/with/treat … =respect, etiquette, ceremonious/ceremony, professional distance, professional/professionally/professionalism, decorum, buttoned up, stiff/stiffness, corporate tone/ceremony/style/wording/language/speak, by the book, official/officially, traditional/traditions, correct form, good manners, manners, exact, starchy, pomp, suit and tie, stuffy, press release, legalese tone, tie`,
+    for: `formal/formality/formally/formalities, businesslike, business like, proper form/forms, proper/properly, protocol/protocols, courtesy/courteous/courteously, polite/politely/politeness, =respectful/=respectfully, show/showing/with/treat … =respect, etiquette, ceremonious/ceremony, professional distance, professional/professionally/professionalism, decorum, buttoned up, stiff/stiffness, corporate tone/ceremony/style/wording/language/speak, by the book, official/officially, traditional/traditions, correct form, good manners, manners, starchy, suit and tie, stuffy, press release, legalese tone`,
     against: `slang, casual/casually/casualness, informal/informally/informality, chummy, overfamiliar, over familiar, overly familiar, too familiar, familiarity, overfamiliarity, breezy/breezily, relaxed, laid back, easygoing, easy going, easy chat, light touch, lighthearted, light hearted, loose, buddy/buddies, pal/pally, mate, swear/swearing, text speak, textspeak, curse/cursing, gif/gifs, meme/memes, down to earth tone, loosen up, sloppy language, playful/playfully/playfulness, conversational, unbuttoned, banter, write as you talk, the way you talk, way you would talk/speak, way you … talk/speak, writes the way`,
   },
   {
@@ -70,13 +70,13 @@ export const furtherAspects: readonly Aspect[] = [
     more: "purpose",
     less: "practical",
     for: `why it matters, why this matters, why … matters, the why, =why … before, with why, big picture, bigger picture, vision/visions, visionary, mission, purpose, where this/it goes/leads, where this is going, =meaning, =meaningful, impact on … people/society/world/customers, long term view, future, ideals, values, bold ideas, big ideas, inspire/inspiring/inspiration, dream/dreams, greater good, what it means for … customers/people/patients/students, difference it makes, ambition`,
-    against: `feature list/lists, lists of features, features, small minded, nitpick/nitpicking, bogged down, lost in the weeds, in the weeds`,
+    against: `feature list/lists, lists of features, small minded, nitpick/nitpicking, bogged down, lost in the weeds, in the weeds`,
   },
   {
     more: "practical",
     less: "purpose",
     isGood: true,
-    for: `practical/practically, practicality, pragmatic/pragmatism/pragmatically, concrete/concretely, hands on, what works, works in practice, in practice, works tomorrow, down to earth, real world, tangible, =usable, =useful, something she/he/they can use, feasible/feasibility, realistic, workable, applicable, actionable`,
+    for: `practical/practically, practicality, pragmatic/pragmatism/pragmatically, concrete/concretely, hands on, what works, works in practice, in practice, works tomorrow, down to earth, real world, tangible, =usable, =useful, something she/he/they can use, feasible/feasibility, realistic, workable, applicable, =actionable`,
     against: `abstract/abstraction/abstractions, theory/theories, theoretical/theoretically, theorize/theorise/theorizing/theorising, philosophize/philosophise/philosophizing/philosophising, philosophical, head in the clouds, pie in the sky, blue sky, castles in the air, visions, academic, ivory tower, hot air, hypothetical/hypotheticals`,
   },
   {
@@ -88,7 +88,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "in writing",
     less: "by phone",
-    for: `in writing, in print, on paper, write/writing/mail/email … first/instead, write … rather than, rather write, writing rather, email rather, by email/mail/e-mail, by e mail, an e mail, via email/mail, written/in written form, written, put/putting it/this/that/everything/things/agreements/decisions in, =email first, e mail first, prefers email/writing, email before, asynchronous/asynchronously, async, send … email/note/memo, leave … paper trail, paper trail, memo/memos, confirm … writing, summarize/summarise … writing, ~email/emails/mails, ~e mail/mails, ~letters`,
+    for: `in writing, in print, on paper, write/writing/mail/email … first/instead, write … rather than, rather write, writing rather, email rather, by email/mail/e-mail, by e mail, an e mail, via email/mail, written/in written form, put/putting it/this/that/everything/things/agreements/decisions in, =email first, e mail first, prefers email/writing, email before, asynchronous/asynchronously, async, send … email/note/memo, leave … paper trail, paper trail, memo/memos, confirm … writing, summarize/summarise … writing, ~email/emails/mails, ~e mail/mails, ~letters`,
     against: `phone/phones/telephone, phone call/calls, call without, calling without, unannounced … calls/call, voicemail/voicemails, voice message/messages, voice note/notes, ~call/calls, ~calling, ~ring, cold call/calls/calling`,
   },
   {
@@ -115,7 +115,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "stories",
     isGood: true,
-    for: `story/stories, storytelling, storyteller, anecdote/anecdotes, example/examples, case study/studies, case/cases from, customer story/stories, real life, analogy/analogies, metaphor/metaphors, picture of, paint … picture, references from, what others did, lived experience, experiences, illustrate/illustrated/illustration, scenario/scenarios, use case/cases`,
+    for: `story/stories, storytelling, storyteller, anecdote/anecdotes, example/examples, case study/studies, case/cases from, customer story/stories, real life, analogy/analogies, metaphor/metaphors, picture of, paint … picture, references from, what others did, lived experience, illustrate/illustrated/illustration, scenario/scenarios, use case/cases`,
   },
   {
     more: "shown",

@@ -107,12 +107,13 @@ function unreadField(field: AdviceField, text: string): FieldReadings {
 }
 
 /** What to do in place of what was forbidden just before: "Cheers isn't for her; use Kind regards". */
-const instead = /^(?:instead,? )?(?:use|write|say|prefer|stick (?:to|with)|go (?:for|with)) /i;
+const instead =
+  /^(?:instead,? |so )?(?:use|leave|keep|skip|drop|avoid|write|say|prefer|stick (?:to|with)|go (?:for|with)) /i;
 /** The same in a sentence of its own: "Being pushed to answer. Offer her time to think." */
 const giving = /^(?:give|offer|allow|leave|let) (?:her|him|them) |^describe /i;
 /** Why, and nothing to do or not: "They make her suspect something", "she hears blame in it". */
 const explaining =
-  /^(?:words|phrases|terms|things|lines|expressions) (?:like|such as) |^(?:they|it|this|that|these) (?!(?:should|must|needs?|has to|is best)\b)|^(?:she|he) (?:hears|reads|sees|takes|suspects|notices|remembers|feels|thinks|withdraws|bristles|shuts)\b/i;
+  /^(?:as|because|since) (?:he|she|they|it)\b|^(?:words|phrases|terms|things|lines|expressions) (?:like|such as) |^(?:they|it|this|that|these) (?!(?:should|must|needs?|has to|is best)\b)|^(?:she|he) (?:experiences|finds|hears|interprets|perceives|reads|regards|sees|takes|treats|suspects|notices|remembers|feels|thinks|withdraws|bristles|shuts)\b/i;
 const forbids = /\b(?:not|never|no|avoid)\b|n['’]t\b/i;
 
 function readField(

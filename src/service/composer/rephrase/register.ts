@@ -111,8 +111,8 @@ export function greetedInRegister({ blocks, traits, name, calledBy }: Draft): Bl
   if (called !== undefined)
     return blocks.with(index, { kind: "paragraph", passages: [...called, ...others] });
   const opening = first && openingIn(first, register, to, others.length > 0);
-  if (opening === undefined || opening.text === first?.text) return undefined;
-  return blocks.with(index, { kind: "paragraph", passages: [opening, ...others] });
+  if (opening === undefined || opening.every(({ text }) => text === first?.text)) return undefined;
+  return blocks.with(index, { kind: "paragraph", passages: [...opening, ...others] });
 }
 
 /** "Edmund, thank you" → "Dear Mr Vane,\nThank you" */
@@ -127,20 +127,28 @@ function calledIn({ text, gap }: Passage, { name, calledBy }: Addressee): Passag
   ];
 }
 
-function openingIn(passage: Passage, register: Register, to: Addressee, hasMore: boolean): Passage {
+function openingIn(passage: Passage, register: Register, to: Addressee, hasMore: boolean): Passage[] {
   const { text, gap, sentence } = passage;
-  if (sentence === undefined) return passage;
+  if (sentence === undefined) return [passage];
   if (sentence.kind === "greeting") {
     const put = greetingIn(text, register, to);
-    return put === text ? passage : { text: put, gap: hasMore && !gap.includes("\n") ? "\n" : gap, sentence };
+    return put === text
+      ? [passage]
+      : [{ text: put, gap: hasMore && !gap.includes("\n") ? "\n" : gap, sentence }];
   }
   const said = sentence.words[sentence.start]?.at ?? 0;
   const front = text.slice(0, said);
-  if (sentence.start === 0 || !/(?:,\s*|^\p{L}+ )$/u.test(front)) return passage;
+  if (sentence.start === 0 || !/(?:,\s*|^\p{L}+ )$/u.test(front)) return [passage];
   const put = greetingIn(front, register, to);
-  return put === front
-    ? passage
-    : { text: put + text.slice(said), gap, sentence: readSentence(put + text.slice(said)) };
+  if (put === front) return [passage];
+  const rest = text.slice(said);
+  if (!/^Dear .+,\s*$/u.test(put)) return [{ text: put + rest, gap, sentence: readSentence(put + rest) }];
+  // A letter's greeting has a line of its own.
+  const begun = capitalised(rest);
+  return [
+    { text: put.trimEnd(), gap: "\n", sentence: undefined },
+    { text: begun, gap, sentence: readSentence(begun) },
+  ];
 }
 
 /** @returns the blocks with the sign-off of the contact's register; `undefined` where it fits already */
