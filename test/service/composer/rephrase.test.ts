@@ -35,6 +35,13 @@ test.each<[string, string]>([
   expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toBe(rephrased);
 });
 
+test("how a letter ends is no point of a list", () => {
+  const contact = advised({ must_do: "Number the points.", likes_this: "Structure." });
+  const text =
+    "The desks take 3 weeks. Prices stay as in the contract of 14 February. The data sheet is on page 4. The signature goes to page 9. I look forward to it.";
+  expect(rephraseMessage(contact, text).rephrased).not.toMatch(/\d\. I look forward/);
+});
+
 test("nobody is thanked behind a threat", () => {
   const text =
     "Hi Ada, the gap is 30 %. Come down to 21k by Wednesday or we have to go with them. Please confirm.";

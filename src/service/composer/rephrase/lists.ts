@@ -30,11 +30,19 @@ const feeling =
   /^(?:I|we)(?:['’]m| am|['’]re| are) (?:\p{L}+ )?(?:excited|happy|glad|pleased|delighted|sorry)\b/iu;
 type Mark = (index: number) => string;
 
+/** A letter ends so, and no list. */
+const courtesy =
+  /\blook(?:ing)? forward\b|^(?:I|we) (?:hope|trust|would be (?:delighted|glad|happy|pleased))\b/iu;
+
 /** Three statements in a row or more become a list; what leans on one of them stays in its item. */
 export function pointPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | undefined {
   if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
   const isSaid = ({ text, sentence }: Passage) =>
-    sentence?.kind === "statement" && sentence.start === 0 && /\.$/.test(text) && !/:\s/.test(text);
+    sentence?.kind === "statement" &&
+    sentence.start === 0 &&
+    /\.$/.test(text) &&
+    !/:\s/.test(text) &&
+    !courtesy.test(text);
   const isPoint = (passage: Passage) =>
     isSaid(passage) &&
     passage.text.length >= minPointLength &&
@@ -57,7 +65,9 @@ export function pointPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | 
   const rest = passages.slice(end);
   // What leans on the last point, or goes on with the points, can't be left behind a list.
   const goesOn = ({ text, sentence }: Passage) =>
-    leansBack(text) || !/^(?:request|question|thanks|wish|offer|verb first)$/.test(sentence?.kind ?? "");
+    leansBack(text) ||
+    (!courtesy.test(text) &&
+      !/^(?:request|question|thanks|wish|offer|verb first)$/.test(sentence?.kind ?? ""));
   // What nothing leads up to, and somebody does, is a tale.
   const isTale = !isLed && items.filter(({ text }) => /^(?:I|We)\b/u.test(text)).length > 1;
   const isLong = items.some(({ text }) => text.length > maxItemsLength);
