@@ -361,6 +361,12 @@ describe("phrases that the advice says not to use", () => {
     expect(rephraseMessage(unmoved, text).rephrased).toBe(rephrased);
   });
 
+  test("a word of praise that is a fact stays", () => {
+    const contact = advised({ must_never: "Use 'outstanding' or 'exceptional'." });
+    const text = "The outstanding invoice has an exceptional fee.";
+    expect(rephraseMessage(contact, text).rephrased).toBe(text);
+  });
+
   test.each([
     "The rollout is seamless and quick.",
     "A seamless and quick rollout costs €4,000.",

@@ -6,9 +6,9 @@ import type { Move } from "./move.ts";
 /** Words of manner, which a sentence can do without wherever they are. “Just” and “sort of” may say something. */
 const droppable =
   /^(?:honestly|frankly|literally|obviously|simply|truly|super|totally|incredibly|amazingly|seamlessly|effortlessly)$/iu;
-/** Praise of a thing, which is the same thing without it. "Urgent" or "award-winning" says something of it. */
+/** Praise of a thing, which is the same thing without it. An "outstanding" invoice or an "exceptional" fee is another one. */
 const praise =
-  /^(?:amazing|awesome|best-in-class|bleeding-edge|cutting-edge|exceptional|game-?changing|groundbreaking|incredible|industry-leading|innovative|market-leading|next-level|outstanding|revolutionary|rock ?star|seamless|state-of-the-art|stunning|unbeatable|unmatched|unparalleled|unrivall?ed|world-class)$/iu;
+  /^(?:amazing|awesome|best-in-class|bleeding-edge|cutting-edge|game-?changing|groundbreaking|incredible|industry-leading|innovative|market-leading|next-level|revolutionary|rock ?star|seamless|state-of-the-art|stunning|unbeatable|unmatched|unparalleled|unrivall?ed|world-class)$/iu;
 /** What opens a sentence, parted by a comma at most, and says nothing of what it's about. */
 const openers =
   /^(?:to be (?:honest|frank|fair|clear|blunt)|in all honesty|quite frankly|trust me|believe me|look|listen|hey|well|so|needless to say|as you know|at the end of the day|with all due respect|no offen[cs]e|final reminder|gentle reminder|friendly reminder|quick reminder|reminder|fyi|heads up|quick one|quick question|let's be honest|i(?:'ll| will) be honest|just to be clear)$/iu;
