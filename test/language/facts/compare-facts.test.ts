@@ -194,6 +194,7 @@ describe("is the same", () => {
     ["Anna Schmidt called from Globex.", "Schmidt from Globex called."],
     ["Wir können am 3. März leider nicht.", "Am 3.3. geht es bei uns leider nicht."],
     ["I hope you had a great weekend. It works.", "It works."],
+    ["Hope you had an amazing weekend. It works.", "It works."],
     ["We rest at the weekend.", "We rest on Saturday and Sunday."],
     ["a no-brainer", "easy"],
     ["well done :100: :+1:", "well done"],

@@ -100,7 +100,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\b(?:on )?weekdays\b/giu, by: "Monday to Friday" },
   {
     pattern:
-      /(?<!\b(?:next|last|this|that|long|whole|great|good|nice|lovely|wonderful|your) )\b(?:(?:at|on|over) )?(?:the )?weekends?\b/giu,
+      /(?<!\b(?:next|last|this|that|long|whole|amazing|brilliant|fantastic|good|great|lovely|nice|pleasant|relaxing|restful|wonderful|your) )\b(?:(?:at|on|over) )?(?:the )?weekends?\b/giu,
     by: "Saturday and Sunday",
   },
   { pattern: /\b(?:the )?United States(?: of America)?\b/giu, by: "US" },
