@@ -31,6 +31,7 @@ test.each<[string, string]>([
   ],
   ["The demo went well 🎉 We'd like to sign.", "The demo went well. We'd like to sign."],
   ["We love the 🚀 emoji on slide 3.", "We love the 🚀 emoji on slide 3."],
+  ["We really love 😊 working with your team.", "We really love 😊 working with your team."],
 ])("emoji go between sentences, and stay within one: %s", (text, rephrased) => {
   expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toBe(rephrased);
 });
