@@ -169,6 +169,11 @@ test.each<[string, string, string]>([
   ["an order", "Make him wait.", `the profile says "never make him wait"`],
   ["a thing", "Long decks.", `the profile says "avoid long decks"`],
   ["what forbids by itself", "Slang should not appear.", `the profile warns: "slang should not appear"`],
+  [
+    "what is never to be",
+    "Prices are never to be rounded.",
+    `the profile warns: "prices are never to be rounded"`,
+  ],
 ])("%s in must_never is quoted as a sentence", (_, mustNever, quote) => {
   expect(readAdvice(advised({ must_never: mustNever })).quotes.must_never).toBe(quote);
 });
@@ -188,4 +193,39 @@ test.each<[string, string, string]>([
 test("what somebody responds well to isn't said twice", () => {
   const { quotes } = readAdvice(advised({ likes_this: "Responds well to being asked first." }));
   expect(quotes.likes_this).toBe(`the profile says "responds well to being asked first"`);
+});
+
+test.each<[string, string]>([
+  ["likes_this", "Whoever treats the warmth of suppliers as a cost that somebody will invoice later."],
+  [
+    "not_that",
+    "Corporate language, since it makes him think that you are hiding a price increase somewhere.",
+  ],
+])("of a long clause, a word in passing says nothing: %s", (field, text) => {
+  const { traits } = readAdvice(advised({ [field]: `${text} Emoji.` }));
+  expect([...traits.keys()].filter((trait) => /warm|formal/.test(trait))).toEqual([]);
+});
+
+test("what happens in one case says nothing about others", () => {
+  const { traits } = readAdvice(advised({ must_do: "Under pressure he agrees politely." }));
+  expect([...traits.keys()]).toEqual([]);
+});
+
+test("a sample of what somebody likes is quoted, and not read as advice", () => {
+  const sample = "Yes, it's up 2 quid, shout at me later. Short and sweet.";
+  const { traits, unread, understood } = readAdvice(advised({ must_do: "Be brief.", likes_this: sample }));
+  expect([...traits.keys()]).toEqual(["brief"]);
+  expect(unread).toEqual([{ field: "likes_this", quote: sample.replace(/\.$/, "") }]);
+  expect(understood).toBe(0.5);
+});
+
+test("a phrase that is named isn't a sample", () => {
+  const { traits } = readAdvice(advised({ not_that: "Jargon, or phrases like per my last email." }));
+  expect([...traits.keys()]).toEqual(["plain words"]);
+});
+
+test("each trait is said with the clause in which it was read, and with the whole field", () => {
+  const { traits, clauses } = readAdvice(advised({ must_do: "Be brief. Mention the lighthouse." }));
+  expect([...clauses]).toEqual([["brief", `the profile says "be brief"`]]);
+  expect([...traits]).toEqual([["brief", `the profile says "be brief. Mention the lighthouse"`]]);
 });

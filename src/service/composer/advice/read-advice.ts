@@ -8,7 +8,7 @@ import { isWarmZone, traitsOfLabel } from "./labels.ts";
 import { opposites, overrides } from "./opposites.ts";
 import { traitsOfClause } from "./read-clause.ts";
 import type { Trait } from "./trait.ts";
-import { phrasePattern, type UnwantedPhrase, unwantedPhrases } from "./unwanted.ts";
+import { named, phrasePattern, quoted, type UnwantedPhrase, unwantedPhrases } from "./unwanted.ts";
 
 /** The contact's fields whose advice may be left unread. */
 export type AdviceField = "must_do" | "must_never" | "likes_this" | "not_that" | "tone_summary";
@@ -26,9 +26,13 @@ export interface Advice {
    * talk"`; the contact's own advice comes first, then the tone, the labels and the zones.
    */
   traits: ReadonlyMap<Trait, string>;
+  /** The same with no more than the clause in which each was read. */
+  clauses: ReadonlyMap<Trait, string>;
   unread: readonly UnreadAdvice[];
   /** Each field as such a clause; of a field that is empty, it means nothing. */
   quotes: Readonly<Record<AdviceField, string>>;
+  /** How much of what it says to do, or not to do, was understood: from 0 to 1. */
+  understood: number;
   /** Phrases that it says not to use. */
   unwanted: readonly UnwantedPhrase[];
   /** Advice in another language is quoted as it is. */
@@ -40,7 +44,27 @@ interface Reading {
   rank: "advice" | "tone" | "label" | "zone";
   trait: Trait;
   evidence: string;
+  /** The evidence with the clause alone, where it isn't all. */
+  clause?: string;
   source: UnreadAdvice | undefined;
+}
+
+/** @returns a clause of a field as evidence, such as `the profile says "skip the weather"`; empty where it's nothing */
+export function evidenceOf({ field, quote }: UnreadAdvice, who: string): string {
+  switch (field) {
+    case "must_do":
+      return `the profile says "${clauseOf(quote)}"`;
+    case "must_never":
+      return neverEvidence(quote);
+    case "likes_this":
+      return responds(who, "well", quote);
+    case "not_that":
+      return responds(who, "badly", quote);
+    case "tone_summary":
+      return `${who}'s tone is described as "${clauseOf(quote)}"`;
+    default:
+      return field satisfies never;
+  }
 }
 
 /** @returns what the contact's advice asks for, and what of it wasn't understood */
@@ -52,11 +76,11 @@ export function readAdvice(contact: ComposerContact): Advice {
   const isInEnglish = isEnglish(Object.values(texts).join(" "));
   const quotes = isInEnglish
     ? {
-        must_do: `the profile says "${clauseOf(must_do)}"`,
-        likes_this: responds(who, "well", likes_this),
-        must_never: neverEvidence(must_never),
-        not_that: responds(who, "badly", not_that),
-        tone_summary: `${who}'s tone is described as "${clauseOf(summary)}"`,
+        must_do: evidenceOf({ field: "must_do", quote: must_do }, who),
+        likes_this: evidenceOf({ field: "likes_this", quote: likes_this }, who),
+        must_never: evidenceOf({ field: "must_never", quote: must_never }, who),
+        not_that: evidenceOf({ field: "not_that", quote: not_that }, who),
+        tone_summary: evidenceOf({ field: "tone_summary", quote: summary }, who),
       }
     : {
         must_do: `the profile says "${withoutStop(must_do)}"`,
@@ -67,7 +91,9 @@ export function readAdvice(contact: ComposerContact): Advice {
       };
   const unwanted = unwantedPhrases(contact);
   const read = fields.map((field) => {
-    const reading = readField(field, texts[field], quotes[field], unwanted);
+    const clauseEvidence = (quote: string) =>
+      isInEnglish ? evidenceOf({ field, quote }, who) : quotes[field];
+    const reading = readField(field, texts[field], quotes[field], unwanted, clauseEvidence);
     return isInEnglish || reading.readings.length > 0 ? reading : unreadField(field, texts[field]);
   });
   const { kept, dropped } = withoutContradictions([
@@ -75,17 +101,31 @@ export function readAdvice(contact: ComposerContact): Advice {
     ...readingsOfLabels(contact, who),
   ]);
   const traits = new Map<Trait, string>();
-  for (const { trait, evidence } of kept) if (!traits.has(trait)) traits.set(trait, evidence);
-  const understood = new Set(kept.map(({ source }) => source));
+  const clauses = new Map<Trait, string>();
+  for (const { trait, evidence, clause } of kept) {
+    if (traits.has(trait)) continue;
+    traits.set(trait, evidence);
+    clauses.set(trait, clause ?? evidence);
+  }
+  const quoting = read.flatMap((each) => each.quoting);
+  const understood = new Set([...kept.map(({ source }) => source), ...quoting]);
   const contradicted = dropped.flatMap(({ source }) => (source === undefined ? [] : [source]));
+  const unread = new Set([
+    ...read.flatMap(({ unread: own }) => own),
+    ...contradicted.filter((each) => !understood.has(each)),
+  ]);
+  const asks = ({ field }: UnreadAdvice) => field !== "tone_summary";
+  const asked = new Set([
+    ...unread,
+    ...read.flatMap(({ readings }) => readings.flatMap(({ source }) => source ?? [])),
+    ...quoting,
+  ]);
+  const all = [...asked].filter(asks);
   return {
     traits,
-    unread: [
-      ...new Set([
-        ...read.flatMap(({ unread }) => unread),
-        ...contradicted.filter((each) => !understood.has(each)),
-      ]),
-    ],
+    clauses,
+    unread: [...unread],
+    understood: all.length === 0 ? 1 : all.filter((each) => !unread.has(each)).length / all.length,
     quotes,
     unwanted,
     isEnglish: isInEnglish,
@@ -94,6 +134,8 @@ export function readAdvice(contact: ComposerContact): Advice {
 
 interface FieldReadings {
   readings: readonly Reading[];
+  /** What names phrases that aren't to be used. */
+  quoting: readonly UnreadAdvice[];
   unread: readonly UnreadAdvice[];
 }
 
@@ -103,7 +145,7 @@ const fields: readonly AdviceField[] = ["must_do", "likes_this", "must_never", "
 /** Of another language, what isn't read is quoted as a whole: its clauses aren't those of English. */
 function unreadField(field: AdviceField, text: string): FieldReadings {
   const quote = withoutStop(text);
-  return { readings: [], unread: quote === "" ? [] : [{ field, quote }] };
+  return { readings: [], quoting: [], unread: quote === "" ? [] : [{ field, quote }] };
 }
 
 /** What to do in place of what was forbidden just before: "Cheers isn't for her; use Kind regards". */
@@ -121,11 +163,14 @@ function readField(
   text: string,
   evidence: string,
   unwanted: readonly UnwantedPhrase[],
+  clauseEvidence: (quote: string) => string,
 ): FieldReadings {
   const readings: Reading[] = [];
   const unread: UnreadAdvice[] = [];
+  const quoting: UnreadAdvice[] = [];
   const rank = field === "tone_summary" ? "tone" : "advice";
   const clauses = clausesOf(text);
+  if (isSample(field, text)) return unreadField(field, text);
   for (const [index, clause] of clauses.entries()) {
     const isBehind = field === "not_that" || forbids.test(clauses[index - 1]?.quote ?? "");
     const isInstead = index > 0 && isBehind && (instead.test(clause.quote) || giving.test(clause.quote));
@@ -136,13 +181,21 @@ function readField(
       field: isInstead ? "must_do" : field,
       quote: capitalised(withoutStop(clause.quote)),
     };
-    const isOfPhrases =
-      isOfForbidden && unwanted.some(({ phrase }) => phrasePattern(phrase).test(clause.quote));
-    if (traits.length === 0 && source.quote !== "" && !isOfPhrases) unread.push(source);
-    readings.push(...traits.map((trait) => ({ rank, trait, evidence, source }) as const));
+    if (unwanted.some(({ phrase }) => phrasePattern(phrase).test(clause.quote))) quoting.push(source);
+    else if (traits.length === 0 && source.quote !== "") unread.push(source);
+    const own = clauseEvidence(clause.quote);
+    readings.push(...traits.map((trait) => ({ rank, trait, evidence, clause: own, source }) as const));
   }
-  return { readings, unread };
+  return { readings, quoting, unread };
 }
+
+/** Whether it's a message such as the contact likes or dislikes, and says nothing about messages: "I need a yes by noon." */
+function isSample(field: AdviceField, text: string): boolean {
+  const own = text.replace(quoted, "").replace(named, "");
+  return (field === "likes_this" || field === "not_that") && firstPerson.test(own);
+}
+
+const firstPerson = /(?<!\p{L})(?:I|[Mm]e|[Mm]y|[Ww]e|us|[Oo]ur)(?!\p{L})/u;
 
 function readingsOfLabels({ profile, relationship }: ComposerContact, who: string): Reading[] {
   const labels = [profile.operating_style_label, profile.worldview_label].flatMap((label) =>

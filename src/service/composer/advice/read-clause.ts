@@ -50,11 +50,41 @@ export function traitsOfClause(clause: Clause, avoided: boolean): Trait[] {
       ({ places: [first = 0, ...rest] }) => first < rejected && !isInCondition(clause, [first, ...rest]),
     );
   const strong = about.filter(({ isWeak }) => !isWeak);
-  const counted = strong.length === 0 && clause.words.length <= maxWeakClause ? about : strong;
+  const counted = (strong.length === 0 && clause.words.length <= maxWeakClause ? about : strong).filter(
+    (match) => !isPassing(clause, match, matches),
+  );
   const base = baseOf(clause, matches, avoided);
   const read = counted.flatMap((match) => traitOf(clause, match, matches, base));
   return [...new Set(read)];
 }
+
+/**
+ * Whether a phrase is only mentioned in passing: little of what is said between two commas is understood with it, as of
+ * "treats warmth from suppliers as a cost someone will invoice later".
+ */
+function isPassing(
+  { words, condition }: Clause,
+  { places }: Match<Meaning>,
+  matches: readonly Match<Meaning>[],
+): boolean {
+  const first = places[0] ?? 0;
+  const from = words.slice(0, first).findLastIndex(({ isCut }) => isCut) + 1;
+  const end = words.findIndex(({ isCut }, at) => isCut && at >= (places.at(-1) ?? first));
+  const read = new Set(matches.flatMap(({ places: all }) => all));
+  const content = words
+    .map((word, at) => ({ word, at }))
+    .slice(from, end < 0 ? words.length : end + 1)
+    .filter(({ word: { normal }, at }) => !functionWord.test(normal) && !isWithin(condition, at));
+  const understood = content.filter(({ at }) => read.has(at));
+  return content.length >= minPassing && understood.length / content.length < minUnderstood;
+}
+
+/** In words that say something. */
+const minPassing = 6;
+/** Of the words that say something. */
+const minUnderstood = 0.4;
+const functionWord =
+  /^(?:an?|the|of|to|in|into|on|at|for|with|and|n?or|but|he|she|they|we|i|his|hers?|him|their|theirs|them|it|its|is|are|was|be|being|been|you|your|any|some|that|this|these|those|as|by|from|about|so|too|very|do|does|did|has|have|had|if|when|before|after|until|who|whom|whose|which|what|where|how|not|no|never|will|would|can|could|should|may|than|then|there|out|up|down|over|off|someone|somebody|something|anything|people|things?|one)$/;
 
 /** Of "she prefers a picture to a percentage", where what is less liked begins. */
 function rejectedFrom(words: readonly Word[]): number {
@@ -159,10 +189,16 @@ function isFlawedThing(words: readonly Word[], first: number, last: number): boo
   );
 }
 
-function isInCondition({ condition }: Clause, places: readonly number[]): boolean {
-  const [first = 0] = places;
-  return condition !== undefined && first >= condition.from && first < condition.to;
+function isInCondition({ condition }: Clause, [first = 0]: readonly number[]): boolean {
+  return isWithin(condition, first);
 }
+
+function isWithin(condition: Clause["condition"], at: number): boolean {
+  return condition !== undefined && at >= condition.from && at < condition.to;
+}
+
+/** "Under pressure he agrees politely." */
+const inCase = /^(?:under (?!no\b)|at (?:first|times)\b)/;
 
 /** Whether the clause holds only in some cases, or to some degree, so that it says little about the others. */
 function isRestricted(
@@ -172,6 +208,7 @@ function isRestricted(
 ): boolean {
   if (matches.some(({ meaning }) => meaning.kind === "degree")) return true;
   const only = words.findIndex(({ normal }) => normal === "only");
+  if (inCase.test(normalsFrom(words, 0))) return true;
   const limits = /^(?:if|when|in|for|after|with|once|during|on|at)$/;
   if (only >= 0 && words.slice(only + 1).some(({ normal }) => limits.test(normal))) return true;
   if (condition === undefined || condition.kind === "exception") return false;

@@ -8,7 +8,7 @@ const maxPhraseLength = 40;
 export const quoted =
   /(?<![\p{L}\p{N}])["“'‘](?!(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\b)([^"“”]{2,50}?)[,.!?…]?["”'’](?![\p{L}\p{N}])/gu;
 /** "Phrases like per my last email or just checking in" */
-const named =
+export const named =
   /\b(?:words?|phrases?|terms?|openers?|expressions?|jargon|buzzwords?|clich[eé]s?|fillers?|slang|lines?) (?:like|such as) ([^.;:()"“'‘]{3,120})/giu;
 /** What no message can do without. */
 const everyday = /^(?:no|yes|i|we|you|he|she|it|and|but|or|not|if|so|is|the|a|an)$/u;
