@@ -36,6 +36,50 @@ test.each<[string, string]>([
   expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toBe(rephrased);
 });
 
+test("of whose advice little is understood, texts stay as they are", () => {
+  const contact = advised({
+    must_do: "Be formal.",
+    must_never: "Wear a hat.",
+    likes_this: "The lighthouse at dusk.",
+    not_that: "Vinyl.",
+  });
+  const text = "Hi Ada, can't make it on 3 May. Don't wait for us, we're on the late train.";
+  expect(rephraseMessage(contact, text)).toEqual({
+    rephrased: text,
+    reasoning:
+      'We understand too little of the advice for Ada to fit a text to it, so we left it as it is. This is up to you: Ada responds well to the lighthouse at dusk, the profile says "never wear a hat" and Ada responds badly to vinyl.',
+  });
+});
+
+test("nothing else is changed in a text that still says what the advice rules out", () => {
+  const contact = advised({ must_do: "Be formal.", not_that: "Corporate phrasing ('stakeholders')." });
+  const [still, without] = ["We can't do it without the stakeholders.", "We can't do it without the board."];
+  expect(rephraseMessage(contact, `${still} It isn't signed yet, and they're away.`)).toEqual({
+    rephrased: `${still} It isn't signed yet, and they're away.`,
+    reasoning:
+      "Other changes would help little while it says what the profile asks to avoid, so we left it as it is. This is up to you: “stakeholders” is still in it, and Ada responds badly to corporate phrasing ('stakeholders').",
+  });
+  expect(rephraseMessage(contact, `${without} It isn't signed yet, and they're away.`).rephrased).toBe(
+    "We cannot do it without the board. It is not signed yet, and they are away.",
+  );
+});
+
+test("an apology keeps its verb", () => {
+  expect(rephraseMessage(formal, "I'm sorry for the delay, and we've moved the date.").rephrased).toBe(
+    "I am sorry for the delay, and we have moved the date.",
+  );
+});
+
+test("a reason behind a comma doesn't become a part of the question", () => {
+  const text = "Hi Ada, please thank the front desk for the session, their notes were helpful.";
+  expect(rephraseMessage(tactful, text).rephrased).toBe(text);
+});
+
+test("a name that signs has no stop", () => {
+  const text = "The fix is in release 4 🎉\nCould you close the ticket?\nThanks a million, Silvie";
+  expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toMatch(/, Silvie$/);
+});
+
 test("how a letter ends is no point of a list", () => {
   const contact = advised({ must_do: "Number the points.", likes_this: "Structure." });
   const text =

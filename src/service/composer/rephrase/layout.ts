@@ -120,7 +120,7 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["brief", "in order", "fast", "direct"],
     what: "The long paragraph is two",
-    effort: 2,
+    effort: 1,
     apply: inParagraph(paragraphParted),
   },
   {

@@ -1,9 +1,8 @@
 import { detect } from "tinyld/light";
-import type { Advice, UnreadAdvice } from "../advice/read-advice.ts";
+import { type Advice, evidenceOf, type UnreadAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import { phrasePattern } from "../advice/unwanted.ts";
-import { neverEvidence, responds } from "../advice.ts";
-import { capitalised, clause, listed, paragraph } from "../words.ts";
+import { capitalised, listed, paragraph } from "../words.ts";
 
 /** Something that was changed, and the advice it follows. */
 export interface Change {
@@ -18,6 +17,8 @@ export type LeftAlone =
   | { kind: "sympathy" }
   | { kind: "no sentences" }
   | { kind: "another register" }
+  | { kind: "little understood" }
+  | { kind: "against the advice" }
   | { kind: "trifle" }
   | { kind: "nothing to change" };
 
@@ -85,6 +86,10 @@ function whyLeftAlone(leftAlone: LeftAlone, whyNothing: string, who: string): st
       return "There's nothing to reword in it, only a greeting, a list, code or quoted text, so we left it as it is.";
     case "another register":
       return `It's written in another tone than ${who}'s, and a few changed words would only mix the two, so we left it as it is.`;
+    case "little understood":
+      return `We understand too little of the advice for ${who} to fit a text to it, so we left it as it is.`;
+    case "against the advice":
+      return "Other changes would help little while it says what the profile asks to avoid, so we left it as it is.";
     case "trifle":
       return `We found only a word or a mark in it that we could fit to the advice for ${who}, which nobody would notice, so we left it as it is.`;
     case "nothing to change":
@@ -117,7 +122,7 @@ const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
 
 function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, text: string): string[] {
   const { unread, quotes, isEnglish, unwanted } = advice;
-  const traits = [...advice.traits].map(([trait, evidence]) => ({ trait, evidence }));
+  const traits = [...advice.clauses].map(([trait, evidence]) => ({ trait, evidence }));
   const isBreached = ({ trait }: { trait: Trait }) => breaches[trait]?.test(text) === true;
   const isFollowed = (each: { trait: Trait }) => handled.has(each.trait) && !isBreached(each);
   const followed = new Set(traits.filter(isFollowed).map(({ evidence }) => evidence));
@@ -132,7 +137,9 @@ function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, 
     ...new Set([
       ...stillSaid,
       ...others.filter((each) => !stillSaid.some((said) => said.endsWith(each))),
-      ...unread.flatMap((each) => (isEnglish ? adviceOf(each, who) : quotedAdvice(each, quotes))),
+      ...unread.flatMap((each) =>
+        isEnglish && each.field !== "tone_summary" ? [evidenceOf(each, who)] : quotedAdvice(each, quotes),
+      ),
     ]),
   ];
 }
@@ -140,19 +147,4 @@ function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, 
 /** A tone is described, and asks for nothing by itself. */
 function quotedAdvice({ field }: UnreadAdvice, quotes: Advice["quotes"]): string[] {
   return field === "tone_summary" ? [] : [quotes[field]];
-}
-
-function adviceOf({ field, quote }: UnreadAdvice, who: string): string[] {
-  switch (field) {
-    case "must_do":
-      return [`the profile says "${clause(quote)}"`];
-    case "must_never":
-      return [neverEvidence(quote)];
-    case "likes_this":
-      return [responds(who, "well", quote)];
-    case "not_that":
-      return [responds(who, "badly", quote)];
-    default:
-      return [];
-  }
 }

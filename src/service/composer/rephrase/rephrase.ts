@@ -1,6 +1,7 @@
 import { languageOf } from "../../../language/facts/reading.ts";
 import { calledBy, firstName, signOffOf } from "../advice/called-by.ts";
 import { readAdvice } from "../advice/read-advice.ts";
+import { phrasePattern } from "../advice/unwanted.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { isEnglish } from "../language.ts";
 import { capitalised } from "../words.ts";
@@ -67,6 +68,12 @@ const handled = new Set(
   ].flatMap(({ when }) => when),
 );
 
+/**
+ * Of whose advice less is understood, texts are left as they are: they would be fitted to a part of it, and go on missing
+ * the rest.
+ */
+const minUnderstood = 0.5;
+
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
 const maxLength = 12_000;
 
@@ -94,7 +101,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   // "Ping 🙂" is no better without its smile.
   if (!/\p{L}\P{L}+\p{L}/u.test(own.replace(/\p{Extended_Pictographic}|:\w+:/gu, "")))
     return leave({ kind: "trifle" });
-  const { traits, quotes, unwanted } = advice;
+  const { traits, clauses, quotes, unwanted } = advice;
   const withoutUnwanted = unwanted.map(({ phrase, field }) =>
     unwantedMove(phrase, [dutyMove, ...moves], quotes[field]),
   );
@@ -109,10 +116,13 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
       }),
     );
   const answer = (rephrased: string, used: readonly Reason[]) => {
+    const saidIn = (text: string) => unwanted.filter(({ phrase }) => phrasePattern(phrase).test(text)).length;
+    const stillSaid = saidIn(rephrased);
+    if (stillSaid > 0 && stillSaid === saidIn(message)) return leave({ kind: "against the advice" });
     const left = mask(rephrased);
     const changes = used.map(({ what, partly, when, because }) => ({
       what: partly?.left.test(left) ? partly.what : what,
-      because: because ?? when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
+      because: because ?? when.map((trait) => clauses.get(trait)).find((evidence) => evidence !== undefined),
     }));
     const followed = new Set([...handled, ...used.flatMap(({ when }) => when)]);
     return { rephrased, reasoning: reasoningOf(advice, followed, who, { text: rephrased, changes }) };
@@ -126,6 +136,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const occasion = occasionOf(own);
   if (occasion === "sympathy") return leave({ kind: "sympathy" });
 
+  if (advice.isEnglish && advice.understood < minUnderstood) return leave({ kind: "little understood" });
   const terse = withoutForms(blocks, traits);
   const changed = (isAllowed: (move: Pick<Move, "isOfRegister">) => boolean) => {
     const applicable = moves.filter(

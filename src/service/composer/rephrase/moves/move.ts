@@ -59,7 +59,7 @@ export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
 }
 
 /** "Send it today, our lawyers need it." */
-const beginsClause = /^(?:i|we|they|he|she|our|the|my)$/;
+const beginsClause = /^(?:i|we|they|you|he|she|it|our|the|my|your|their|his|her|its)$/;
 const isConjugated = ({ tags }: Word) =>
   ["PresentTense", "Copula", "Modal", "Auxiliary"].some((tag) => tags.has(tag));
 

@@ -86,7 +86,7 @@ const everyday: readonly Plain[] = [
   plain(`just? a? ${soft}? reminder on|about`, "this is a reminder about", { isFirst: true }),
   plain("gotta", "have to"),
   plain("sorry for the hassle|trouble", "I apologise for the inconvenience", { isFirst: true }),
-  plain("sorry for", "my apologies for", { before: "the|my|our|this" }),
+  plain("sorry for", "my apologies for", { before: "the|my|our|this", isFirst: true }),
   plain("get back to you", "reply to you", { after: "to|#Modal" }),
   plain("get back to me", "reply to me", { after: "please|to|you" }),
   plain("keep you posted", "keep you informed"),

@@ -255,12 +255,15 @@ function misMarked(sentence: Sentence): Edit[] {
   return [{ at: comma, end: next.at + 1, put: `? ${text.charAt(next.at).toUpperCase()}` }];
 }
 
+/** "Thanks a million, Silvie" */
+const signing = /\b(?:thank you|thanks|cheers|regards|best|wishes)\b[^,]{0,20}, \p{Lu}[\p{L}'’-]+$/iu;
+
 /** The mark that a sentence of some length ends without. */
 function missingMark(sentence: Sentence): Edit[] {
   const { text, words, start } = sentence;
   const isOpen = /\b(?:following|below|these|this|that|are|is|list)$/iu.test(text);
   const isShort = words.length < start + 4 && sentence.kind !== "thanks";
-  if (isOpen || !/[\p{L}\p{N})]$/u.test(text) || isShort) return [];
+  if (isOpen || signing.test(text) || !/[\p{L}\p{N})]$/u.test(text) || isShort) return [];
   const said = text.slice(words[start]?.at);
   const thanks = thanksLast.exec(text);
   if (unmarkedQuestion.test(said) && thanks !== null)
