@@ -22,7 +22,7 @@ const ownSentence =
 const ownSubject = /^(?:he|she|they|it|you|we|i|this|that|there|please)(?=['’ ])/i;
 /** Its subject is a thing: "Vague next steps irritate him", "Slang should not appear". */
 const ownVerb =
-  /^(?!when\b|if\b)(?:[^;.]*\S (?:should|must|may|can|do|does|will|would) ?(?:not|n['’]t|never)\b|[^;.]*\S (?:is|are) (?:never|not) to be\b|\p{L}+ing\b[^;.]*\S (?:will|would|backfires|closes|costs|ends|feels|kills|reads|sounds)\b|[^;.]*\S (?:irritates?|annoys?|bores?|offends?|upsets?|loses?|leaves?|puts?|makes?|drives?|shuts?) (?:him|her|them)\b)/iu;
+  /^(?!when\b|if\b)(?:[^;.]*\S (?:should|must|may|can|do|does|will|would) ?(?:not|n['’]t|never)\b|[^;.]*\S (?:is|are) (?:(?:never|not) to be|ok|okay|fine|allowed|welcome)\b|\p{L}+ing\b[^;.]*\S (?:will|would|backfires|closes|costs|ends|feels|kills|reads|sounds)\b|[^;.]*\S (?:irritates?|annoys?|bores?|offends?|upsets?|loses?|leaves?|puts?|makes?|drives?|shuts?) (?:him|her|them)\b)/iu;
 
 /**
  * @param who the contact's first name, or "this contact"

@@ -170,6 +170,11 @@ test.each<[string, string, string]>([
   ["a thing", "Long decks.", `the profile says "avoid long decks"`],
   ["what forbids by itself", "Slang should not appear.", `the profile warns: "slang should not appear"`],
   [
+    "what is allowed",
+    "A date is fine when it has a reason.",
+    `the profile warns: "a date is fine when it has a reason"`,
+  ],
+  [
     "what is never to be",
     "Prices are never to be rounded.",
     `the profile warns: "prices are never to be rounded"`,
@@ -228,4 +233,27 @@ test("each trait is said with the clause in which it was read, and with the whol
   const { traits, clauses } = readAdvice(advised({ must_do: "Be brief. Mention the lighthouse." }));
   expect([...clauses]).toEqual([["brief", `the profile says "be brief"`]]);
   expect([...traits]).toEqual([["brief", `the profile says "be brief. Mention the lighthouse"`]]);
+});
+
+test.each<[string, string, string]>([
+  ["must_never", "Rush him in a conversation.", "formal"],
+  ["must_do", "Refer to the crew as people.", "figures"],
+  ["likes_this", "Candour, as long as it isn't a pretence.", "detailed"],
+])("%s “%s” isn't read by words that only begin alike", (field, text, trait) => {
+  expect([...readAdvice(advised({ [field]: text })).traits.keys()]).not.toContain(trait);
+});
+
+test("a word is read in each of its inflections", () => {
+  const texts = ["Teases and teasing.", "Hyping.", "Greetings.", "Reminders."];
+  expect(texts.map((text) => [...readAdvice(advised({ not_that: text })).traits.keys()])).toEqual([
+    ["serious"],
+    ["calm"],
+    ["no small talk"],
+    ["not chased"],
+  ]);
+});
+
+test("a note denies nothing", () => {
+  const { traits } = readAdvice(advised({ likes_this: "A note that sounds like a person wrote it." }));
+  expect([...traits.keys()]).toEqual(["warm"]);
 });

@@ -75,6 +75,37 @@ test("a reason behind a comma doesn't become a part of the question", () => {
   expect(rephraseMessage(tactful, text).rephrased).toBe(text);
 });
 
+test.each<[string, string, string]>([
+  [
+    "who is called by the title already isn't called twice",
+    "Mr Byron, the recall affects lots 5518 to 5523. Please pull them and don't ship them.",
+    "Mr Byron, the recall affects lots 5518 to 5523. Please pull them and do not ship them. Thank you.",
+  ],
+  [
+    "a greeting without a name gets the one that the advice asks for",
+    "Hi,\n\nwe can't do 4% on the framework contract. I'd have to check it with my boss.",
+    "Dear Mr Byron,\n\nWe cannot do 4% on the framework contract. I would have to check it with my boss.",
+  ],
+])("%s", (_, text, rephrased) => {
+  const contact = { ...advised({ must_do: "Be formal: he's Mr Byron in writing." }), name: "Ada Byron" };
+  expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
+});
+
+test("a reproach is neither greeted nor followed by thanks", () => {
+  const textFor = (mood: string) =>
+    `The plan lists the heaters without a date, and we're ${mood}. Please send the costings by Friday.`;
+  expect(rephraseMessage(formal, textFor("ready")).rephrased).toMatch(/^Hello Ada,.* Thank you\.$/su);
+  const angry = textFor("annoyed");
+  expect(rephraseMessage(formal, angry).rephrased).toBe(angry);
+});
+
+test.each<[string]>([
+  ["Ada, let me be clear. Our offer of 3.1 % ends on Friday. The company waits."],
+  ["The board has met. If nobody signs, the offer of 3.1 % ends on Friday."],
+])("what leads up to the figure stays in front of it: %s", (text) => {
+  expect(rephraseMessage(figures, text).rephrased).toBe(text);
+});
+
 test("a name that signs has no stop", () => {
   const text = "The fix is in release 4 🎉\nCould you close the ticket?\nThanks a million, Silvie";
   expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toMatch(/, Silvie$/);

@@ -79,7 +79,7 @@ export const aspects: readonly Aspect[] = [
   {
     more: "warm",
     isGood: true,
-    for: `warm/warmly/warmth, friendly/friendliness, kind/kindness/kindly, affectionate/affection, generous/generosity, cordial/cordially, personal touch, personal note, a personal, personal contact/connection/relationship, be human, human touch, human side, human being, hospitable/hospitality, heartfelt, smile, relationship first, relationship before, build … relationship/trust, build trust, trust first, check in,  =caring, =care about, empathy/empathetic/empathic, compassion/compassionate, encourage/encouragement/encouraging, supportive, be nice, niceness, gracious, tender, how … feels`,
+    for: `warm/warmly/warmth, friendly/friendliness, kind/kindness/kindly, affectionate/affection, generous/generosity, cordial/cordially, personal touch, personal note, a personal, personal contact/connection/relationship, be human, human touch, like a person, a person wrote/writes, a human wrote/writes, human side, human being, hospitable/hospitality, heartfelt, smile, relationship first, relationship before, build … relationship/trust, build trust, trust first, check in,  =caring, =care about, empathy/empathetic/empathic, compassion/compassionate, encourage/encouragement/encouraging, supportive, be nice, niceness, gracious, tender, how … feels`,
     against: `cold/coldly/coldness/coldhearted, bare request, transactional/transactionally, abrupt/abruptly/abruptness, curt/curtly/curtness, impersonal/impersonally, contract before, robotic/robot, aloof, dismissive/dismissively, indifferent/indifference, brush … off, brushed off, treat … like a number, treated like a number, like a number, form letter, template/templates/templated, copy and paste, copy paste, mass mail/email/mailing, boilerplate, distant, =canned, ignore … feelings, unfriendly, cold call`,
   },
   {
@@ -95,7 +95,7 @@ export const aspects: readonly Aspect[] = [
   {
     more: "figures",
     isGood: true,
-    for: `=number, =numbers, figure/figures, data/datum, data driven, evidence/evidenced, proof/prove/proven/proofs, fact/facts, factual/factually, source/sources/sourced, metric/metrics, statistic/statistics/stats, benchmark/benchmarks, measure/measured results/outcomes/impact, measurable/measurably, quantify/quantified/quantifying, return on investment, roi, kpi/kpis, hard facts, research, study/studies, original paper, links to … paper, chart/charts, empirical, calculation/calculations, percentages, back … up, show … =workings, verify/verifiable, rerun, cite/cited/citations, references, logic/logical, track record`,
+    for: `=number, =numbers, figure/figures, data/datum, data driven, evidence/evidenced, proof/prove/proven/proofs, fact/facts, factual/factually, source/sources/sourced, metric/metrics, statistic/statistics/=stats, benchmark/benchmarks, measure/measured results/outcomes/impact, measurable/measurably, quantify/quantified/quantifying, return on investment, roi, kpi/kpis, hard facts, research, study/studies, original paper, links to … paper, chart/charts, empirical, calculation/calculations, percentages, back … up, show … =workings, verify/verifiable, rerun, cite/cited/citations, references, logic/logical, track record`,
     against: `unsupported, unsubstantiated, unfounded, hand wave/waving/wavy, handwave/handwaving/handwavy, adjective/adjectives, anecdote/anecdotes/anecdotal, round/rounded/rounding … numbers/figures, =guess, =guesses, guesswork, guessing, gut feel/feeling, claim … cannot/not … prove/support/back, opinion/opinions … without, made up numbers/figures, assertion/assertions, unverified, speculate/speculation/speculating, hearsay, rough/wrong/old/outdated/vague/bad/invented/unclear/sloppy numbers/figures/data, claims without, numbers/figures without, trust me`,
   },
   {
@@ -123,7 +123,7 @@ export const aspects: readonly Aspect[] = [
   {
     more: "options",
     isGood: true,
-    for: `option/options, alternative/alternatives, a choice, choices, choice of, let … choose/decide/pick, several ways, more than one way, flexibility, flexible, keep … in control, feel/feeling in control, freedom to, room to manoeuvre/maneuver, autonomy, decide for himself/herself/themselves, say no, way out`,
+    for: `option/options, alternative/alternatives, a choice, choices, choice of, let … choose/decide/pick, several ways, more than one way, flexibility, flexible, keep … in control, feel/feeling in control, freedom to, room to manoeuvre/maneuver, autonomy, decide for himself/herself/themselves, say/saying no, way out`,
     against: `ultimatum/ultimatums, take it or leave it, corner/cornered/cornering, box/boxed/boxing … in, force/forced/forcing, no choice, done deal, fait accompli, only one option, micromanage/micromanaging/micromanaged, strong arm`,
   },
 ];

@@ -1,11 +1,10 @@
-import { stemmer } from "stemmer";
 import type { Word } from "../../../language/facts/english.ts";
 
 /** Between the words of a phrase that "…" parts, at most so many others. */
 const maxGap = 3;
 
 /** A shorter stem is that of too many words: of both "one" and "on". */
-const minStem = 3;
+const minStem = 4;
 
 type Element = { kind: "gap" } | { kind: "word"; stems: ReadonlySet<string>; spellings: ReadonlySet<string> };
 
@@ -42,10 +41,10 @@ export function phrasesOf<Meaning>(list: string, meaning: Meaning): Phrase<Meani
 function elementOf(word: string): Element {
   if (word === "…") return { kind: "gap" };
   const forms = word.split("/");
-  const isSpelling = (form: string) => form.startsWith("=") || stemmer(form).length < minStem;
+  const isSpelling = (form: string) => form.startsWith("=") || inflected(form).length < minStem;
   return {
     kind: "word",
-    stems: new Set(forms.filter((form) => !isSpelling(form)).map(stemmer)),
+    stems: new Set(forms.filter((form) => !isSpelling(form)).map(inflected)),
     spellings: new Set(forms.filter(isSpelling).map((form) => form.replace("=", ""))),
   };
 }
@@ -99,9 +98,9 @@ function spanOf({ places }: Match<unknown>): number {
   return (places.at(-1) ?? 0) - (places[0] ?? 0);
 }
 
-function keysOf({ normal, root }: Word): string[] {
+function keysOf({ normal }: Word): string[] {
   const plain = normal.replace(/['’]s?$/u, "").replace(/[^\p{L}\p{N}'&]/gu, "");
-  return [...new Set([`=${plain}`, stemmer(plain), root])];
+  return [...new Set([`=${plain}`, inflected(plain)])];
 }
 
 /** @returns the places of a phrase's words that begins at `start`, or `undefined` */
@@ -130,4 +129,18 @@ function placesOf(
 
 function isForm({ stems, spellings }: Element & { kind: "word" }, keys: readonly string[]): boolean {
   return keys.some((key) => (key.startsWith("=") ? spellings.has(key.slice(1)) : stems.has(key)));
+}
+
+/**
+ * @returns a word without its inflection: "hurried" and "hurrying" as "hurri", but "conversational" not as "conversation",
+ *   which a stemmer would
+ */
+function inflected(word: string): string {
+  return word
+    .replace(/(?<=\p{L}{2})(?:ie[sd]|y(?:ing)?)$/u, "i")
+    .replace(/(?<=\p{L}{2}(?:ing|ed))s$/u, "")
+    .replace(/(?<=[aeiouy]\p{L}*)(?<=\p{L}{2})(?:ing|ed)$/u, "")
+    .replace(/(?<=\p{L}{2})(?<!s)(?:es|s)$/u, "")
+    .replace(/(?<=\p{L}{2})e$/u, "")
+    .replace(/(?<=[aeiou])([bdglmnprtz])\1$/u, "$1");
 }

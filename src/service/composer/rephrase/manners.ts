@@ -18,7 +18,7 @@ function isLetter({ blocks, occasion }: Draft): boolean {
 }
 
 const reproaching =
-  /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\b(?:I|we) (?:strongly )?disagree\b|\byou know it\b|^(?:don['’]t|do not|never|only)\b|\byou (?:must|forgot|never|failed|should have)\b/iu;
+  /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\b(?:I|we) (?:strongly )?disagree\b|\byou know it\b|^(?:don['’]t|do not|never|only)\b|\byou (?:must|forgot|never|failed|should have)\b|\b(?:annoy|disappoint|frustrat|anger)(?:ed|ing)\b|\b(?:angry|fed up|unacceptable|not true)\b/iu;
 
 /** All that is written in blocks, lists too. */
 function writtenIn(blocks: readonly Block[]): string {
@@ -53,7 +53,8 @@ export function greeted(
   const isReply =
     replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
   if (opening === undefined || !/^\p{Lu}/u.test(opening.text) || isReply) return undefined;
-  if (new RegExp(`^${asPattern(name)}[,!:]`, "iu").test(opening.text)) return undefined;
+  const addressed = [name, draft.calledBy].map(asPattern).join("|");
+  if (new RegExp(`^(?:${addressed})[,!:]`, "iu").test(opening.text)) return undefined;
   if (/^(?:hi|hey|hello|hiya|dear)\b/i.test(opening.text)) return undefined;
   if (
     opening.sentence === undefined ||

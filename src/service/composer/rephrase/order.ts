@@ -36,12 +36,13 @@ export function requestApart({ blocks }: Draft): Block[] | undefined {
 }
 
 /** What answers, or leads up to what follows. */
-const leadingUp = /\b(?:you|your|asked|question|following|regarding|about|first|below)\b/iu;
+const leadingUp =
+  /\b(?:you|your|asked|question|following|regarding|about|first|below|let me|to be (?:clear|honest|frank))\b/iu;
 const strongFigure =
   /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
 
 /** What answers something, as an offer answers an objection, or names what was named before. */
-const offering = /^(?:the|(?:we|i)(?:['’]d| would| could| can))(?![\p{L}])/iu;
+const offering = /^(?:the|if|unless|when|(?:we|i)(?:['’]d| would| could| can))(?![\p{L}])/iu;
 
 /** Only in a message of one paragraph, and only a sentence that leans on no other. */
 export function figureFirst({ blocks }: Draft): Block[] | undefined {

@@ -25,7 +25,9 @@ function greetingIn(text: string, register: Register, { name, calledBy }: Addres
   const [first, ...others] = said.split(/[\s,!]+/).filter((each) => each !== "");
   const names = first === undefined || /^(?:there|again)$/i.test(first) ? others : [first, ...others];
   if (names.length > maxNameWords || !names.every((each) => nameWord.test(each))) return text;
-  const isByName = names[0]?.toLowerCase() === name.toLowerCase() && calledBy !== name && names.length <= 2;
+  const isByName =
+    calledBy !== name &&
+    (names.length === 0 || (names[0]?.toLowerCase() === name.toLowerCase() && names.length <= 2));
   const titled = isByName && !names.some((each) => familiar.test(each)) ? `Dear ${calledBy},` : undefined;
   // "Dear Ms Lindqvist" to Maya
   const isTitled = names.length === 2 && /^(?:mr|mrs|ms|dr)\.?$/iu.test(names[0] ?? "") && name !== "";

@@ -150,7 +150,10 @@ function fullForm(word: Word, { normal }: Word, after: Word | undefined): string
     case "ll":
       return `${stem} will`;
     case "d":
-      if (normal === "would" && (after.tags.has("Infinitive") || /^(?:like|love|be)$/.test(after.normal)))
+      if (
+        normal === "would" &&
+        (after.tags.has("Infinitive") || /^(?:like|love|be|have)$/.test(after.normal))
+      )
         return `${stem} would`;
       return after.normal === "better" ? `${stem} had` : undefined;
     case "s":
