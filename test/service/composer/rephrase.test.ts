@@ -100,7 +100,7 @@ test("a reproach is neither greeted nor followed by thanks", () => {
 });
 
 test.each<[string]>([
-  ["Ada, let me be clear. Our offer of 3.1 % ends on Friday. The company waits."],
+  ["Dermot, let me be clear. Our offer of 3.1 % ends on Friday. The company waits."],
   ["The board has met. If nobody signs, the offer of 3.1 % ends on Friday."],
 ])("what leads up to the figure stays in front of it: %s", (text) => {
   expect(rephraseMessage(figures, text).rephrased).toBe(text);

@@ -139,7 +139,7 @@ function inflected(word: string): string {
   return word
     .replace(/(?<=\p{L}{2})(?:ie[sd]|y(?:ing)?)$/u, "i")
     .replace(/(?<=\p{L}{2}(?:ing|ed))s$/u, "")
-    .replace(/(?<=[aeiouy]\p{L}*)(?<=\p{L}{2})(?:ing|ed)$/u, "")
+    .replace(/(?<=[aeiouy]\p{L}{1,10})(?:ing|ed)$/u, "")
     .replace(/(?<=\p{L}{2})(?<!s)(?:es|s)$/u, "")
     .replace(/(?<=\p{L}{2})e$/u, "")
     .replace(/(?<=[aeiou])([bdglmnprtz])\1$/u, "$1");
