@@ -8,6 +8,7 @@ import { turnedDeeds } from "./belonging/deeds.ts";
 import { exchangedDenials, splitDenials } from "./belonging/exchanges.ts";
 import { flipped } from "./belonging/flips.ts";
 import { turned } from "./belonging/orders.ts";
+import { exchangedReasons } from "./belonging/reasons.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
 import { isImplied } from "./implied.ts";
@@ -20,6 +21,7 @@ import { isOtherWay, lackedStatements } from "./statements/compare-statements.ts
 import { turnedRoles } from "./statements/foreign-roles.ts";
 import { lackedForeignStatements } from "./statements/foreign-statements.ts";
 import { contradicted, lackedReserve } from "./statements/polarity.ts";
+import { newPromises } from "./statements/promises.ts";
 import { lackedRefusals } from "./statements/refusals.ts";
 
 /** What a rephrased text lacks, and what it adds, verbatim and in order. */
@@ -99,6 +101,8 @@ function englishFacts(of: Reading, other: Reading): PlacedFact[] {
     exchangedWords,
     stretchedDays,
     lackedRates,
+    exchangedReasons,
+    newPromises,
   ].flatMap((compare) => compare(of, other));
 }
 

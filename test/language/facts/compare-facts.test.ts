@@ -328,6 +328,24 @@ describe("is the same", () => {
     ],
     ["We'll have it before the end of the week.", "We'll have it this week."],
     ["Bitte gebt @marlene Bescheid.", "Bitte meldet es @marlene."],
+    ["The post is a remote one within the US.", "It's a remote post, US-based."],
+    ["If you sign by Friday, you keep today's rate.", "Sign by Friday, though, and today's rate is yours."],
+    [
+      "They'd lower the rent, on condition that you drop the claim.",
+      "In return for your dropping the claim, they'd lower the rent.",
+    ],
+    ["For anything urgent, call Imran.", "If something is urgent, call Imran."],
+    ["The sessions take one and a half hours.", "They are one-and-a-half-hour sessions."],
+    ["Pick it up Monday to Friday, in Hall C.", "Pick it up on any weekday, in Hall C."],
+    ["Neither of the two drivers has a permit.", "Both drivers lack a permit."],
+    ["The fee is 150% of the monthly rent.", "The fee is one and a half times the monthly rent."],
+    ["It's open from 5 to 16 August.", "It's open August 5 through 16."],
+    ["It's $3.45 rather than $3.10.", "It isn't $3.10 any more, but $3.45."],
+    ["We can't promise the permit by then.", "A permit by then is not something we can promise."],
+    [
+      "We can ship the pallets as long as the insurer confirms the limit.",
+      "Provided the limit is confirmed by the insurer, we can ship the pallets.",
+    ],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -411,6 +429,48 @@ describe("a mail about a rented hall, reworded freely", () => {
 
 describe("differs", () => {
   it.each<[string, string, string[], string[]]>([
+    [
+      "The depot is open daily, except on public holidays.",
+      "The depot is open daily.",
+      ["condition except on public"],
+      [],
+    ],
+    [
+      "I think we could possibly get the parts by Wednesday.",
+      "You'll have the parts by Wednesday.",
+      ["hedge possibly get the parts"],
+      [],
+    ],
+    [
+      "We have to postpone it because the electrician is ill.",
+      "Since some parts are missing, we have to postpone it.",
+      ["condition because the electrician is ill"],
+      ["condition Since some parts are missing,"],
+    ],
+    [
+      "He declined because of the commute.",
+      "It was the salary that made him decline.",
+      ["condition because of the commute"],
+      ["condition It was the salary that"],
+    ],
+    [
+      "I have asked our carrier for the reason.",
+      "I have asked our carrier for the reason. We will of course refund your shipping costs.",
+      [],
+      ["actor We will of course refund"],
+    ],
+    [
+      "It has to arrive within 20 business days.",
+      "It has to arrive within 20 calendar days.",
+      ["number 20 business days"],
+      ["number 20 calendar days"],
+    ],
+    [
+      "Mei shows the log, and Jonas sends the paper beforehand.",
+      "Mei shows the log, and Jonas sends the paper afterwards.",
+      [],
+      ["negation afterwards"],
+    ],
     // Said less surely, of something else, or of more
     [
       "We might manage to get the banner printed by then.",

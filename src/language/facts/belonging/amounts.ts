@@ -18,6 +18,11 @@ const amounts = [
     ),
 );
 
+/** The row of those of whom nobody does: "both lack Dutch" says so too. */
+const neither = 4;
+const lacking =
+  /(?<!\p{L})both(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:lack|without|miss|fail|un(?:able|qualified|available))/iu;
+
 /** What goods are counted in, where it isn't their own name; each row is one. */
 const containers = [
   "pallets?",
@@ -51,7 +56,9 @@ export function clashingShares(of: Reading, other: Reading): PlacedFact[] {
   return sharesOf(of)
     .filter(({ amount, things }) => {
       const alike = new Set(things.flatMap((thing) => there.get(thing)?.map((each) => each.amount) ?? []));
-      return alike.size > 0 && !alike.has(amount);
+      const isLacking =
+        [...alike, amount].includes(neither) && (lacking.test(of.text) || lacking.test(other.text));
+      return alike.size > 0 && !alike.has(amount) && !isLacking;
     })
     .map(({ at, text }) => ({ kind: "bound", at, text }));
 }

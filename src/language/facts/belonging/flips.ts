@@ -44,7 +44,8 @@ function makeAspects(language: LanguageCode): readonly Aspect[] {
     },
     {
       kind: "negation",
-      isOf: (thing) => !/^\d/u.test(thing),
+      // "Free of charge" isn't said of the charge.
+      isOf: (thing) => !/^(?:\d|(?:cost|charg|fee|price)$)/u.test(thing),
       signOf: (text) =>
         free.test(text)
           ? { sign: 1, isFirm: true }

@@ -9,7 +9,7 @@ const month = [
   "[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember",
   "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?",
 ].join("|");
-const notInWord = "(?<![\\p{L}\\p{N}_]|\\d[.,:/-])";
+const notInWord = "(?<![\\p{L}\\p{N}_$€£]|\\d[.,:/-])";
 const dayOfMonth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
 const year = "(?:,?[ \\t]+(?<year>\\d{4})(?![\\p{L}\\p{N}]))?";
 const wordEnd = "(?![\\p{L}\\p{N}_])";

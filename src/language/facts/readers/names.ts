@@ -18,6 +18,9 @@ const called = /^[ \t]*\p{Lu}\p{L}+(?= ?[,–—-] )/gmu;
 
 const word = /(?<![\p{L}\p{N}@#_/.:-]|\ufffc)\p{Lu}[\p{L}\p{M}\p{N}&]*(?:['’\u2011-]\p{L}[\p{L}\p{M}]*)*/gu;
 
+/** "US-based" names the US. */
+const described = /[-\u2011](?:based|born|led|made|owned|style|wide)$/u;
+
 /** A full stop that ends no sentence. */
 const title = /(?<!\p{L})(?:Mrs?|Ms|Drs?|Prof|St|Messrs)\. $/u;
 
@@ -37,7 +40,10 @@ export function withoutAddress(text: string): string {
 export function namesOf(text: string, isName: (word: string) => boolean): FoundFact[] {
   const rest = withoutAddress(text);
   return [...rest.matchAll(word)].flatMap((match) => {
-    const plain = match[0].replace(/['’]s$/u, "").replace(/['’]$/u, "");
+    const plain = match[0]
+      .replace(/['’]s$/u, "")
+      .replace(/['’]$/u, "")
+      .replace(described, "");
     // "PDFs" is "PDF".
     const key = plain.replace(/(?<=\p{Lu}{2})s$/u, "").toLowerCase();
     if (notNames.has(key) || notNames.has(key.replace(/['’].*/u, "")) || plain.length < 2) return [];

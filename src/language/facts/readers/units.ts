@@ -139,6 +139,7 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
     base: "business day",
     factor: 1,
   },
+  { words: "calendar days?", base: "second", factor: 86_400 },
   { words: "quarters?|Quartale?n?", base: "month", factor: 3 },
   { words: "times|mal|fois|veces|volte|vezes", base: "times", factor: 1 },
   { words: "percentage points?|pp|Prozentpunkten?", base: "percentage point", factor: 1 },

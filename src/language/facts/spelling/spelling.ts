@@ -64,10 +64,20 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },
   { pattern: /\b(?:a )?quarter of an hour\b/giu, by: "15 minutes" },
+  {
+    pattern: /\bone[- ]and[- ]a[- ]half[- ](?<unit>hour|day|week|month|year)s?\b/giu,
+    by: ({ unit: of }) => `1.5 ${of}s`,
+  },
   { pattern: /\b(?:half an|a half|half)[- ]hour\b/giu, by: "30 minutes" },
   {
     pattern: /\b(?:an?|one) (?<unit>hour|day|week|month|year) and a half\b/giu,
     by: ({ unit: of }) => `1.5 ${of}s`,
+  },
+  { pattern: /\b(?:(?:one and a half|1\.5) times|1\.5x)\b/giu, by: "150%" },
+  {
+    pattern:
+      /\b(?<month>January|February|March|April|May|June|July|August|September|October|November|December) (?<from>\d{1,2})(?:st|nd|rd|th)? (?:through|thru) (?<to>\d{1,2})(?:st|nd|rd|th)?(?!\d|[.,:]\d)/gu,
+    by: ({ month = "", from = "", to = "" }) => `from ${from} ${month} to ${to} ${month}`,
   },
   { pattern: /\b(?:a )?quarter of a million\b/giu, by: "0.25 million" },
   {

@@ -39,6 +39,8 @@ export function actionsOf(clauses: readonly { clause: Sentence; isFirst: boolean
       if (!saysDeed(word) || (isGerund && !isProgressive(before))) return [];
       // "The signed contract" says nothing of who signed it.
       if (word.tags.has("PastTense") && before?.tags.has("Determiner") && after?.tags.has("Noun")) return [];
+      // "Dock 5" is a place.
+      if (/^\d/u.test(after?.normal ?? "") && places.test(word.normal)) return [];
       // "A write-up" is nobody's deed.
       if (clause.text.charAt(word.end - clause.at) === "-") return [];
       // "And runs the migration" goes on with whoever did something before.
@@ -61,6 +63,8 @@ export function actionsOf(clauses: readonly { clause: Sentence; isFirst: boolean
     });
   });
 }
+
+const places = /^(?:dock|gate|bay|room|line|lot|floor|hall|table|page|slot)$/u;
 
 function isDoing(word: Word): boolean {
   return saysDeed(word) && !word.tags.has("Gerund");

@@ -251,7 +251,7 @@ const permissions = [
 ];
 
 function isUnless({ at }: Qualifier, { text, at: start }: Sentence): boolean {
-  return /^unless\b/iu.test(text.slice(at - start));
+  return /^(?:unless|except)\b/iu.test(text.slice(at - start));
 }
 
 /** Whether "unless we hear from you" became "if we hear from you". */
@@ -301,13 +301,22 @@ function isDenied(
         (negations.length > 0 && !isSaid) ||
         deniesLittle(clause) ||
         deniesLittle(whole) ||
+        denyingAll.test(whole.text) ||
         deniesSomehow(clause, negation),
     )
   );
 }
 
-function hasVerb({ words }: Sentence): boolean {
-  return words.some(({ tags }) => tags.has("Verb") && !tags.has("Gerund"));
+/** "No bid received after noon, Thursday, will be opened." */
+const denyingAll =
+  /^\P{L}*(?:no \p{L}{3,}\b(?<!problem|prob|probs|worries|rush|need|hurry|pressure|trouble|bother)|nobody\b|none\b|neither\b)/iu;
+
+function hasVerb({ words, text }: Sentence): boolean {
+  // "Moving to Dublin is, I believe, unlikely to…"
+  return (
+    !/\b(?:is|are|was|were|be),\P{L}*$/iu.test(text) &&
+    words.some(({ tags }) => tags.has("Verb") && !tags.has("Gerund"))
+  );
 }
 
 const referring = /^\P{L}*(?:(?:so|and|but) )?(?:that|this|it|which)\b/iu;

@@ -2,7 +2,8 @@ import type { Sentence } from "../english.ts";
 import { anyOf, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const conditional = anyOf([
-  "if|unless|provided (?:that|you|we|they|the|it|all|he|she|your|our|there)|providing|as long as|so long as",
+  "if|unless|(?<!\\b(?:we|I|you|they|he|she|it|have|has|had|was|were|is|are|be|been|being|and|already|also|not|kindly) )provided (?!by|with|for|to|in|at|as|from|and|under|via|through|below|above|here|on)\\p{L}+|providing|as long as|so long as",
+  "with (?:\\p{L}+ ){0,3}(?:consent|approval|permission|authori[sz]ation)|(?<!everything |all |nothing |none |no one |nobody |every \\p{L}{1,20} )except(?: (?:on|for|in|at|during|where|if))",
   "(?:once|as soon as) (?:you|we|they|the|it|he|she|your|our|legal|finance|everyone|all)(?= )",
   "on (?:the )?condition|conditional|contingent|depend(?:s|ing|ent)? (?:up)?on|subject to|only when|except when|pending",
   "(?:assuming|supposing) (?:that )?(?:you|we|they|the|it|all|he|she|your|our|there|no|\\p{Ll}+) |in the event|were (?:you|we|they) to|should (?:you|the|they|we|he|she|it|your|our|any|legal|finance)(?=[^.?!]{0,80},)",
@@ -14,6 +15,7 @@ export const lesserConditions = anyOf([
   "then(?=[.,!]|$)|then (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|(?<!\\ball (?:you|we|they) )ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where(?! (?:it|they|he|she|we|you|I) (?:is|are|am|was|were)\\b)|whether(?! or not)|says yes|permitting|allowing|(?:nobody|no one|none|nothing|no \\p{L}+) (?:but|except|other than)",
   "(?:below|under|above|over) \\d+|from \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every|\\d+|two|three|four|five|six|seven|eight|nine|ten)|in that case|upon|according to|depending|availability",
   "on (?:\\p{L}+ ){0,3}\\p{L}+(?:ion|ment|ing|ance|ence|over|off|al|ery|ipt|ure)",
+  "in (?:exchange|return) for|anything|(?<=\\p{L} )(?:were|had) (?:the|you|we|they|he|she|it|your|our)|(?:apart|aside) from|other than|exception\\w*|excluding|but not|closed|consent|permission",
 ]);
 
 /** Conditions that are manners, and indirect questions. */
@@ -64,6 +66,7 @@ export function conditionsSomehow(clause: Sentence, next: Sentence | undefined):
     first?.has("Gerund") === true ||
     (first?.has("Imperative") === true && /,|\b(?:and|or)\b/u.test(clause.text)) ||
     // "Order this week and the discount is yours."
-    (first?.has("Infinitive") === true && /^(?:and|or)$/u.test(next?.words[0]?.normal ?? ""))
+    ((first?.has("Infinitive") === true || first?.has("Imperative") === true) &&
+      next?.words.slice(0, 2).some(({ normal }) => /^(?:and|or)$/u.test(normal)) === true)
   );
 }

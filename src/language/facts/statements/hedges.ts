@@ -6,7 +6,7 @@ import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from ".
 const hedging = anyOf([
   "(?:maybe|perhaps)(?! (?:around |about )?[\\d$€£])|probably|possibly|likely|unlikely|might|hopefully|presumably|apparently|potentially|conceivably",
   "tentatively|tentative|provisionally|provisional|seemingly|arguably|supposedly|hunch|uncertain|unsure|ideally",
-  "not (?:entirely |completely |100 ?% |fully )?(?:sure|certain)|(?:can['’]t|cannot) (?:promise|guarantee)|no guarantees?",
+  "not (?:entirely |completely |100 ?% |fully )?(?:sure|certain)|(?:can['’]t|cannot) (?:promise|guarantee)|not something (?:I|we) can (?:promise|guarantee)|no guarantees?",
   "if (?:all|everything) goes (?:well|to plan)|as far as (?:I|we) (?:know|can (?:tell|see))|to (?:my|our) knowledge|as I understand(?: it)?|if I (?:had to guess|recall|remember)|if I['’]?(?: a)?m not mistaken|unless I['’]?(?: a)?m mistaken|if memory serves|odds are|in all likelihood|most probably|by all accounts|should be (?:ok|okay|enough|good|alright)|to be confirmed|tbc|in principle|all being well",
   "there(?:['’]s| is|['’]re| are) (?:still |always )?(?:an?|some|every|good) (?:\\p{L}{1,10} )?(?:chance|possibility|probability|likelihood|risk)s?|(?:it|that)(?:['’]s| is) (?:\\p{L}{1,10} )?(?:possible|conceivable) that|chances are|fingers crossed|subject to change|on track to",
   "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
@@ -79,7 +79,7 @@ export function hedgesOf(sentence: Sentence): Qualifier[] {
 }
 
 /** "I think we could probably get it" is no proposal. */
-const unmannered = /\b(?:probably|likely|unlikely)\b/iu;
+const unmannered = /\b(?:probably|likely|unlikely|possibly)\b/iu;
 
 const us = /^(?:i|we)$/u;
 /** Whose "could" offers, or is denied. */
@@ -119,9 +119,11 @@ const certainties = anyOf([
   "definitely|(?<!(?:almost|nearly) )certainly|for certain|(?:exactly|precisely)(?= [$€£]?\\d)|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|(?<!n['’]t (?:say|know|tell)(?: so| it| that| you)? )for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
 ]);
 
-/** @returns whether a sentence says that something is certain */
+const conditional = anyOf(["if|provided|unless|once|as long as|when|until"], "iu");
+
+/** @returns whether a sentence says that something is certain, and makes it no condition */
 export function isCertain(sentence: Sentence): boolean {
-  return hasAny(sentence, certainties);
+  return hasAny(sentence, certainties) && !conditional.test(sentence.text);
 }
 
 const doubts = anyOf([

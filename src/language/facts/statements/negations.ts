@@ -45,7 +45,7 @@ export const boundingNegations = anyOf([
 /** Words that deny something in another way: they may stand for a negation, and are none by themselves. */
 export const lesserDenials = anyOf([
   "declin\\w+|reject\\w*|(?<!first )refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
-  "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
+  "exclud\\w+|except\\w*|other than|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
   "out of|sold out|offline|instead|rather than|unless|until|till|before|only|once|(?<!feel )free|off the table|outside|short of|short|yet to|still",
   "hold off|holds? back|pass(?:ed|es|ing)?|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
@@ -56,7 +56,7 @@ export const lesserDenials = anyOf([
 
 /** Those that say so of much else too: they stand for a negation where the same is spoken of. */
 export const closeDenials = anyOf([
-  "plus|on top|extra|additional\\w*|in place of|prefer\\w*|reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|(?<!\\b(?:send|sends|sent|go|goes|went|anyone|someone|people|them|him|her) )out|fully booked|taken|change (?:your|my|our|their|his|her) mind|shut|outage|overdue|outstanding|pending",
+  "longest|largest|highest|maximum|limit|plus|on top|extra|additional\\w*|in place of|prefer\\w*|reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|(?<!\\b(?:send|sends|sent|go|goes|went|anyone|someone|people|them|him|her) )out|fully booked|taken|change (?:your|my|our|their|his|her) mind|shut|outage|overdue|outstanding|pending",
   "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
   "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:the|our|your|it|we|you|they|I|there)",
 ]);
