@@ -70,6 +70,20 @@ test("an apology keeps its verb", () => {
   );
 });
 
+test("what follows if nothing happens is no part of a question", () => {
+  const text =
+    "Please confirm the lane by Friday, failing which the lane will be tendered. We move it in May.";
+  expect(rephraseMessage(tactful, text).rephrased).toBe(text);
+});
+
+test("no advice is quoted for a paragraph", () => {
+  const text =
+    "The pumps are tested in order to ship in March. They are packed in crates of 40 pieces. Could you please sign page 4? The driver leaves at noon due to the fact that the gate closes.";
+  expect(rephraseMessage(advised({ must_do: "Be brief." }), text).reasoning).toMatch(
+    /(?:^|\. )The request has a paragraph of its own\./,
+  );
+});
+
 test("a reason behind a comma doesn't become a part of the question", () => {
   const text = "Hi Ada, please thank the front desk for the session, their notes were helpful.";
   expect(rephraseMessage(tactful, text).rephrased).toBe(text);

@@ -24,6 +24,8 @@ export interface LayoutMove {
   what: string;
   effort?: 1 | 2;
   isOfRegister?: true;
+  /** Whether it's good for anybody, and quotes no advice: nobody writes that paragraphs are to be parted. */
+  isForAnybody?: true;
   /** Whether most messages give it nothing to do: the advice is up to the sender unless it was used. */
   isSeldom?: true;
   /** @returns `undefined` where it doesn't fit */
@@ -114,12 +116,14 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["one next step", "direct", "brief", "fast", "in order"],
     what: "The request has a paragraph of its own",
+    isForAnybody: true,
     effort: 2,
     apply: requestApart,
   },
   {
     when: ["brief", "in order", "fast", "direct"],
     what: "The long paragraph is two",
+    isForAnybody: true,
     effort: 1,
     apply: inParagraph(paragraphParted),
   },

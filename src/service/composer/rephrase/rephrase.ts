@@ -50,7 +50,8 @@ const moves: readonly Move[] = [
   ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */
-type Reason = Pick<Move, "what" | "partly" | "when" | "because" | "effort" | "isOfRegister">;
+type Reason = Pick<Move, "what" | "partly" | "when" | "because" | "effort" | "isOfRegister"> &
+  Pick<LayoutMove, "isForAnybody">;
 
 /** A rephrasing costs credits: one that nobody would notice is none, and a long message hides more than a short one. */
 function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
@@ -120,9 +121,11 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     const stillSaid = saidIn(rephrased);
     if (stillSaid > 0 && stillSaid === saidIn(message)) return leave({ kind: "against the advice" });
     const left = mask(rephrased);
-    const changes = used.map(({ what, partly, when, because }) => ({
+    const changes = used.map(({ what, partly, when, because, isForAnybody }) => ({
       what: partly?.left.test(left) ? partly.what : what,
-      because: because ?? when.map((trait) => clauses.get(trait)).find((evidence) => evidence !== undefined),
+      because: isForAnybody
+        ? undefined
+        : (because ?? when.map((trait) => clauses.get(trait)).find((evidence) => evidence !== undefined)),
     }));
     const followed = new Set([...handled, ...used.flatMap(({ when }) => when)]);
     return { rephrased, reasoning: reasoningOf(advice, followed, who, { text: rephrased, changes }) };

@@ -72,7 +72,9 @@ export const thanksLast = /,? (?:many )?(?:thanks|thank you|thx|cheers)[.!]*$/iu
 export function isPlain(sentence: Sentence, from: number): boolean {
   const rest = sentence.words.slice(from);
   if (
-    /[;—–]|:\s|\.\.\.|…|\bor not\b|\b(?:or|and) (?:if|whether)\b/u.test(sentence.text.slice(rest[0]?.at ?? 0))
+    /[;—–]|:\s|\.\.\.|…|\bor not\b|\b(?:or|and) (?:if|whether)\b|, (?:failing (?:which|that)|otherwise|or else)\b/u.test(
+      sentence.text.slice(rest[0]?.at ?? 0),
+    )
   )
     return false;
   if (thanksLast.test(sentence.text)) return false;
