@@ -237,6 +237,9 @@ test.each([
   ["renewal 2026/27", "I'd like to talk about the renewal 2026/27."],
   ["Three pricing models for 130 seats", "I'd like to talk about the three pricing models for 130 seats."],
   ["forecasting module", "I'd like to talk about the forecasting module."],
+  ["Where do we stand after pricing", "I've got one question for you: where do we stand after pricing?"],
+  ["Call with Dr. Lenz about pilot on two wards", "I'd like to talk about the pilot on two wards."],
+  ["Pilot the tool in Leeds", "I'd like to pilot the tool in Leeds."],
 ])("the opening on “%s” says “%s”", (topic, said) => {
   const { opening_suggestion } = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });
   expect(opening_suggestion).toContain(said);

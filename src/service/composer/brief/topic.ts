@@ -85,7 +85,7 @@ export function isSensitive(topic: string): boolean {
 const occasionWord =
   /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint)(?=$|\s(?:for|with|on|about|of)\b)/i;
 const about =
-  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|catch(?:ing)? up (?:about|on)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
+  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|(?:call|chat|conversation|meeting|session|sync) with [^,;]{2,60}? (?:about|on|regarding)|catch(?:ing)? up (?:about|on)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
 const document =
   /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
 
@@ -99,6 +99,7 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/&|(?<=\p{L}) \+ (?=\p{L})/gu, (sign) => sign.replace(/[&+]/u, "and"))
     .replace(/\bw\/ ?/giu, "with ")
     .replace(/\bno\. ?(?=\d)/giu, "number ")
+    .replace(/\b(Mrs?|Ms|Dr|Prof)\.(?= \p{Lu})/gu, "$1")
     .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
     .replace(/(?<=\S \S{1,30}) (?:including|incl\.?) \S.*$/iu, "")
     .replace(/(?<!\d)\/|\/(?!\d)/gu, " and ");
@@ -119,12 +120,18 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   ) {
     return isSensitive(line) ? newsIn(first) : unsayable;
   }
+  if (asked.test(first))
+    return { kind: "question", words: `${first.charAt(0).toLowerCase()}${first.slice(1)}?` };
   // "Why we lost the tender?" is no question that can be asked.
   if (/^(?:why|how|what|where|when) (?:we|you|the|our|your|my|this)\b/i.test(first))
     return { kind: "aim", words: `talk about ${smallFirst(first)}` };
   if (segment.trimEnd().endsWith("?")) return { kind: "question", words: `${smallFirst(first)}?` };
   return aimOf(first);
 }
+
+/** A question without its mark: "Where do we stand". */
+const asked =
+  /^(?:how|what|when|where|who|why) (?:are|can|could|did|do|does|have|has|is|shall|should|was|were|will|would) (?:I|it|my|our|the|they|this|we|you|your)\b/i;
 
 function wordsIn(text: string): string[] {
   return text.toLowerCase().split(/[^\p{L}-]+/u);
@@ -258,6 +265,8 @@ function isOrder(text: string): boolean {
     !/[^s]s$/.test(verb?.normal ?? "") &&
     !namesOfTalks.test(verb?.normal ?? "") &&
     next !== undefined &&
+    // "Pilot on two wards", but "pilot the tool".
+    !(verb?.normal === "pilot" && /^(?:for|in|on|with)$/.test(next.normal)) &&
     /^(?:the|a|an|our|your|my|this|that|on|up|out|to|for|with|about|in)$/.test(next.normal)
   );
 }
