@@ -257,3 +257,10 @@ test("a note denies nothing", () => {
   const { traits } = readAdvice(advised({ likes_this: "A note that sounds like a person wrote it." }));
   expect([...traits.keys()]).toEqual(["warm"]);
 });
+
+test("a clause that leans on the one before it is said with it", () => {
+  const { clauses } = readAdvice(advised({ must_never: "Tell her what to find. Not even as a joke." }));
+  expect([...clauses]).toEqual([
+    ["serious", `the profile says "never tell her what to find. Not even as a joke"`],
+  ]);
+});

@@ -156,6 +156,8 @@ const giving = /^(?:give|offer|allow|leave|let) (?:her|him|them) |^describe /i;
 /** Why, and nothing to do or not: "They make her suspect something", "she hears blame in it". */
 const explaining =
   /^(?:as|because|since) (?:he|she|they|it)\b|^(?:words|phrases|terms|things|lines|expressions) (?:like|such as) |^(?:they|it|this|that|these) (?!(?:should|must|needs?|has to|is best)\b)|^(?:she|he) (?:experiences|finds|hears|interprets|perceives|reads|regards|sees|takes|treats|suspects|notices|remembers|feels|thinks|withdraws|bristles|shuts)\b/i;
+/** What says nothing without the clause before it: "Even as a joke". */
+const leaning = /^(?:(?:not )?even|nor|or|and|also|but|unless)\b/i;
 const forbids = /\b(?:not|never|no|avoid)\b|n['’]t\b/i;
 
 function readField(
@@ -183,7 +185,7 @@ function readField(
     };
     if (unwanted.some(({ phrase }) => phrasePattern(phrase).test(clause.quote))) quoting.push(source);
     else if (traits.length === 0 && source.quote !== "") unread.push(source);
-    const own = clauseEvidence(clause.quote);
+    const own = leaning.test(clause.quote) ? evidence : clauseEvidence(clause.quote);
     readings.push(...traits.map((trait) => ({ rank, trait, evidence, clause: own, source }) as const));
   }
   return { readings, quoting, unread };
