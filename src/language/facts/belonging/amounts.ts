@@ -18,7 +18,7 @@ const amounts = [
     ),
 );
 
-/** The row of those of whom nobody does: "both lack Dutch" says so too. */
+/** The row of "neither": "both lack Dutch" says the same. */
 const neither = 4;
 const lacking =
   /(?<!\p{L})both(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:lack|without|miss|fail|un(?:able|qualified|available))/iu;
