@@ -36,10 +36,6 @@ const periods: readonly { words: RegExp; keys: readonly string[] }[] = [
     keys: ["date sat", "date sun"],
   },
   {
-    words: /(?<!\p{L})(?:weekdays?|(?:working|business|any working) days?)(?!\p{L})/iu,
-    keys: ["date mon", "date fri"],
-  },
-  {
     words:
       /(?<!\p{L})(?:mornings?|forenoon|vormittags?|Vormittag|Morgen|matin(?:ée)?|mañana|mattin[ao]|manhã|afternoons?|nachmittags?|Nachmittag|après-midi|tarde|pomeriggio)(?!\p{L})/iu,
     keys: ["time 12:00"],
