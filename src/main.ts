@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig, secretsOf } from "./app/config.ts";
 import { createLog, createSecrets } from "./app/log.ts";
+import { DatabaseOpenError } from "./app/open-storage.ts";
 import { RefusedTokenError } from "./app/slack/client/authorization.ts";
 import { type Rapport, startRapport } from "./app/start.ts";
+import { misconfigured } from "./terminal/exit-codes.ts";
 import { printable } from "./terminal/printable.ts";
 
 /**
@@ -79,11 +81,12 @@ function endOnSignal(): (started: Pick<Rapport, "stop">) => void {
 
 /** What a person can mend is said in a sentence; a stack is shown only for what we did not foresee. */
 function fail(error: unknown): void {
-  const foreseen = error instanceof ConfigError || error instanceof RefusedTokenError;
+  const isConfig = error instanceof ConfigError;
+  const foreseen = isConfig || error instanceof DatabaseOpenError || error instanceof RefusedTokenError;
   const stack = (error instanceof Error && error.stack) || String(error);
   const sentence = foreseen ? error.message : (sentenceOf(error) ?? stack);
   process.stderr.write(`${printable(sentence)}\n`);
-  process.exit(1);
+  process.exit(isConfig ? misconfigured : 1);
 }
 
 /** What Node says by a code. */

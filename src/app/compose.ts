@@ -41,7 +41,7 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
  * Builds the app from its settings. Opens connections, but starts nothing.
  *
  * @param opened collects what closes the connections
- * @throws ConfigError when the database can't be opened, or not be read with the key
+ * @throws DatabaseOpenError; ConfigError when the database can't be read with the key
  */
 export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
   const { log, now } = runtime;

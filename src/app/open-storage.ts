@@ -7,13 +7,18 @@ import { openVault } from "./storage/open-vault.ts";
 import { acrossOrganisations, servingRows } from "./storage/tenant-scope.ts";
 import type { Vault } from "./storage/vault.ts";
 
+/** The database can't be opened: its address is wrong, or it's away for the moment. */
+export class DatabaseOpenError extends Error {
+  override readonly name = "DatabaseOpenError";
+}
+
 /**
  * Opens the database, and the vault with its keys.
  *
  * @param warn called with a sentence for each file that others may read, and if Postgres doesn't keep organisations apart
  * @param observer called with what the database costs
  * @param opened collects what closes the database
- * @throws ConfigError when the database can't be opened, or a key is missing or another one
+ * @throws DatabaseOpenError; ConfigError when a key is missing or another one
  */
 export function openStorage(
   settings: Pick<Config, "databaseUrl" | "encryptionKeys">,
@@ -39,7 +44,7 @@ async function openAll(
   }
 }
 
-/** @throws ConfigError, since failing to open a database is usually a mistake in its address */
+/** @throws DatabaseOpenError */
 async function open(
   databaseUrl: string,
   warn: (sentence: string) => void,
@@ -49,7 +54,7 @@ async function open(
     return await openDatabase(databaseUrl, { warn, observer, rowSecurity: servingRows });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError([`DATABASE_URL can't be opened: ${reason}`], { cause });
+    throw new DatabaseOpenError(`DATABASE_URL can't be opened: ${reason}`, { cause });
   }
 }
 

@@ -36,7 +36,7 @@ export interface Rapport {
  * Builds the app from its settings and starts it.
  *
  * @returns once Slack has identified the app
- * @throws RefusedTokenError when Slack rejects the bot token; ConfigError when the database can't be opened or read;
+ * @throws RefusedTokenError when Slack rejects the bot token; DatabaseOpenError; ConfigError when a key is wrong;
  *   Error when the port is taken. Nothing is left running then.
  */
 export async function startRapport(settings: RapportSettings, runtime: Runtime): Promise<Rapport> {

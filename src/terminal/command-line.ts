@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { misconfigured } from "./exit-codes.ts";
 import { printable } from "./printable.ts";
 
 /** What's printed: the text, or the JSON with `--json`. */
@@ -20,10 +21,10 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** The message to show for an error, and the exit code: 2 for wrong usage, 1 for everything else. */
+/** The message to show for an error, and the exit code: 2 for wrong usage, 78 for a wrong setting, 1 for all else. */
 export interface Failure {
   sentence: string;
-  exitCode: 1 | 2;
+  exitCode: 1 | 2 | typeof misconfigured;
 }
 
 /**

@@ -20,7 +20,7 @@ const oneWorkspace = {
 };
 const anyKey = createHash("sha256").update("a key").digest("base64");
 
-test.for<[string, Record<string, string>, RegExp]>([
+test.for<[string, Record<string, string>, RegExp, number?]>([
   ["a port that is taken", {}, /^The port is taken\. Set another one, for example: PORT=3100 npm start\n$/],
   [
     "an address of another machine",
@@ -56,8 +56,9 @@ test.for<[string, Record<string, string>, RegExp]>([
         .map(({ source }) => source)
         .join("\n"),
     ),
+    78,
   ],
-])("npm start with %s ends with a sentence", async ([, wrong, sentence]) => {
+])("npm start with %s ends with a sentence", async ([, wrong, sentence, code = 1]) => {
   await using folder = await temporaryFolder();
   await using taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
@@ -75,7 +76,7 @@ test.for<[string, Record<string, string>, RegExp]>([
   program.stdout.resume();
   const [stderr, [exitCode]] = await Promise.all([text(program.stderr), once(program, "exit")]);
   expect(stderr).toMatch(sentence);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(code);
 });
 
 test("npm start ends on SIGTERM while it waits for Slack", async () => {

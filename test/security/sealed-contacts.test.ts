@@ -129,12 +129,12 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
     const contact = markedContact(1, mark);
     await saveAll(store, organisation, [contact]);
     expect(await run(undefined, "org", "list")).toEqual({
-      exitCode: 1,
+      exitCode: 78,
       stdout: "",
       stderr: "This database is sealed. Set SERVICE_ENCRYPTION_KEY to the key that it was sealed with.\n",
     });
     expect(await run(otherKey, "serve")).toEqual({
-      exitCode: 1,
+      exitCode: 78,
       stdout: "",
       stderr:
         "SERVICE_ENCRYPTION_KEY isn't the key that this database was sealed with. Set that one: no other can read " +
@@ -199,7 +199,7 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
     await expect.poll(() => sealing.execute(), { interval: 1 }).toHaveLength(1);
     child.kill("SIGKILL");
     await exited;
-    expect(await run(undefined, "org", "list")).toMatchObject({ exitCode: 1 });
+    expect(await run(undefined, "org", "list")).toMatchObject({ exitCode: 78 });
 
     const store = await open(encryptionKey);
     expect(await isReadable()).toBe(false);

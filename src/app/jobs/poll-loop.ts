@@ -11,15 +11,17 @@ export type PollLoop = ReturnType<typeof startPollLoop>;
  * Polls now, and again after each pause.
  *
  * @param poll @returns milliseconds until the next poll
+ * @param name of what is polled for, in the log
  * @param pauseAfterError milliseconds until the next poll after an error
  */
 export function startPollLoop(
   poll: () => Promise<number>,
   {
+    name,
     log,
     pauseAfterError,
     wait = waitForTimer,
-  }: { log: Log; pauseAfterError: number; wait?: Wait | undefined },
+  }: { name: string; log: Log; pauseAfterError: number; wait?: Wait | undefined },
 ) {
   let wakeUp = new AbortController();
   let isStopped = false;
@@ -29,7 +31,7 @@ export function startPollLoop(
   function logFailure(error: unknown): void {
     failures += 1;
     if (Number.isInteger(Math.log2(failures))) {
-      log.error({ err: error, failures }, "poll for jobs failed, will retry");
+      log.error({ err: error, failures }, `poll for ${name} failed, will retry`);
     }
   }
 

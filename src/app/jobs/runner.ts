@@ -147,8 +147,14 @@ export function createRunner({ database, worker, now, random, wait, kinds, log }
     /** Call once; its worker must have started before. */
     start(): void {
       loops = {
-        work: startPollLoop(() => acrossOrganisations(claimDue), { log, pauseAfterError, wait }),
+        work: startPollLoop(() => acrossOrganisations(claimDue), {
+          name: "jobs",
+          log,
+          pauseAfterError,
+          wait,
+        }),
         release: startPollLoop(() => acrossOrganisations(release), {
+          name: "jobs of dead workers",
           log,
           pauseAfterError: releaseInterval,
           wait,

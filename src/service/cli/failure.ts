@@ -1,13 +1,18 @@
 import { NewerDatabaseError } from "../../database/migrate.ts";
 import { TransferError } from "../../database/transfer/copy.ts";
 import { type Failure, failureFrom } from "../../terminal/command-line.ts";
+import { misconfigured } from "../../terminal/exit-codes.ts";
 import { ServiceConfigError } from "../config.ts";
-import { SealingError } from "../store/sealing.ts";
+import { SealingError, SealingKeyError } from "../store/sealing.ts";
 
-const expectedErrors = [ServiceConfigError, SealingError, NewerDatabaseError, TransferError];
+const expectedErrors = [SealingError, NewerDatabaseError, TransferError];
 
 /** What to say of an error, and the exit code. */
-export const failureOf = (error: unknown): Failure => failureFrom(error, expectedErrors, explained);
+export function failureOf(error: unknown): Failure {
+  const isMisconfigured = error instanceof ServiceConfigError || error instanceof SealingKeyError;
+  if (isMisconfigured) return { sentence: error.message, exitCode: misconfigured };
+  return failureFrom(error, expectedErrors, explained);
+}
 
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;

@@ -4,9 +4,14 @@ import { sealedAnswers } from "./answer-codec.ts";
 import { sealedContacts } from "./contact-codec.ts";
 import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
 
-/** The key doesn't fit the database, or it can't be sealed now: the message says why and what to do. */
+/** The database can't be sealed now: the message says why and what to do. */
 export class SealingError extends Error {
-  override readonly name = "SealingError";
+  override readonly name: string = "SealingError";
+}
+
+/** The key doesn't fit the database, or is missing. */
+export class SealingKeyError extends SealingError {
+  override readonly name = "SealingKeyError";
 }
 
 /** Rows per transaction: few enough that others needn't wait long. */
@@ -25,13 +30,13 @@ export const canary: { context: SealContext; text: string } = {
  * with the key.
  *
  * @param vault absent without a key
- * @throws SealingError
+ * @throws SealingKeyError; SealingError when another program keeps clear text
  */
 export async function checkSealing(database: ServiceDatabase, vault: Vault | undefined): Promise<void> {
   const known = await database.query.selectFrom("sealing").selectAll().executeTakeFirst();
   if (vault === undefined) {
     if (known === undefined) return;
-    throw new SealingError(
+    throw new SealingKeyError(
       "This database is sealed. Set SERVICE_ENCRYPTION_KEY to the key that it was sealed with.",
     );
   }
@@ -45,7 +50,7 @@ function checkKey(vault: Vault, sealed: string): void {
   } catch {
     // It was sealed with another key.
   }
-  throw new SealingError(
+  throw new SealingKeyError(
     "SERVICE_ENCRYPTION_KEY isn't the key that this database was sealed with. Set that one: no other can read " +
       "the contacts.",
   );
@@ -94,7 +99,7 @@ export async function refuseIfSealed(
   if (kind === "Postgres") await sql`lock table contacts in row exclusive mode`.execute(transaction);
   const sealing = await transaction.selectFrom("sealing").select("id").executeTakeFirst();
   if (sealing !== undefined) {
-    throw new SealingError(
+    throw new SealingKeyError(
       "This database has just been sealed. Set SERVICE_ENCRYPTION_KEY, and start again.",
     );
   }

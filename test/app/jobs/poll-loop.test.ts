@@ -14,6 +14,7 @@ test("of failures in a row, ever fewer are logged, and a success begins anew", a
       throw new Error("the database is away");
     },
     {
+      name: "jobs",
       log,
       pauseAfterError: 5,
       wait: async (milliseconds) => {

@@ -1,6 +1,7 @@
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
+import { type PollLoop, startPollLoop } from "../../jobs/poll-loop.ts";
 import type { Log } from "../../log.ts";
 import type { Worker } from "../../processes/worker.ts";
 import { acrossOrganisations, withinOrganisation } from "../../storage/tenant-scope.ts";
@@ -31,20 +32,20 @@ export function createPaidCallRecovery({
   worker,
   log,
 }: PaidCallRecoveryOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
+  let loop: PollLoop | undefined;
   let isStopped = false;
 
-  const failed = (error: unknown) => log.error({ err: error }, "paid call recovery failed, will retry");
-
-  async function recover(): Promise<void> {
+  async function recover(): Promise<number> {
     for (const other of await ledger.workersWithCalls()) {
       if (await worker.isExpired(other)) await ledger.reassign(other);
     }
     for (const call of await ledger.undelivered(maxPerRound)) {
-      if (isStopped) return;
-      await withinOrganisation(call.organisation, () => recoverCall(call)).catch(failed);
+      if (isStopped) break;
+      await withinOrganisation(call.organisation, () => recoverCall(call)).catch((error: unknown) => {
+        log.error({ err: error, call: call.id }, "paid call recovery failed, will retry");
+      });
     }
+    return interval;
   }
 
   /** Reloads the call: it may have ended while an earlier one was shown. */
@@ -54,24 +55,16 @@ export function createPaidCallRecovery({
     await paidCallHandler.deliver(isSettled(call) ? call : await calls.interrupt(call));
   }
 
-  function next(): void {
-    round = acrossOrganisations(recover)
-      .catch(failed)
-      .finally(() => {
-        if (isStopped) return;
-        timer = setTimeout(next, interval);
-        timer.unref();
-      });
-  }
-
   return {
     /** Starts, with a first run at once. */
-    start: next,
+    start(): void {
+      const name = "paid calls to recover";
+      loop = startPollLoop(() => acrossOrganisations(recover), { name, log, pauseAfterError: interval });
+    },
     /** Resolves when the current run has ended. */
     async stop(): Promise<void> {
       isStopped = true;
-      clearTimeout(timer);
-      await round;
+      await loop?.stop();
     },
   };
 }
