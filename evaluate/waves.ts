@@ -47,6 +47,9 @@ const spokenGoal =
 const times =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|tomorrow|yesterday|tonight|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|hundred)\b/g;
 
+/** What the sender is to say in words of their own, or to delete. */
+const quotedNotes = /\[From your notes[^\]\n]*\]/u;
+
 /**
  * @param leavesPlaces whether the composer marks a place for what only the sender knows; a language model may not
  * @returns what a wave does that it may not, found without the code that is evaluated
@@ -54,6 +57,7 @@ const times =
 function harmsOf(item: Goal, contact: Contact, wave: Wave, leavesPlaces: boolean): string[] {
   const { subject, body } = wave;
   const text = `${subject}\n${body}`;
+  const said = text.replace(quotedNotes, "");
   const given = `${item.goal}\n${item.context ?? ""}`;
   const hasPlaceholder = placeholder.test(text);
   const isLetter = item.expect === "letter" && !hasPlaceholder;
@@ -63,7 +67,7 @@ function harmsOf(item: Goal, contact: Contact, wave: Wave, leavesPlaces: boolean
       : []),
     ...(!leavesPlaces && hasPlaceholder ? ["has a placeholder"] : []),
     ...(isLetter ? item.must.filter((words) => !holds(text, words)) : []).map((words) => `lacks “${words}”`),
-    ...item.mustNot.filter((words) => holds(text, words)).map((words) => `says “${words}”`),
+    ...item.mustNot.filter((words) => holds(said, words)).map((words) => `says “${words}”`),
     ...(isAsTyped(item.goal, wave) ? ["mails the goal as it was typed"] : []),
     ...thirdPersons
       .filter((word) => holds(text, word) && !holds(item.context ?? "", word))

@@ -588,6 +588,31 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["win back", "we changed carrier in jan. on time 96% since then", "We changed carrier in January."],
     ["renewal", "600 slots, 210 gone", ""],
     ["renewal", "wifi codes", ""],
+    ["renewal", "lead time 12 days", "The lead time is 12 days."],
+    ["renewal", "deadline flexible", "The deadline is flexible."],
+    [
+      "renewal",
+      "6% discount if renewed before 30 April",
+      "There's a 6% discount if renewed before 30 April.",
+    ],
+    ["renewal", "DPA sent 11 Feb", "I sent you the DPA on 11 February."],
+    ["renewal", "liked her ferry ticket project", "I liked your ferry ticket project."],
+    ["renewal", "saw she spoke at the summit in January", "I saw that you spoke at the summit in January."],
+    ["renewal", "saw her talk in munich", "I saw your talk in Munich."],
+    [
+      "renewal",
+      "The old line is from 2009, she told us at lunch in Lyon.",
+      "You told us at lunch in Lyon that the old line is from 2009.",
+    ],
+    ["renewal", "She bought from us in 2024 and was very happy.", "You bought from us in 2024."],
+    ["renewal", "launch delayed two weeks", "The launch is delayed by two weeks."],
+    ["renewal", "no new date yet", "There's no new date yet."],
+    ["renewal", "bids due 14 March", "The bids are due on 14 March."],
+    ["renewal", "not selling anything", "I'm not selling anything."],
+    ["renewal", "port strike in Antwerp", ""],
+    ["renewal", "tree planted per reply", ""],
+    ["renewal", "decision by board in June", ""],
+    ["renewal", "last year took 25 packers from us", ""],
     ["renewal", "we had approx. three outages, max. two a month", ""],
     ["renewal", "the pilot ran approx. six weeks", "The pilot ran about six weeks."],
     ["renewal", "two thefts on his site (he told me himself)", ""],
@@ -642,7 +667,9 @@ describe("notes that are no sentences stay out of a letter", () => {
       ---
       Jane,
 
-      Can we set up a demo? [Your words here: the figures that you noted]
+      Can we set up a demo?
+
+      [From your notes, to say or delete: uptime: 99.2%; 2 false alarms; 1 unexplained]
 
       Best"
     `);
@@ -739,6 +766,37 @@ test("goals as they are typed become what the sender would say", () => {
     "invite him to speak at our user conference on 9 October",
     "apologise for missing yesterday's call and reschedule",
     "need the signed SOW, he keeps dodging me",
+    "sponsor their spring meetup",
+    "sponsor pitch for our hackathon",
+    "get into her seed round",
+    "get shortlisted for the packaging tender",
+    "invite as advisor",
+    "podcast guest invite",
+    "pitch myself as guest on his podcast",
+    "fill in our survey, 3 min",
+    "get 20 min for user research interview",
+    "second meeting after no show",
+    "no-show this morning, offer new slot",
+    "delivery delay, two weeks",
+    "renewal before 30 june, keep same terms",
+    "make job offer and ask for answer by Friday",
+    "update candidate, decision delayed a week",
+    "revive old lead from 2022",
+    "win back after price increase",
+    "tell about price increase from january",
+    "claim for damaged pallet",
+    "return 12 defective monitors, want replacement",
+    "need more time for security questionnaire",
+    "chase 3rd time",
+    "upsell to business plan",
+    "renew contract early",
+    "get testimonial / case study",
+    "approach for senior backend role",
+    "meet at hannover messe",
+    "confirm delivery window",
+    "ask her to be mentor in our accelerator",
+    "complain about last batch",
+    "trial ends thursday",
   ];
   const said = goals.map((goal) => {
     const { subject, body } = composeWave(viktor, {
@@ -772,7 +830,7 @@ test("goals as they are typed become what the sender would say", () => {
     Question about our webinar: Would you join our webinar on 12 May? There's no rush to answer.
     Some news: A short note: we're raising prices by 4% in May.
     Exclusivity: We can't agree to exclusivity.
-    Who signs off on budget: Could you tell me who signs off on budget? There's no rush to answer.
+    Who signs off on the budget: Could you tell me who signs off on the budget? There's no rush to answer.
     Numbers: Could you send me the numbers? There's no rush to answer.
     Proposal: I wanted to follow up on the proposal. Where do things stand on your side? There's no rush to answer.
     Call with the ops team next week: Can we set up a call with the ops team next week? There's no rush to answer.
@@ -785,7 +843,38 @@ test("goals as they are typed become what the sender would say", () => {
     A request: Please don't share the deck externally. If you need more time, please tell me.
     Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October? There's no rush to answer.
     My apologies: I'm sorry for missing yesterday's call. Can we find another time? There's no rush to answer.
-    Signed SOW: Can you send me the signed SOW? If you need more time, please tell me."
+    Signed SOW: Can you send me the signed SOW? If you need more time, please tell me.
+    Sponsoring your spring meetup: We'd like to sponsor your spring meetup. There's no rush to answer.
+    Sponsoring our hackathon: Would you be interested in sponsoring our hackathon? There's no rush to answer.
+    Investing in your seed round: Can we talk about investing in your seed round? There's no rush to answer.
+    Packaging tender: We'd like to be considered for the packaging tender. What do you need from us? There's no rush to answer.
+    Advisor: Would you be interested in joining us as an advisor? There's no rush to answer.
+    A guest on our podcast: Would you like to be a guest on our podcast? There's no rush to answer.
+    Guest on your podcast: I'd like to suggest myself as a guest on your podcast. Would that interest you? There's no rush to answer.
+    Our survey: Can you fill in our survey? It takes 3 minutes. If you need more time, please tell me.
+    User research interview: Can I have 20 minutes of your time for a user research interview? There's no rush to answer.
+    Another time: We missed each other last time. Can we find another time? There's no rush to answer.
+    Another time: We missed each other this morning. Can we find another time? There's no rush to answer.
+    A delay of your delivery: I'm sorry, but your delivery will be two weeks late.
+    Renewal before 30 June: Can we talk about the renewal before 30 June? I'd like us to keep the same terms. If it helps, I can send you a short agenda first.
+    Our offer: I'm happy to offer you the role. Can you give me an answer by Friday?
+    An update: I have an update for you. The decision is delayed by a week.
+    Getting back in touch: It's been a while since we were last in touch. Can we find a time to talk? There's no rush to answer.
+    Working together again: I'd like us to work together again. Could we find a time to talk about what it would take? There's no rush to answer.
+    Our price increase from January: I'm writing to tell you about our price increase from January.
+    Damaged pallet: I'm writing about the damaged pallet. Can you tell me how we can settle this?
+    12 defective monitors: We'd like to return 12 defective monitors. Can you send us a replacement?
+    More time for the security questionnaire: We need a little more time for the security questionnaire.
+    Following up: I wanted to follow up once more and hear where things stand on your side. There's no rush to answer.
+    Our business plan: I'd like to show you our business plan. When would suit you? There's no rush to answer.
+    Renewal of the contract: Can we renew the contract early? If you need more time, please tell me.
+    Testimonial: Would you be willing to write us a testimonial? If you need more time, please tell me.
+    Senior backend role: I'm writing to you about a senior backend role. Would you be interested in hearing more? There's no rush to answer.
+    Meeting at Hannover messe: Can we meet at Hannover messe? There's no rush to answer.
+    Delivery window: Can you confirm the delivery window? If you need more time, please tell me.
+    Mentor in our accelerator: Would you be willing to be a mentor in our accelerator? If you need more time, please tell me.
+    Last batch: I'm not happy about the last batch. Can you tell me what you'll do about it?
+    Trial: The trial ends Thursday."
   `);
 });
 

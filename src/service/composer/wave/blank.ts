@@ -26,12 +26,35 @@ export function blankOf(purposes: readonly Purpose[], first: string, { included,
     !included.some((each) => each.startsWith("When and where"))
   )
     return whenFor;
-  const figures = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
-  return figures.length >= minFigures && !included.some((each) => /\d/.test(each)) ? figuresFor : "";
+  const figured = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
+  const figures = figured.flatMap((each) => each.match(/\d[\d.,]*/gu) ?? []);
+  const areMany = figured.length >= minFigured || figures.length >= minFigures;
+  return areMany && !included.some((each) => /\d/.test(each)) ? figuresFor : "";
 }
 
-/** So many notes with figures, none of them a sentence, are what a letter would be for. */
-const minFigures = 2;
+/** What a letter with a place of its own quotes of the notes; more would be another letter. In characters. */
+const maxNotesLength = 240;
+
+/**
+ * @param blank the place for what only the sender can write
+ * @returns the notes that are no sentences, for the sender to say or to delete; empty in a letter that lacks nothing
+ */
+export function quotedNotes(blank: string, leftOut: readonly string[]): string {
+  const quotable = leftOut.filter(
+    (note) => !isPrivate(note) && !ofPerson.test(note) && !/[[\]{}<>]/u.test(note),
+  );
+  const list = quotable.join("; ");
+  return blank === "" || list === "" || list.length > maxNotesLength
+    ? ""
+    : `[From your notes, to say or delete: ${list}]`;
+}
+
+/** What is noted of the reader, or of somebody else. */
+const ofPerson =
+  /(?<!\p{L})(?:he|she|him|his|hers?|they|them|theirs?|their)(?!\p{L})|^(?:(?:the )?(?:contact|client|customer|candidate|prospect|buyer)|not|was|were|has|have|had|is|are|does|did|doesn['’]t|didn['’]t|wants|needs|likes|uses|pays|says|thinks|runs|owns|works|likely|maybe|probably)(?!\p{L})/iu;
+
+/** So many notes with figures, or figures in notes, none of them in a sentence, are what a letter would be for. */
+const [minFigured, minFigures] = [2, 3];
 export const dateFor = "[Your words here: the date that you suggest]";
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;
 export const whenFor = "[Your words here: when and where]";

@@ -10,7 +10,7 @@ import {
 } from "../words.ts";
 import { isWhole } from "./grammar.ts";
 import { thanksFor } from "./kindnesses.ts";
-import { completed, softened } from "./notes.ts";
+import { completed, isDoneBySomebody, softened } from "./notes.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
 import { isOfAnother, namePattern, type Reader, spokenTo } from "./reader.ts";
 import { segmented } from "./segments.ts";
@@ -161,8 +161,9 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (piece.split("(").length !== piece.split(")").length || joined.test(piece)) return undefined;
   if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
-  const turned = spokenTo(reader, piece.slice(link.length));
-  const spoken = turned === undefined ? undefined : softened(completed(turned));
+  const turned = spokenTo(reader, saidFirst(piece.slice(link.length)));
+  const spoken = turned === undefined ? undefined : softened(completed(turned)).replace(theirMood, "");
+  if (spoken !== undefined && (isSpliced(spoken) || isPrivate(spoken))) return undefined;
   const thanks = spoken === undefined || link !== "" ? undefined : thanksFor(spoken);
   if (thanks !== undefined && !thirdPerson.test(thanks)) return thanks;
   const [read] = spoken === undefined ? [] : sentencesOf(spoken);
@@ -181,6 +182,27 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }
 
+/** "The old line is from 2009, he told us at lunch" */
+const saidLast =
+  /^(?<what>[^,;.]{8,120}), (?<who>(?:he|she|they) (?:told (?:us|me)|said|mentioned))(?<rest>(?: (?:at|in|on|over|during|last|yesterday)(?!\p{L})[^,;.]{2,60})?)\.?$/iu;
+function saidFirst(text: string): string {
+  const { what = "", who = "", rest = "" } = saidLast.exec(text)?.groups ?? {};
+  return what === "" ? text : `${who}${rest} that ${clause(what)}`;
+}
+
+/** How they felt is no news to them. */
+const theirMood =
+  /(?<=^You .{3,160}) and (?:were|are) (?:(?:very|really|quite|so|super) )?(?:happy|satisfied|pleased|thrilled|impressed|content)(?: (?:with|about) (?:it|us|that))?(?=\.?$)/iu;
+
+/** Two sentences with nothing but a comma between them. */
+function isSpliced(spoken: string): boolean {
+  const [head = "", rest = "", ...others] = spoken.split(/,\s+/u);
+  if (others.length > 0 || !/^(?:(?:the|our|my|we|i|you|it|there|this) |\p{Lu}\p{Ll}+ )/u.test(rest))
+    return false;
+  if (opening.test(head) || head.split(" ").length < 3) return false;
+  return sentencesOf(head).some(isWhole) && sentencesOf(rest).some(isWhole);
+}
+
 /** Notes that are joined by a sign: "Tue+Wed". */
 const joined = /\p{L} ?\+ ?\p{L}|\p{L} \+ \d/u;
 
@@ -192,7 +214,10 @@ function isFragment(spoken: string): boolean {
   const main = spoken.replace(/ ?\([^()]*\)/gu, "").replace(/ (?:if|when|because|unless) [^,]*$/iu, "");
   if (main !== spoken && !sentencesOf(main).some(isWhole)) return true;
   // "Flexible on dates but print is mid September".
-  const [first, second] = sentencesOf(spoken)[0]?.words ?? [];
+  const [first, second, third] = sentencesOf(spoken)[0]?.words ?? [];
+  const isDone = second !== undefined && third !== undefined && isDoneBySomebody(second, third);
+  if (isDone && first?.tags.has("Singular") && !first.tags.has("Pronoun") && !first.tags.has("ProperNoun"))
+    return true;
   return first?.tags.has("Adjective") === true && second?.tags.has("Preposition") === true;
 }
 
@@ -201,7 +226,7 @@ const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|tr
 
 /** "Always pays on time", "wants it out by May": nobody says who. */
 const subjectless =
-  /^(?:(?:always|never|usually|often|still|also|only) \p{L}+s|wants|needs|likes|uses|pays|asks|prefers|hopes|plans|works|says|thinks|knows|gets)(?![\p{L}'’])/iu;
+  /^(?:(?:last|this) (?:week|month|year|quarter|spring|summer|autumn|winter) (?:\p{L}+ed|took|had|was|were|bought|got|went|said|came|paid|gave)(?!\p{L})|(?:always|never|usually|often|still|also|only) \p{L}+s|wants|needs|likes|uses|pays|asks|prefers|hopes|plans|works|says|thinks|knows|gets)(?![\p{L}'’])/iu;
 
 /** "Rollback until 04:00, Ola on site, backup verified": what comes before the first comma says nothing by itself. */
 function isRow(spoken: string): boolean {
@@ -217,7 +242,7 @@ const opening =
 /** What somebody did, and nobody says who. */
 const withoutSubject = /^(?:left|used|was|were|had|got|went) /iu;
 const readerByRole =
-  /^(?:the |my |our )?(?:contact|candidate|client|customer|prospect|lead|buyer)(?![\p{L}])/iu;
+  /^(?:the |my |our )?(?:contact|candidate|client|customer|prospect|lead(?! times?)|buyer)(?![\p{L}])/iu;
 
 /** How far somebody would go. */
 const limit =

@@ -6,7 +6,7 @@ export function isUncountable(thing: string): boolean {
 }
 
 const uncountable =
-  /(?:feedback|pricing|information|access|interest|approval|advice|help|support|time|legal|procurement|availability|progress|training|onboarding|implementation|exclusivity|security|data|input|compliance|dinner|lunch|breakfast|coffee|confirmation|consent|permission|churn|revenue|work|equity|patience|understanding|hospitality|trust|sign-?off|budget approval|delivery|payment|parking|wi-?fi|insurance|management|energy|marketing|finance|traffic|stock|software|hardware|water|payroll)$/i;
+  /(?:feedback|pricing|information|access|interest|approval|advice|help|support|time|legal|procurement|availability|progress|training|onboarding|implementation|exclusivity|security|data|input|compliance|dinner|lunch|breakfast|coffee|confirmation|consent|permission|churn|revenue|work|equity|patience|understanding|hospitality|trust|sign-?off|budget approval|delivery|payment|parking|wi-?fi|insurance|management|energy|marketing|finance|traffic|stock|capacity|software|hardware|water|payroll)$/i;
 
 /** @returns whether a word is a verb that needs a subject: "goes", "went", "will", but not "going" */
 export function isFiniteVerb({ tags }: Word): boolean {
@@ -16,7 +16,7 @@ export function isFiniteVerb({ tags }: Word): boolean {
 
 /** @returns whether a sentence has somebody or something, and then what that does or is */
 export function hasSubjectAndVerb({ words }: Sentence): boolean {
-  const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word));
+  const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word) && agrees(words, index));
   const first = words[0];
   if (first === undefined || verb < 1) return false;
   const isSubject = ["Noun", "Pronoun", "Determiner", "Possessive", "Value", "Adjective"].some((tag) =>
@@ -24,6 +24,14 @@ export function hasSubjectAndVerb({ words }: Sentence): boolean {
   );
   if (/^(?:this|that|there|it)$/.test(first.normal)) return true;
   return isSubject && words.slice(0, verb).some(({ tags }) => tags.has("Noun") || tags.has("Value"));
+}
+
+/** "Port strike in Antwerp", "decision by board": what one thing does ends in "s", and nothing is done behind "by". */
+function agrees(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  if (words[at]?.tags.has("Infinitive") !== true || before === undefined) return true;
+  const isSingle = before.tags.has("Singular") && !before.tags.has("Pronoun") && !before.tags.has("Person");
+  return !isSingle && !before.tags.has("Preposition");
 }
 
 /** @returns whether a sentence has a subject and a verb, also one that is often taken for a noun */

@@ -87,7 +87,7 @@ export interface Intent {
 /** A placeholder for the reader's name in a goal while it is matched. */
 export const readerMark = "\ufffc";
 
-const them = `(?:her|him|them|you|${readerMark}|(?:(?:the|our|my|an?|this) )?(?:(?:passive|potential|strong|old|former|new|key|main|landlord) )?(?:client|customer|candidate|applicant|prospect|buyer|lead|contact|supplier|vendor|partner|landlord))`;
+const them = `(?:her|him|them|you|${readerMark}|(?:(?:the|our|my|an?|this) )?(?:(?:passive|potential|strong|old|former|new|key|main|landlord) )?(?:client|customer|candidate|applicant|prospect|buyer|lead|contact|supplier|vendor|partner|landlord|investor|sponsor|donor|agency|journalist|speaker|hiring manager|ex[ -]colleague|boss|company))`;
 const lists: Partial<Record<SlotName, string>> = {
   meeting: meetings,
   event: meetings,

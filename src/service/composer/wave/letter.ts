@@ -2,6 +2,7 @@ import { isWarmZone } from "../advice/labels.ts";
 import type { Advice } from "../advice/read-advice.ts";
 import type { WaveBrief } from "../composer.ts";
 import { leansBack, paragraph } from "../words.ts";
+import { figuresFor } from "./blank.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { firstKinds, graveKinds, manners, wantGreeting } from "./manner.ts";
 import type { Reader } from "./reader.ts";
@@ -19,6 +20,8 @@ export interface Letter {
   asks: readonly Ask[];
   /** The place for what only the sender can write. */
   blank: string;
+  /** What the sender noted and only they can say, in such a place too. */
+  notes: string;
   closer: string;
   advice: Advice;
 }
@@ -30,7 +33,9 @@ const maxTextLength = 320;
 export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   if (channel === "sms") return textMessage(letter);
   const { opener, lead, background, closer, tone, asks } = letter;
-  const wanted = wantedOf(letter, channel);
+  // The notes themselves are a better place for their figures.
+  const hasOwn = letter.blank === figuresFor && letter.notes !== "";
+  const wanted = wantedOf(hasOwn ? { ...letter, blank: "" } : letter, channel);
   // What a letter is about comes first: facts mean little before it.
   const isFactFirst = leansBack(asks[0]?.sentence ?? "");
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
@@ -38,7 +43,7 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   const isEnd =
     background.length > 0 ? tone !== "direct" || isGrave : asks.some(({ kind }) => kind === "sympathy");
   const said = paragraphs([isFactFirst ? "" : lead, wanted, isEnd ? "" : closer]);
-  const facts = paragraph(isFactFirst ? [lead, ...background] : background);
+  const facts = paragraph([...(isFactFirst ? [lead] : []), ...background, letter.notes]);
   const signOff = channel === "linkedin" ? "" : signOffOf(asks, tone);
   return inParagraphs([
     greetingOf(letter, channel),

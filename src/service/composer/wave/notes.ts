@@ -25,6 +25,13 @@ const fullLabel: ReadonlyMap<string, string> = new Map([
   ["max", "maximum"],
 ]);
 
+/** An amount with its unit: "12 days", "950k NOK", "10%". */
+const quantity =
+  "(?:[$€£] ?)?\\d[\\d.,]*(?:k|m|%| ?(?:percent|days?|weeks?|months?|years?|hours?|minutes?|EUR|USD|GBP|NOK|SEK|DKK|CHF|PLN|euros?|dollars?|pounds?|km|kg|tons?|tonnes?|people|seats|units|pieces|pallets))(?: ?(?:EUR|USD|GBP|NOK|SEK|DKK|CHF|PLN|euros?|dollars?|pounds?|kg))?";
+/** What is the reader's own, or none of their business. */
+const notMeasured =
+  "(?:your|his|her|their|budget|our (?:max|min|target|floor|cost)|max|target|cost|spend|hidden)";
+
 const completions: readonly Completion[] = [
   {
     pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
@@ -52,6 +59,67 @@ const completions: readonly Completion[] = [
     pattern:
       /^(?:your )?(?<rest>partner|spouse|guest|colleague|kid|dog)s? (?:is |are )?(?:also )?welcome(?: too| as well)?$/iu,
     said: ({ rest = "" }) => `${rest}s are welcome too`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?:new |first |next |final )?[\p{L}-]{3,20}(?: [\p{L}-]{3,20})?) (?<way>delayed|postponed|pushed back|late) (?:by )?(?<rest>(?:an?|one|two|three|four|\d+) (?:day|week|month)s?)$/iu,
+    said: ({ what = "", way = "", rest = "" }) =>
+      / (?:is|are|was|were|has|have)$/i.test(` ${what}`)
+        ? ""
+        : `the ${cased(what)} ${/s$/i.test(what) ? "are" : "is"} ${way === "late" ? `${rest} late` : `${way} by ${rest}`}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?<what>(?!${notMeasured})(?:[\\p{Ll}-]{3,20} ){0,2}(?:time|period|term|fee|salary|rate|price|capacity|warranty|size|weight|length|commission|deposit|royalt(?:y|ies)|minimum|quantity|discount|distance|temperature|capital|rent|interest)):? (?<rest>(?:about |around |from |up to |max |min )?${quantity}(?: (?:each|per \\p{L}+|an? \\p{L}+))?)$`,
+      "iu",
+    ),
+    said: ({ what = "", rest = "" }) =>
+      `the ${cased(what)} ${/ies$/i.test(what) ? "are" : "is"} ${rest.replace(/^max /i, "at most ").replace(/^min /i, "at least ")}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:an? )?(?<rest>${quantity} (?:[\\p{Ll}-]{2,15} )?(?:discount|voucher|gift card|rebate|honorarium|referral bonus|signing bonus)(?:$| (?:for|if|when|on|per|or|until|off)(?!\\p{L}).{2,60}))$`,
+      "iu",
+    ),
+    said: ({ rest = "" }) => `there's ${/^(?:8|11|18)/.test(rest) ? "an" : "a"} ${rest}`,
+  },
+  {
+    pattern: /^not (?<rest>(?:selling|recruiting|asking for|trying to sell|looking to sell) .+)$/iu,
+    said: ({ rest = "" }) => `I'm not ${rest}`,
+  },
+  {
+    pattern: /^(?:(?:i|we) )?(?<rest>(?:saw|read|watched|heard|attended)) (?<what>your .+)$/iu,
+    said: ({ rest = "", what = "" }) => `I ${lowered(rest)} ${what}`,
+  },
+  {
+    pattern: /^(?:(?:i|we) )?(?<rest>saw|read|heard)(?: that)? (?<what>you .+)$/iu,
+    said: ({ rest = "", what = "" }) => `I ${lowered(rest)} that ${what}`,
+  },
+  {
+    pattern: /^(?<rest>(?:talked|spoke) (?:to|with) \p{Lu}.+)$/iu,
+    said: ({ rest = "" }) => `I ${lowered(rest)}`,
+  },
+  {
+    pattern: /^(?:it )?went (?<rest>(?:(?:really|very|pretty|so) )?(?:well|great|smoothly)(?: .{2,40})?)$/iu,
+    said: ({ rest = "" }) => `it went ${rest}`,
+  },
+  {
+    pattern: /^sent (?<rest>(?:via|by (?:e-?mail|post|mail|courier))(?!\p{L})[^,]*)$/iu,
+    said: ({ rest = "" }) => `I sent it ${rest}`,
+  },
+  {
+    pattern: /^sent (?<rest>(?:the|our|an?|(?!\d+ (?:days?|weeks?|months?) ago)\d+|two|three) .+)$/iu,
+    said: ({ rest = "" }) => `I sent ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<what>NDA|DPA|MSA|SOW|contract|proposal|quote|offer|invoice|draft|agreement) sent (?:on )?(?<rest>[^\d]{0,12}\d.{0,30}|yesterday|last .+)$/iu,
+    said: ({ what = "", rest = "" }) =>
+      `I sent you the ${cased(what)} ${/^\d|^\p{Lu}/u.test(rest) ? "on " : ""}${rest}`,
+  },
+  {
+    pattern: /^no (?<rest>(?:new |fixed |final )?(?:date|time|slot|decision|deadline|start date)) yet$/iu,
+    said: ({ rest = "" }) => `there's no ${rest} yet`,
   },
   {
     pattern: /^down (?<rest>from \d.* to \d.*|for \d.*)$/iu,
@@ -185,15 +253,21 @@ function withArticle(words: string): string | undefined {
   const not = subject === before ? "" : "not ";
   if (/(?<![\p{L}])(?:but|on|if|so|because|since)(?![\p{L}])/iu.test(subject)) return undefined;
   const isMany = /s$/i.test(subject) && !isUncountable(subject);
+  // "The port strike in Antwerp": strike isn't what a port does.
+  if (!agrees(verb, isMany)) return undefined;
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
   const article = isNamed ? "" : /^new /i.test(words) && !isMany ? "a " : "the ";
   const rest = words.slice(before.length).trim();
   const [, done, weekday] =
     /^(\p{L}+) ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} \p{Lu}\p{Ll}+)$/u.exec(rest) ?? [];
   // "Postmortem published Monday" has happened.
-  if (done !== undefined && state.test(done))
-    return sentence(`${article}${cased(subject)} ${isMany ? "were" : "was"} ${done} on ${weekday}`);
+  if (done !== undefined && state.test(done)) {
+    const be = ahead.test(done) ? (isMany ? "are" : "is") : isMany ? "were" : "was";
+    return sentence(`${article}${cased(subject)} ${be} ${done} on ${weekday}`);
+  }
   // What ends in "added" was added by somebody; "arrived" would have to be said of it alone.
+  const next = read.words[end + 1];
+  if (next !== undefined && isDoneBySomebody(verb, next) && !state.test(rest)) return undefined;
   if (not === "" && isFiniteVerb(verb) && !isParticiple(verb, read.words[end + 1]))
     return end === read.words.length - 1 && /ed$/u.test(verb.normal) && !byItself.test(verb.normal)
       ? undefined
@@ -201,6 +275,20 @@ function withArticle(words: string): string | undefined {
   return state.test(rest)
     ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${not}${rest}`)
     : undefined;
+}
+
+/** What is so from now on. */
+const ahead = /^(?:due|ready|needed|required|available|free|overdue|scheduled|booked)$/;
+
+/** Whether a verb may follow one thing, or several. */
+function agrees({ tags, text }: Word, isMany: boolean): boolean {
+  if (!tags.has("Infinitive") || tags.has("PastTense") || tags.has("Modal")) return true;
+  return isMany !== /s$/iu.test(text);
+}
+
+/** "Tree planted per reply": it was planted by somebody. */
+export function isDoneBySomebody({ normal }: Word, next: Word): boolean {
+  return /ed$/u.test(normal) && !byItself.test(normal) && next.tags.has("Preposition");
 }
 
 /** What a thing does by itself. */
@@ -212,7 +300,7 @@ const timing =
   /^(?:last|next|this|early|late|mid)[ -](?:year|month|week|quarter|spring|summer|autumn|fall|winter|time|night)(?![\p{L}])|^\p{L}+ (?:if|when|because|unless|until)(?![\p{L}])/iu;
 
 const state =
-  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired)(?![\p{L}])/iu;
+  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|flexible|possible|negotiable|optional|unlimited|guaranteed|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired)(?![\p{L}])/iu;
 
 const startsOrder = new RegExp(
   `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow)(?![\\p{L}])`,
@@ -243,12 +331,15 @@ function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
 /** Whether a word begins the name of a thing of which the article was left out. */
 function isBare({ text, tags }: Word): boolean {
   if (nouns.test(text)) return true;
-  if (/^(?:left|used|now|once|legal|finance|procurement)$/iu.test(text)) return false;
+  if (notThings.test(text)) return false;
   // At the start of a note, a name looks like any other word: "Bernd was our contact".
   if (/^\p{Lu}/u.test(text)) return false;
   const isThing = tags.has("Noun") || tags.has("Adjective");
   return isThing && !notBare.some((tag) => tags.has(tag)) && /^\p{L}[\p{Ll}-]*$/u.test(text);
 }
+
+const notThings =
+  /^(?:left|used|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
 
 const notBare =
   "Pronoun Determiner Possessive Person Value Date Infinitive Imperative Place Organization".split(" ");

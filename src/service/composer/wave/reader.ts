@@ -222,6 +222,8 @@ function possesses(words: readonly Word[], index: number): boolean {
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
     next.tags.has(tag),
   );
+  // "Liked her ferry project": a ferry is what she has, and no verb.
+  if (!isGrammar && /^(?:like|love|enjoy)d?$/u.test(words[index - 1]?.normal ?? "")) return true;
   return !isGrammar && ["Noun", "Adjective", "Value", "Gerund"].some((tag) => next.tags.has(tag));
 }
 

@@ -21,7 +21,7 @@ interface Given {
 export function reasoningOf(contact: ComposerContact, letter: Letter, given: Given): string {
   return paragraph([
     blankReason(letter, given.purposes),
-    leftOutReason(given),
+    leftOutReason(letter, given),
     given.cut > 0 ? "Part of the context was left out, since a text message has to be short." : "",
     ...mannerReasons(letter, given),
     ...adviceReasons(contact, letter, given),
@@ -50,10 +50,10 @@ function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): s
 const maxQuoteLength = 80;
 const quotedAtMost = 3;
 
-function leftOutReason({ purposes, context }: Given): string {
+function leftOutReason({ notes }: Letter, { purposes, context }: Given): string {
   const isPartly = purposes.some(({ kind }) => kind === "said");
   const ofGoal = isPartly ? purposes.flatMap((each) => (each.kind === "private" ? [each.text] : [])) : [];
-  const all = [...ofGoal, ...context.leftOut].map(quoted);
+  const all = [...ofGoal, ...context.leftOut.filter((each) => !notes.includes(each))].map(quoted);
   if (all.length === 0) return "";
   const shown = all.slice(0, quotedAtMost);
   const rest = all.length - shown.length;

@@ -1,6 +1,7 @@
 import { sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { isEnglish } from "../language.ts";
 import { clause, oneLine, withoutStop } from "../words.ts";
+import { withArticles, withObject } from "./articles.ts";
 import { isFiniteVerb, isUncountable, isWhole, usualVerb } from "./grammar.ts";
 import { completed, softened } from "./notes.ts";
 import { isPrivate } from "./private-words.ts";
@@ -19,9 +20,10 @@ function readable(reader: Reader, text: string): string | undefined {
   if (words === "" || words.length > maxSlotLength || isPrivate(words) || isForeign(words)) return undefined;
   if (/[?!;:|<>{}[\]=\\\u{F0000}-\u{10FFFF}]|\.\s/u.test(words.replace(/\d:\d/g, ""))) return undefined;
   if (hasLooseEnd(words) || /^\P{L}*[+&]/u.test(words)) return undefined;
-  const spoken = spokenTo(reader, words)
+  const turned = spokenTo(reader, words)
     ?.replace(bareRole, "$<before> the $<role>")
     .replace(bareEvent, "$<before> the $<event>");
+  const spoken = turned === undefined ? undefined : withArticles(turned);
   return spoken === undefined || leftOver.test(spoken) ? undefined : spoken;
 }
 
@@ -118,6 +120,11 @@ const joinsAnotherGoal = new RegExp(`(?:,| and| but| then) (?:${openings})(?![\\
 function withArticle(text: string, article: Article): string {
   if (article === "your" && given.test(headOf(text)) && !determiner.test(text)) return `your ${text}`;
   if (article === "our" && /^the (?!.*\b(?:our|my)\b)/i.test(text)) return text.replace(/^the /i, "our ");
+  const timed =
+    /^(?:last|next|late|early|later)(?= (?!(?:week|month|year|quarter|spring|summer|autumn|winter|time)s?(?!\p{L})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Ll})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= \p{Ll}{3})/u.test(
+      text,
+    );
+  if (timed && article !== "") return `the ${text}`;
   const head = headOf(text);
   const isName =
     /^\p{Lu}[\p{L}'’-]*$/u.test(text.split(" ")[0] ?? "") && !/^(?:Q[1-4]|[A-Z]{2,5}s?|\d)/.test(text);
@@ -130,7 +137,8 @@ function withArticle(text: string, article: Article): string {
   if (
     isKnownThing &&
     (isCounted || !isUncountable(head)) &&
-    !/^(?!wellbeing |training |onboarding |pricing |billing |marketing )\p{L}+ing /u.test(text)
+    (!/^(?!wellbeing |training |onboarding |pricing |billing |marketing )\p{L}+ing /u.test(text) ||
+      named.test(text))
   )
     return `${article} ${text}`;
   if (article === "our" && text.includes(" ") && !/^\p{L}+ing /u.test(text)) return `our ${text}`;
@@ -143,6 +151,10 @@ function withArticle(text: string, article: Article): string {
 /** What somebody is thanked for giving, which takes no article. */
 const given =
   /(?:^|\s)(?:help|support|advice|feedback|input|patience|understanding|hospitality|trust|interest|work|time|payment|assistance|effort|efforts|kindness|flexibility|honesty|guidance)$/iu;
+
+/** "Catering quote", "speaking request": what it's called, and not what is done. */
+const named =
+  /^\p{L}+ing (?:agreement|budget|company|contract|costs?|date|deadline|error|fee|issue|line|list|page|partner|plan|platform|problem|process|quote|request|room|service|session|slot|software|team|tool)(?!\p{L})/u;
 
 function decapitalised(text: string): string {
   return text.replace(/^(?:The|An?|This|That|My|Our|Your|Some|Any|All)(?= )/, (word) => word.toLowerCase());
@@ -194,7 +206,7 @@ export function isNamed(text: string): boolean {
   const isOrder =
     first.tags.has("Infinitive") ||
     known.test(text) ||
-    /^(?:postpone|re-?|cancel|delay|negotiate)/i.test(text);
+    /^(?:postpone|re-?|cancel|delay|negotiate|chase |nudge |ping )/i.test(text);
   return !isOrder || isOneOf(first.text, meetings) || isOneOf(first.text, topics);
 }
 
@@ -242,7 +254,7 @@ export function readAction(reader: Reader, text: string): string | undefined {
   ) {
     return and.test(spoken) ? spoken : undefined;
   }
-  return spoken.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+  return withObject(spoken.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()));
 }
 
 /** What nobody is asked to do: to feel, to think, to give in. */

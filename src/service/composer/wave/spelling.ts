@@ -1,5 +1,6 @@
 import nlp from "compromise/three";
 import { z } from "zod";
+import { sentencesOf } from "../../../language/facts/english.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 const shortForms: ReadonlyMap<string, string> = new Map(
@@ -175,14 +176,16 @@ export function corrected(goal: string): string {
 /** @returns the text with shorthand, days, months and abbreviations as they are written in a letter */
 export function spelledOut(text: string): string {
   return (
-    text
+    withPlaces(text)
+      // "Testimonial / case study"
+      .replace(/^[^/]+\/[^/]+$/u, (line) => line.replace(/(?<=\p{Ll}{3}) ?\/ (?=\p{Ll}{3})/u, " or "))
       // Their stop ends nothing.
       .replace(/(?<!\p{L})(?<short>approx|max|min|incl|excl|avg|maint|mgmt)\.(?= [\p{Ll}\d])/giu, "$<short>")
       .replace(/\/(?:yr|year)(?![\p{L}])/gu, " a year")
       .replace(/\/(?:mo|month)(?![\p{L}])/gu, " a month")
       .replace(/,? (?:obviously|of course|ofc|tbh|btw|basically|imo|imho)(?=[.,;!?]|$)/giu, "")
       .replace(
-        /(?<= (?:from|to|on|by|until|till|before|since) )(?=\d{1,2}(?:st|nd|rd|th)(?! \p{L}{3}))/giu,
+        /(?<= (?:from|to|on|by|until|till|before|since|is|was) )(?=\d{1,2}(?:st|nd|rd|th)(?! \p{L}{3}))/giu,
         "the ",
       )
       .replace(
@@ -218,6 +221,19 @@ export function spelledOut(text: string): string {
       )
   );
 }
+
+/** @returns the text with cities and countries in capitals: "oslo" → "Oslo" */
+function withPlaces(text: string): string {
+  const places = sentencesOf(text)
+    .flatMap(({ words: all }) => all)
+    .filter(({ tags, text: word }) => tags.has("Place") && /^\p{Ll}{3}/u.test(word));
+  return places.reduce(
+    (left, { at }) => left.slice(0, at) + left.charAt(at).toUpperCase() + left.slice(at + 1),
+    text.replace(regions, (name) => name.charAt(0).toUpperCase() + name.slice(1)),
+  );
+}
+
+const regions = /(?<!\p{L})(?:benelux|nordics|scandinavia|europe|asia|africa)(?!\p{L})/gu;
 
 /** @returns the goal with a small first letter, where its first word is an ordinary one */
 export function uncapitalised(goal: string): string {

@@ -3,7 +3,7 @@ import { type Advice, readAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
 import { holdsFigure, leansBack, withoutStop } from "../words.ts";
-import { blankOf, isSet } from "./blank.ts";
+import { blankOf, isSet, quotedNotes } from "./blank.ts";
 import { readContext } from "./context.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
@@ -26,6 +26,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const read = readContext(reader, [...notes, request.context ?? ""].join("\n"));
   const context = { ...read, included: thankedOnce(read.included, asks) };
   const blank = blankOf(purposes, reader.first, context);
+  const quoted = quotedNotes(blank, context.leftOut);
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   const lead = isGrave ? "" : leadOf(advice, context.included, blank);
   const chosen = closerOf(advice, asks, tone.tone, {
@@ -44,6 +45,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
     background: context.included.filter((each) => each !== lead),
     asks,
     blank,
+    notes: quoted,
     closer: blank === "" ? closer.sentence : "",
     advice,
   };

@@ -31,12 +31,12 @@ export const together: readonly Intent[] = [
         ? `Would you be interested in an upgrade to ${thing}?`
         : `${can(tone)} we ${word === "renegotiate" ? "talk about" : word} ${thing}?`,
       kind: "request",
-      subject: asSubject(word === "renew" ? `Renewal of ${thing}` : headOf(thing)),
+      subject: asSubject(word === "renew" ? `Renewal of ${headOf(thing)}` : headOf(thing)),
     }),
   },
   {
     patterns: [
-      `(?<word>(?:start|begin) (?:with|on)|pilot|trial|try out|test|run|(?:restart|revive)(?! (?:the )?(?:contact|conversation|relationship))|re-?open|resume|relaunch) ${theirs}{thing}`,
+      `(?<word>(?:start|begin) (?:with|on)|(?:pilot|trial)(?! (?:ends?|ended|ending|results?|expires?|expired|starts?|started|went|is|was|has|over|done|phase|period|customer)(?!\\p{L}))|try out|test|run|(?:restart|revive)(?! (?:the )?(?:contact|conversation|relationship))|re-?open|resume|relaunch) ${theirs}{thing}`,
       `(?<word>turn|convert|develop|grow) ${theirs}(?=.* into an? ){thing}`,
     ],
     article: "a",

@@ -62,6 +62,7 @@ export const announcements: readonly Intent[] = [
   {
     patterns: [
       "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|hire|engage|invite|get|have|recruit|win|book)(?: to (?:hire|engage|invite|have|win|recruit|book))? {them} as (?!.*,){thing}",
+      "(?:invite|recruit|hire|engage|bring in|book|win) as (?!.*,){thing}",
     ],
     article: "a",
     say: ({ thing }) => ({
@@ -204,7 +205,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:upsell|cross-?sell|pitch|sell|promote)(?! .{0,60}\\b(?:role|position|job|opening|vacancy)\\b)(?: {them})?(?: on| about)? {thing}",
+      "(?:upsell|cross-?sell|pitch|sell|promote)(?! .{0,60}\\b(?:role|position|job|opening|vacancy)\\b)(?: {them})?(?: on| about| to(?= (?:the |our )?[\\p{L}-]+ (?:plan|tier|package|edition)$))? {thing}",
       "(?:present|demo|show)(?: {them})? (?=(?:the|our|my|an?) ){thing}",
       "(?:get|interest) {them} (?:interested )?in {thing}",
     ],
@@ -271,6 +272,16 @@ export const announcements: readonly Intent[] = [
     say: ({ thing }) => ({
       sentence: `I'd like to confirm ${thing}.`,
       kind: "news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "confirm (?=.*(?:window|address|details|booking|order|quantity|quantities|receipt|attendance|availability|scope|start date|delivery date)(?![\\p{L}])){thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} you confirm ${thing}?`,
+      kind: "request",
       subject: asSubject(thing),
     }),
   },

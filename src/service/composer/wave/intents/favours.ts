@@ -136,7 +136,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:get|ask(?: {them})? for|need|chase|collect)(?: {them})? (?:a |the |his |her |their |your )?signature (?:on|for|of) {thing}",
+      "(?:get|ask(?: {them})? for|need|chase|collect|nudge|push|wait|remind)(?: {them})?(?: for)? (?:a |the |his |her |their |your )?signature (?:on|for|of) {thing}",
     ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} you sign ${thing}?`,
@@ -182,8 +182,8 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:get|ask(?: {them})? for|request|want|need|obtain|collect)(?: {them})? (?:an? |some |his |her |their )?(?:customer |client |written |short |quick |brief )*(?<word>references?|referrals?|testimonials?|recommendations?|case stud(?:y|ies)|reviews?){tail}",
-      "(?:an? )?(?<word>reference|referral|testimonial|case study)(?: request)?|(?<word>recommendation) request",
+      "(?:get|ask(?: {them})? for|request|want|need|obtain|collect)(?: {them})? (?:an? |some |his |her |their )?(?:customer |client |written |short |quick |brief )*(?<word>references?|referrals?|testimonials?|recommendations?|case stud(?:y|ies)|reviews?)(?: or (?:an? )?(?:reference|testimonial|case study|review))?{tail}",
+      "(?:an? )?(?:\\p{L}\\d )?(?<word>reference|referral|testimonial|case study|review)(?: request)?(?: for (?:the |our )?(?:web ?site|page|home ?page|blog))?|(?<word>recommendation) request",
     ],
     say: ({ word, tail: from }) => {
       const tail = from.replace(/^ from you/, "");
@@ -224,7 +224,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:candidate for|recruit (?:{them} )?for|headhunt (?:{them} )?for|pitch|approach {them} (?:about|for)|gauge (?:his |her |their )?interest in|test (?:his |her |their )?interest in|see if (?:he|she|they)(?: is|['’]s|['’]re| are) (?:open to|interested in)|sound {them} out (?:on|about)|source {them} for) {thing}(?:,? (?:gauge|check|test) (?:his |her |their )?interest)?",
+      "(?:candidate for|recruit (?:{them} )?for|headhunt (?:{them} )?for|pitch|approach(?: {them})? (?:about|for)|gauge (?:his |her |their )?interest in|test (?:his |her |their )?interest in|see if (?:he|she|they)(?: is|['’]s|['’]re| are) (?:open to|interested in)|sound {them} out (?:on|about)|source {them} for) {thing}(?:,? (?:gauge|check|test) (?:his |her |their )?interest)?",
     ],
     article: "a",
     say: ({ thing }) =>

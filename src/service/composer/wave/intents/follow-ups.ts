@@ -15,6 +15,16 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:chase|nudge|ping|follow up|remind)(?: {them})?(?: for (?:the|a))? (?:\\d(?:nd|rd|th)|second|third|fourth|last|final|one last|one more) time",
+    ],
+    say: () => ({
+      sentence: "I wanted to follow up once more and hear where things stand on your side.",
+      kind: "question",
+      subject: "Following up",
+    }),
+  },
+  {
+    patterns: [
       "(?:follow(?:ing)?[ -]?up|nudge|bump|ping|remind|chase|check(?:ing)? in|circle back|chase up)(?: with)?(?: {them})? (?:on|about|after|regarding|re|to) {thing}",
       "(?:chase|nudge)(?: {them})? {thing}",
       "follow(?:ing)?[ -]?up(?: with)?(?: {them})?(?: on| about)? {thing}",
@@ -60,7 +70,7 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
-      "win[ -]?back",
+      "win[ -]?back(?: (?:after|following) .{3,60})?",
       "win (?:back )?(?:{them}|(?:an? |the |this |our )?(?:lost |old |former |ex-?)*(?:customers?|clients?|accounts?))(?: back)?(?: as (?:an? )?(?:customers?|clients?))?",
     ],
     say: () => ({

@@ -6,6 +6,7 @@ import { favours } from "./favours.ts";
 import { followUps } from "./follow-ups.ts";
 import { keywords } from "./keywords.ts";
 import { meeting } from "./meetings.ts";
+import { opportunities } from "./opportunities.ts";
 import { information } from "./questions.ts";
 import { refusals } from "./refusals.ts";
 import { terms } from "./terms.ts";
@@ -13,6 +14,7 @@ import { terms } from "./terms.ts";
 /** All purposes that are understood. The first whose places are all understood is taken: the more particular come first. */
 export const intents: readonly Intent[] = [
   ...keywords,
+  ...opportunities,
   ...courtesies,
   ...refusals,
   ...terms,

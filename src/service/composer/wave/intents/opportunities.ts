@@ -1,0 +1,222 @@
+import { capitalised } from "../../words.ts";
+import { can, type Intent } from "../intent.ts";
+import { asSubject } from "../subject.ts";
+
+const length = "(?:\\d+|an?|one|two|three|four|five|six|several|a few) (?:days?|weeks?|months?|hours?)";
+
+/** What a buyer, an investor, an organiser or a carrier wants of somebody. */
+export const opportunities: readonly Intent[] = [
+  {
+    patterns: [
+      "(?:get |find |win |ask for |request )?sponsors?(?:hip)?(?: (?:pitch|ask|request|package|proposal))? for (?=our |my |the ){thing}",
+      "(?:ask|get|want) {them} to sponsor {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in sponsoring ${thing}?`,
+      kind: "question",
+      subject: asSubject(`Sponsoring ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "sponsor (?!our |my |renewals?(?! )|(?:renewal|update|deck|pitch|contract|invoice|proposal|report) ){thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `We'd like to sponsor ${thing}.`,
+      kind: "offer",
+      subject: asSubject(`Sponsoring ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:invest|get in|get into|get in on|join|participate|take part) (?:in )?(?=.*(?:round|series [a-e]|fund|company|startup|raise)$){thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} we talk about investing in ${thing}?`,
+      kind: "meeting",
+      subject: asSubject(`Investing in ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:get|be) (?:short-?listed|considered|included|selected) (?:for|in) {thing}",
+      "(?:bid|tender) for {thing}",
+      "(?:get|be) invited to (?=.*(?:tender|bid|pitch|rfp|rfq)){thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `We'd like to be considered for ${thing}. What do you need from us?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:pitch|propose|suggest|offer|put forward) (?:myself|me|ourselves|us) as {thing}",
+      "(?:be|become) (?=an? (?:guest|speaker)|guest|speaker){thing}",
+    ],
+    article: "a",
+    say: ({ thing }) => ({
+      sentence: `I'd like to suggest myself as ${thing}. Would that interest you?`,
+      kind: "question",
+      subject: asSubject(thing.replace(/^an? /, "")),
+    }),
+  },
+  {
+    patterns: [
+      "podcast(?: guest)? (?:invite|invitation|request)",
+      "(?:invite|get|have)(?: {them})? (?:as (?:an? )?guest )?(?:to|on|onto|for) (?:our |the |my )?podcast",
+    ],
+    say: () => ({
+      sentence: "Would you like to be a guest on our podcast?",
+      kind: "question",
+      subject: "A guest on our podcast",
+    }),
+  },
+  {
+    patterns: [
+      "(?:fill (?:in|out)|complete|take|answer) (?=(?:our|the|this|my) .*(?:survey|questionnaire|poll|form)(?:$|,| )){thing}(?:,? (?:takes |only |just )?(?<amount>\\d+) ?(?:min|mins|minutes))?",
+      "{them} (?:fill (?:in|out)|complete|take|answer) {thing}",
+    ],
+    say: ({ thing, amount }, tone) => ({
+      sentence: `${can(tone)} you fill in ${thing}?${amount === "" ? "" : ` It takes ${amount.trim()} minutes.`}`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:(?:get|need|ask(?: {them})? for|have|grab|want|book|request) )?(?:an? )?(?<amount>\\d+) ?-?(?:min|mins|minutes?)(?: of (?:his|her|their) time)?(?: for| to talk about|,)? (?!(?:max|tops|only|late|later|early|ago|before|after|next|this|each|long)(?!\\p{L})){thing}",
+      "(?:get |need |book |request )?(?:an? )?{thing},? (?:of |for )?(?<amount>\\d+) ?(?:min|mins|minutes)",
+    ],
+    article: "a",
+    say: ({ thing, amount }, tone) =>
+      // "Demo 20 min" is a meeting of its own length.
+      /^an? (?:\p{L}+ )?(?:call|demo|meeting|chat|coffee|session|slot)\b/u.test(thing)
+        ? {
+            sentence: `${can(tone)} we find a time for ${thing}? It takes ${amount.trim()} minutes.`,
+            kind: "meeting",
+            subject: asSubject(thing),
+          }
+        : {
+            sentence: `${can(tone)} I have ${amount.trim()} minutes of your time for ${thing}?`,
+            kind: "meeting",
+            subject: asSubject(thing.replace(/^an? /, "")),
+          },
+  },
+  {
+    patterns: [
+      "(?:(?:an? )?(?:second|another|new|other) (?:meeting|call|demo|interview|chance|try|attempt|date|time|slot)|re-?schedule|re-?book|follow[ -]?up|new (?:date|time|slot))(?: (?:after|on|for|from))? (?:an? |the |his |her |their )?no[ -]?show",
+      "no[ -]?show(?<tail> (?:this morning|today|yesterday|(?:on |last )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day))?(?:,? (?:re-?schedule|offer (?:an? )?(?:new|another) (?:slot|time|date)|new (?:date|time|slot)|find (?:an? )?(?:new|another) (?:slot|time|date)))?",
+    ],
+    say: ({ tail }, tone) => ({
+      sentence: `We missed each other${tail === "" ? " last time" : tail}. ${can(tone)} we find another time?`,
+      kind: "meeting",
+      subject: "Another time",
+    }),
+  },
+  {
+    patterns: [
+      `(?<word>delivery|shipment|shipping|order|pickup|installation)(?: is| will be)? (?:delay(?:ed)?|late)(?:,? (?:of |by |for )?(?<amount>${length}))?`,
+      `delay of (?:the |our )?(?<word>delivery|shipment|order|pickup|installation)(?:,? (?:of |by )?(?<amount>${length}))?`,
+    ],
+    say: ({ word, amount }) => {
+      const what = word === "shipping" ? "shipment" : word;
+      return {
+        sentence: `I'm sorry, but your ${what} will be ${amount === "" ? "" : `${amount.trim()} `}late.`,
+        kind: "bad news",
+        subject: `A delay of your ${what}`,
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:need|ask(?: {them})? for|get|request|want) (?:some |a bit |a little |a few (?:days|weeks) )?more time(?: for {thing}| to {action})?",
+    ],
+    say: ({ thing, action }) => ({
+      sentence: `We need a little more time${thing === "" ? "" : ` for ${thing}`}${action === "" ? "" : ` to ${action}`}.`,
+      kind: "bad news",
+      subject: asSubject(thing === "" ? "A little more time" : `More time for ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "keep (?:the )?(?:same |current |existing )(?<word>terms|price|prices|conditions|rates?|plan|set-?up)",
+    ],
+    say: ({ word }) => ({
+      sentence: `I'd like us to keep the same ${word}.`,
+      kind: "request",
+      subject: asSubject(`The same ${word}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:make|extend)(?: {them})? (?:an? |the |our )?(?:job|formal|written|official|employment) offer(?: to {them})?",
+      "offer {them} the (?:job|role|position)",
+      "job offer",
+    ],
+    say: () => ({
+      sentence: "I'm happy to offer you the role.",
+      kind: "offer",
+      subject: "Our offer",
+    }),
+  },
+  {
+    patterns: [
+      "(?:give {them} an? )?update(?: for)?(?: {them})?",
+      "inform {them}",
+      "(?:investor|status|project|weekly|monthly) update",
+    ],
+    say: () => ({
+      sentence: "I have an update for you.",
+      kind: "news",
+      subject: "An update",
+      isGeneric: true,
+    }),
+  },
+  {
+    patterns: [
+      "(?:revive|re-?activate|re-?engage|wake up|warm up|re-?connect with|get back to) (?:an? |the |this |our )?(?:cold|old|dormant|lost|former|inactive|past|stale) (?:lead|account|contact|client|customer|opportunity|deal|prospect|candidate)s?(?: (?:from|since|after|of) .{2,30})?",
+    ],
+    say: (_, tone) => ({
+      sentence: `It's been a while since we were last in touch. ${can(tone)} we find a time to talk?`,
+      kind: "meeting",
+      subject: "Getting back in touch",
+    }),
+  },
+  {
+    patterns: [
+      "(?:reply|respond|answer|react) to (?:his |her |their |the |your )(?=.*(?:questions?|e-?mail|message|request|enquiry|inquiry|offer|proposal)$){thing}",
+    ],
+    article: "your",
+    say: ({ thing }) => ({
+      sentence: `Thank you for ${thing.replace(/^the /, "your ")}.`,
+      kind: "thanks",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:tell|inform|notify|let)(?: {them}(?: know)?)? (?:about|of) (?=(?:an? |the |our )?(?:price|rate|fee) (?:increase|rise|raise|hike|change)){thing}",
+    ],
+    article: "our",
+    say: ({ thing }) => ({
+      sentence: `I'm writing to tell you about ${thing}.`,
+      kind: "bad news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:claim|complaint|complain) (?:for|about|on) (?=.*(?:damaged|broken|missing|wrong|late|defective|faulty)){thing}",
+      "(?:return|send back) (?=.*(?:damaged|broken|wrong|defective|faulty)){thing}(?:,? (?:want|need|ask for) (?:an? )?(?<word>replacements?|refund|credit))?",
+    ],
+    say: ({ thing, word }, tone) => ({
+      sentence:
+        word === ""
+          ? `I'm writing about ${thing}. ${can(tone)} you tell me how we can settle this?`
+          : `We'd like to return ${thing}. ${can(tone)} you send us ${word === "credit" ? "a credit note" : word === "replacements" ? word : `a ${word}`}?`,
+      kind: "complaint",
+      subject: capitalised(asSubject(thing)),
+    }),
+  },
+];
