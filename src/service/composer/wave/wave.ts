@@ -160,7 +160,7 @@ const withoutRunUp: readonly Trait[] = ["direct", "brief", "no small talk"];
  * before; for others, thanks.
  */
 function leadOf({ traits }: Advice, sentences: readonly string[], blank: string): string {
-  if (!traits.has("figures")) {
+  if (!leading.test(traits.get("figures") ?? "")) {
     const thanks = sentences.find((each) => each.startsWith("Thank you for "));
     return thanks === undefined || withoutRunUp.some((trait) => traits.has(trait)) ? "" : thanks;
   }
@@ -169,6 +169,9 @@ function leadOf({ traits }: Advice, sentences: readonly string[], blank: string)
   const lead = sentences[index] ?? "";
   return leansBack(lead) || leansBack(sentences[index + 1] ?? "") ? "" : lead;
 }
+
+/** Whose figures are to be exact, or to have a source, needn't have them first. */
+const leading = /\b(?:lead|leads|open|start|begin|first|top|up ?front|before|headline)\b/iu;
 
 const date =
   /\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}*(?: \d{4})?|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,4}/gu;
