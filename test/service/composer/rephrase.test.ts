@@ -51,6 +51,37 @@ test("of whose advice little is understood, texts stay as they are", () => {
   });
 });
 
+test.each<[string, ReturnType<typeof advised>, string]>([
+  ["joy is no request", warm, "Hi Ada,\nThe board said yes, and the boat is ours. Call me when you can!"],
+  [
+    "nor is a kind word that somebody passes on",
+    warm,
+    "Hi Ada,\nThe copy is attached, 35 seats at $64. Tell your team well done from me.",
+  ],
+  [
+    "contractions are spelled out all or not at all",
+    formal,
+    "Hello Ada,\nIt's been a while since we spoke, and it just isn't clear to me who'd decide. We've a price for 40 seats.",
+  ],
+  [
+    "who is formal would see a laugh first",
+    formal,
+    "I'm sure we agreed on 120, haha. It's on page 2 and I've signed it.",
+  ],
+  [
+    "another greeting helps little beside a rush",
+    advised({ must_do: "Be formal.", not_that: "Being rushed." }),
+    "Hi Ada, I need an answer on the contracts today please, the agency releases the six candidates at 6pm.",
+  ],
+  [
+    "nor does a closing phrase less where the ask should be first",
+    advised({ must_do: "Put the ask in the first sentence.", not_that: "Long mails." }),
+    "Hi Ada, we spoke in October about our solar loans. We've added a lease since, from €290 a month. Looking forward to hearing from you!",
+  ],
+])("%s", (_, contact, text) => {
+  expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
 test("nothing else is changed in a text that still says what the advice rules out", () => {
   const contact = advised({ must_do: "Be formal.", not_that: "Corporate phrasing ('stakeholders')." });
   const [still, without] = ["We can't do it without the stakeholders.", "We can't do it without the board."];
@@ -777,7 +808,7 @@ describe("what is changed, and for whom", () => {
       "a request without any kind word",
       personal,
       "The broker needs form 7501. Please send it to him today.",
-      "Hi Ada,\nI hope you and your family are doing well. The broker needs form 7501. Could you please send it to him today? Thank you.",
+      "Hi Ada,\n\nHow's the family?\n\nThe broker needs form 7501. Could you please send it to him today? Thank you.",
     ],
     [
       "big words",
@@ -837,7 +868,7 @@ describe("what is changed, and for whom", () => {
       "a kind word behind a greeting on the same line",
       personal,
       "Hi Ada, the broker needs form 7501 for the second truck. It is due today.",
-      "Hi Ada,\nI hope you and your family are doing well. The broker needs form 7501 for the second truck. It is due today.",
+      "Hi Ada,\nHow's the family?\n\nThe broker needs form 7501 for the second truck. It is due today.",
     ],
     [
       "demands, for who doesn't like them",
@@ -897,7 +928,7 @@ describe("what is changed, and for whom", () => {
       "what is needed, in half a sentence",
       personal,
       "Need the headcount numbers for Q2. Finance closes Friday.",
-      "Hi Ada,\n\nI hope you and your family are doing well. Could I please have the headcount numbers for Q2? Finance closes Friday.\n\nThank you.",
+      "Hi Ada,\n\nHow's the family?\n\nCould I please have the headcount numbers for Q2? Finance closes Friday.\n\nThank you.",
     ],
     [
       "a sign-off on the same line",
@@ -927,7 +958,37 @@ describe("what is changed, and for whom", () => {
       "a greeting in front of thanks",
       personal,
       "Thanks for the tour yesterday. The store is what we were looking for. Could you send me the rate for 200 pallets?",
-      "Hi Ada,\nThanks for the tour yesterday. The store is what we were looking for. Could you please send me the rate for 200 pallets?",
+      "Hi Ada,\n\nThanks for the tour yesterday. How's the family?\n\nThe store is what we were looking for. Could you please send me the rate for 200 pallets?",
+    ],
+    [
+      "a question after those who matter, behind a kind word of the sender's own",
+      personal,
+      "Dear Ada, it was a real pleasure to have lunch with you in Lyon. I promised to put you in touch with Anders Holm.",
+      "Dear Ada,\nIt was a real pleasure to have lunch with you in Lyon. How's the family?\n\nI promised to put you in touch with Anders Holm.",
+    ],
+    [
+      "busy times, which are no news to anybody",
+      direct,
+      "I know things are probably crazy on your side with year end, but I was kind of hoping we could find 30 minutes this week?",
+      "Could we find 30 minutes this week?",
+    ],
+    [
+      "circling back",
+      direct,
+      "Hi Ada, just wanted to circle back on the offer I sent on the 12th. The price holds until Friday.",
+      "Hi Ada, I'm following up on the offer I sent on the 12th. The price holds until Friday.",
+    ],
+    [
+      "joy about what was said, for whoever wants it calm",
+      advised({ must_never: "Use superlatives." }),
+      "Really amazing chatting at the expo!! The platform is ready.",
+      "Good chatting at the expo. The platform is ready.",
+    ],
+    [
+      "a name in front of a question, and what comes behind it",
+      plain,
+      "grace can u send me the headcount, need it by 4 today, thx",
+      "Grace, can you send me the headcount? I need it by 4 today, thanks.",
     ],
     [
       "a request that has two things",
@@ -1412,7 +1473,7 @@ describe("the reasoning", () => {
     [
       "names advice that only the sender can follow",
       advised({ must_do: "Use plain words.", not_that: "Being rushed." }),
-      "The stakeholders meet tomorrow.",
+      "The stakeholders need it tomorrow.",
       'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. This is up to you: the profile says "use plain words" and Ada responds badly to being rushed.',
     ],
     [

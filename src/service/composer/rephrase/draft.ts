@@ -32,9 +32,17 @@ export function isAsk(passage: Passage): boolean {
   return isRequest(passage) || (sentence?.kind === "question" && sentence.start === 0 && asking.test(text));
 }
 
+/** @returns whether it's said for joy, or passes on a kind word: neither is a favour that one says please for */
+export function isKindness(text: string): boolean {
+  return kindly.test(text);
+}
+
+const kindly =
+  /^(?:please )?(?:call|ring|text|ping) me (?:when|whenever|as soon as) you (?:can|like|want|get a (?:chance|minute))!+$|^(?:please )?(?:tell|give) (?:your|the|them|him|her|everyone|everybody|\p{Lu}\p{Ll}+)\b[^.!?]{0,30}\b(?:well done|congrat\p{L}*|thanks?|thank you|hello|hi|regards|love|(?:great|good|nice|amazing) (?:job|work))\b|^(?:please )?say (?:hi|hello|thanks)\b/iu;
+
 /** @returns whether it asks for something that the reader does */
 export function isRequest({ text, sentence }: Passage): boolean {
-  return sentence?.kind === "request" && !hollow.test(text) && !forbidding.test(text);
+  return sentence?.kind === "request" && !hollow.test(text) && !forbidding.test(text) && !isKindness(text);
 }
 
 export function passagesIn(blocks: readonly Block[]): Passage[] {

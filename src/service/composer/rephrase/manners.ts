@@ -112,11 +112,19 @@ const caring =
 /** Those who the contact's own advice asks after, as in "Ask how the team is". */
 const companions = /\b(?:team|family)\b/iu;
 
+/** Who wants their people asked after is asked a question. */
 function wishFor(traits: Draft["traits"]): string {
-  const you = traits.has("formal") ? "you are" : "you're";
+  const isFormal = traits.has("formal");
   const whose = companions.exec(traits.get("asked after") ?? "")?.[0].toLowerCase();
-  return whose === undefined ? `I hope ${you} doing well.` : `I hope you and your ${whose} are doing well.`;
+  if (whose === undefined) return `I hope ${isFormal ? "you are" : "you're"} doing well.`;
+  return isFormal ? `How is the ${whose}?` : `How's the ${whose}?`;
 }
+
+/** A kind word of the sender's own, behind which the question fits better than in front of it. */
+const kindOpening =
+  /^(?:it was |what )?(?:an? )?(?:(?:real|great|absolute|true|such a) )*(?:pleasure|delight|joy|good|great|lovely|nice) (?:to|seeing|meeting|talking|speaking|catching|chatting)\b|^(?:thank you|thanks|many thanks) (?:so much |very much |again )?for\b/iu;
+const asksHow =
+  /\bhow (?:are|is|was|were|have|has|did)\b|\bhow['’]s\b|\bhop(?:e|ing) (?:that )?(?:you|all|everyone|everything)/iu;
 
 /** What is written to several, or speaks of the reader as of somebody else. */
 function isToSeveral(said: string, name: string): boolean {
@@ -170,49 +178,47 @@ export function isHard({ blocks }: Draft): boolean {
 
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 export function wishedWell(draft: Draft): Block[] | undefined {
-  const { blocks } = draft;
+  const { blocks, traits } = draft;
   const said = passagesIn(blocks)
     .map(({ text }) => text)
     .join(" ");
   const index = blocks.findIndex(({ kind }) => kind === "paragraph");
   const block = blocks[index];
-  if (block?.kind !== "paragraph" || !isLetter(draft) || caring.test(said) || hardTalk.test(said))
-    return undefined;
+  const isAsked = companions.test(traits.get("asked after") ?? "");
+  const isCared = isAsked ? asksHow.test(said) : caring.test(said);
+  if (block?.kind !== "paragraph" || !isLetter(draft) || isCared || hardTalk.test(said)) return undefined;
   if (isToSeveral(writtenIn(draft.blocks), draft.name) || block.passages.some(commands)) return undefined;
   if (
     blocks.slice(0, index).some((each) => each.kind === "verbatim" && !/^(?:space|greeting)$/.test(each.role))
   )
     return undefined;
-  const [first, second] = block.passages;
-  if (first?.sentence === undefined || !/^\p{Lu}/u.test(first.text) || replying.test(first.text))
+  const opening = withoutGreeting(block.passages);
+  const [first, ...others] = opening?.rest ?? [];
+  if (opening === undefined || first?.sentence === undefined || !/^\p{Lu}/u.test(first.text))
     return undefined;
-  const [ownGreeting] = greetingOf(first);
-  if (ownGreeting === undefined && first.sentence.kind !== "greeting" && greetsItself.test(first.text))
+  const isKind = isAsked && kindOpening.test(first.text) && others.length > 0;
+  if (!isKind && (replying.test(first.text) || /^(?:fragment|apology)$/.test(first.sentence.kind)))
     return undefined;
-  const text = wishFor(draft.traits);
-  const wish = { text, gap: " ", sentence: readSentence(text) };
-  if (first.sentence.kind === "greeting") {
-    if (second === undefined || !/^\p{Lu}/u.test(second.text) || replying.test(second.text)) return undefined;
-    const [, ...others] = block.passages;
-    return blocks.with(index, { kind: "paragraph", passages: [first, wish, ...others] });
-  }
+  const text = wishFor(traits);
+  const wish = { text, gap: isAsked ? "\n\n" : " ", sentence: readSentence(text) };
+  const passages = isKind
+    ? [...opening.greeting, { ...first, gap: " " }, wish, ...others]
+    : [...opening.greeting, wish, first, ...others];
+  return blocks.with(index, { kind: "paragraph", passages });
+}
+
+/** @returns the greeting of a paragraph by itself, and the rest; nothing where they can't be parted */
+function withoutGreeting(
+  passages: readonly Passage[],
+): { greeting: readonly Passage[]; rest: readonly Passage[] } | undefined {
+  const [first, ...others] = passages;
+  if (first?.sentence === undefined) return undefined;
+  if (first.sentence.kind === "greeting") return { greeting: [first], rest: others };
   const [greeting] = greetingOf(first);
-  if (greeting !== undefined) {
-    const rest = first.text.slice(greeting.text.length).trimStart();
-    if (
-      !/,$/.test(greeting.text) ||
-      !/^(?:greeting|statement|question|request|offer|thanks)$/.test(first.sentence.kind)
-    )
-      return undefined;
-    const said = capitalised(rest);
-    const passages = [
-      { ...greeting, gap: "\n" },
-      wish,
-      { text: said, gap: first.gap, sentence: readSentence(said) },
-      ...block.passages.slice(1),
-    ];
-    return blocks.with(index, { kind: "paragraph", passages });
-  }
-  if (/^(?:fragment|apology)$/.test(first.sentence.kind)) return undefined;
-  return blocks.with(index, { kind: "paragraph", passages: [wish, ...block.passages] });
+  if (greeting === undefined)
+    return greetsItself.test(first.text) ? undefined : { greeting: [], rest: passages };
+  if (!/,$/.test(greeting.text)) return undefined;
+  const text = capitalised(first.text.slice(greeting.text.length).trimStart());
+  const rest = { text, gap: first.gap, sentence: readSentence(text) };
+  return { greeting: [{ ...greeting, gap: "\n" }], rest: [rest, ...others] };
 }

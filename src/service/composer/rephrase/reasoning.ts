@@ -112,19 +112,42 @@ const ownAdvice = /^the profile says "|\bresponds (?:well|badly) (?:to|when|if)\
 /** What shows that a text still goes against a trait, since only its sender can change that. */
 const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
   unhurried:
-    /\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening)|asap|as soon as possible|immediately|urgent\w*|right away|end of (?:the )?day|eod|last chance)\b/iu,
+    /\b(?:need|please|could you|can you|would you|will you|let me know)\b[^.!?]{0,120}\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening))\b|\b(?:asap|as soon as possible|immediately|urgent\w*|right away|(?:by|before) (?:noon|today|tonight|tomorrow|(?:the )?end of (?:the )?day|eod)|last chance)\b/iu,
   "not chased": /\b(?:chas(?:e|ing)|check(?:ing)? in|follow(?:ing)? up|remind\w*|nudg\w+|still waiting)\b/iu,
   "plain words":
     /\b(?:synerg\w+|leverag\w+|alignment|stakeholders?|holistic|paradigm|best-in-class|ecosystem|deliverables?|value proposition)\b/iu,
-  "no small talk": /\bhow (?:was|were|are) (?:you|your)\b|\b(?:your|the) (?:weekend|holidays?|vacation)\b/iu,
+  "no small talk":
+    /\bhow (?:was|were|are) (?:you|your)\b|\b(?:good|great|nice|lovely|restful) (?:weekend|holidays?|vacation|break)\b/iu,
   "careful claims": /\b(?:roughly|nearly|almost|about|around|over|up to) [$€£]?\d/iu,
 };
+
+const wantsAskFirst = /\bfirst (?:sentence|line)\b/iu;
+const asking =
+  /\?$|\b(?:please|(?:could|can|would|will) you|I(?:['’]d| would)? (?:need|like)|we(?:['’]d| would)? (?:need|like))\b/iu;
+
+/** @returns whether a text still goes against what somebody's own advice says of a trait */
+function isAgainst({ trait, evidence }: { trait: Trait; evidence: string }, text: string): boolean {
+  if (breaches[trait]?.test(text) === true) return true;
+  if (trait !== "direct" || !wantsAskFirst.test(evidence)) return false;
+  const [first = ""] = text.split(/(?<=[.!?])\s+/u).filter((each) => each.length > minSentence);
+  return !asking.test(first);
+}
+
+/** Shorter ones greet. In characters. */
+const minSentence = 20;
+
+/** @returns whether a text still goes against the contact's own advice, in a way that only its sender can change */
+export function goesAgainst({ clauses }: Advice, text: string): boolean {
+  return [...clauses].some(
+    ([trait, evidence]) => ownAdvice.test(evidence) && isAgainst({ trait, evidence }, text),
+  );
+}
 
 function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, text: string): string[] {
   const { unread, quotes, isEnglish, unwanted } = advice;
   const traits = [...advice.clauses].map(([trait, evidence]) => ({ trait, evidence }));
-  const isBreached = ({ trait }: { trait: Trait }) => breaches[trait]?.test(text) === true;
-  const isFollowed = (each: { trait: Trait }) => handled.has(each.trait) && !isBreached(each);
+  const isBreached = (each: (typeof traits)[number]) => isAgainst(each, text);
+  const isFollowed = (each: (typeof traits)[number]) => handled.has(each.trait) && !isBreached(each);
   const followed = new Set(traits.filter(isFollowed).map(({ evidence }) => evidence));
   const others = [
     ...traits.filter(isBreached),

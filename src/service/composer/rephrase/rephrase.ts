@@ -20,14 +20,14 @@ import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
 import { letterMove, registerMoves } from "./moves/register.ts";
 import { politeMove, requestMoves } from "./moves/requests.ts";
-import { excuseAfterThanksMove, runUpMoves, troubleMove } from "./moves/run-ups.ts";
+import { excuseAfterThanksMove, excuseMove, runUpMoves, troubleMove } from "./moves/run-ups.ts";
 import { shorthandMoves } from "./moves/shorthand.ts";
 import { smallTalkMove, withoutSmallTalk } from "./moves/small-talk.ts";
 import { dutyMove, softRequestMoves } from "./moves/soft-requests.ts";
 import { stockSentences, withoutStock } from "./moves/stock-sentences.ts";
 import { unwantedMove } from "./moves/unwanted.ts";
 import { occasionOf } from "./occasion.ts";
-import { type LeftAlone, reasoningOf } from "./reasoning.ts";
+import { goesAgainst, type LeftAlone, reasoningOf } from "./reasoning.ts";
 import { greetedInRegister } from "./register.ts";
 import { reworded } from "./reword.ts";
 
@@ -37,6 +37,7 @@ const moves: readonly Move[] = [
   letterMove,
   bumpMove,
   troubleMove,
+  excuseMove,
   ...requestMoves,
   ...runUpMoves,
   ...softRequestMoves,
@@ -50,14 +51,20 @@ const moves: readonly Move[] = [
   ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */
-type Reason = Pick<Move, "what" | "partly" | "when" | "because" | "effort" | "isOfRegister"> &
+type Reason = Pick<Move, "what" | "partly" | "when" | "because" | "effort" | "isOfRegister" | "isWhole"> &
   Pick<LayoutMove, "isForAnybody">;
 
 /** A rephrasing costs credits: one that nobody would notice is none, and a long message hides more than a short one. */
 function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
-  const effort = used.reduce((sum, each) => sum + (each.effort ?? 3), 0);
-  return effort >= (passagesIn(blocks).length > 2 ? 3 : 2);
+  return effortOf(used) >= (passagesIn(blocks).length > 2 ? 3 : 2);
 }
+
+function effortOf(used: readonly Reason[]): number {
+  return used.reduce((sum, each) => sum + (each.effort ?? 3), 0);
+}
+
+/** What it takes for a text to fit better although it still goes against the advice. */
+const minEffortAgainst = 4;
 
 const handled = new Set(
   [
@@ -119,7 +126,9 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const answer = (rephrased: string, used: readonly Reason[]) => {
     const saidIn = (text: string) => unwanted.filter(({ phrase }) => phrasePattern(phrase).test(text)).length;
     const stillSaid = saidIn(rephrased);
-    if (stillSaid > 0 && stillSaid === saidIn(message)) return leave({ kind: "against the advice" });
+    const isLittle = effortOf(used) < minEffortAgainst && goesAgainst(advice, rephrased);
+    if (isLittle || (stillSaid > 0 && stillSaid === saidIn(message)))
+      return leave({ kind: "against the advice" });
     const left = mask(rephrased);
     const changes = used.map(({ what, partly, when, because, isForAnybody }) => ({
       what: partly?.left.test(left) ? partly.what : what,
@@ -141,7 +150,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
 
   if (advice.isEnglish && advice.understood < minUnderstood) return leave({ kind: "little understood" });
   const terse = withoutForms(blocks, traits);
-  const changed = (isAllowed: (move: Pick<Move, "isOfRegister">) => boolean) => {
+  const changed = (isAllowed: (move: Reason) => boolean) => {
     const applicable = moves.filter(
       (move) =>
         isAllowed(move) && applies(move, traits) && !(occasion !== "plain" && move.isForPlainOccasion),
@@ -157,7 +166,10 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     );
     return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
   };
-  const whole = changed(() => true);
+  const first = changed(() => true);
+  const left = ownTextOf(readDocument(first.rephrased));
+  const isHalf = ({ isWhole }: Reason) => isWhole?.test(left) === true;
+  const whole = first.used.some(isHalf) ? changed((move) => !isHalf(move)) : first;
   const register = traits.has("formal") ? "formal" : "casual";
   const isTorn =
     whole.used.some(({ isOfRegister }) => isOfRegister) &&

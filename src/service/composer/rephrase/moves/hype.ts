@@ -1,7 +1,7 @@
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import { withArticle } from "./fillers.ts";
-import { endedWith, type Move, standsAlone, without } from "./move.ts";
+import { cased, endedWith, type Move, standsAlone, without } from "./move.ts";
 
 const thrilled = phrase(
   "super|incredibly|absolutely|insanely|so|ridiculously|extremely|totally|really|very excited|thrilled|happy|delighted|pleased|proud|glad|stoked|pumped",
@@ -99,13 +99,29 @@ function unhyped({ text }: Sentence): Edit[] {
   });
 }
 
+/** "Really amazing chatting at the expo" → "Good chatting at the expo" */
+const joyful =
+  /^(?:(?:it )?was )?(?:(?:really|so|truly|absolutely|super|just) )?(?:amazing|awesome|fantastic|incredible|brilliant|wonderful|phenomenal) (?=(?:chatting|meeting|talking|speaking|seeing|catching up|working|hearing|connecting|to (?:meet|see|talk|speak|chat|hear|connect|catch up))\b)/iu;
+
+function sobered(sentence: Sentence): Edit[] {
+  const at = sentence.words[sentence.start]?.at ?? 0;
+  const [found] = joyful.exec(sentence.text.slice(at)) ?? [];
+  if (found === undefined) return [];
+  const front = /^(?:it )?was /iu.exec(found)?.[0] ?? "";
+  const put = front === "" ? cased("good", sentence, at) : `${front}good`;
+  return [{ at, end: at + found.length, put: `${put} ` }];
+}
+
 export const hypeMoves: readonly Move[] = [
   {
     when: ["calm", "serious", "plain words", "careful claims", "no selling"],
     unless: ["lively"],
     what: "Big words are out",
     effort: 2,
-    edits: (sentence) => [...toned(sentence), ...unhyped(sentence), ...praised(sentence)],
+    edits: (sentence) => {
+      const edits = [...toned(sentence), ...unhyped(sentence), ...praised(sentence)];
+      return edits.length > 0 ? edits : sobered(sentence);
+    },
   },
   {
     when: ["calm", "serious", "formal"],

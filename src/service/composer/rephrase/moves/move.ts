@@ -13,6 +13,8 @@ export interface Move {
   what: string;
   /** What the reasoning says where the text still has some of what the move changes. */
   partly?: { left: RegExp; what: string };
+  /** What it leaves nothing of: it isn't used at all where some would stay, since half of it mixes two ways of writing. */
+  isWhole?: RegExp;
   /** How much one use of it is felt: a capital is half of 1, a contraction 1, a phrase 2, and what has no figure 3. */
   effort?: 0.5 | 1 | 2;
   /** Whether it would mock, or make light of something, in a complaint, a refusal or an apology. */

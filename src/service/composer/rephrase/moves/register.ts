@@ -150,6 +150,7 @@ function fullForm(word: Word, { normal }: Word, after: Word | undefined): string
     case "ll":
       return `${stem} will`;
     case "d":
+      if (after.normal === "rather") return `${stem} would`;
       if (
         normal === "would" &&
         (after.tags.has("Infinitive") || /^(?:like|love|be|have)$/.test(after.normal))
@@ -275,6 +276,28 @@ function missingMark(sentence: Sentence): Edit[] {
   return unmarkedStatement.test(said) || sentence.kind === "statement" ? endedWith(".", sentence) : [];
 }
 
+const modal = phrase("can|could|would|will you");
+
+/** "Grace can you send it" → "Grace, can you send it" */
+function calledByName(words: readonly Word[]): Edit[] {
+  const [name] = words;
+  const isCalled =
+    name?.tags.has("FirstName") === true && !name.isCut && matchAt(words, 1, modal) !== undefined;
+  return isCalled ? [{ at: name.at + name.text.length, end: name.at + name.text.length, put: "," }] : [];
+}
+
+/** "Can you send the list, need it by 4" → "Can you send the list? I need it by 4." */
+function splicedNeed(sentence: Sentence): Edit[] {
+  const { text, words } = sentence;
+  const found = /, need (?=(?:it|this|them) (?:by|before|until|today|asap)\b)/iu.exec(text);
+  const asks = matchAt(words, 0, modal) ?? matchAt(words, 1, modal);
+  if (found === null || asks === undefined) return [];
+  return [
+    { at: found.index, end: found.index + found[0].length, put: "? I need " },
+    ...endedWith(".", sentence),
+  ];
+}
+
 /** "can you sign by friday??" → "Can you sign by Friday?" */
 function asInLetters(sentence: Sentence): Edit[] {
   const { text, words } = sentence;
@@ -284,15 +307,19 @@ function asInLetters(sentence: Sentence): Edit[] {
   const isBegun =
     first?.at === 0 && !/^\p{L}\)/u.test(text) && /^\p{Ll}+(?:['’]\p{Ll}+)?,?$/u.test(first.text);
   const marks = /(?<=[\p{L}\p{N})])([?!])\1+$/u.exec(text);
+  const spliced = splicedNeed(sentence);
   return [
+    ...calledByName(words),
     ...(isBegun ? [capital(first)] : []),
     ...[...text.matchAll(/(?<![\p{L}\p{N}.'’])i(?=['’\s])/gu)]
       .filter(({ index }) => index > 0)
       .map(({ index }) => ({ at: index, end: index + 1, put: "I" })),
     ...words.filter((word) => word !== first && days.test(word.text)).map(capital),
-    ...(marks === null
-      ? [...missingMark(sentence), ...misMarked(sentence)]
-      : [{ at: marks.index, end: text.length, put: marks[1] ?? "" }]),
+    ...(spliced.length > 0
+      ? spliced
+      : marks === null
+        ? [...missingMark(sentence), ...misMarked(sentence)]
+        : [{ at: marks.index, end: text.length, put: marks[1] ?? "" }]),
   ];
 }
 
@@ -347,10 +374,7 @@ export const registerMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "Contractions are spelled out",
-    partly: {
-      left: /\p{L}(?:['’](?:m|re|ve|ll|d)|n['’]t)(?!\p{L})/iu,
-      what: "Some contractions are spelled out",
-    },
+    isWhole: /\p{L}(?:['’](?:m|re|ve|ll|d)|n['’]t)(?!\p{L})/iu,
     effort: 1,
     isOfRegister: true,
     edits: expanded,

@@ -1,5 +1,6 @@
 import nlp from "compromise/three";
 import type { Word } from "../../../../language/facts/english.ts";
+import { isKindness } from "../draft.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
 import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./move.ts";
@@ -31,7 +32,7 @@ const wishing = [
   "it would be much? appreciated if",
   "i|we would really? very? much? appreciate it if",
   "i|we would be so? very? really? grateful if",
-  "i|we was|were|am|are just? hoping that?",
+  "i|we was|were|am|are just? kind|sort? of? hoping that?",
 ].map(phrase);
 
 const softener = "maybe|perhaps|possibly";
@@ -225,7 +226,8 @@ function unsoftened(sentence: Sentence): Edit[] {
 function polite(sentence: Sentence): Edit[] {
   const { words, start, isQuestion } = sentence;
   const first = words[start];
-  if (first === undefined || isQuestion || words.some(({ normal }) => normal === "please")) return [];
+  if (first === undefined || isQuestion || isKindness(sentence.text)) return [];
+  if (words.some(({ normal }) => normal === "please")) return [];
   const demand = firstMatch(words, start, demanding);
   const verb = demand && words[demand.after];
   if (standsAlone(verb) && orders.has(verb.normal)) return without(sentence, first, verb, "please ");

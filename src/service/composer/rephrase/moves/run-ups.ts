@@ -78,8 +78,15 @@ const justWanted = phrase(
 const followedUp = phrase("i just? wanted to follow up on|about|regarding");
 const following = phrase("i? am? just following up on|about|regarding");
 
+/** "Just wanted to circle back on" */
+const circling =
+  /^(?:I )?(?:just )?(?:wanted|want) to (?:quickly )?(?:circle back|touch base|check back|check in) (?=(?:on|about|regarding) )/iu;
+
 function unapologetic(sentence: Sentence): Edit[] {
-  const { words, start } = sentence;
+  const { text, words, start } = sentence;
+  const from = words[start]?.at ?? 0;
+  const [circled] = circling.exec(text.slice(from)) ?? [];
+  if (circled !== undefined) return [{ at: from, end: from + circled.length, put: "I'm following up " }];
   const [first, just, wanted] = [words[start], words[start + 1], words[start + 2]];
   const preposition = matchAt(words, start, followedUp);
   const follow = words.findIndex(({ normal }) => normal === "follow");
@@ -176,11 +183,24 @@ function afterExcuse(words: readonly Word[], index: number): Word | undefined {
   return isSaid && standsAlone(next) ? next : undefined;
 }
 
+/** "I know things are crazy on your side with year end, but" */
+const busyTimes =
+  /^(?:I|we) (?:know|realise|realize|understand|appreciate|can imagine|am sure|['’]m sure) (?:that )?(?:you|things|it|life|work|this time of year|everyone)(?:['’](?:re|s)| are| is| must be)[^,;.!?]{0,40}\b(?:busy|crazy|hectic|mad|swamped|slammed|stretched|underwater|flat out)\b[^,;.!?]{0,60},? but (?=\p{L})/iu;
+
 /** "I know this is short notice, but could you…" */
 function unexcused(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
   const [first, next] = [words[start], afterExcuse(words, start)];
   return first === undefined || next === undefined ? [] : without(sentence, first, next);
+}
+
+/** "I know things are crazy on your side, but" */
+function uncrowded(sentence: Sentence): Edit[] {
+  const { text, words, start } = sentence;
+  const [first] = words.slice(start);
+  const end = (first?.at ?? 0) + (busyTimes.exec(text.slice(first?.at ?? 0))?.[0].length ?? 0);
+  const next = words.find(({ at }) => at === end);
+  return first === undefined || next === undefined || next === first ? [] : without(sentence, first, next);
 }
 
 /** "Thanks for the call, I know you're busy, but could you…" */
@@ -229,6 +249,13 @@ export const runUpMoves: readonly Move[] = [
     edits: unexcused,
   },
 ];
+
+/** Before the others: behind "I know you're busy, but" begins what they read. */
+export const excuseMove: Move = {
+  when: ["direct", "brief", "no small talk"],
+  what: "The excuse in front is out",
+  edits: uncrowded,
+};
 
 /** It makes two sentences of one, which no other move reads. */
 export const excuseAfterThanksMove: Move = {

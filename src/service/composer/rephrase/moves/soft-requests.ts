@@ -1,6 +1,7 @@
 import nlp from "compromise/three";
 import type { Word } from "../../../../language/facts/english.ts";
 import type { Trait } from "../../advice/trait.ts";
+import { isKindness } from "../draft.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
 import { cased, endedWith, isPlain, type Move, reasonAt, standsAlone, without } from "./move.ts";
@@ -27,7 +28,8 @@ function isPolite(words: readonly Word[]): boolean {
 function asQuestion(sentence: Sentence): Edit[] {
   const { words, start, isQuestion, text } = sentence;
   const first = words[start];
-  if (first === undefined || isQuestion || hollow.test(text) || threatening.test(text)) return [];
+  if (first === undefined || isQuestion || hollow.test(text) || threatening.test(text) || isKindness(text))
+    return [];
   const reminded = matchAt(words, start, dontForget);
   const done = words[(reminded ?? 0) - 1];
   if (reminded !== undefined && standsAlone(done) && isPlain(sentence, reminded - 1))

@@ -8,6 +8,8 @@ export interface StockSentences {
   when: readonly Trait[];
   unless?: readonly Trait[];
   what: string;
+  /** As of a move: 3 when absent. */
+  effort?: 2;
   pattern: RegExp;
   /** What the sentence after it must not say: it would stand for something in this one. */
   unlessNext?: RegExp;
@@ -68,6 +70,7 @@ export const stockSentences: readonly StockSentences[] = [
   {
     when: ["brief", "direct"],
     what: "The closing phrase is out",
+    effort: 2,
     pattern:
       /^(?:(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?)[.!]$/iu,
   },
@@ -75,6 +78,7 @@ export const stockSentences: readonly StockSentences[] = [
     when: ["no small talk"],
     unless: ["thanked", "warm", "tactful"],
     what: "The closing phrase is out",
+    effort: 2,
     pattern:
       /^(?:(?:many )?thanks(?: so much| a lot| a million| very much)? in advance|thank you(?: so much| very much)? in advance|(?:please )?let me know if you have any (?:other |further |more )?questions(?: at all)?(?:,? (?:I(?:['’]m| am) )?(?:always )?happy to help)?)[.!]*(?: ?:\))?$/iu,
   },
