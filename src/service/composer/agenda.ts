@@ -40,7 +40,12 @@ function partsOfLine(line: string): string[] {
   )
     return bySlash;
   const isShort = byComma.every((part) => lengthOf(part) <= maxItemWords.short);
-  const isList = byComma.length > 2 && (isShort || byComma.every(isItem));
+  // "Fix for the duplicates, 1.25 % fee from June": two items, of which the second is no part of the first.
+  const arePair =
+    byComma.length === 2 &&
+    byComma.every((part) => part.split(" ").length > 2) &&
+    /^(?:\d[\d.,]* ?%|[$€£]\d)/u.test(byComma[1] ?? "");
+  const isList = (byComma.length > 2 && (isShort || byComma.every(isItem))) || arePair;
   return sentences.length === 1 && isList ? byComma : sentences;
 }
 
@@ -129,7 +134,7 @@ const kinds: readonly { kind: AgendaKind; pattern: RegExp }[] = [
   {
     kind: "money",
     pattern:
-      /pric|cost|budget|discount|renewal|seats?\b|invoice|fee|quote|spend|[$€£]|\broi\b|compensation|refund|credit\b|margin|severance|salary/i,
+      /pric|cost|budget|discount|renewal|seats\b|seat (?:count|number|price)|invoice|\bfees?\b|quote|\bspend|[$€£]|\broi\b|compensation|refund|credit\b|margin|severance|salary/i,
   },
   { kind: "decision", pattern: /decid|decision|approv|\bsign|go.?no.?go|choose|agree|commit/i },
   {

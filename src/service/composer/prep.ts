@@ -31,6 +31,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
       topic: spoken,
       needsCare: isSensitive(request.topic),
       type: request.prep_type,
+      hasSeveral: items.length > 1,
     }),
   };
 }

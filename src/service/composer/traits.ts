@@ -43,6 +43,11 @@ export function isLight(trait: Trait): boolean {
   return light.has(trait);
 }
 
+/** @returns whether following the trait is out of place where money, a contract or a decision is talked about */
+export function isPlayful(trait: Trait): boolean {
+  return /^(?:lively|humour|small talk|asked after)$/.test(trait);
+}
+
 /** @returns whether nobody begins so where a topic needs care: light, or with thanks for bad news */
 export function isNoBeginning(trait: Trait): boolean {
   return isLight(trait) || trait === "thanked";

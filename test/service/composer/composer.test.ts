@@ -189,6 +189,12 @@ test.each([
   ["Kestrel renewal", "I'd like to talk about the Kestrel renewal."],
   ["Frame contract 2025 including penalties", "I'd like to talk about the frame contract 2025."],
   ["interview for the COO role", "I'd like to hear about your work, and tell you more about the role."],
+  ["Partner programme catch up", "I'd like to talk about the partner programme."],
+  ["Security and architecture review", "I'd like to talk about the security and architecture review."],
+  ["Price negotiation 400 vs 500 seats", "I'd like to talk about the price."],
+  ["Study scope after budget cut", "I'd like to talk about the study scope after the budget cut."],
+  ["3 year solar lease", "I'd like to talk about the 3 year solar lease."],
+  ["Complaint batch 7714", "I'd like to talk about the complaint about batch 7714."],
 ])("an opening on “%s” can be said aloud", (topic, said) => {
   const brief = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });
   expect(brief.opening_suggestion).toContain(said);

@@ -51,7 +51,15 @@ const leads: readonly { trait: Trait; words: string | Record<PrepType, string> }
     },
   },
   { trait: "purpose", words: "Let me start with why it matters." },
-  { trait: "asked first", words: "Before I start, how do you see it?" },
+  {
+    trait: "asked first",
+    words: {
+      call: "Before I start, how do you see it?",
+      meeting: "Before I start, how do you see it?",
+      // Nobody has seen it yet.
+      presentation: "Stop me with your questions as we go.",
+    },
+  },
   { trait: "unhurried", words: "Nothing has to be decided today." },
   { trait: "outcome", words: "Let's start with what a good result looks like." },
   { trait: "recommendation", words: "I've got a view, and I'll give it to you first." },
@@ -94,12 +102,18 @@ const foreign: Record<ForeignLanguage, (name: string, words: string) => string> 
 
 /**
  * @param name the contact's first name; empty when it isn't known
+ * @param options.hasSeveral whether there's more than one thing on the agenda
  * @returns what to say first, in two or three short sentences
  */
 export function openingLine(
   name: string,
   traits: Traits,
-  { topic, needsCare, type }: { topic: SpokenTopic; needsCare: boolean; type: PrepType },
+  {
+    topic,
+    needsCare,
+    type,
+    hasSeveral,
+  }: { topic: SpokenTopic; needsCare: boolean; type: PrepType; hasSeveral: boolean },
 ): string {
   const address = name === "" ? "" : `, ${name}`;
   if (topic.kind === "foreign") return foreign[topic.language](address, topic.words);
@@ -110,7 +124,8 @@ export function openingLine(
   const own = [...traits.keys()].flatMap((trait) =>
     leads.filter((each) => each.trait === trait && !(needsCare && isNoBeginning(trait))),
   );
-  const words = own[0]?.words;
+  const isOfSeveral = hasSeveral && own[0]?.trait === "one next step";
+  const words = isOfSeveral ? "At the end, I'd like us to agree on one next step." : own[0]?.words;
   const lead =
     (typeof words === "object" ? words[type] : words) ??
     (needsCare ? "I'd like to hear your side first." : "Where would you like to start?");

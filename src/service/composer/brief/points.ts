@@ -6,7 +6,7 @@ import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-points.ts";
-import { firstOf, isLight, isNoBeginning, type Traits } from "../traits.ts";
+import { firstOf, isLight, isNoBeginning, isPlayful, type Traits } from "../traits.ts";
 import { capitalised, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
 import type { ItemAdvice } from "./advice/any-item-advice.ts";
 import { itemAdvice } from "./advice/item-advice.ts";
@@ -152,8 +152,9 @@ function rowFor(
   used: ReadonlySet<ItemAdvice | Trait>,
   needsCare: boolean,
 ): ItemAdvice | undefined {
-  const { ofKind, ofAny } = itemAdvice(item);
-  const fresh = [...traits.keys()].filter((trait) => !used.has(trait) && !(needsCare && isLight(trait)));
+  const { ofKind, ofAny, isSober } = itemAdvice(item);
+  const isApt = (trait: Trait) => !(needsCare && isLight(trait)) && !(isSober && isPlayful(trait));
+  const fresh = [...traits.keys()].filter((trait) => !used.has(trait) && isApt(trait));
   const having = (rows: readonly ItemAdvice[]) =>
     fresh.flatMap((trait) => rows.filter((row) => row.trait === trait && !used.has(row)));
   const forEveryone = [...ofKind, ...ofAny].filter((row) => row.trait === undefined && !used.has(row));

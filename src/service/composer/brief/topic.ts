@@ -1,5 +1,6 @@
 import { detectAll } from "tinyld/light";
 import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { withArticles } from "../articles.ts";
 import { oneLine } from "../words.ts";
 
 /** A topic longer than this isn't said in a breath. In words. */
@@ -83,7 +84,7 @@ export function isSensitive(topic: string): boolean {
 }
 
 const occasionWord =
-  /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint)(?=$|\s(?:for|with|on|about|of)\b)/i;
+  /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint|catch[ -]?up)(?=$|\s(?:for|with|on|about|of)\b)/i;
 const about =
   /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|(?:call|chat|conversation|meeting|session|sync) with [^,;]{2,60}? (?:about|on|regarding)|catch(?:ing)? up (?:about|on)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
 const document =
@@ -101,6 +102,8 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/\bno\. ?(?=\d)/giu, "number ")
     .replace(/\b(Mrs?|Ms|Dr|Prof)\.(?= \p{Lu})/gu, "$1")
     .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
+    .replace(/ [$€£]?\d[\d.,]*k? (?:vs\.?|versus) .*$/iu, "")
+    .replace(/^complaint (?=(?:batch|order|delivery|invoice|shipment) )/iu, "complaint about ")
     .replace(/(?<=\S \S{1,30}) (?:including|incl\.?) \S.*$/iu, "")
     .replace(/(?<!\d)\/|\/(?!\d)/gu, " and ");
   const [segment = ""] = oneLine(words).split(/[,;:–—.…|([]|\s-\s/);
@@ -223,7 +226,10 @@ function aimOf(segment: string): SpokenTopic {
     .replace(about, "")
     .replace(feeling, "")
     .replace(occasionWord, "")
-    .replace(/(?<=\p{L}) review$/iu, "");
+    .replace(
+      /(?<=(?:contract|price|pricing|performance|account|budget|quarter|project|pipeline|roadmap|vendor|supplier)) review$/iu,
+      "",
+    );
   const words = wordsOf(bare);
   const [first] = words;
   if (first === undefined) return unsayable;
@@ -278,17 +284,17 @@ function headOf(phrase: string): string {
 }
 
 const hasArticle =
-  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d(?!\d{3}(?!\d))|what|why|how|when|where|who|whether|(?:invoice|order|ticket|version|release|phase|clause|batch|sprint) \d\S*|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
+  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d(?!\d{3}(?!\d))(?!\d{0,2}[ -](?:year|month|week|day)(?!s))|what|why|how|when|where|who|whether|(?:invoice|order|ticket|version|release|phase|clause|batch|sprint) \d\S*|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
 const uncountable =
   /(?:ing|ity|ance|ment terms|feedback|data|growth|procurement|security|compliance|support|adoption|churn|retention|sales|marketing|software|staff|training|\b(?:hr|ai|it))$/i;
 
 function withArticle(said: string, words: readonly Word[]): string {
-  const [first] = words;
   const head = headOf(said);
-  const isName = words.length <= 2 && isProper(first) && words.every((word) => isProper(word));
+  const isName =
+    words.length <= 2 && words.every((word) => isProper(word)) && !/\b(?:kick-?off|launch)$/iu.test(said);
   if (hasArticle.test(said) || isName) return said;
   if (uncountable.test(head) && head === said) return said;
-  return `the ${said}`;
+  return `the ${withArticles(said)}`;
 }
 
 function isProper(word: Word | undefined): boolean {
@@ -299,7 +305,7 @@ function isProper(word: Word | undefined): boolean {
 
 /** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
 const ordinary =
-  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|age|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
 
 /** The first letter small, unless the word always keeps its capital. */
 function smallFirst(text: string): string {

@@ -1,7 +1,7 @@
 import { sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { withArticles, withObject } from "../articles.ts";
 import { isEnglish } from "../language.ts";
 import { clause, oneLine, withoutStop } from "../words.ts";
-import { withArticles, withObject } from "./articles.ts";
 import { isFiniteVerb, isUncountable, isWhole, usualVerb } from "./grammar.ts";
 import { completed, softened } from "./notes.ts";
 import { isPrivate } from "./private-words.ts";

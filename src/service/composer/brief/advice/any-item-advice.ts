@@ -70,7 +70,7 @@ export const anyItem: readonly ItemAdvice[] = [
   },
   {
     trait: "plain words",
-    point: "explain it in the words you'd use at home",
+    point: "put it in one sentence, without abbreviations",
     why: "Nobody has to ask what it means.",
   },
   {
@@ -78,7 +78,11 @@ export const anyItem: readonly ItemAdvice[] = [
     point: "be ready for a technical question on it",
     why: "They'll go a level deeper than you expect.",
   },
-  { trait: "calm", point: "state it once, in an even voice", why: "Facts don't need volume." },
+  {
+    trait: "calm",
+    point: "give the facts first, and leave the judgement to them",
+    why: "Facts don't need volume.",
+  },
   { trait: "lively", point: "bring some energy to it", why: "Your interest shows that it matters." },
   { trait: "practical", point: "say what will be different on Monday morning", why: "It makes it real." },
   {
@@ -88,7 +92,7 @@ export const anyItem: readonly ItemAdvice[] = [
   },
   {
     trait: "stories",
-    point: "tell how it went for somebody else",
+    point: "bring one example of how it went elsewhere",
     why: "An example answers questions before they're asked.",
   },
   {
@@ -108,7 +112,7 @@ export const anyItem: readonly ItemAdvice[] = [
   },
   {
     trait: "by phone",
-    point: "talk it through before anything goes into an email",
+    point: "offer to talk it through before anything is put in writing",
     why: "A voice settles in minutes what a thread doesn't in days.",
   },
   {
@@ -141,7 +145,11 @@ export const anyItem: readonly ItemAdvice[] = [
     point: "put it as something you've noticed, not as a fault",
     why: "It keeps the door open.",
   },
-  { trait: "private", point: "check first who else will hear it", why: "It's theirs to share." },
+  {
+    trait: "private",
+    point: "offer to take it up with them alone",
+    why: "Who else hears of it is theirs to say.",
+  },
   {
     trait: "prepared",
     point: "read up on what was said about it last time",
@@ -158,10 +166,14 @@ export const anyItem: readonly ItemAdvice[] = [
     point: "leave room for a joke before the serious part",
     why: "A laugh loosens the rest.",
   },
-  { trait: "serious", point: "keep a straight face about it", why: "This isn't where lightness helps." },
+  {
+    trait: "serious",
+    point: "give it the time it needs, without asides",
+    why: "It shows that you take it as seriously as they do.",
+  },
   {
     trait: "same person",
-    point: "say that you'll see to it yourself",
+    point: "say who looks after it, and that it stays with them",
     why: "They won't have to explain it twice.",
   },
   {
@@ -196,7 +208,11 @@ export const anyItem: readonly ItemAdvice[] = [
     point: "pick the one number that matters, and leave the rest out",
     why: "A second number halves the first.",
   },
-  { trait: "titles", point: "name the people involved by title", why: "It shows you know who's who." },
+  {
+    trait: "titles",
+    point: "say who's responsible for it, by name and title",
+    why: "It shows you know who's who.",
+  },
   { point: "say where it stands and what's still open", why: "It gives them something definite to answer." },
   { point: "agree on who takes it from here", why: "Without a name it stays on the list." },
   { point: "say why it's on the list today", why: "A reason earns attention." },

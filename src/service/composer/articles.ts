@@ -1,5 +1,5 @@
-import { sentencesOf, type Word } from "../../../language/facts/english.ts";
-import { isUncountable } from "./grammar.ts";
+import { sentencesOf, type Word } from "../../language/facts/english.ts";
+import { isUncountable } from "./wave/grammar.ts";
 
 /** What goals leave out before a thing: "for raffle", "before second interview", "as keynote speaker". */
 const openers =
