@@ -611,6 +611,8 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "not selling anything", "I'm not selling anything."],
     ["renewal", "port strike in Antwerp", ""],
     ["renewal", "tree planted per reply", ""],
+    ["renewal", "600k of 1.2m committed", ""],
+    ["renewal", "400 pallet spaces free from October", "There are 400 pallet spaces free from October."],
     ["renewal", "decision by board in June", ""],
     ["renewal", "last year took 25 packers from us", ""],
     ["renewal", "we had approx. three outages, max. two a month", ""],
@@ -797,6 +799,26 @@ test("goals as they are typed become what the sender would say", () => {
     "ask her to be mentor in our accelerator",
     "complain about last batch",
     "trial ends thursday",
+    "offer 10% discount if signed by friday",
+    "offer declined, ask what we could change",
+    "negotiate own offer",
+    "ask to join advisory board",
+    "salary expectation before second interview",
+    "get him on call w/ our cto",
+    "remind to register",
+    "intern application, invite to interview",
+    "own up to mistake in report",
+    "correct error in article",
+    "ask status of contract in legal",
+    "happy 5 yr anniversary as client",
+    "cold pitch, bookkeeping for dentists",
+    "ask for meeting when in Lyon",
+    "press: offer interview with our founder",
+    "failed card, update payment details",
+    "explore reseller partnership in nordics",
+    "need PO number from her before we can send invoice",
+    "panel invite",
+    "warn about price change",
   ];
   const said = goals.map((goal) => {
     const { subject, body } = composeWave(viktor, {
@@ -874,7 +896,27 @@ test("goals as they are typed become what the sender would say", () => {
     Delivery window: Can you confirm the delivery window? If you need more time, please tell me.
     Mentor in our accelerator: Would you be willing to be a mentor in our accelerator? If you need more time, please tell me.
     Last batch: I'm not happy about the last batch. Can you tell me what you'll do about it?
-    Trial: The trial ends Thursday."
+    Trial: The trial ends Thursday.
+    Offer: 10% discount if signed by Friday: We can offer you a 10% discount if signed by Friday.
+    Our offer: I'm sorry to hear that you've declined our offer. Could you tell me what we could change? There's no rush to answer.
+    My offer: Can we talk about my offer? There's no rush to answer.
+    Our advisory board: Would you be interested in joining our advisory board? There's no rush to answer.
+    Salary expectations: What are your salary expectations? A line back is enough.
+    Call with our CTO: Can we set up a call with our CTO? There's no rush to answer.
+    Register: This is a short reminder to register.
+    Invitation to an interview: I'd like to invite you to an interview. Would you like to come? [Your words here: the rest of what Viktor should know]
+    Mistake in the report: We made a mistake in the report, and I'm sorry.
+    Error in the article: There's an error in the article that I'd like to see corrected.
+    Status of the contract in legal: What's the status of the contract in legal? There's no rush to answer.
+    5 years together: We've now worked together for 5 years. Thank you for that.
+    Bookkeeping for dentists: I'd like to show you bookkeeping for dentists. When would suit you? There's no rush to answer.
+    Meeting when I'm in Lyon: Can we set up a meeting when I'm in Lyon? There's no rush to answer.
+    Offer: an interview with our founder: I'd like to offer you an interview with our founder. There's no rush to answer.
+    Your payment details: Can you update your payment details? [Your words here: the rest of what Viktor should know]
+    Reseller partnership in the Nordics: Can we explore the reseller partnership in the Nordics? There's no rush to answer.
+    PO number: Can you send me the PO number before we can send invoice? If anything is in the way, just tell me.
+    Invitation to our panel: I'd like to invite you to our panel. Would you like to join us? There's no rush to answer.
+    Price change: I'd like to tell you about the price change."
   `);
 });
 

@@ -210,6 +210,13 @@ const joined = /\p{L} ?\+ ?\p{L}|\p{L} \+ \d/u;
 function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   if (words.length < 3 && !verbless.test(spoken)) return true;
+  // "600k of 1.2m committed"
+  if (
+    /^[$€£]?\d/u.test(spoken) &&
+    /ed$/u.test(withoutStop(spoken)) &&
+    !/ (?:is|are|was|were|has|have|had|been) /u.test(spoken)
+  )
+    return true;
   if (/^[$€£]?\d\S*(?: \p{L}+){1,2}$/u.test(withoutStop(spoken))) return true;
   const main = spoken.replace(/ ?\([^()]*\)/gu, "").replace(/ (?:if|when|because|unless) [^,]*$/iu, "");
   if (main !== spoken && !sentencesOf(main).some(isWhole)) return true;

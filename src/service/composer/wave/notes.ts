@@ -158,7 +158,7 @@ const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `it takes ${rest} at most`,
   },
   {
-    pattern: /^(?<rest>\d+ (?:more |other )?\p{L}+s (?:left|available|open)(?: .*)?)$/iu,
+    pattern: /^(?<rest>\d+ (?:more |other )?(?:\p{L}+ )?\p{L}+s (?:left|available|open|free)(?: .*)?)$/iu,
     said: ({ rest = "" }) => `there are ${rest}`,
   },
   { pattern: /^(?:it['’]s )?free(?: of charge)?$/iu, said: () => "it's free of charge" },

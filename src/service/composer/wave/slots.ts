@@ -22,7 +22,10 @@ function readable(reader: Reader, text: string): string | undefined {
   if (hasLooseEnd(words) || /^\P{L}*[+&]/u.test(words)) return undefined;
   const turned = spokenTo(reader, words)
     ?.replace(bareRole, "$<before> the $<role>")
-    .replace(bareEvent, "$<before> the $<event>");
+    .replace(bareEvent, "$<before> the $<event>")
+    .replace(/(?<!\p{L})when in (?=\p{Lu})/u, "when I'm in ")
+    .replace(/(?<!\p{L})(?:in|for|across) (?=(?:Nordics|Netherlands|Philippines)(?!\p{L}))/u, "$&the ")
+    .replace(/^own (?=\p{L})/u, "my ");
   const spoken = turned === undefined ? undefined : withArticles(turned);
   return spoken === undefined || leftOver.test(spoken) ? undefined : spoken;
 }
@@ -154,7 +157,7 @@ const given =
 
 /** "Catering quote", "speaking request": what it's called, and not what is done. */
 const named =
-  /^\p{L}+ing (?:agreement|budget|company|contract|costs?|date|deadline|error|fee|issue|line|list|page|partner|plan|platform|problem|process|quote|request|room|service|session|slot|software|team|tool)(?!\p{L})/u;
+  /^\p{L}+ing (?:address|agreement|budget|company|contract|costs?|date|deadline|error|fee|issue|line|list|page|partner|plan|platform|problem|process|quote|request|room|service|session|slot|software|team|tool)(?!\p{L})/u;
 
 function decapitalised(text: string): string {
   return text.replace(/^(?:The|An?|This|That|My|Our|Your|Some|Any|All)(?= )/, (word) => word.toLowerCase());
@@ -190,7 +193,7 @@ function isThing(words: readonly Word[]): boolean {
 }
 
 /** What senders call their own messages. */
-const ofSender = /(?<![\p{L}])(?:invite|outreach|pitch|nudge|upsell|cross-?sell)(?![\p{L}])/iu;
+const ofSender = /(?<![\p{L}])(?:prep|invite|outreach|pitch|nudge|upsell|cross-?sell)(?![\p{L}])/iu;
 
 /** @returns whether a goal is the name of a thing and no order: "demo on Tuesday", but not "postpone the demo" */
 export function isNamed(text: string): boolean {

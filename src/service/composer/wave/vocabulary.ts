@@ -20,7 +20,7 @@ export const approvals = "approval|go-?ahead|sign-?off|green light|permission|co
 
 /** What a letter may be about when no more is said than its name. */
 export const topics =
-  "renewals?|contracts?|pricing|prices?|proposals?|quotes?|budgets?|timelines?|roll-?outs?|pilots?|onboarding|security|security reviews?|audits?|integrations?|migrations?|partnerships?|terms|slas?|roadmaps?|trainings?|launch|deliver(?:y|ies)|orders?|projects?|extensions?|upgrades?|implementation|agenda|next steps|requirements?|scope|sow|msa|nda|dpa|payment terms|compliance|offers?|procurement|hand-?over|event|webinar|survey|report|design|data|support|licen[cs]es?|seats|forecast|expansion|trial|discounts?|price increase|invoices?|payments?|salary";
+  "renewals?|contracts?|pricing|prices?|proposals?|quotes?|budgets?|timelines?|roll-?outs?|pilots?|onboarding|security|security reviews?|audits?|integrations?|migrations?|partnerships?|terms|slas?|roadmaps?|trainings?|launch|deliver(?:y|ies)|orders?|projects?|extensions?|upgrades?|implementation|agenda|next steps|requirements?|scope|sow|msa|nda|dpa|payment terms|compliance|offers?|procurement|hand-?over|event|webinar|survey|report|design|data|support|licen[cs]es?|seats|forecast|expansion|trial|affiliate (?:deals?|programme|program)|collaborations?|collabs?|co-marketing|(?:block|room|group) rates?|discounts?|price increase|invoices?|payments?|salary";
 
 /** What a person is asked to do, in words that can be said to them. */
 export const actions =

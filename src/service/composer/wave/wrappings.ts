@@ -3,6 +3,7 @@ import { compiled } from "./intent.ts";
 const kinds =
   "(?:an? |the |some )?(?:(?:short|quick|nice|friendly|polite|formal|warm|brief|follow-up|good|firm|little) )*";
 const wrappings = [
+  "(?:press|pr|hr|sales|legal|finance|marketing): ?",
   "(?:please|pls|just|ok|so|then|and|also|goal:|purpose:|aim:|objective:|news:|update:|message:|ask:|remind(?:er)?:|to)[ ,]+",
   "(?:i|we)(?:['’]d| would)? (?:really )?(?:want|need|like|love|wish|have|hope|plan|intend)(?: you)? to ",
   "(?:i|we)(?:['’]m| am|['’]re| are) (?:trying|hoping|looking|planning|going) to ",

@@ -29,6 +29,27 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:invite|invitation)(?: {them})? (?:to|for) (?=(?:an? |the )?(?:[\\p{L}\\d]+ ){0,2}(?:job )?interview){thing}",
+    ],
+    article: "a",
+    say: ({ thing }) => ({
+      sentence: `I'd like to invite you to ${thing}. Would you like to come?`,
+      kind: "question",
+      subject: asSubject(`An invitation to ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?<word>panel|webinar|conference|event|roundtable|workshop|meetup|round table|summit|jury|dinner) (?:invite|invitation)",
+    ],
+    say: ({ word }) => ({
+      sentence: `I'd like to invite you to our ${word}. Would you like to join us?`,
+      kind: "question",
+      subject: asSubject(`An invitation to our ${word}`),
+    }),
+  },
+  {
+    patterns: [
       "(?:invite|an? invitation for|invitation for){them_} to {thing}".replace("{them_}", "(?: {them})?"),
       "invite {them} for {thing}",
     ],
@@ -140,7 +161,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "remind {them}(?: about| of)? to {action}",
+      "remind(?: {them})?(?: about| of)? to {action}",
       "(?:send )?(?:an? )?(?:gentle |short |quick |friendly |final )?reminder(?: for {them})? to {action}",
     ],
     say: ({ action }) => ({
@@ -185,7 +206,8 @@ export const announcements: readonly Intent[] = [
     patterns: [
       "(?:tell|inform|notify)(?: {them}) (?:about|of|on) {thing}",
       "announce (?!(?:we|i|our|that) ){thing}",
-      "let {them} know about {thing}",
+      "let {them} know(?: about)? (?!(?:that|if|whether|how|what|when|why|where|who) ){thing}",
+      "(?:warn|heads[- ]up)(?: {them})? (?:about|of|on) {thing}",
       "tell {them} (?:all )?about {thing}",
     ],
     article: "the",

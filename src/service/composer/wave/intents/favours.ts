@@ -58,6 +58,35 @@ export const favours: readonly Intent[] = [
     },
   },
   {
+    patterns: [
+      "(?:ask|invite)(?: {them})? to join (?=.*(?:board|jury|committee|panel|council|programme|program|beta|community|advisory)(?![\\p{L}])){thing}",
+    ],
+    article: "our",
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in joining ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:update|renew)(?: {them})?(?: his| her| their| the)? (?<word>payment|billing|card|bank|contact|account|delivery) (?:details|data|information|method)",
+    ],
+    say: ({ word }, tone) => ({
+      sentence: `${can(tone)} you update your ${word} details?`,
+      kind: "request",
+      subject: asSubject(`Your ${word} details`),
+    }),
+  },
+  {
+    patterns: ["(?:get|have|bring) {them} on (?:an? )?(?<word>call|meeting) with {thing}"],
+    say: ({ word, thing }, tone) => ({
+      sentence: `${can(tone)} we set up a ${word} with ${thing}?`,
+      kind: "meeting",
+      subject: asSubject(`A ${word} with ${thing}`),
+    }),
+  },
+  {
     patterns: ["(?:ask|tell {them} to ask|try)(?: us| me)? again{tail}"],
     say: ({ tail }) => ({ sentence: `Please ask us again${tail}.`, kind: "bad news", subject: "" }),
   },
@@ -216,7 +245,8 @@ export const favours: readonly Intent[] = [
           subject: asSubject(unsigned),
         };
       const what = (thing || document || view)
-        .replace(/^the (?=(?:discount|refund|rebate)\b)/, "a ")
+        .replace(/ from you(?= before | by | until |$)/u, "")
+        .replace(/^the (?=(?:discount|refund|rebate|better price|lower price)\b)/, "a ")
         .replace(/^the (?=extension\b)/, "an ")
         .replace(/^the (?=signature\b)/, "your ");
       return { sentence: `${can(tone)} ${asking(what)}${tail}?`, kind: "request", subject: asSubject(what) };

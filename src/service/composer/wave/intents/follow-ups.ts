@@ -106,7 +106,8 @@ export const followUps: readonly Intent[] = [
   },
 ];
 
-function talkAbout(what: string, tone: Tone): Ask {
+function talkAbout(thing: string, tone: Tone): Ask {
+  const what = thing.replace(/^the (.+) with you$/u, "a $1");
   return {
     sentence: tone === "direct" ? `Can we talk about ${what}?` : `I'd like to talk with you about ${what}.`,
     kind: "meeting",

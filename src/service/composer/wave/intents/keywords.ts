@@ -45,7 +45,12 @@ const letters: readonly [pattern: string, kind: AskKind, subject: string, senten
     "I'd like to hear how things are going for you. What works well, and what should we do better?",
   ],
   ["decision", "question", "Your decision", "Have you come to a decision, or is something still open?"],
-  ["salary expectations?", "question", "Salary expectations", "What are your salary expectations?"],
+  [
+    "salary expectations?(?: (?:before|for|in) .{3,40})?",
+    "question",
+    "Salary expectations",
+    "What are your salary expectations?",
+  ],
   ["notice period", "question", "Your notice period", "What is your notice period?"],
   ["start date", "question", "Your start date", "Which start date would suit you?"],
 ];

@@ -70,11 +70,14 @@ export const meeting: readonly Intent[] = [
     patterns: [
       `${meetingVerbs} {meeting}`,
       "(?:meet|catch up) for {meeting}",
-      "(?!(?:(?:the )?(?:\\d+(?:st|nd|rd|th)|first|second|third|last) time|(?:polite|friendly|firm|last|final))){event}",
+      "(?!(?:(?:the )?(?:\\d+(?:st|nd|rd|th)|first|second|third|last) time|(?:polite|friendly|firm|last|final)|\\d+ (?:hours?|minutes?) (?:per|a) )){event}",
     ],
     article: "a",
     say: ({ meeting: appointment, event }, tone) => {
-      const what = (appointment || event).replace(/ with you\b/, "");
+      const what = (appointment || event).replace(
+        / with (?:you|the (?:investor|customer|client|candidate|prospect|buyer|supplier|vendor|partner))\b/,
+        "",
+      );
       return { sentence: arranging(what, tone), kind: "meeting", subject: asSubject(what) };
     },
   },

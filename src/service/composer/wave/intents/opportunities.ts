@@ -130,12 +130,50 @@ export const opportunities: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:happy |congratulate {them} on |thank {them} for )?(?<word>\\d+)(?:st|nd|rd|th)?[ -]?(?:yrs?|years?) anniversary(?: as (?:an? )?(?:client|customer|partner|supplier|member))?",
+    ],
+    say: ({ word }) => ({
+      sentence: `We've now worked together for ${word === "1" ? "a year" : `${word} years`}. Thank you for that.`,
+      kind: "thanks",
+      subject: asSubject(`${word === "1" ? "One year" : `${word} years`} together`),
+    }),
+  },
+  {
+    patterns: ["(?:correct|fix|report|point out) (?:an? |the |some )?(?:errors?|mistakes?) in {thing}"],
+    say: ({ thing }) => ({
+      sentence: `There's an error in ${thing} that I'd like to see corrected.`,
+      kind: "complaint",
+      subject: asSubject(`An error in ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:own up to|admit|confess|apologi[sz]e for) (?:an? |the |our |my )?(?:errors?|mistakes?) in {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `We made a mistake in ${thing}, and I'm sorry.`,
+      kind: "apology",
+      subject: asSubject(`A mistake in ${thing}`),
+    }),
+  },
+  {
+    patterns: ["cold (?:pitch|mail|e-?mail|outreach|message|dm)[,:]? {thing}"],
+    article: "our",
+    say: ({ thing }, tone) => ({
+      sentence: `I'd like to show you ${thing}. ${tone === "direct" ? "When would suit you?" : "Would you have time for a short look?"}`,
+      kind: "meeting",
+      subject: asSubject(thing),
+      isFirst: true,
+    }),
+  },
+  {
+    patterns: [
       "(?:need|ask(?: {them})? for|get|request|want) (?:some |a bit |a little |a few (?:days|weeks) )?more time(?: for {thing}| to {action})?",
     ],
     say: ({ thing, action }) => ({
       sentence: `We need a little more time${thing === "" ? "" : ` for ${thing}`}${action === "" ? "" : ` to ${action}`}.`,
       kind: "bad news",
-      subject: asSubject(thing === "" ? "A little more time" : `More time for ${thing}`),
+      subject: asSubject(thing === "" ? "More time" : `More time for ${thing}`),
     }),
   },
   {

@@ -48,6 +48,16 @@ export const information: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:ask|check|get|find out)(?: {them})?(?: for| about)? (?:the )?(?<word>status|progress) (?:of|on|for) {thing}",
+    ],
+    say: ({ word, thing }) => ({
+      sentence: word === "status" ? `What's the status of ${thing}?` : `How far has ${thing} got?`,
+      kind: "question",
+      subject: asSubject(`${word === "status" ? "Status" : "Progress"} of ${thing}`),
+    }),
+  },
+  {
     patterns: ["(?:ask|enquire|inquire)(?: {them})? (?:about|on|after) {thing}", "question about {thing}"],
     say: ({ thing: typed }) => {
       const thing = typed.replace(/^the (?=\S+s(?: and| or|,|$))/, "");

@@ -4,12 +4,24 @@ import { asSubject, subjectOfAction } from "../subject.ts";
 /** What needs "of" before its amount: "a start date of 1 September". */
 const dated = /^an? (?:start date|date|salary|base|day rate|price|fee|discount)(?= [$€£]?\d)/iu;
 
+/** "10% discount" */
+const rated =
+  /^\d[\d.,]*% (?=(?:discount|rebate|reduction|bonus|increase|raise|share|stake|commission)(?!\p{L}))/iu;
+
 /** "A new go-live" says nothing without its date. */
 const newDate =
   /^(?:an? )?(?:new|another|different|alternative|later|earlier) (?:(?:start|delivery|launch|go-live|kick-?off|end) )?(?:date|time|slot|day|deadline|go-live|timeline|appointment)(?!\p{L})/iu;
 
 /** Prices, offers and counter-offers. */
 export const terms: readonly Intent[] = [
+  {
+    patterns: ["(?:our |the |job )?offer (?:was |got )?(?:declined|rejected|turned down)"],
+    say: () => ({
+      sentence: "I'm sorry to hear that you've declined our offer.",
+      kind: "news",
+      subject: "Our offer",
+    }),
+  },
   {
     patterns: [
       "(?:(?:announce|tell {them} about|explain|communicate|introduce|inform {them} (?:of|about)|notify {them} of)(?: an?| the| our)? )?(?<word>price) (?:increase|rise|raise|hike)(?: of| by)? {amount}{tail}",
@@ -48,7 +60,7 @@ export const terms: readonly Intent[] = [
     ],
     article: "a",
     say: ({ thing }, tone) => ({
-      sentence: `${tone === "direct" ? "We can offer you" : "I'd like to offer you"} ${thing.replace(dated, "$& of")}.`,
+      sentence: `${tone === "direct" ? "We can offer you" : "I'd like to offer you"} ${thing.replace(dated, "$& of").replace(rated, (share) => `${/^(?:8|11|18)/.test(share) ? "an" : "a"} ${share}`)}.`,
       kind: "offer",
       subject: asSubject(`An offer: ${thing}`),
     }),
@@ -62,7 +74,7 @@ export const terms: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["offer {thing}"],
+    patterns: ["offer (?!declined|accepted|rejected|expired|withdrawn|pending|letter(?: |$)|stands){thing}"],
     article: "a",
     say: ({ thing }) => ({
       sentence: `I'd like to offer you ${thing.replace(dated, "$& of")}.`,
