@@ -13,11 +13,11 @@ const unheard =
 
 /** Things that take none: "on site", "by email", "at scale". */
 const bare =
-  /^(?:site|stock|work|time|email|e-mail|mail|phone|hold|sale|advance|person|market|course|home|production|scale|detail|return|sight|track|board|schedule|request|demand|purpose|leave|holiday|vacation|business|today|tomorrow|tonight|next|last|more|less|yesterday|week|year|month|day|quarter|everything|something|anything|someone|somebody|anyone|anybody|everyone|nobody|nothing|hand|mind|peace|fun|lunch|dinner|breakfast|coffee|christmas|easter|arrival|departure|receipt|delivery|pickup|signature|approval|review|completion|payment|installation|use|example|instance|reference|fact|noon|midnight|contract|price|now|once|free|good|least|best|average|maternity|paternity|legal|HR|IT)$/iu;
+  /^(?:site|safety|stock|work|time|email|e-mail|mail|phone|hold|sale|advance|person|market|course|home|production|scale|detail|return|sight|track|board|schedule|request|demand|purpose|leave|holiday|vacation|business|today|tomorrow|tonight|next|last|more|less|yesterday|week|year|month|day|quarter|everything|something|anything|someone|somebody|anyone|anybody|everyone|nobody|nothing|hand|mind|peace|fun|lunch|dinner|breakfast|coffee|christmas|easter|arrival|departure|receipt|delivery|pickup|signature|approval|review|completion|payment|installation|use|example|instance|reference|fact|noon|midnight|now|once|free|good|least|best|average|maternity|paternity|legal|HR|IT)$/iu;
 
 /** What is done to a thing: "confirm delivery window". */
 const doing =
-  /^(?<verb>accept|approve|attend|book|cancel|change|check|close|complete|confirm|extend|join|move|open|present|renew|return|review|share|sign|submit|test|try|update|use) /u;
+  /^(?<verb>accept|approve|attend|book|cancel|change|check|close|complete|confirm|extend|hold|join|keep|lock|move|open|present|renew|return|review|share|sign|submit|test|try|update|use) /u;
 
 /** @returns what somebody is to do, with the article that its object lacks as well */
 export function withObject(action: string): string {

@@ -612,6 +612,23 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "port strike in Antwerp", ""],
     ["renewal", "tree planted per reply", ""],
     ["renewal", "600k of 1.2m committed", ""],
+    ["renewal", "700k committed, MRR 44k", ""],
+    ["renewal", "northwind pays in 4 currencies", "Northwind pays in 4 currencies."],
+    ["renewal", "we charge 0.25% flat, no monthly fee", "We charge 0.25% flat, no monthly fee."],
+    ["renewal", "met her at manchester sales meetup", "We met at the Manchester sales meetup."],
+    ["renewal", "she'd need to sign by 15 may", "You'd need to sign by 15 May."],
+    ["renewal", "5 day lead time", "The lead time is 5 days."],
+    ["renewal", "visit takes 90 min", "The visit takes 90 minutes."],
+    [
+      "renewal",
+      "The night is on 4 June in Manchester, with eight pitches of four minutes each.",
+      "The night is on 4 June in Manchester, with eight pitches of four minutes each.",
+    ],
+    [
+      "renewal",
+      "We already sell in Chile, where two partners took 900 units last year.",
+      "We already sell in Chile, where two partners took 900 units last year.",
+    ],
     ["renewal", "400 pallet spaces free from October", "There are 400 pallet spaces free from October."],
     ["renewal", "decision by board in June", ""],
     ["renewal", "last year took 25 packers from us", ""],
@@ -819,6 +836,20 @@ test("goals as they are typed become what the sender would say", () => {
     "need PO number from her before we can send invoice",
     "panel invite",
     "warn about price change",
+    "offer viktor a free walk-round on site safety",
+    "headhunt viktor for VP data at a health startup",
+    "sell viktor on our cashless wristbands",
+    "pitch our retention survey to viktor",
+    "get 20 mins w viktor next week to show the new dispatch module",
+    "ask for intro to kestrels head of partnerships",
+    "recruit him for lead architect role at a bank, see if hes open",
+    "want to feature brightloom in our founder podcast",
+    "get him to our materials fair",
+    "win back the freight lane",
+    "counter his ask for 15% off, offer 6%",
+    "visit our booth in paris & look at the spring range",
+    "find out if he'd consult 2 days a month for our lab",
+    "remind him the service contract lapses 30 april",
   ];
   const said = goals.map((goal) => {
     const { subject, body } = composeWave(viktor, {
@@ -916,7 +947,21 @@ test("goals as they are typed become what the sender would say", () => {
     Reseller partnership in the Nordics: Can we explore the reseller partnership in the Nordics? There's no rush to answer.
     PO number: Can you send me the PO number before we can send invoice? If anything is in the way, just tell me.
     Invitation to our panel: I'd like to invite you to our panel. Would you like to join us? There's no rush to answer.
-    Price change: I'd like to tell you about the price change."
+    Price change: I'd like to tell you about the price change.
+    Offer: a free walk-round on site safety: We can offer you a free walk-round on site safety. There's no rush to answer.
+    VP data at a health startup: I'm writing to you about a role: VP data at a health startup. Would you be interested in hearing more? There's no rush to answer.
+    Our cashless wristbands: I'd like to show you our cashless wristbands. When would suit you? There's no rush to answer.
+    Our retention survey: I'd like to show you our retention survey. When would suit you? There's no rush to answer.
+    New dispatch module: Can I have 20 minutes of your time next week to show you the new dispatch module? There's no rush to answer.
+    Introduction to your head of partnerships: Can you introduce me to your head of partnerships? If you need more time, please tell me.
+    Lead architect role at a bank: I'm writing to you about a lead architect role at a bank. Would you be interested in hearing more? There's no rush to answer.
+    Our founder podcast: I'd like to feature brightloom in our founder podcast. Would that interest you? There's no rush to answer.
+    Invitation to our materials fair: I'd like to invite you to our materials fair. Would you like to come? There's no rush to answer.
+    Freight lane: I'd like us to work together on the freight lane again. Could we find a time to talk about what it would take? There's no rush to answer.
+    Offer: 6%: We can offer you 6%. [Your words here: the rest of what Viktor should know]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Question: Would you consult 2 days a month for our lab? There's no rush to answer.
+    A reminder: This is a short reminder that the service contract lapses on 30 April."
   `);
 });
 

@@ -53,12 +53,12 @@ export function readContext(reader: Reader, text: string): Context {
   return { included, leftOut };
 }
 
-/** "omar likes Steve": at the beginning of a note, a first name in small letters is the reader's. */
+/** "omar likes Steve": a first name in small letters is the reader's, unless it's a word as well. */
 function withName({ first }: Reader, text: string): string {
   // "will send the deck" isn't about Will.
   if (first === "" || isCommonWord(first.toLowerCase())) return text;
   return text.replace(
-    new RegExp(`(?<=^|[.;\\n] ?)${asPattern(first.toLowerCase())}(?![\\p{L}])`, "gu"),
+    new RegExp(`(?<![\\p{L}@.])${asPattern(first.toLowerCase())}(?![\\p{L}])`, "gu"),
     first,
   );
 }
@@ -210,7 +210,8 @@ const joined = /\p{L} ?\+ ?\p{L}|\p{L} \+ \d/u;
 function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   if (words.length < 3 && !verbless.test(spoken)) return true;
-  // "600k of 1.2m committed"
+  // "600k of 1.2m committed", "700k committed, MRR 44k"
+  if (/^[$€£]?\d\S* \p{L}+ed(?:,|$| (?:and|so far))/u.test(spoken)) return true;
   if (
     /^[$€£]?\d/u.test(spoken) &&
     /ed$/u.test(withoutStop(spoken)) &&
@@ -260,7 +261,7 @@ const proposal =
 const hearsay =
   /(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|told (?:a|an|his|her|my|our|some)|heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
 const subordinate =
-  /^(?:if|when|because|since|although|unless|as|while|after|before|once|until)(?![\p{L}])/iu;
+  /^(?:if|when|because|although|unless|as|while|once|(?:since|after|before|until)(?! (?:the|an?|this|that|\d)(?!\p{L})))(?![\p{L}])/iu;
 
 /** What people write without a verb. */
 const verbless = /^Same (?:time|link|place|room)/;
@@ -278,7 +279,7 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
     !(/\d/.test(text) && !theirSecrets.test(text) && !theirWishes.test(text))
   )
     return false;
-  if (first?.normal !== "you" || usage.test(text)) return true;
+  if (first?.normal !== "you" || usage.test(text) || due.test(text)) return true;
   const verb = words
     .slice(1, 4)
     .find(({ tags, normal }) => tags.has("Verb") && !/^(?:have|had|were|are|do|did)$/.test(normal));
@@ -288,6 +289,10 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
 /** What the reader did towards the sender. What else they do is no news to them. */
 const exchanged =
   /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted)$/;
+
+/** What they have to do for what is offered. */
+const due =
+  /^You(?:['’]d| would)? (?:need|have) to (?:sign|decide|confirm|order|register|reply|apply|book|pay|return|send)(?!\p{L})/u;
 
 /** How much of ours they use: "45 of 50 seats". */
 const usage =

@@ -1,3 +1,4 @@
+import { isCommonWord } from "../../../language/facts/english.ts";
 import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
 import { isOfThings, saidToReader } from "./context.ts";
 import type { Tone } from "./intent.ts";
@@ -71,14 +72,27 @@ function asTold(parts: readonly Purpose[]): Purpose[] {
 const greeting = /^(?:hi|hello|hey)(?: there)?[,!.] ?/iu;
 
 /** "Tell gwen about…": where somebody is spoken of, a first name in lower case is one. */
-function named({ first }: Reader, text: string): string {
+function named({ first }: Reader, typed: string): string {
+  // "Kestrels head of partnerships": whose they are, no dictionary says.
+  const text = typed.replace(ofFirm, (whole, firm: string) =>
+    isCommonWord(firm) || isCommonWord(`${firm}s`) ? whole : "their ",
+  );
   if (first === "") return text;
-  const typed = new RegExp(
-    `(?<=(?<![\\p{L}])(?:tell|ask|get|invite|remind|thank|convince|meet|call|help|show|with|from|for|let) )${asPattern(first.toLowerCase())}(?![\\p{L}])`,
+  // "Mark" and "grace" are words as well.
+  if (!isCommonWord(first.toLowerCase()))
+    return text.replace(
+      new RegExp(`(?<![\\p{L}@.])${asPattern(first.toLowerCase())}(?![\\p{L}])`, "gu"),
+      first,
+    );
+  const name = new RegExp(
+    `(?<=(?<![\\p{L}])(?:tell|ask|get|invite|remind|thank|convince|meet|call|help|show|with|from|for|let|offer|give|send|if|to|w|that|whether|have|want|sell) )${asPattern(first.toLowerCase())}(?![\\p{L}])`,
     "gu",
   );
-  return text.replace(typed, first);
+  return text.replace(name, first);
 }
+
+const ofFirm =
+  /(?<!\p{L})(\p{Ll}{4,20})s (?=(?:head|c[efimot]o|vp|procurement|approved|vendor|supplier|buying|marketing|sales|hr|legal|finance|board|office|founder|director)(?!\p{L}))/gu;
 
 function withoutGeneric(parts: Purpose[]): Purpose[] {
   const isGeneric = (each: Purpose) => each.kind === "said" && each.ask.isGeneric === true;

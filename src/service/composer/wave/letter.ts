@@ -37,7 +37,7 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   const hasOwn = letter.blank === figuresFor && letter.notes !== "";
   const wanted = wantedOf(hasOwn ? { ...letter, blank: "" } : letter, channel);
   // What a letter is about comes first: facts mean little before it.
-  const isFactFirst = leansBack(asks[0]?.sentence ?? "");
+  const isFactFirst = leansOnFacts(asks);
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Behind the facts, if there are any; beside its request for those who read the first line alone.
   const isEnd =
@@ -54,6 +54,12 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   ]);
 }
 
+/** "This is a short reminder" leans on nothing. */
+function leansOnFacts([first]: readonly Ask[]): boolean {
+  const sentence = first?.sentence ?? "";
+  return leansBack(sentence) && !sentence.startsWith("This is a ");
+}
+
 function signOffOf(asks: readonly Ask[], tone: Tone): string {
   if (asks.some(({ kind }) => kind === "sympathy")) return "With warm wishes";
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
@@ -63,7 +69,7 @@ function signOffOf(asks: readonly Ask[], tone: Tone): string {
 function textMessage(letter: Letter): string {
   const included = includedInText(letter);
   const wanted = wantedOf(letter, "sms");
-  const isFactFirst = included === letter.lead || leansBack(letter.asks[0]?.sentence ?? "");
+  const isFactFirst = included === letter.lead || leansOnFacts(letter.asks);
   const inOrder = isFactFirst ? [included, wanted] : [wanted, included];
   return [greetingOf(letter, "sms"), paragraph([...inOrder, included === "" ? letter.closer : ""])].join(
     "\n",

@@ -2,7 +2,7 @@
  * Notes as people type them, completed to sentences where it's plain which: "churn down 12 %" → "Churn is down 12 %",
  * "driver is waiting" → "The driver is waiting".
  */
-import { type Sentence, sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { isCommonWord, type Sentence, sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { capitalised, clause, sentence, withoutStop } from "../words.ts";
 import { isFiniteVerb, isUncountable } from "./grammar.ts";
 import { documents, meetings, openings, orders, topics } from "./vocabulary.ts";
@@ -31,6 +31,10 @@ const quantity =
 /** What is the reader's own, or none of their business. */
 const notMeasured =
   "(?:your|his|her|their|budget|our (?:max|min|target|floor|cost)|max|target|cost|spend|hidden)";
+
+/** "At Manchester sales meetup" lacks its article. */
+const event =
+  /^(?!the |an? |our |your ).* (?:meetup|summit|fair|conference|expo|event|forum|festival|show|awards)$/iu;
 
 const completions: readonly Completion[] = [
   {
@@ -84,8 +88,18 @@ const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `there's ${/^(?:8|11|18)/.test(rest) ? "an" : "a"} ${rest}`,
   },
   {
+    pattern:
+      /^(?<rest>\d+)[ -](?<what>day|week|month)s? (?<label>lead time|notice(?: period)?|payment term|trial|warranty)$/iu,
+    said: ({ rest = "", what = "", label = "" }) =>
+      `the ${cased(label)} is ${rest} ${what}${rest === "1" ? "" : "s"}`,
+  },
+  {
     pattern: /^not (?<rest>(?:selling|recruiting|asking for|trying to sell|looking to sell) .+)$/iu,
     said: ({ rest = "" }) => `I'm not ${rest}`,
+  },
+  {
+    pattern: /^(?:(?:i|we) )?met you (?<where>at|in|on|during) (?<rest>.{3,60})$/iu,
+    said: ({ where = "", rest = "" }) => `we met ${where} ${event.test(rest) ? "the " : ""}${rest}`,
   },
   {
     pattern: /^(?:(?:i|we) )?(?<rest>(?:saw|read|watched|heard|attended)) (?<what>your .+)$/iu,
@@ -134,10 +148,14 @@ const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `it has been overdue since ${rest}`,
   },
   {
+    // "165k" is no sum of an invoice.
+    pattern: new RegExp(`^(?!.*k)(?<rest>${money})$`, "u"),
+    said: ({ rest = "" }) => `the amount is ${rest}`,
+  },
+  {
     pattern: new RegExp(`^(?:only |just )?(?<rest>${money} (?:each|(?:(?:per|an?) \\p{L}+ ?){1,2}))$`, "u"),
     said: ({ rest = "" }) => `it's ${rest}`,
   },
-  { pattern: new RegExp(`^(?<rest>${money})$`, "u"), said: ({ rest = "" }) => `the amount is ${rest}` },
   {
     pattern: new RegExp(
       `^(?<label>(?:(?:new|current|old|next|final) )?(?:${labels}))(?<adverb> (?:today|now))?(?:: | is | )(?<rest>(?:about |around )?(?:an? |the )?[\\p{L}\\p{N}$€£].{0,60})$`,
@@ -244,6 +262,9 @@ function withArticle(words: string): string | undefined {
     return undefined;
   const [read] = sentencesOf(`the ${lowered(words)}`);
   if (read === undefined) return undefined;
+  // "Northwind pays in euros": what no dictionary has, and acts as a firm does, is a name.
+  const isUnknown = !isCommonWord(first.normal) && !ordinary.test(first.text);
+  if (isUnknown && second !== undefined && ofFirms.test(second.normal)) return undefined;
   if (verbLikeNouns.test(words)) return sentence(`the ${cased(words)}`);
   const end = subjectEnd(read);
   const verb = read.words[end];
@@ -341,6 +362,14 @@ function isBare({ text, tags }: Word): boolean {
 const notThings =
   /^(?:left|used|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
 
+/** What firms do, and contracts or tools don't. */
+const ofFirms =
+  /^(?:pays?|paid|uses?|used|wants?|wanted|hires?|hired|buys?|bought|sells?|sold|would|could|came|owns?|decided|asked|chose|switched)$/;
+
+/** Endings of words that are no names. */
+const ordinary =
+  /(?:tion|sion|ment|ing|ers?|ors?|age|ity|ness|ance|ence|ure|ist|ism|ship|back|line|day|out|off|up|ware|set|kit|box|[^s]s)$/iu;
+
 const notBare =
   "Pronoun Determiner Possessive Person Value Date Infinitive Imperative Place Organization".split(" ");
 
@@ -361,6 +390,7 @@ function cased(text: string): string {
 export function softened(text: string): string {
   return capitalised(
     text
+      .replace(/(?<=^The \p{L}+ takes \d{1,3} )mins?(?=\.?$)/u, "minutes")
       .replace(
         /(?<= (?:had|has|have|got|used|sent|took)) (?=(?:wrong|right|same|old|current) \p{L})/iu,
         " the ",

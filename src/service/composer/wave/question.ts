@@ -25,6 +25,9 @@ const contracted: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** What any letter that offers something may ask. */
+export const openQuestion = "Would you be open to that?";
+
 /** @returns what may be so, asked: "you'd join us" → "Would you join us?"; asked about, where it can't be turned */
 export function asQuestion(clause: string): { sentence: string; subject: string } {
   return {
@@ -38,12 +41,16 @@ function subjectOf(clause: string): string {
   const last = words.findIndex(({ normal }) => /^(?:my|our|the|an?)$/.test(normal));
   const verb = words.findIndex((word, index) => index > last + 1 && isFiniteVerb(word));
   const thing = headOf(last < 0 ? "" : clause.slice(words[last]?.at, verb < 0 ? undefined : words[verb]?.at));
-  return thing === "" ? "A question" : `A question about ${thing}`;
+  return thing === "" || /^an? (?:hour|day|week|month|year|minute)$/u.test(thing)
+    ? "A question"
+    : `A question about ${thing}`;
 }
 
 function turned(clause: string): string | undefined {
   const [first = "", second = "", ...rest] = clause.replaceAll("’", "'").split(" ");
   const opening = contracted.get(first.toLowerCase());
+  // "See if she's open": to what, the letter says before.
+  if (opening === "Are" && /^open$/iu.test([second, ...rest].join(" "))) return openQuestion;
   if (opening !== undefined) return `${opening} you ${[second, ...rest].join(" ")}?`;
   if (/^(?:we|I)$/.test(first) && /^(?:can|could)$/.test(second))
     return `${capitalised(second)} ${first} ${rest.join(" ")}?`;

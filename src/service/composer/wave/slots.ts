@@ -49,7 +49,7 @@ export function hasLooseEnd(text: string): boolean {
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
   return ends.some(
     (end) =>
-      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|who |which |by |on |at |in |back)/u.test(
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back)/u.test(
         end,
       ) && !(isList && sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true),
   );

@@ -6,6 +6,7 @@ import * as vocabulary from "./vocabulary.ts";
 const shortForms: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     "w/": "with",
+    w: "with",
     "w/o": "without",
     "b/c": "because",
     bc: "because",
@@ -138,7 +139,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 
 /** Abbreviations that are typed in small letters, but not written so. */
 const acronyms =
-  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|eta|sap)(?![\p{L}\p{N}@./-])/gu;
+  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|seo|eta|sap)(?![\p{L}\p{N}@./-])/gu;
 const months: ReadonlyMap<string, string> = new Map(
   "January February March April May June July August September October November December"
     .split(" ")
@@ -177,6 +178,12 @@ export function corrected(goal: string): string {
 export function spelledOut(text: string): string {
   return (
     withPlaces(text)
+      .replace(/(?<=\p{L}{2}) & (?=\p{Ll}{2})/gu, " and ")
+      .replace(/(?<=\d ?)hrs?(?!\p{L})/gu, "hour")
+      .replace(
+        /(?<=(?:lapses|ends|expires|starts|begins|closes|opens|launches|runs out) )(?=\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
+        "on ",
+      )
       // "Testimonial / case study"
       .replace(/^[^/]+\/[^/]+$/u, (line) => line.replace(/(?<=\p{Ll}{3}) ?\/ (?=\p{Ll}{3})/u, " or "))
       // Their stop ends nothing.

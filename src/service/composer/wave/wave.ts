@@ -26,7 +26,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const read = readContext(reader, [...notes, request.context ?? ""].join("\n"));
   const context = { ...read, included: thankedOnce(read.included, asks) };
   const blank = blankOf(purposes, reader.first, context);
-  const quoted = quotedNotes(blank, context.leftOut);
+  const quoted = request.channel === "sms" ? "" : quotedNotes(blank, context.leftOut);
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   const lead = isGrave ? "" : leadOf(advice, context.included, blank);
   const chosen = closerOf(advice, asks, tone.tone, {
@@ -40,7 +40,10 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
     reader,
     titled: calledBy(contact) ?? titledIn(reader, request.goal ?? ""),
     tone: tone.tone,
-    opener: openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
+    opener:
+      request.channel === "sms"
+        ? ""
+        : openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,
     background: context.included.filter((each) => each !== lead),
     asks,

@@ -24,7 +24,7 @@ export const announcements: readonly Intent[] = [
     say: ({ action }) => ({
       sentence: `Would you like to ${action}?`,
       kind: "question",
-      subject: asSubject(action),
+      subject: asSubject(action.replace(/^be (?:an? )?/u, "")),
     }),
   },
   {
@@ -227,7 +227,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:upsell|cross-?sell|pitch|sell|promote)(?! .{0,60}\\b(?:role|position|job|opening|vacancy)\\b)(?: {them})?(?: on| about| to(?= (?:the |our )?[\\p{L}-]+ (?:plan|tier|package|edition)$))? {thing}",
+      "(?:upsell|cross-?sell|pitch|sell|promote)(?! .{0,60}\\b(?:role|position|job|opening|vacancy)\\b)(?: {them})?(?: on| about| to(?= (?:the |our )?[\\p{L}-]+ (?:plan|tier|package|edition)$))? {thing}(?: to {them})?",
       "(?:present|demo|show)(?: {them})? (?=(?:the|our|my|an?) ){thing}",
       "(?:get|interest) {them} (?:interested )?in {thing}",
     ],

@@ -7,6 +7,8 @@ import { approvals, choices, decisions, documents, views } from "../vocabulary.t
 const person =
   /(?:engineer|manager|developer|designer|director|lead|head of \p{L}+|analyst|scientist|consultant|officer|architect|accountant|recruiter)$/iu;
 
+const senior = /^(?:an? |the )?(?:[se]?vp|head|chief|director|c[efimopt]o)(?= )/iu;
+
 /** Whoever is asked to introduce someone by a title is asked for their own. */
 const theirPerson =
   /^the (?=(?:[\p{L}-]+ ){0,2}(?:c[a-z]o|vp|svp|heads?|director|manager|team|boss|owner|founder|president|lead|buyer)(?![\p{L}]))/iu;
@@ -258,7 +260,8 @@ export const favours: readonly Intent[] = [
     ],
     article: "a",
     say: ({ thing }) =>
-      person.test(thing.split(",")[0] ?? "")
+      person.test(thing.split(",")[0] ?? "") ||
+      (senior.test(thing) && !/ (?:role|position|job|opening)\b/iu.test(thing))
         ? {
             sentence: `I'm writing to you about a role: ${thing.replace(/^an? /, "")}. Would you be interested in hearing more?`,
             kind: "question",

@@ -85,6 +85,16 @@ export const opportunities: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:get|book|have|need|grab|find) (?<amount>\\d+) ?(?:min|mins|minutes)(?: with {them}| of (?:his|her|their) time)?(?<tail> (?:next|this) (?:week|month)| tomorrow| on \\p{L}+day)? to (?:show|demo|present)(?: {them})? {thing}",
+    ],
+    say: ({ amount, tail, thing }, tone) => ({
+      sentence: `${can(tone)} I have ${amount.trim()} minutes of your time${tail} to show you ${thing}?`,
+      kind: "meeting",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
       "(?:(?:get|need|ask(?: {them})? for|have|grab|want|book|request) )?(?:an? )?(?<amount>\\d+) ?-?(?:min|mins|minutes?)(?: of (?:his|her|their) time)?(?: for| to talk about|,)? (?!(?:max|tops|only|late|later|early|ago|before|after|next|this|each|long)(?!\\p{L})){thing}",
       "(?:get |need |book |request )?(?:an? )?{thing},? (?:of |for )?(?<amount>\\d+) ?(?:min|mins|minutes)",
     ],
@@ -174,6 +184,33 @@ export const opportunities: readonly Intent[] = [
       sentence: `We need a little more time${thing === "" ? "" : ` for ${thing}`}${action === "" ? "" : ` to ${action}`}.`,
       kind: "bad news",
       subject: asSubject(thing === "" ? "More time" : `More time for ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?<word>feature|interview|profile|include|showcase|nominate) {thing}(?<tail> (?:in|on|for) (?:our|the|my) .{3,60})",
+    ],
+    article: "",
+    say: ({ word, thing, tail }) => ({
+      sentence: `I'd like to ${word} ${thing}${tail}. Would that interest you?`,
+      kind: "question",
+      subject: asSubject(tail.replace(/^ (?:in|on|for) /u, "")),
+    }),
+  },
+  {
+    patterns: ["(?:get|bring|have) {them} to (?=(?:our|my) ){thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to invite you to ${thing}. Would you like to come?`,
+      kind: "question",
+      subject: asSubject(`An invitation to ${thing}`),
+    }),
+  },
+  {
+    patterns: ["win[ -]?back (?=.*(?:lane|business|order|route|project|contract)(?!\\p{L})){thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like us to work together on ${thing} again. Could we find a time to talk about what it would take?`,
+      kind: "meeting",
+      subject: asSubject(thing),
     }),
   },
   {

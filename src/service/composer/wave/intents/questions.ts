@@ -1,5 +1,5 @@
 import type { Intent } from "../intent.ts";
-import { asQuestion } from "../question.ts";
+import { asQuestion, openQuestion } from "../question.ts";
 import { asSubject } from "../subject.ts";
 
 /** Purposes that want to know something. */
@@ -19,10 +19,11 @@ export const information: readonly Intent[] = [
       "(?:ask|check|see|find out|learn|know|hear|confirm|establish|clarify|wonder)(?: with| from)?(?: {them})? (?:whether|if) {clause}",
       "(?:ask|check|find out) {them} (?:whether|if) {clause}",
     ],
-    say: ({ clause }) => ({
-      ...asQuestion(clause),
-      kind: /^you (?:can|could) /.test(clause) ? "request" : "question",
-    }),
+    say: ({ clause }) => {
+      const asked = asQuestion(clause);
+      const kind = /^you (?:can|could) /.test(clause) ? "request" : "question";
+      return { ...asked, kind, ...(asked.sentence === openQuestion ? { isGeneric: true } : {}) };
+    },
   },
   {
     patterns: [

@@ -37,7 +37,7 @@ export const terms: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:make (?:an? )?)?counter(?:-? ?offer)?(?: {them})?(?: of| at| with|:| -)? (?:an? )?(?=.{0,20}\\d){thing}",
+      "(?:make (?:an? )?)?counter(?:-? ?offer)?(?! (?:his|her|their|the|your)(?!\\p{L}))(?: {them})?(?: of| at| with|:| -)? (?:an? )?(?=.{0,20}\\d){thing}",
     ],
     article: "",
     say: ({ thing }) => ({
