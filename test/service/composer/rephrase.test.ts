@@ -64,6 +64,31 @@ test.each<[string, ReturnType<typeof advised>, string]>([
     "Hello Ada,\nIt's been a while since we spoke, and it just isn't clear to me who'd decide. We've a price for 40 seats.",
   ],
   [
+    "a choice between two is no order",
+    direct,
+    "Imran did well on the SQL task, and the manager's leaning no. Would you tell him or shall I?",
+  ],
+  [
+    "no list begins an apology",
+    listed,
+    "We made a mess of the January statement. The credit was applied twice to the balance. A corrected one is attached to this mail.",
+  ],
+  [
+    "who counts sentences gets no more of them",
+    advised({ must_never: "Write more than five sentences." }),
+    "He's the best salesperson I've had and I'd back him again, but he isn't a manager, and when he had a team of eight, five left in a year.",
+  ],
+  [
+    "“just want” isn't demanding",
+    direct,
+    "I just want to get it sorted before the lawyers start charging us.",
+  ],
+  [
+    "a contract clause is what nobody formal is asked for",
+    advised({ must_never: "Sound like a contract clause." }),
+    "Hi Ada,\nit's Karin from the festival. We've got 7,500 for the night, and we'd put your name on the posters.",
+  ],
+  [
     "who is formal would see a laugh first",
     formal,
     "I'm sure we agreed on 120, haha. It's on page 2 and I've signed it.",
@@ -202,7 +227,7 @@ test("no figure comes before who writes", () => {
 test("to formal readers, a thanks that signs is a sign-off", () => {
   const text = "Dear Ada,\n\nit's cut their costs by 4 %, and I'm glad. Could you confirm the date? Thx, Dom";
   expect(rephraseMessage(formal, text).rephrased).toBe(
-    "Dear Ada,\n\nIt's cut their costs by 4 %, and I am glad. Could you please confirm the date?\n\nWith thanks and kind regards,\nDom",
+    "Dear Ada,\n\nIt's cut their costs by 4 %, and I'm glad. Could you please confirm the date?\n\nWith thanks and kind regards,\nDom",
   );
 });
 
@@ -965,6 +990,12 @@ describe("what is changed, and for whom", () => {
       personal,
       "Dear Ada, it was a real pleasure to have lunch with you in Lyon. I promised to put you in touch with Anders Holm.",
       "Dear Ada,\nIt was a real pleasure to have lunch with you in Lyon. How's the family?\n\nI promised to put you in touch with Anders Holm.",
+    ],
+    [
+      "what somebody has got",
+      formal,
+      "Hello Ada,\nWe've got a van for the move. They're at the depot, and I'm glad.",
+      "Hello Ada,\nWe have a van for the move. They are at the depot, and I am glad.",
     ],
     [
       "busy times, which are no news to anybody",

@@ -161,7 +161,9 @@ export const layoutMoves: readonly LayoutMove[] = [
     when: ["warm", "thanked"],
     unless: ["direct", "brief", "figures", "no flattery"],
     what: "A thank-you closes it",
-    apply: thanked,
+    // Who makes jokes and is warm by a zone alone is thanked too much.
+    apply: (draft) =>
+      draft.traits.has("humour") && ofZone.test(draft.traits.get("warm") ?? "") ? undefined : thanked(draft),
   },
   {
     when: ["formal"],

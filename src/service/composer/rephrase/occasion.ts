@@ -13,7 +13,7 @@ const delicate = new RegExp(
     // Refusals.
     "we (?:do not|don['’]t)|unfortunately|regret|declin\\p{L}*|afraid|not interested|no,? thank|turn(?:ed|ing)? down|not (?:be )?(?:able|moving|going|in a position|a (?:good )?fit)|not to (?:proceed|continue|move|renew|go)|reject\\p{L}*|(?:are|is|am|['’](?:re|s|m)) not (?:renew|continu|extend|mov|proceed|go)ing|pass on|can['’]?not? (?:accept|agree|offer|meet|go|commit|approve|sign|do)|can['’]t (?:accept|agree|offer|go|commit|approve|sign|do|make)|won['’]t be|will not be|unable",
     // Apologies.
-    "sorry|apolog\\p{L}*",
+    "sorry|apolog\\p{L}*|ma[dk]e (?:a|such a) (?:mess|mistake)|messed up",
   ].join("|")})(?!\\p{L})`,
   "iu",
 );

@@ -121,7 +121,7 @@ const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
   "careful claims": /\b(?:roughly|nearly|almost|about|around|over|up to) [$€£]?\d/iu,
 };
 
-const wantsAskFirst = /\bfirst (?:sentence|line)\b/iu;
+const wantsAskFirst = /\bfirst (?:\w+ )?(?:sentence|line|words)\b/iu;
 const asking =
   /\?$|\b(?:please|(?:could|can|would|will) you|I(?:['’]d| would)? (?:need|like)|we(?:['’]d| would)? (?:need|like))\b/iu;
 

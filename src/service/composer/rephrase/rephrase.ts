@@ -82,6 +82,9 @@ const handled = new Set(
  */
 const minUnderstood = 0.5;
 
+const sentenceLimit =
+  /\b(?:more than|under|over|at most|no more than|max(?:imum)?|up to|within) (?:\w+ )?sentences\b/iu;
+
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
 const maxLength = 12_000;
 
@@ -149,11 +152,16 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   if (occasion === "sympathy") return leave({ kind: "sympathy" });
 
   if (advice.isEnglish && advice.understood < minUnderstood) return leave({ kind: "little understood" });
+  // Who counts sentences has more of them where a long one is two.
+  const countsSentences = [...clauses.values()].some((evidence) => sentenceLimit.test(evidence));
   const terse = withoutForms(blocks, traits);
   const changed = (isAllowed: (move: Reason) => boolean) => {
     const applicable = moves.filter(
       (move) =>
-        isAllowed(move) && applies(move, traits) && !(occasion !== "plain" && move.isForPlainOccasion),
+        isAllowed(move) &&
+        applies(move, traits) &&
+        !(countsSentences && longSentenceMoves.includes(move)) &&
+        !(occasion !== "plain" && move.isForPlainOccasion),
     );
     const worded = reworded(terse.blocks, [...withoutUnwanted, ...applicable]);
     const layouts = [

@@ -51,7 +51,7 @@ const fillers: ReadonlyMap<string, Reading> = new Map<string, Reading>([
     "just",
     (next, before) =>
       /^(?:i|we|am|are|was|were|would|is)$/.test(before?.normal ?? "") &&
-      /^(?:wanted|want|wondering|following|writing|reaching|letting|checking|touching|emailing|thought)$/.test(
+      /^(?:wanted|wondering|following|writing|reaching|letting|checking|touching|emailing|thought)$/.test(
         next.normal,
       ),
   ],

@@ -74,7 +74,7 @@ export const thanksLast = /,? (?:many )?(?:thanks|thank you|thx|cheers)[.!]*$/iu
 export function isPlain(sentence: Sentence, from: number): boolean {
   const rest = sentence.words.slice(from);
   if (
-    /[;—–]|:\s|\.\.\.|…|\bor not\b|\b(?:or|and) (?:if|whether)\b|, (?:failing (?:which|that)|otherwise|or else)\b/u.test(
+    /[;—–]|:\s|\.\.\.|…|\bor not\b|\bor (?:shall|should|will|can|could|do) (?:I|we|you|it|they)\b|\b(?:or|and) (?:if|whether)\b|, (?:failing (?:which|that)|otherwise|or else)\b/u.test(
       sentence.text.slice(rest[0]?.at ?? 0),
     )
   )

@@ -108,8 +108,12 @@ function expanded(sentence: Sentence): Edit[] {
     const after = words[index + 2];
     // "It just isn't" doesn't say "it just is not".
     if (/^(?:just|simply|really)$/.test(words[index - 1]?.normal ?? "")) return [];
-    const put = fullForm(word, second, after);
+    const put = fullForm(word, second, after, words.slice(index + 3));
     if (put === undefined || (after === undefined && second.normal !== "not")) return [];
+    // "We've got a van" has one.
+    const owned = words[index + 3];
+    if (second.normal === "have" && after?.normal === "got" && standsAlone(owned) && !after.isCut)
+      return [{ at: word.at, end: owned.at, put: `${put} ` }];
     const length = word.text.replace(/(?<![.,!?;:])[.,!?;:]+$/, "").length;
     return [{ at: word.at, end: word.at + length, put }];
   });
@@ -125,7 +129,12 @@ const ofMind = /^(?:want|know|think|mean|mind|need|see)$/u;
 
 const goesOn = /^(?:going|gonna|still|not|now|already|also|being|just|a|the)$/u;
 
-function fullForm(word: Word, { normal }: Word, after: Word | undefined): string | undefined {
+function fullForm(
+  word: Word,
+  { normal }: Word,
+  after: Word | undefined,
+  rest: readonly Word[],
+): string | undefined {
   const [stem = ""] = word.text.split(/['’]/);
   if (/n['’]t\b/i.test(word.text)) {
     // "Don't you think" turns round in full.
@@ -135,6 +144,8 @@ function fullForm(word: Word, { normal }: Word, after: Word | undefined): string
     if (/^won['’]t/i.test(word.text)) return `${stem.slice(0, 1)}ill not`;
     return /^(?:ain|shan)/i.test(stem) ? undefined : `${stem.slice(0, -1)} not`;
   }
+  // "Who's just come" has.
+  if (normal === "is" && adverb.test(after?.normal ?? "") && isParticiple(rest[0])) return undefined;
   // "The contract's still with us", but not "the contract's end".
   if (/^\p{L}+['’]s$/u.test(word.text) && normal === "is" && goesOn.test(after?.normal ?? ""))
     return `${stem} is`;
@@ -164,6 +175,13 @@ function fullForm(word: Word, { normal }: Word, after: Word | undefined): string
     default:
       return undefined;
   }
+}
+
+const adverb = /^(?:just|already|now|only|never|always|recently|also|still|finally)$/;
+
+function isParticiple(word: Word | undefined): boolean {
+  if (word === undefined) return false;
+  return ["Participle", "PastTense"].some((tag) => word.tags.has(tag)) || likePresent.test(word.normal);
 }
 
 /** Participles that look like the present: "it's cut their costs". */
@@ -374,7 +392,8 @@ export const registerMoves: readonly Move[] = [
     when: ["formal"],
     unless: ["casual"],
     what: "Contractions are spelled out",
-    isWhole: /\p{L}(?:['’](?:m|re|ve|ll|d)|n['’]t)(?!\p{L})/iu,
+    isWhole:
+      /\p{L}(?:['’](?:m|re|ve|ll|d)|n['’]t)(?!\p{L})|\b(?:it|that|there|here|what|who|he|she|where|how|(?:any|every|some|no)thing)['’]s(?!\p{L})/iu,
     effort: 1,
     isOfRegister: true,
     edits: expanded,
