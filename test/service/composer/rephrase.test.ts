@@ -71,7 +71,7 @@ test.each<[string, ReturnType<typeof advised>, string]>([
   [
     "no list begins an apology",
     listed,
-    "We made a mess of the January statement. The credit was applied twice to the balance. A corrected one is attached to this mail.",
+    "The pilot failed on Monday. We made a mess of the rollback. The backup is complete. Can you check?",
   ],
   [
     "who counts sentences gets no more of them",
@@ -82,11 +82,6 @@ test.each<[string, ReturnType<typeof advised>, string]>([
     "“just want” isn't demanding",
     direct,
     "I just want to get it sorted before the lawyers start charging us.",
-  ],
-  [
-    "a contract clause is what nobody formal is asked for",
-    advised({ must_never: "Sound like a contract clause." }),
-    "Hi Ada,\nit's Karin from the festival. We've got 7,500 for the night, and we'd put your name on the posters.",
   ],
   [
     "who is formal would see a laugh first",
@@ -990,6 +985,12 @@ describe("what is changed, and for whom", () => {
       personal,
       "Dear Ada, it was a real pleasure to have lunch with you in Lyon. I promised to put you in touch with Anders Holm.",
       "Dear Ada,\nIt was a real pleasure to have lunch with you in Lyon. How's the family?\n\nI promised to put you in touch with Anders Holm.",
+    ],
+    [
+      "contract clauses, for who wants none",
+      advised({ must_never: "Sound like a contract clause." }),
+      "We are sorry for the delay. We do not have the key yet, and we will send it on Monday.",
+      "We're sorry for the delay. We don't have the key yet, and we'll send it on Monday.",
     ],
     [
       "what somebody has got",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { WaveBrief } from "../../../src/service/composer/composer.ts";
 import { composeWave } from "../../../src/service/composer/wave/wave.ts";
 import { contactNamed } from "../helpers.ts";
+import { advised } from "./people.ts";
 
 const jane = contactNamed("Jane Whitfield");
 const amara = contactNamed("Amara Okafor");
@@ -580,6 +581,63 @@ test("a limit isn't said, nor a part without what limits it, nor what the reader
   const { body } = composeWave(jane, { contact_id: "", channel: "email", goal: "renewal", context }).wave;
   expect(body).toContain("Copper is up 14 %.");
   expect(body).not.toMatch(/3 %|rebate|Steve/);
+});
+
+test.each([
+  [
+    "figures that are to have a source don't begin it",
+    { must_do: "Show the source of every figure." },
+    { goal: "book a demo", context: "We cut picking errors 31% last year." },
+    "Could we find a time for a demo?\n\nWe cut picking errors 31% last year.",
+  ],
+  [
+    "figures that are to come first do",
+    { must_do: "Lead with the number." },
+    { goal: "book a demo", context: "We cut picking errors 31% last year." },
+    "We cut picking errors 31% last year. Could we find a time for a demo?",
+  ],
+  [
+    "what can't be said is quoted, but for what is noted of somebody",
+    {},
+    { goal: "swap newsletter mention", context: "6 weeks; Hamburg warehouse; she likes it short; was 81" },
+    "[Your request here: what you'd like Ada to do or know]\n\n[From your notes, to say or delete: 6 weeks; Hamburg warehouse]",
+  ],
+  [
+    "a row of figures has a place of its own",
+    {},
+    { goal: "remind about overdue invoice", context: "inv 20418, 3.840 eur, 21 days late" },
+    "[From your notes, to say or delete: inv 20418, 3.840 EUR, 21 days late]",
+  ],
+  [
+    "a reminder comes before its reasons",
+    {},
+    { goal: "remind her the contract lapses 30 april", context: "The price stays at 22,400." },
+    "This is a short reminder that the contract lapses on 30 April.\n\nThe price stays at 22,400.",
+  ],
+  [
+    "two sentences with a comma between them are two",
+    {},
+    { goal: "tell her about the handover", context: "The last day is the 28th, Sofia knows the account." },
+    "The last day is the 28th. Sofia knows the account.",
+  ],
+])("in a letter, %s", (_, advice, request, said) => {
+  expect(composeWave(advised(advice), { contact_id: "", channel: "email", ...request }).wave.body).toContain(
+    said,
+  );
+});
+
+test("a text message has one place, and promises no personal word", () => {
+  const contact = advised({ must_do: "Ask how the team is." });
+  const request = {
+    contact_id: "",
+    goal: "swap newsletter mention",
+    context: "6 weeks; Hamburg warehouse",
+    channel: "sms",
+  } as const;
+  const { body, reasoning } = composeWave(contact, request).wave;
+  expect(body).toBe("Hi Ada,\n[Your request here: what you'd like Ada to do or know]");
+  expect(reasoning).toContain('We left out "6 weeks" and "Hamburg warehouse"');
+  expect(reasoning).not.toContain("personal word");
 });
 
 describe("notes that are no sentences stay out of a letter", () => {
