@@ -1509,6 +1509,18 @@ describe("the reasoning", () => {
       'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. This is up to you: the profile says "use plain words" and Ada responds badly to being rushed.',
     ],
     [
+      "names the title that the profile doesn't have",
+      advised({ must_do: "Use the proper titles.", not_that: "Slang." }),
+      "Hello Ada, we're late. We've kept the price, and they'll call you on Friday.",
+      'Contractions are spelled out: Ada responds badly to slang. This is up to you: the profile says "use the proper titles".',
+    ],
+    [
+      "asks for no title where there is one",
+      advised({ must_do: "Use the proper titles.", not_that: "Slang." }),
+      "Dear Dr Lovelace, we're late. We've kept the price, and they'll call you on Friday.",
+      "Contractions are spelled out: Ada responds badly to slang.",
+    ],
+    [
       "quotes advice in another language as it is",
       advised({
         must_do: "Zuerst die Zahlen nennen.",

@@ -133,6 +133,8 @@ function isAgainst({ trait, evidence }: { trait: Trait; evidence: string }, text
   return !asking.test(first);
 }
 
+const titled = /\b(?:Mr|Mrs|Ms|Mx|Dr|Prof|Professor|Doctor)\b/u;
+
 /** Shorter ones greet. In characters. */
 const minSentence = 20;
 
@@ -146,7 +148,9 @@ export function goesAgainst({ clauses }: Advice, text: string): boolean {
 function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, text: string): string[] {
   const { unread, quotes, isEnglish, unwanted } = advice;
   const traits = [...advice.clauses].map(([trait, evidence]) => ({ trait, evidence }));
-  const isBreached = (each: (typeof traits)[number]) => isAgainst(each, text);
+  // Where the profile names no title, only the sender knows it.
+  const isBreached = (each: (typeof traits)[number]) =>
+    isAgainst(each, text) || (each.trait === "titles" && !titled.test(text));
   const isFollowed = (each: (typeof traits)[number]) => handled.has(each.trait) && !isBreached(each);
   const followed = new Set(traits.filter(isFollowed).map(({ evidence }) => evidence));
   const others = [
