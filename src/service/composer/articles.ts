@@ -1,4 +1,4 @@
-import { sentencesOf, type Word } from "../../language/facts/english.ts";
+import { isCommonWord, sentencesOf, type Word } from "../../language/facts/english.ts";
 import { isUncountable } from "./wave/grammar.ts";
 
 /** What goals leave out before a thing: "for raffle", "before second interview", "as keynote speaker". */
@@ -17,7 +17,7 @@ const bare =
 
 /** What is done to a thing: "confirm delivery window". */
 const doing =
-  /^(?<verb>accept|approve|attend|book|cancel|change|check|close|complete|confirm|extend|hold|join|keep|lock|move|open|present|renew|return|review|share|sign|submit|test|try|update|use) /u;
+  /^(?<verb>accept|approve|benchmark|chair|evaluate|judge|sponsor|trial|attend|book|cancel|change|check|close|complete|confirm|extend|hold|join|keep|lock|move|open|present|renew|return|review|share|sign|submit|test|try|update|use) /u;
 
 /** @returns what somebody is to do, with the article that its object lacks as well */
 export function withObject(action: string): string {
@@ -40,6 +40,10 @@ export function withArticles(text: string): string {
   return result;
 }
 
+/** Endings of words that are no names. */
+const ordinary =
+  /(?:tion|sion|ment|ing|ers?|ors?|age|ity|ness|ance|ence|ure|ship|line|site|page|deck|ware|kit|tool|fair|inar|up|off|fle)$|^(?:beta|podcast|blog|app|newsletter|hackathon|gala|jury)$/u;
+
 const maxWords = 4;
 
 /** @returns the article that the thing behind an opener lacks, if it's plain that it's one and single */
@@ -57,7 +61,10 @@ function articleOf(words: readonly Word[], opener: number): string | undefined {
   // "After signing": what follows may still belong to it.
   if (!last.isCut && next !== undefined && !closing.some((tag) => next.tags.has(tag)) && next.normal !== "to")
     return undefined;
-  const isSingle = last.tags.has("Singular") || (last.tags.has("Noun") && !last.tags.has("Plural"));
+  const isSingle =
+    alsoNoun.test(last.text) ||
+    last.tags.has("Singular") ||
+    (last.tags.has("Noun") && !last.tags.has("Plural"));
   if (
     !isSingle ||
     /(?<!s)s$/iu.test(last.text) ||
@@ -66,7 +73,8 @@ function articleOf(words: readonly Word[], opener: number): string | undefined {
     /ing$/u.test(last.normal)
   )
     return undefined;
-  if (thing.length === 1 && /^\p{Lu}/u.test(first.text)) return undefined;
+  // "At kestrel": what no dictionary has may be a name.
+  if (thing.length === 1 && !isCommonWord(first.normal) && !ordinary.test(first.normal)) return undefined;
   if (!indefinite.test(words[opener]?.normal ?? "") && !unheard.test(first.normal)) return "the";
   return /^(?:[aeio]|u(?!s|ni)|[FHLMNRSX][A-Z])/.test(first.text) ? "an" : "a";
 }
@@ -76,11 +84,16 @@ const closing = ["Preposition", "Conjunction", "Date", "Pronoun", "Modal", "Copu
 const determiner =
   /\d|^(?:the|an?|my|our|your|his|her|their|its|this|that|these|those|some|any|no|every|each|all|both|another|one)$/iu;
 
+/** Mostly read as verbs: "podcast invite". */
+const alsoNoun = /^(?:invite|quote|launch|offer|update|review|request|report|demo|visit)$/;
+
 /** Whether a word is part of a thing that has no article, and is nobody's name. */
 function isPart({ text, tags }: Word): boolean {
   const isNamed = ["ProperNoun", "Person", "Place", "Organization", "Date", "Value", "Possessive"].some(
     (tag) => tags.has(tag),
   );
   if (isNamed || tags.has("Pronoun") || tags.has("Determiner") || determiner.test(text)) return false;
-  return (tags.has("Noun") || tags.has("Adjective")) && /^\p{Ll}[\p{Ll}-]+$/u.test(text);
+  return (
+    (tags.has("Noun") || tags.has("Adjective") || alsoNoun.test(text)) && /^\p{Ll}[\p{Ll}-]+$/u.test(text)
+  );
 }

@@ -84,6 +84,26 @@ test.each<[string, ReturnType<typeof advised>, string]>([
     "I just want to get it sorted before the lawyers start charging us.",
   ],
   [
+    "what is put between two commas isn't cut off",
+    direct,
+    "I've been back and forth with my boss about it. Basically what I think I can do, and I'd obviously need to get it signed off, is something like 7% off for the 24 months and then 4% for the 12.",
+  ],
+  [
+    "who is sorry gives no orders",
+    direct,
+    "So sorry for my late reply, I was ill. Can you sign the form by Wednesday?",
+  ],
+  [
+    "a dunning letter isn't kind",
+    advised({ likes_this: "Warmth." }),
+    "Hi Ada,\nWe note that the sum of 4,200 is still outstanding. The account closes at the end of the month.",
+  ],
+  [
+    "nobody is greeted who is called a sentence later",
+    advised({ likes_this: "Warmth." }),
+    "The van was late again this week and the depot is closed. Ada - the keys are with Tom until Friday.",
+  ],
+  [
     "who is formal would see a laugh first",
     formal,
     "I'm sure we agreed on 120, haha. It's on page 2 and I've signed it.",
@@ -679,7 +699,7 @@ describe("what is changed, and for whom", () => {
       "We regret to inform you that your application was not approved. We cannot extend the credit line this year.",
       "We're sorry to say that your application was not approved. We can't extend the credit line this year.",
     ],
-    ["an excuse", direct, "Sorry to bother you, but could you confirm it?", "Please confirm it."],
+    ["an excuse", direct, "Sorry to bother you, but could you confirm it?", "Could you confirm it?"],
     [
       "an announcement",
       direct,

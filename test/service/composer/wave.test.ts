@@ -609,6 +609,12 @@ test.each([
     "[From your notes, to say or delete: inv 20418, 3.840 EUR, 21 days late]",
   ],
   [
+    "so have three notes without one",
+    {},
+    { goal: "book a demo", context: "cement; relocation; school fees" },
+    "[From your notes, to say or delete: cement; relocation; school fees]",
+  ],
+  [
     "a reminder comes before its reasons",
     {},
     { goal: "remind her the contract lapses 30 april", context: "The price stays at 22,400." },
@@ -676,6 +682,10 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "met her at manchester sales meetup", "We met at the Manchester sales meetup."],
     ["renewal", "she'd need to sign by 15 may", "You'd need to sign by 15 May."],
     ["renewal", "5 day lead time", "The lead time is 5 days."],
+    ["renewal", "Breakfast on 6 May in Birmingham", "The breakfast is on 6 May in Birmingham."],
+    ["renewal", "no increase", "There's no increase."],
+    ["renewal", "same team", "The team stays the same."],
+    ["renewal", "60 people trained by May", ""],
     ["renewal", "visit takes 90 min", "The visit takes 90 minutes."],
     [
       "renewal",
@@ -908,6 +918,24 @@ test("goals as they are typed become what the sender would say", () => {
     "visit our booth in paris & look at the spring range",
     "find out if he'd consult 2 days a month for our lab",
     "remind him the service contract lapses 30 april",
+    "get him to trial our wear sensors on one conveyor",
+    "ask him to benchmark our storage engine",
+    "get brightloom to exhibit at our design fair",
+    "get kestrel into our reseller program asap",
+    "get quillstack as design partner for our platform",
+    "text him re drinks at the sales kickoff thursday",
+    "quick text to set up call re port strike",
+    "ask to hire the walled garden for a charity dinner 4 july",
+    "need him as mc for awards nite 6 nov",
+    "speaker invite for infra conf",
+    "co-apply with his lab",
+    "pitch contract review tool, 30 day pilot",
+    "offer him trial order no commitment",
+    "want his opinion on our reference architecture b4 we publish",
+    "chase reply on podcast invite",
+    "ask for feedback on beta of our lab notebook",
+    "ask if acme wld sponsor the ops summit",
+    "find out who owns data quality tooling at kestrel",
   ];
   const said = goals.map((goal) => {
     const { subject, body } = composeWave(viktor, {
@@ -1015,11 +1043,29 @@ test("goals as they are typed become what the sender would say", () => {
     Lead architect role at a bank: I'm writing to you about a lead architect role at a bank. Would you be interested in hearing more? There's no rush to answer.
     Our founder podcast: I'd like to feature brightloom in our founder podcast. Would that interest you? There's no rush to answer.
     Invitation to our materials fair: I'd like to invite you to our materials fair. Would you like to come? There's no rush to answer.
-    Freight lane: I'd like us to work together on the freight lane again. Could we find a time to talk about what it would take? There's no rush to answer.
+    Freight lane: I'd like us to work together again on the freight lane. Could we find a time to talk about what it would take? There's no rush to answer.
     Offer: 6%: We can offer you 6%. [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Question: Would you consult 2 days a month for our lab? There's no rush to answer.
-    A reminder: This is a short reminder that the service contract lapses on 30 April."
+    A reminder: This is a short reminder that the service contract lapses on 30 April.
+    Wear sensors on one conveyor: Can you trial our wear sensors on one conveyor? If you need more time, please tell me.
+    Storage engine: Can you benchmark our storage engine? If you need more time, please tell me.
+    Design fair: Can you exhibit at our design fair? If you need more time, please tell me.
+    Our reseller program: Would you be interested in joining our reseller program? A line back is enough.
+    Design partner for our platform: Would you be interested in joining us as a design partner for our platform? There's no rush to answer.
+    Drinks at the sales kickoff Thursday: Do you have time for drinks at the sales kickoff Thursday? There's no rush to answer.
+    Call about the port strike: Can we set up a call about the port strike? There's no rush to answer.
+    Walled garden for a charity dinner on 4 July: Could we hire the walled garden for a charity dinner on 4 July? If you need more time, please tell me.
+    MC for the awards night on 6 November: Would you be interested in joining us as an MC for the awards night on 6 November? There's no rush to answer.
+    Our infra conference: I'd like to invite you to our infra conference as a speaker. Would you like to join us? There's no rush to answer.
+    Your lab: I'd like us to co-apply with your lab. Would you be open to that? There's no rush to answer.
+    Our contract review tool: I'd like to show you our contract review tool. When would suit you? Can we talk about a 30 day pilot? There's no rush to answer.
+    Offer: a trial order with no commitment: We can offer you a trial order with no commitment. There's no rush to answer.
+    Your opinion on our reference architecture: Can you give me your opinion on our reference architecture before we publish? If you need more time, please tell me.
+    Answer on the podcast invite: Can you give me an answer on the podcast invite? If you need more time, please tell me.
+    Feedback on the beta of our lab notebook: Can you give me feedback on the beta of our lab notebook? If you need more time, please tell me.
+    Question about the ops summit: Could you tell me whether acme would sponsor the ops summit? There's no rush to answer.
+    Who owns data quality tooling at kestrel: Could you tell me who owns data quality tooling at kestrel? There's no rush to answer."
   `);
 });
 

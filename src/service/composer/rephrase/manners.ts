@@ -56,6 +56,9 @@ export function greeted(
   const addressed = [name, draft.calledBy].map(asPattern).join("|");
   if (new RegExp(`^(?:${addressed})[,!:]`, "iu").test(opening.text)) return undefined;
   if (/^(?:hi|hey|hello|hiya|dear)\b/i.test(opening.text)) return undefined;
+  // "Amara - any news?" comes a sentence later.
+  const callsLater = new RegExp(`^(?:${addressed})(?:,|\\s[-–—]\\s)`, "u");
+  if (first.passages.slice(1).some(({ text }) => callsLater.test(text))) return undefined;
   if (
     opening.sentence === undefined ||
     opening.sentence.start > 0 ||
@@ -148,7 +151,7 @@ const greetsItself =
 const hardTalk = new RegExp(
   `\\b(?:${[
     "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\S+ is|below what|step back",
-    "(?:have|had|need) to (?:close|cancel|postpone|shut|stop|cut|move)|can['’]?t (?:host|come|make)|delay(?:ed|s)?|power of attorney",
+    "we note that|(?:remains?|is|are) (?:still )?(?:open|outstanding)|outstanding balance|(?:have|had|need) to (?:close|cancel|postpone|shut|stop|cut|move)|can['’]?t (?:host|come|make)|delay(?:ed|s)?|power of attorney",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|can['’]?t (?:promise|defend)",
     "time to decide|either [^.!?]{3,120} or|(?:I|we) (?:want|expect|insist|demand)|last chance|final reminder|immediately|or else|otherwise",
     "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|why (?:is|are|did|was|were)|need to talk about|was down|withdrew",

@@ -28,7 +28,8 @@ export function blankOf(purposes: readonly Purpose[], first: string, { included,
     return whenFor;
   const figured = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
   const figures = figured.flatMap((each) => each.match(/\d[\d.,]*/gu) ?? []);
-  const areMany = figured.length >= minFigured || figures.length >= minFigures;
+  const notes = leftOut.filter((each) => !isPrivate(each) && !ofPerson.test(each));
+  const areMany = figured.length >= minFigured || figures.length >= minFigures || notes.length >= minNotes;
   return areMany && !included.some((each) => /\d/.test(each)) ? figuresFor : "";
 }
 
@@ -54,7 +55,7 @@ const ofPerson =
   /(?<!\p{L})(?:he|she|him|his|hers?|they|them|theirs?|their)(?!\p{L})|^(?:(?:the )?(?:contact|client|customer|candidate|prospect|buyer)|not|was|were|has|have|had|is|are|does|did|doesn['’]t|didn['’]t|wants|needs|likes|uses|pays|says|thinks|runs|owns|works|likely|maybe|probably)(?!\p{L})/iu;
 
 /** So many notes with figures, or figures in notes, none of them in a sentence, are what a letter would be for. */
-const [minFigured, minFigures] = [2, 3];
+const [minFigured, minFigures, minNotes] = [2, 3, 3];
 export const dateFor = "[Your words here: the date that you suggest]";
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;
 export const whenFor = "[Your words here: when and where]";

@@ -211,7 +211,7 @@ function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   if (words.length < 3 && !verbless.test(spoken)) return true;
   // "600k of 1.2m committed", "700k committed, MRR 44k"
-  if (/^[$€£]?\d\S* \p{L}+ed(?:,|$| (?:and|so far))/u.test(spoken)) return true;
+  if (/^[$€£]?\d\S*(?: \p{L}+)? \p{L}+ed(?:,|$| (?:and|so far|by|in|from))/u.test(spoken)) return true;
   if (
     /^[$€£]?\d/u.test(spoken) &&
     /ed$/u.test(withoutStop(spoken)) &&

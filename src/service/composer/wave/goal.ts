@@ -74,9 +74,11 @@ const greeting = /^(?:hi|hello|hey)(?: there)?[,!.] ?/iu;
 /** "Tell gwen about…": where somebody is spoken of, a first name in lower case is one. */
 function named({ first }: Reader, typed: string): string {
   // "Kestrels head of partnerships": whose they are, no dictionary says.
-  const text = typed.replace(ofFirm, (whole, firm: string) =>
-    isCommonWord(firm) || isCommonWord(`${firm}s`) ? whole : "their ",
-  );
+  const text = typed
+    .replace(ofFirm, (whole, firm: string) =>
+      isCommonWord(firm) || isCommonWord(`${firm}s`) ? whole : "their ",
+    )
+    .replace(asked, (whole, verb: string, firm: string) => (isCommonWord(firm) ? whole : `${verb} them `));
   if (first === "") return text;
   // "Mark" and "grace" are words as well.
   if (!isCommonWord(first.toLowerCase()))
@@ -90,6 +92,10 @@ function named({ first }: Reader, typed: string): string {
   );
   return text.replace(name, first);
 }
+
+/** "Get brightloom to exhibit", "get kestrel into our programme": a firm is asked by whoever reads it. */
+const asked =
+  /^(get|ask|want|have|convince|bring) (\p{Ll}{5,20}) (?=(?:to (?!(?:the|our|my|an?|us|me|his|her|their|your) )\p{Ll}|into (?:our|the) |as (?:an? |our )?\p{Ll}))/u;
 
 const ofFirm =
   /(?<!\p{L})(\p{Ll}{4,20})s (?=(?:head|c[efimot]o|vp|procurement|approved|vendor|supplier|buying|marketing|sales|hr|legal|finance|board|office|founder|director)(?!\p{L}))/gu;

@@ -94,6 +94,19 @@ const completions: readonly Completion[] = [
       `the ${cased(label)} is ${rest} ${what}${rest === "1" ? "" : "s"}`,
   },
   {
+    pattern:
+      /^(?:the )?(?<what>breakfast|lunch|dinner|event|webinar|panel|meetup|workshop|summit|night|fair|kick-?off|ceremony|launch)(?: is)? (?<rest>on \d{1,2} \p{L}{3,9}(?: .{2,60})?)$/iu,
+    said: ({ what = "", rest = "" }) => `the ${cased(what)} is ${rest}`,
+  },
+  {
+    pattern: /^no (?<rest>(?:price )?(?:increase|change|minimum|lock-in|set-?up fee|vendors? .+))$/iu,
+    said: ({ rest = "" }) => `there${/^vendors/i.test(rest) ? " are" : "'s"} no ${rest}`,
+  },
+  {
+    pattern: /^same (?<rest>team|price|terms|scope|people|rates)$/iu,
+    said: ({ rest = "" }) => `the ${rest} ${/s$|people/i.test(rest) ? "stay" : "stays"} the same`,
+  },
+  {
     pattern: /^not (?<rest>(?:selling|recruiting|asking for|trying to sell|looking to sell) .+)$/iu,
     said: ({ rest = "" }) => `I'm not ${rest}`,
   },

@@ -123,6 +123,9 @@ const joinsAnotherGoal = new RegExp(`(?:,| and| but| then) (?:${openings})(?![\\
 function withArticle(text: string, article: Article): string {
   if (article === "your" && given.test(headOf(text)) && !determiner.test(text)) return `your ${text}`;
   if (article === "our" && /^the (?!.*\b(?:our|my)\b)/i.test(text)) return text.replace(/^the /i, "our ");
+  // "30 day pilot"
+  if (/^\d+[ -](?:day|week|month|year|hour|minute) \p{L}/u.test(text) && article !== "")
+    return `${article === "our" ? "our" : "a"} ${text}`;
   const timed =
     /^(?:last|next|late|early|later)(?= (?!(?:week|month|year|quarter|spring|summer|autumn|winter|time)s?(?!\p{L})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Ll})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= \p{Ll}{3})/u.test(
       text,
@@ -267,7 +270,9 @@ const ofMind =
 function isInfinitive(text: string): boolean {
   if (ofMind.test(text)) return false;
   const verb = sentencesOf(`I want to ${text}`)[0]?.words[3];
-  return verb?.tags.has("Infinitive") === true || verb?.normal === "be";
+  // "Trial our sensors": what has an object is a verb, also where it's mostly a noun.
+  const hasObject = /^\p{Ll}+ (?:our|the|an?|my|your|us|me|some|one|two|\d+) /u.test(text);
+  return verb?.tags.has("Infinitive") === true || verb?.normal === "be" || hasObject;
 }
 
 const known = new RegExp(`^(?:please )?(?:${actions})(?![\\p{L}'’-])`, "iu");

@@ -1,12 +1,17 @@
 import nlp from "compromise/three";
 import { z } from "zod";
-import { sentencesOf } from "../../../language/facts/english.ts";
+import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 const shortForms: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     "w/": "with",
     w: "with",
+    wld: "would",
+    cld: "could",
+    shld: "should",
+    nite: "night",
+    conf: "conference",
     "w/o": "without",
     "b/c": "because",
     bc: "because",
@@ -139,7 +144,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 
 /** Abbreviations that are typed in small letters, but not written so. */
 const acronyms =
-  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|seo|eta|sap)(?![\p{L}\p{N}@./-])/gu;
+  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|seo|eta|sap|mc|gc|fx|cfp)(?![\p{L}\p{N}@./-])/gu;
 const months: ReadonlyMap<string, string> = new Map(
   "January February March April May June July August September October November December"
     .split(" ")
@@ -169,8 +174,17 @@ const known = new Set(
 
 /** @returns the goal with shorthand written out, and slips in the words that goals are made of mended */
 export function corrected(goal: string): string {
-  return spelledOut(goal).replace(/(?<![\p{L}\p{N}./@#'’-])\p{Ll}\p{L}{4,}(?![\p{L}\p{N}@'’])/gu, (word) =>
-    isKnown(word) ? word : nearest(word),
+  return onDates(spelledOut(goal)).replace(
+    /(?<![\p{L}\p{N}./@#'’-])\p{Ll}\p{L}{4,}(?![\p{L}\p{N}@'’])/gu,
+    (word) => (isKnown(word) ? word : nearest(word)),
+  );
+}
+
+/** "Charity dinner 4 July" → "charity dinner on 4 July" */
+function onDates(text: string): string {
+  return text.replace(
+    /(?<=(?<!\p{L})(?!(?:by|on|of|until|till|before|after|since|from|to|and|the|for|is|was|or|due|as)(?!\p{L}))\p{Ll}{2,20}) (?=\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))/gu,
+    " on ",
   );
 }
 
@@ -184,10 +198,16 @@ export function spelledOut(text: string): string {
         /(?<=(?:lapses|ends|expires|starts|begins|closes|opens|launches|runs out) )(?=\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
         "on ",
       )
+      .replace(/(?<=\p{Ll}{3}) (?=no (?:commitment|obligation|strings attached)(?!\p{L}))/gu, " with ")
+      .replace(/(?<!\p{L})b4(?!\p{L})/giu, "before")
+      .replace(/(?<!the )(?<!\p{L})week of (?=\d)/gu, "in the week of ")
       // "Testimonial / case study"
       .replace(/^[^/]+\/[^/]+$/u, (line) => line.replace(/(?<=\p{Ll}{3}) ?\/ (?=\p{Ll}{3})/u, " or "))
       // Their stop ends nothing.
-      .replace(/(?<!\p{L})(?<short>approx|max|min|incl|excl|avg|maint|mgmt)\.(?= [\p{Ll}\d])/giu, "$<short>")
+      .replace(
+        /(?<!\p{L})(?<short>approx|incl|excl|avg|maint|mgmt|(?:max|min)(?=\. \d))\.(?= [\p{Ll}\d])/giu,
+        "$<short>",
+      )
       .replace(/\/(?:yr|year)(?![\p{L}])/gu, " a year")
       .replace(/\/(?:mo|month)(?![\p{L}])/gu, " a month")
       .replace(/,? (?:obviously|of course|ofc|tbh|btw|basically|imo|imho)(?=[.,;!?]|$)/giu, "")
@@ -233,7 +253,7 @@ export function spelledOut(text: string): string {
 function withPlaces(text: string): string {
   const places = sentencesOf(text)
     .flatMap(({ words: all }) => all)
-    .filter(({ tags, text: word }) => tags.has("Place") && /^\p{Ll}{3}/u.test(word));
+    .filter(({ tags, text: word }) => tags.has("Place") && /^\p{Ll}{3}/u.test(word) && !isCommonWord(word));
   return places.reduce(
     (left, { at }) => left.slice(0, at) + left.charAt(at).toUpperCase() + left.slice(at + 1),
     text.replace(regions, (name) => name.charAt(0).toUpperCase() + name.slice(1)),

@@ -2,7 +2,7 @@
 
 /** What two people meet in. */
 export const meetings =
-  "calls?|chats?|meetings?|demos?|demonstrations?|coffees?|lunch|lunches|dinners?|breakfasts?|drinks?|sessions?|workshops?|catch-?ups?|catch up|syncs?|kick-?offs?|kick off|interviews?|visits?|qbrs?|walk-?throughs?|slots?|hours?|minutes?|mins?|time|conversations?|appointments?|debriefs?|check-?ins?|reviews?|trainings?|tours?|call-?backs?|presentations?|1:1s?|one-on-ones?";
+  "calls?|chats?|meetings?|demos?|demonstrations?|coffees?|lunch|lunches|dinners?|breakfasts?|drinks?|sessions?|workshops?|catch-?ups?|catch up|syncs?|kick-?offs?|kick off|interviews?|visits?|qbrs?|walk-?throughs?|slots?|hours?|minutes?|mins?|time|conversations?|appointments?|debriefs?|check-?ins?|reviews?|trainings?|tours?|site walks?|walk-?rounds?|call-?backs?|presentations?|1:1s?|one-on-ones?";
 
 /** What one sends to another. */
 export const documents =
@@ -40,4 +40,4 @@ export const orders =
 
 /** What goals say of manners: it's for the writer. */
 export const manners =
-  "(?:very |really |a bit |more )?(?:politely|nicely|gently|firmly|tactfully|diplomatically|carefully|softly|warmly|kindly|quickly|subtly|asap|a\\.s\\.a\\.p\\.|again|please|if possible|without (?:being|sounding|seeming|looking) (?:too )?[a-z]+|in a (?:friendly|nice|polite|warm|firm|gentle) way)";
+  "(?:very |really |a bit |more )?(?:politely|nicely|gently|firmly|tactfully|diplomatically|carefully|softly|warmly|kindly|quickly|subtly|asap|a\\.s\\.a\\.p\\.|as soon as possible|again|please|if possible|without (?:being|sounding|seeming|looking) (?:too )?[a-z]+|in a (?:friendly|nice|polite|warm|firm|gentle) way)";

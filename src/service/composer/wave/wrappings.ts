@@ -15,6 +15,8 @@ const wrappings = [
   "(?:write|e-?mail|message|text|dm|ping|contact|reach out)(?: to)? {them} (?:to|and) ",
   "ask (?:if we (?:can|could) |to )(?=(?:re-?schedule|move|push|postpone|shift|delay|meet|extend|renew)(?![\\p{L}]))",
   "reach out (?:to {them} )?(?:to|and) ",
+  "(?:text|e-?mail|message|write|ping|dm|call)(?: to)? {them} (?:about|regarding):? (?=(?:drinks|coffee|lunch|dinner|breakfast|an? |the ))",
+  "(?:(?:quick|short|friendly) )?(?:text|e-?mail|message|note|dm) to (?=(?:set|book|ask|confirm|thank|invite|tell|arrange|schedule|remind|chase) )",
   "(?:soft|softly|soft-?|gentle|light|quick|short|honest|casually|politely|nicely|gently|firmly|tactfully|kindly|warmly|subtly|quickly|carefully|diplomatically) ",
 ].map((wrapping) => new RegExp(`^${compiled(wrapping).source.slice(1, -1)}`, "iu"));
 

@@ -26,7 +26,9 @@ function parted({ text, words, start, kind }: Sentence): Edit[] {
     // Without a comma, "and" may join two things as well.
     const begins = before.isCut ? subject : isOpen && word.normal === "and" ? person : undefined;
     const isClause = begins?.test(next.normal) === true && right.some(isVerb) && left.some(isVerb);
-    if (!isLong || !isClause || reaching.test(text.slice(0, word.at))) continue;
+    // "What I can do, and I'd need a sign-off, is 7 %": what is between the commas is in the way of its verb.
+    const isInserted = /, (?:is|are|was|were|will|would|can|has|have) /u.test(text.slice(next.at));
+    if (!isLong || !isClause || isInserted || reaching.test(text.slice(0, word.at))) continue;
     const initial = text.charAt(next.at).toUpperCase();
     const put = word.normal === "but" ? `. But ${text.charAt(next.at)}` : `. ${initial}`;
     return [{ at: text.slice(0, word.at).replace(/(?<![,\s])[,\s]+$/, "").length, end: next.at + 1, put }];

@@ -204,6 +204,7 @@ export const softRequestMoves: readonly Move[] = [
     unless: notOrdered,
     what: "The request is short",
     effort: 2,
+    isForPlainOccasion: true,
     edits: asOrder,
   },
   {
@@ -211,6 +212,7 @@ export const softRequestMoves: readonly Move[] = [
     unless: [...notOrdered, "unhurried", "not chased"],
     what: "The request is short",
     effort: 2,
+    isForPlainOccasion: true,
     edits: asOrder,
   },
 ];

@@ -82,7 +82,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|hire|engage|invite|get|have|recruit|win|book)(?: to (?:hire|engage|invite|have|win|recruit|book))? {them} as (?!.*,){thing}",
+      "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|need|hire|engage|invite|get|have|recruit|win|book)(?: to (?:hire|engage|invite|have|win|recruit|book))? {them} as (?!.*,){thing}",
       "(?:invite|recruit|hire|engage|bring in|book|win) as (?!.*,){thing}",
     ],
     article: "a",

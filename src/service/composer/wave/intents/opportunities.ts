@@ -1,6 +1,6 @@
 import { capitalised } from "../../words.ts";
 import { can, type Intent } from "../intent.ts";
-import { asSubject } from "../subject.ts";
+import { asSubject, subjectOfAction } from "../subject.ts";
 
 const length = "(?:\\d+|an?|one|two|three|four|five|six|several|a few) (?:days?|weeks?|months?|hours?)";
 
@@ -198,6 +198,45 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:get|bring) {them} (?:in|into|onto) (?=(?:our|the|my) .*(?:program|programme|scheme|network|community|beta|partner|club)){thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in joining ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?<word>co-?(?:apply|host|author|bid|develop|sell|brand|write)|partner|team up|collaborate|join forces|bid together|apply together|work together)(?<tail> (?:on|for|with|at|in) .{3,80})",
+    ],
+    say: ({ word, tail }) => ({
+      sentence: `I'd like us to ${word}${tail}. Would you be open to that?`,
+      kind: "question",
+      subject: asSubject(tail.replace(/^ (?:on|for|with|at|in) /u, "")),
+    }),
+  },
+  {
+    patterns: [
+      "(?<word>speaker|guest|judge|panell?ist|mentor|jury) (?:invite|invitation) (?:for|to) {thing}",
+    ],
+    article: "our",
+    say: ({ word, thing }) => ({
+      sentence: `I'd like to invite you to ${thing} as ${word === "jury" ? "a member of the jury" : `a ${word}`}. Would you like to join us?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["ask to (?=(?:hire|rent|use|borrow|visit|tour|film|licen[cs]e|reuse|publish) ){action}"],
+    say: ({ action }) => ({
+      sentence: `Could we ${action}?`,
+      kind: "request",
+      subject: subjectOfAction(action),
+    }),
+  },
+  {
     patterns: ["(?:get|bring|have) {them} to (?=(?:our|my) ){thing}"],
     say: ({ thing }) => ({
       sentence: `I'd like to invite you to ${thing}. Would you like to come?`,
@@ -208,7 +247,7 @@ export const opportunities: readonly Intent[] = [
   {
     patterns: ["win[ -]?back (?=.*(?:lane|business|order|route|project|contract)(?!\\p{L})){thing}"],
     say: ({ thing }) => ({
-      sentence: `I'd like us to work together on ${thing} again. Could we find a time to talk about what it would take?`,
+      sentence: `I'd like us to work together again on ${thing}. Could we find a time to talk about what it would take?`,
       kind: "meeting",
       subject: asSubject(thing),
     }),
