@@ -239,7 +239,7 @@ test.for<[string[], number, string]>([
   expect(await run(...words)).toEqual({ exitCode, stdout: "", stderr });
 });
 
-test.each<[Record<string, string>, string]>([
+test.each<[Record<string, string>, string, number?]>([
   [{ SERVICE_PORT: "http" }, "SERVICE_PORT must be a number from 0 to 65535.\n"],
   [
     { SERVICE_DATABASE_URL: "mysql://root@host/db" },
@@ -248,6 +248,7 @@ test.each<[Record<string, string>, string]>([
   [
     { SERVICE_DATABASE_URL: "postgres://root:secret@127.0.0.1:1/db" },
     "The database doesn't respond (ECONNREFUSED). Check SERVICE_DATABASE_URL, and that the server is running.\n",
+    1,
   ],
   [
     { SERVICE_DATABASE_URL: "postgres://root:p/word@127.0.0.1:5432/db" },
@@ -256,10 +257,12 @@ test.each<[Record<string, string>, string]>([
   [
     { SERVICE_DATABASE_URL: "package.json/service.db" },
     "Can't create the database's folder (EEXIST). Check SERVICE_DATABASE_URL.\n",
+    1,
   ],
   [
     { SERVICE_DATABASE_URL: "package.json" },
     "Can't use the database: file is not a database. Check SERVICE_DATABASE_URL.\n",
+    1,
   ],
   [
     {
@@ -279,9 +282,12 @@ test.each<[Record<string, string>, string]>([
     { COMPOSER_URL: "https://host.example/v1" },
     "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or neither for the built-in composer.\n",
   ],
-])("what is wrong with the environment is a sentence, never a stack: %j", async (environment, stderr) => {
-  expect(await runService(environment, "org", "list")).toEqual({ exitCode: 1, stdout: "", stderr });
-});
+])(
+  "what is wrong with the environment is a sentence, never a stack: %j",
+  async (environment, stderr, exitCode = 78) => {
+    expect(await runService(environment, "org", "list")).toEqual({ exitCode, stdout: "", stderr });
+  },
+);
 
 test.for<[string, Record<string, string>, string]>([
   ["a port that is taken", {}, "The port is taken. Set SERVICE_PORT to another one.\n"],

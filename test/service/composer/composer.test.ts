@@ -195,6 +195,12 @@ test.each([
   ["Study scope after budget cut", "I'd like to talk about the study scope after the budget cut."],
   ["3 year solar lease", "I'd like to talk about the 3 year solar lease."],
   ["Complaint batch 7714", "I'd like to talk about the complaint about batch 7714."],
+  ["Proposal for the new event bus", "I'd like to go through the proposal for the new event bus."],
+  ["memory leak in build 4.11.2, rollback", "I'd like to talk about the memory leak in build 4.11.2."],
+  ["6 hour stop on line 2", "I'd like to talk about the 6 hour stop on line 2."],
+  ["Exclusive distributor for Brazil", "I'd like to talk about the exclusive distributor for Brazil."],
+  ["partner day in september", "I'd like to talk about the partner day in September."],
+  ["Easter week staffing", "I'd like to talk about Easter week staffing."],
 ])("an opening on “%s” can be said aloud", (topic, said) => {
   const brief = composePrep(advised({}), { contact_id: "", prep_type: "call", topic });
   expect(brief.opening_suggestion).toContain(said);

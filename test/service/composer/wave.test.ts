@@ -609,6 +609,15 @@ test.each([
     "[From your notes, to say or delete: inv 20418, 3.840 EUR, 21 days late]",
   ],
   [
+    "what isn't to be mentioned has no place at all",
+    {},
+    {
+      goal: "swap newsletter mention",
+      context: "6 weeks. heard it went to a polish firm, don't mention that",
+    },
+    "[Your request here: what you'd like Ada to do or know]\n\n[From your notes, to say or delete: 6 weeks]",
+  ],
+  [
     "so have three notes without one",
     {},
     { goal: "book a demo", context: "cement; relocation; school fees" },
@@ -686,6 +695,8 @@ describe("notes that are no sentences stay out of a letter", () => {
     ["renewal", "no increase", "There's no increase."],
     ["renewal", "same team", "The team stays the same."],
     ["renewal", "60 people trained by May", ""],
+    ["renewal", "robotics track", ""],
+    ["renewal", "she said they got it down to 4 days", "You said you got it down to 4 days."],
     ["renewal", "visit takes 90 min", "The visit takes 90 minutes."],
     [
       "renewal",
@@ -936,6 +947,12 @@ test("goals as they are typed become what the sender would say", () => {
     "ask for feedback on beta of our lab notebook",
     "ask if acme wld sponsor the ops summit",
     "find out who owns data quality tooling at kestrel",
+    "push for 45 day terms instead of 60",
+    "upsell tallow to live tracking",
+    "pitch our cfo service, founder to founder",
+    "invite to speak, robotics track",
+    "ask for intro to whoever runs research",
+    "ask viktor 4 a quote for our year end webinar",
   ];
   const said = goals.map((goal) => {
     const { subject, body } = composeWave(viktor, {
@@ -1065,7 +1082,13 @@ test("goals as they are typed become what the sender would say", () => {
     Answer on the podcast invite: Can you give me an answer on the podcast invite? If you need more time, please tell me.
     Feedback on the beta of our lab notebook: Can you give me feedback on the beta of our lab notebook? If you need more time, please tell me.
     Question about the ops summit: Could you tell me whether acme would sponsor the ops summit? There's no rush to answer.
-    Who owns data quality tooling at kestrel: Could you tell me who owns data quality tooling at kestrel? There's no rush to answer."
+    Who owns data quality tooling at kestrel: Could you tell me who owns data quality tooling at kestrel? There's no rush to answer.
+    45 day terms instead of 60: Can I ask you for 45 day terms instead of 60? If you need more time, please tell me.
+    Our live tracking: I'd like to show you our live tracking. When would suit you? There's no rush to answer.
+    Our CFO service: I'd like to show you our CFO service. When would suit you? [Your words here: the rest of what Viktor should know]
+    Speak: Would you like to speak? [Your words here: the rest of what Viktor should know]
+    Introduction to whoever runs research: Can you introduce me to whoever runs research? If you need more time, please tell me.
+    Quote for our year end webinar: Can you send me a quote for our year end webinar? If you need more time, please tell me."
   `);
 });
 

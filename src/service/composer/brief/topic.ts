@@ -103,10 +103,11 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/\b(Mrs?|Ms|Dr|Prof)\.(?= \p{Lu})/gu, "$1")
     .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
     .replace(/ [$€£]?\d[\d.,]*k? (?:vs\.?|versus) .*$/iu, "")
+    .replace(smallMonths, (month) => month.charAt(0).toUpperCase() + month.slice(1))
     .replace(/^complaint (?=(?:batch|order|delivery|invoice|shipment) )/iu, "complaint about ")
     .replace(/(?<=\S \S{1,30}) (?:including|incl\.?) \S.*$/iu, "")
     .replace(/(?<!\d)\/|\/(?!\d)/gu, " and ");
-  const [segment = ""] = oneLine(words).split(/[,;:–—.…|([]|\s-\s/);
+  const [segment = ""] = oneLine(words).split(/[,;:–—…|([]|\.(?!\d)|\s-\s/);
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
   if (!/[\p{L}\p{N}]/u.test(first)) return unsayable;
   if (language !== undefined) return { kind: "foreign", language, words: first };
@@ -131,6 +132,10 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   if (segment.trimEnd().endsWith("?")) return { kind: "question", words: `${smallFirst(first)}?` };
   return aimOf(first);
 }
+
+/** "May" and "march" are words as well. */
+const smallMonths =
+  /(?<!\p{L})(?:january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/gu;
 
 /** A question without its mark: "Where do we stand". */
 const asked =
@@ -252,7 +257,7 @@ function wordsOf(text: string): readonly Word[] {
 
 /** What is read as a verb after "we", and is none in a topic. */
 const namesOfTalks =
-  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget|issue|cost|price|fault|risk|rise|hike|drop|fall|leak|crash|damage|strike)$/u;
+  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget|issue|cost|price|fault|risk|rise|hike|drop|fall|leak|crash|damage|strike|proposal|response|forecast|refresh)$/u;
 
 /** "Training day" is a thing, and "training the nurses" an act. */
 const namesOfThings =
@@ -284,7 +289,7 @@ function headOf(phrase: string): string {
 }
 
 const hasArticle =
-  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d(?!\d{3}(?!\d))(?!\d{0,2}[ -](?:year|month|week|day)(?!s))|what|why|how|when|where|who|whether|(?:invoice|order|ticket|version|release|phase|clause|batch|sprint) \d\S*|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
+  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d(?!\d{3}(?!\d))(?!\d{0,2}[ -](?:year|month|week|day|hour|minute)(?!s))|what|why|how|when|where|who|whether|(?:invoice|order|ticket|version|release|phase|clause|batch|sprint) \d\S*|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
 const uncountable =
   /(?:ing|ity|ance|ment terms|feedback|data|growth|procurement|security|compliance|support|adoption|churn|retention|sales|marketing|software|staff|training|\b(?:hr|ai|it))$/i;
 
@@ -305,13 +310,19 @@ function isProper(word: Word | undefined): boolean {
 
 /** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
 const ordinary =
-  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|age|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ive|onse|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|age|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+
+const feast = /^(?:Easter|Christmas|Ramadan|Diwali|Hanukkah|Thanksgiving)$/u;
 
 /** The first letter small, unless the word always keeps its capital. */
 function smallFirst(text: string): string {
   const [first] = wordsOf(text);
   const word = /^[\p{L}'’]+/u.exec(text)?.[0] ?? "";
-  const isWord = /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\p{N}])/u.test(text) && word !== "I" && !/['’]s$/.test(word);
+  const isWord =
+    /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\p{N}])/u.test(text) &&
+    word !== "I" &&
+    !/['’]s$/.test(word) &&
+    !feast.test(word);
   return isWord && (isCommonWord(word.toLowerCase()) || (!isProper(first) && ordinary.test(word)))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;

@@ -103,10 +103,13 @@ interface Note {
   note: string;
 }
 
+/** What a sentence says isn't to be said is all of it. */
+const unsaid = /\b(?:don['’]?t|do not|never) (?:mention|say|tell|quote)\b/iu;
+
 /** A sentence as such or, where it is a row of notes, each of them. */
 function notesIn(reader: Reader, piece: string): Note[] {
   const said = saidToReader(reader, piece);
-  if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece))
+  if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece) || unsaid.test(piece))
     return [{ said, note: piece }];
   const notes = segmented<Note>(piece, (note, _, isJoined) => {
     const each = saidToReader(reader, note);
@@ -197,7 +200,7 @@ const theirMood =
 /** Two sentences with nothing but a comma between them. */
 function isSpliced(spoken: string): boolean {
   const [head = "", rest = "", ...others] = spoken.split(/,\s+/u);
-  if (others.length > 0 || !/^(?:(?:the|our|my|we|i|you|it|there|this) |\p{Lu}\p{Ll}+ )/u.test(rest))
+  if (others.length > 0 || !/^(?:(?:the|our|my|we|I|you|it|there|this) |\p{Lu}\p{Ll}+ )/u.test(rest))
     return false;
   if (opening.test(head) || head.split(" ").length < 3) return false;
   return sentencesOf(head).some(isWhole) && sentencesOf(rest).some(isWhole);
@@ -223,6 +226,8 @@ function isFragment(spoken: string): boolean {
   if (main !== spoken && !sentencesOf(main).some(isWhole)) return true;
   // "Flexible on dates but print is mid September".
   const [first, second, third] = sentencesOf(spoken)[0]?.words ?? [];
+  // "The robotics track."
+  if (words.length === 3 && first?.normal === "the" && third?.tags.has("Infinitive") === true) return true;
   const isDone = second !== undefined && third !== undefined && isDoneBySomebody(second, third);
   if (isDone && first?.tags.has("Singular") && !first.tags.has("Pronoun") && !first.tags.has("ProperNoun"))
     return true;

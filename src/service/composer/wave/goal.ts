@@ -95,7 +95,7 @@ function named({ first }: Reader, typed: string): string {
 
 /** "Get brightloom to exhibit", "get kestrel into our programme": a firm is asked by whoever reads it. */
 const asked =
-  /^(get|ask|want|have|convince|bring) (\p{Ll}{5,20}) (?=(?:to (?!(?:the|our|my|an?|us|me|his|her|their|your) )\p{Ll}|into (?:our|the) |as (?:an? |our )?\p{Ll}))/u;
+  /^(get|ask|want|have|convince|bring|upsell|switch|upgrade) (\p{Ll}{5,20}) (?=(?:to (?!(?:the|our|my|an?|us|me|his|her|their|your) )\p{Ll}|into (?:our|the) |as (?:an? |our )?\p{Ll}))/u;
 
 const ofFirm =
   /(?<!\p{L})(\p{Ll}{4,20})s (?=(?:head|c[efimot]o|vp|procurement|approved|vendor|supplier|buying|marketing|sales|hr|legal|finance|board|office|founder|director)(?!\p{L}))/gu;

@@ -40,7 +40,9 @@ const completions: readonly Completion[] = [
   {
     pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
-      / (?:is|are|was|were|went|has|have|goes|go|came|gone)$/i.test(` ${what}`)
+      / (?:is|are|was|were|went|has|have|goes|go|came|gone)$| (?:got|get|brought|took|said|says|cut) /i.test(
+        ` ${what}`,
+      )
         ? ""
         : `${what} ${/s$/i.test(what) ? "are" : "is"} ${way}${rest}`,
   },

@@ -98,7 +98,7 @@ export function isOneOf(thing: string, list: string): boolean {
 }
 
 const determiner =
-  /^(?:the|an?|this|that|these|those|my|our|your|his|her|its|their|some|any|no|all|both|every|each|one|two|three|another|more|what|which|how|where|when|why|who|whether|\p{L}+['’]s?\s|[\d$€£#])(?![\p{L}])|^\p{L}+['’]s(?= )/iu;
+  /^(?:the|an?|this|that|these|those|my|our|your|his|her|its|their|some|any|no|all|both|every|each|one|two|three|another|more|what|which|how|where|when|why|who|whoever|whatever|someone|somebody|anyone|anybody|whether|\p{L}+['’]s?\s|[\d$€£#])(?![\p{L}])|^\p{L}+['’]s(?= )/iu;
 /** @returns a thing as the object of a verb, said to the reader: "their CTO" → "your CTO", "call" → "a call" */
 export function readThing(reader: Reader, text: string, article: Article): string | undefined {
   const spoken = readable(reader, text);
@@ -123,9 +123,10 @@ const joinsAnotherGoal = new RegExp(`(?:,| and| but| then) (?:${openings})(?![\\
 function withArticle(text: string, article: Article): string {
   if (article === "your" && given.test(headOf(text)) && !determiner.test(text)) return `your ${text}`;
   if (article === "our" && /^the (?!.*\b(?:our|my)\b)/i.test(text)) return text.replace(/^the /i, "our ");
-  // "30 day pilot"
-  if (/^\d+[ -](?:day|week|month|year|hour|minute) \p{L}/u.test(text) && article !== "")
-    return `${article === "our" ? "our" : "a"} ${text}`;
+  // "30 day pilot", but "45 day terms"
+  const lasting = /^\d+[ -](?:day|week|month|year|hour|minute) (?<thing>\p{L}+)/u.exec(text)?.groups?.thing;
+  if (lasting !== undefined && article !== "")
+    return article === "our" ? `our ${text}` : /(?<!s)s$/u.test(lasting) ? text : `a ${text}`;
   const timed =
     /^(?:last|next|late|early|later)(?= (?!(?:week|month|year|quarter|spring|summer|autumn|winter|time)s?(?!\p{L})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Ll})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= \p{Ll}{3})/u.test(
       text,
@@ -224,12 +225,22 @@ const ofSelling =
 const plainly =
   /^(?:joint|new|another|better|cheaper|faster|smaller|bigger|larger|possible|potential|unpaid|open|overdue|final|shared|additional|extra|annual|yearly|quarterly|monthly|weekly|national|regional|local|global|digital|technical|legal|financial|commercial|internal|external)$/;
 
+/** "Founder to founder": how they talk. */
+const sideBySide = /^(?<side>\p{L}+) to \k<side>$/iu;
+
 /** "Volume rebate" alone could be an order with a verb before it; "rebate for volume" couldn't. */
 const isLinked = /^(?!the |an? )\p{Ll}+(?:[ -]\p{L}+){0,3} (?:with|for|of|to|from|in|at|on|between) /u;
 
 /** @returns whether a goal names something in several words, none of them a verb: "office move to Leeds" */
 export function isMatter(text: string): boolean {
-  if (ofSender.test(text) || ofSelling.test(text) || known.test(text) || !isLinked.test(text)) return false;
+  if (
+    ofSender.test(text) ||
+    ofSelling.test(text) ||
+    sideBySide.test(text) ||
+    known.test(text) ||
+    !isLinked.test(text)
+  )
+    return false;
   const words = sentencesOf(text).flatMap((sentence) => sentence.words);
   const [first] = words;
   const last = words.at(-1);

@@ -200,6 +200,7 @@ export function spelledOut(text: string): string {
       )
       .replace(/(?<=\p{Ll}{3}) (?=no (?:commitment|obligation|strings attached)(?!\p{L}))/gu, " with ")
       .replace(/(?<!\p{L})b4(?!\p{L})/giu, "before")
+      .replace(/(?<=\p{L}) 4 (?=(?:an?|the|our|my|his|her|their) )/giu, " for ")
       .replace(/(?<!the )(?<!\p{L})week of (?=\d)/gu, "in the week of ")
       // "Testimonial / case study"
       .replace(/^[^/]+\/[^/]+$/u, (line) => line.replace(/(?<=\p{Ll}{3}) ?\/ (?=\p{Ll}{3})/u, " or "))

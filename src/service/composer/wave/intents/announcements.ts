@@ -20,7 +20,10 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["invite {them} to {action}"],
+    patterns: [
+      "invite {them} to {action}",
+      "invite to (?=(?:speak|present|judge|talk|chair|moderate|mentor|attend)(?![\\p{L}])){action}",
+    ],
     say: ({ action }) => ({
       sentence: `Would you like to ${action}?`,
       kind: "question",
@@ -228,6 +231,7 @@ export const announcements: readonly Intent[] = [
   {
     patterns: [
       "(?:upsell|cross-?sell|pitch|sell|promote)(?! .{0,60}\\b(?:role|position|job|opening|vacancy)\\b)(?: {them})?(?: on| about| to(?= (?:the |our )?[\\p{L}-]+ (?:plan|tier|package|edition)$))? {thing}(?: to {them})?",
+      "(?:upsell|cross-?sell) {them} to {thing}",
       "(?:present|demo|show)(?: {them})? (?=(?:the|our|my|an?) ){thing}",
       "(?:get|interest) {them} (?:interested )?in {thing}",
     ],

@@ -90,7 +90,7 @@ export const followUps: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["{topic}"],
+    patterns: ["(?!\\d+ \\p{L}+s$){topic}"],
     say: ({ topic }, tone) => talkAbout(topic, tone),
   },
   {

@@ -100,13 +100,9 @@ export const opportunities: readonly Intent[] = [
     ],
     article: "a",
     say: ({ thing, amount }, tone) =>
-      // "Demo 20 min" is a meeting of its own length.
-      /^an? (?:\p{L}+ )?(?:call|demo|meeting|chat|coffee|session|slot)\b/u.test(thing)
-        ? {
-            sentence: `${can(tone)} we find a time for ${thing}? It takes ${amount.trim()} minutes.`,
-            kind: "meeting",
-            subject: asSubject(thing),
-          }
+      // "20 min demo" is read with its length among the meetings.
+      /^an? (?:\p{L}+ )?(?:call|demo|meeting|chat|coffee|slot)\b/u.test(thing)
+        ? undefined
         : {
             sentence: `${can(tone)} I have ${amount.trim()} minutes of your time for ${thing}?`,
             kind: "meeting",
