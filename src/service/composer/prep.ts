@@ -19,8 +19,7 @@ const sureEnough = 0.5;
 /** Writes the brief of section 4.2 out of the contact's connection language, the topic and the agenda. */
 export function composePrep(contact: ComposerContact, request: PrepRequest): PrepText {
   const advice = readAdvice(contact);
-  const topic = withoutStop(request.topic) || oneLine(request.topic);
-  const agenda = request.agenda ?? "";
+  const { topic, agenda } = splitRequest(request);
   const items = agendaItems(agenda).filter((item) => item.toLowerCase() !== topic.toLowerCase());
   const spoken = spokenTopic(topic, agenda, firstName(contact, ""));
   return {
@@ -35,6 +34,17 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
     }),
   };
 }
+
+/** "Complaint batch 7714: staff feedback; back gate": typed in one line, the list behind a topic is its agenda. */
+function splitRequest({ topic, agenda = "" }: PrepRequest): { topic: string; agenda: string } {
+  const whole = withoutStop(topic) || oneLine(topic);
+  const { label, list } = (agenda.trim() === "" ? listedTopic.exec(whole) : null)?.groups ?? {};
+  return label === undefined || list === undefined
+    ? { topic: whole, agenda }
+    : { topic: label, agenda: list };
+}
+
+const listedTopic = /^(?<label>[^:;]{3,80}): (?<list>[^:;]{2,100};[^:]{2,300})$/u;
 
 /** By the title that the advice names; who wants one and isn't named with it is called by no name. */
 function calledAloud(contact: ComposerContact, traits: Advice["traits"]): string {

@@ -268,6 +268,21 @@ test("an opening calls people as their advice has it", () => {
   expect(approach_strategy).toContain("The profile calls Helene");
 });
 
+test("a list behind a topic is its agenda", () => {
+  const typed = "Complaint batch 7714: staff feedback; back gate; costs";
+  const brief = composePrep(advised({}), { contact_id: "", prep_type: "call", topic: typed });
+  const apart = composePrep(advised({}), {
+    contact_id: "",
+    prep_type: "call",
+    topic: "Complaint batch 7714",
+    agenda: "staff feedback; back gate; costs",
+  });
+  expect(brief).toEqual(apart);
+  expect(brief.talking_points.map(({ point }) => point.split(":")[0])).toEqual(
+    expect.arrayContaining(["Staff feedback", "Back gate", "Costs"]),
+  );
+});
+
 test("a comma in brackets parts no items of an agenda", () => {
   const request = {
     contact_id: "",
