@@ -61,17 +61,6 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:ask|invite)(?: {them})? to join (?=.*(?:board|jury|committee|panel|council|programme|program|beta|community|advisory)(?![\\p{L}])){thing}",
-    ],
-    article: "our",
-    say: ({ thing }) => ({
-      sentence: `Would you be interested in joining ${thing}?`,
-      kind: "question",
-      subject: asSubject(thing),
-    }),
-  },
-  {
-    patterns: [
       "(?:update|renew)(?: {them})?(?: his| her| their| the)? (?<word>payment|billing|card|bank|contact|account|delivery) (?:details|data|information|method)",
     ],
     say: ({ word }, tone) => ({
@@ -134,17 +123,6 @@ export const favours: readonly Intent[] = [
       sentence: `Would you like to be a guest on ${thing}?`,
       kind: "question",
       subject: asSubject(`A guest on ${thing}`),
-    }),
-  },
-  {
-    patterns: [
-      "(?:get|have|want|invite) {them} (?:on|onto) (?=.*(?:board|jury|committee|council)(?![\\p{L}])){thing}",
-    ],
-    article: "our",
-    say: ({ thing }) => ({
-      sentence: `Would you be interested in joining ${thing}?`,
-      kind: "question",
-      subject: asSubject(thing),
     }),
   },
   {

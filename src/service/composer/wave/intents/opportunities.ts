@@ -196,7 +196,10 @@ export const opportunities: readonly Intent[] = [
   {
     patterns: [
       "(?:get|bring) {them} (?:in|into|onto) (?=(?:our|the|my) .*(?:program|programme|scheme|network|community|beta|partner|club)){thing}",
+      "(?:get|have|want|invite) {them} (?:on|onto) (?!board (?:for|with|on) )(?=.*(?:board|jury|committee|council)(?![\\p{L}])){thing}",
+      "(?:ask|invite) to join (?=.*(?:board|jury|committee|panel|council|programme|program|beta|community|advisory)(?![\\p{L}])){thing}",
     ],
+    article: "our",
     say: ({ thing }) => ({
       sentence: `Would you be interested in joining ${thing}?`,
       kind: "question",
