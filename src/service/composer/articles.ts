@@ -17,7 +17,7 @@ const bare =
 
 /** What is done to a thing: "confirm delivery window". */
 const doing =
-  /^(?<verb>accept|approve|benchmark|chair|evaluate|judge|sponsor|trial|attend|book|cancel|change|check|close|complete|confirm|extend|hold|join|keep|lock|move|open|present|renew|return|review|share|sign|submit|test|try|update|use) /u;
+  /^(?:accept|approve|benchmark|chair|evaluate|judge|sponsor|trial|attend|book|cancel|change|check|close|complete|confirm|extend|hold|join|keep|lock|move|open|present|renew|return|review|share|sign|submit|test|try|update|use) /u;
 
 /** @returns what somebody is to do, with the article that its object lacks as well */
 export function withObject(action: string): string {

@@ -1,7 +1,7 @@
 /** Words and turns that formal ones beside them make worse, and that no move of ours takes out. */
 const colloquial = new RegExp(
   `\\b(?:${[
-    "me again|being a pain|basically|no rush at all|so jealous|hit a snag|starting to twitch|gut feel|a bit awkward|sort of been|so sorry, I know|umm+|uhh+|haha\\p{L}*|hehe|quick favou?r|gotta|gonna|wanna|intro me|quick one|mate|hey bro|kinda|sorta|lemme|gimme|dunno|ain['’]t|y['’]all|lmk|idk|tbh|imo|ngl|omg|lol|smth|btw|cuz|dude|bro|buddy",
+    "me again|being a pain|basically|no rush at all|so jealous|gut feel|a bit awkward|umm+|uhh+|haha\\p{L}*|hehe|quick favou?r|gotta|gonna|wanna|intro me|quick one|mate|hey bro|kinda|sorta|lemme|gimme|dunno|ain['’]t|y['’]all|lmk|idk|tbh|imo|ngl|omg|lol|smth|btw|cuz|dude|bro|buddy",
     "stuff|guys|folks|bummed|bummer|crazy|insane|no worries|no biggie|hit me up|ping me|tons of|a bunch of|quick q|screwed|sucks|freaking|whatever works|chill",
     "sort (?:of|it) out|sounds (?:cool|good\\?)|be cool|is cool|what['’]s up|how come|my bad|(?<!working )on it|ball['’]s in|no clue|shoot me|super \\p{L}+",
   ].join(
