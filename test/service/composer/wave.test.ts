@@ -609,6 +609,12 @@ test.each([
     "[From your notes, to say or delete: inv 20418, 3.840 EUR, 21 days late]",
   ],
   [
+    "shortened hours stay as many",
+    {},
+    { goal: "book a demo", context: "cement; relocation; 3 hrs; 6hr stop" },
+    "[From your notes, to say or delete: cement; relocation; 3 hours; 6 hour stop]",
+  ],
+  [
     "what isn't to be mentioned has no place at all",
     {},
     {

@@ -193,7 +193,7 @@ export function spelledOut(text: string): string {
   return (
     withPlaces(text)
       .replace(/(?<=\p{L}{2}) & (?=\p{Ll}{2})/gu, " and ")
-      .replace(/(?<=\d ?)hrs?(?!\p{L})/gu, "hour")
+      .replace(/(?<=\d) ?hr(?=s?(?!\p{L}))/gu, " hour")
       .replace(
         /(?<=(?:lapses|ends|expires|starts|begins|closes|opens|launches|runs out) )(?=\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
         "on ",

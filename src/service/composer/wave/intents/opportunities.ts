@@ -1,4 +1,3 @@
-import { capitalised } from "../../words.ts";
 import { can, type Intent } from "../intent.ts";
 import { asSubject, subjectOfAction } from "../subject.ts";
 
@@ -329,7 +328,7 @@ export const opportunities: readonly Intent[] = [
           ? `I'm writing about ${thing}. ${can(tone)} you tell me how we can settle this?`
           : `We'd like to return ${thing}. ${can(tone)} you send us ${word === "credit" ? "a credit note" : word === "replacements" ? word : `a ${word}`}?`,
       kind: "complaint",
-      subject: capitalised(asSubject(thing)),
+      subject: asSubject(thing),
     }),
   },
 ];
