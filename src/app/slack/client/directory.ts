@@ -173,7 +173,8 @@ function personOf(user: User, installation: Installation): Person | undefined {
   return {
     id,
     email: canonicalEmail(profile?.email ?? ""),
-    names: names.filter((name) => name.trim() !== ""),
+    // Copied: a filtered array keeps room for 16 more, which was most of what a person took.
+    names: [...names.filter((name) => name.trim() !== "")],
     isOutsider: isGuest(user) || !isOfInstallation(user, installation),
     isDeleted: user.deleted === true,
     isBot: user.is_bot === true,

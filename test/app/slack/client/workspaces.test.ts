@@ -49,6 +49,19 @@ test("each organisation has its own client, people and pauses, with its token of
   expect(workspaces.tokens()).toEqual(["Bearer xoxb-1", "Bearer xoxb-2", "Bearer xoxb-3"]);
 });
 
+test("a client holds no method that nobody calls", async () => {
+  await using workspaces = await startWorkspaces(new Map());
+  const bound = Object.entries(workspaces.of("T1").client).filter(([, value]) => hasBound(value));
+  const families = bound.map(([family]) => family);
+  expect(families.sort()).toEqual(["auth", "chat", "conversations", "files", "users", "views"]);
+});
+
+/** Whether it's a method that the client has bound, or a family of those. */
+function hasBound(value: unknown): boolean {
+  if (value instanceof Function) return value.name.startsWith("bound ");
+  return value instanceof Object && Object.values(value).some(hasBound);
+}
+
 test("where the app isn't installed nothing is sent, and jobs wait", async () => {
   const tokens = new Map([["T1", "xoxb-1"]]);
   await using workspaces = await startWorkspaces(tokens);
