@@ -42,6 +42,8 @@ function openDatabase(path: string, warn: (sentence: string) => void): SqliteDat
   if (isFile) createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: openTimeout, enableForeignKeyConstraints: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
+  // What a statement changes, it notes first, to undo it: in a file, that was nearly as much as the log itself.
+  database.exec("pragma temp_store = memory");
   // Only now do we know that the file is a database. Files that SQLite creates get the database's permissions.
   for (const suffix of isFile ? ["", "-wal", "-shm"] : []) {
     const sentence = makePrivate(`${path}${suffix}`);

@@ -7,7 +7,7 @@ import { createMemberships, type Memberships } from "./memberships.ts";
 import { createRateLimitGate, GatedWebClient, type RateLimitGate } from "./rate-limit-gate.ts";
 import { NotInstalledError, WorkspaceClient } from "./workspace-client.ts";
 
-/** Workspaces with which we keep in touch: each takes some 60 KB, and those who were there last come back at once. */
+/** Workspaces with which we keep in touch: each takes some 50 KB, and those who were there last come back at once. */
 const maxWorkspaces = 500;
 
 /** Slack as one organisation sees it: what is asked there, and what is remembered of the answers. */
