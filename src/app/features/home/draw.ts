@@ -69,6 +69,12 @@ export function drawHome(dependencies: HomeDependencies): DrawHome {
   const { database, personDates } = dependencies;
   const reading = bulkhead(maxRead[database.kind], Number.POSITIVE_INFINITY);
   const unread = new Map<string, Promise<void>>();
+  let lastBegun: Promise<unknown> = Promise.resolve();
+  /** Of Homes opened at once, one begins in each turn of the event loop: acknowledgements come in between. */
+  const begin = () => {
+    lastBegun = lastBegun.then(() => others());
+    return lastBegun;
+  };
 
   return (client, organisation, user, page = 0) => {
     const key = JSON.stringify([organisation, user, page]);
@@ -81,6 +87,7 @@ export function drawHome(dependencies: HomeDependencies): DrawHome {
     return drawn;
 
     async function draw(): Promise<void> {
+      await begin();
       const mayChange = await isAdministrator(client, user);
       // Whoever is done begins it, and may be of another organisation.
       const read = AsyncLocalStorage.bind(() => {
