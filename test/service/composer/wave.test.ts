@@ -122,6 +122,62 @@ describe("a goal that is understood becomes a letter", () => {
       "Pilot in Bristol",
       "I'd like to suggest that we turn the pilot in Bristol into a full contract for all 14 homes.",
     ],
+    [
+      "ask our old champion to introduce us at her new company",
+      "New company",
+      "Can you introduce us at your new company?",
+    ],
+    [
+      "have hiring manager pick interview slots for the three finalists",
+      "Three finalists",
+      "Would you be willing to pick interview slots for the three finalists?",
+    ],
+    [
+      "push the cfo to free up budget this quarter instead of next",
+      "A request",
+      "Can you free up budget this quarter instead of next?",
+    ],
+    [
+      "turn a webinar attendee into a first discovery call",
+      "First discovery call",
+      "Can we set up a first discovery call?",
+    ],
+    [
+      "show our last two packages to last years silver sponsor",
+      "Our last two packages",
+      "I'd like to show you our last two packages.",
+    ],
+    [
+      "convince the it lead that our sso setup wont eat his time",
+      "Our SSO setup",
+      "I'd like to reassure you that our SSO setup won't eat your time.",
+    ],
+    [
+      "get approval to use a subcontractor for the cabling",
+      "Your approval to use a subcontractor for the cabling",
+      "Can you give us your approval to use a subcontractor for the cabling?",
+    ],
+    [
+      "get a straight yes or no on the pilot extension",
+      "Yes or no on the pilot extension",
+      "Can you give me a yes or no on the pilot extension?",
+    ],
+    [
+      "book coffee while im in zurich on the 22nd",
+      "Coffee",
+      "Do you have time for coffee while I'm in Zurich on the 22nd?",
+    ],
+    ["get a better price without offending her", "Better price", "Can you offer us a better price?"],
+    [
+      "move tomorrows site visit to next week without annoying him",
+      "Moving tomorrow's site visit",
+      "Can we move tomorrow's site visit to next week?",
+    ],
+    [
+      "secure her as keynote speaker for our conference in Vienna",
+      "Keynote speaker for our conference in Vienna",
+      "Would you be interested in joining us as a keynote speaker for our conference in Vienna?",
+    ],
     ["get on the tender list", "Tender list", "Can you put us on the tender list?"],
     ["set date for second round", "Date for the second round", "Can we set a date for the second round?"],
     [
@@ -514,9 +570,10 @@ describe("a goal that can't be said to the reader leaves a place for what the se
     "cold intro to procurement",
     "test his patience",
     "interest her in the CFO role at Norvik, confidential",
-    "get a better price without offending her",
     "are they open",
     "turn her into a reference",
+    "get our lawyer to check the contract",
+    "get his boss to sign",
   ])("%s", (goal) => {
     const { subject, body, reasoning } = composeWave(jane, { contact_id: "", channel: "email", goal }).wave;
     expect(subject).toBe("About [your topic]");

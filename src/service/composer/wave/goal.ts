@@ -7,6 +7,7 @@ import { intents as allIntents } from "./intents/intents.ts";
 import { askedOfThem, newsOf, saidAlready } from "./own-sentence.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
 import { isOfAnother, namePattern, type Reader } from "./reader.ts";
+import { withoutRoles } from "./roles.ts";
 import { type Reading, segmented } from "./segments.ts";
 import { isForeign, isManner, withoutManners } from "./slots.ts";
 import { corrected, uncapitalised } from "./spelling.ts";
@@ -36,7 +37,10 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = named(reader, corrected(typed.replace(greeting, ""))).replace(/^upsell: ?/iu, "upsell, ");
+  const text = named(reader, withoutRoles(corrected(typed.replace(greeting, "")))).replace(
+    /^upsell: ?/iu,
+    "upsell, ",
+  );
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];
@@ -76,9 +80,11 @@ function named({ first }: Reader, typed: string): string {
   // "Kestrels head of partnerships": whose they are, no dictionary says.
   const text = typed
     .replace(ofFirm, (whole, firm: string) =>
-      isCommonWord(firm) || isCommonWord(`${firm}s`) ? whole : "their ",
+      isCommonWord(firm) || isCommonWord(`${firm}s`) || firm === "career" ? whole : "their ",
     )
-    .replace(asked, (whole, verb: string, firm: string) => (isCommonWord(firm) ? whole : `${verb} them `));
+    .replace(asked, (whole, verb: string, firm: string) =>
+      isCommonWord(firm) || ofThings.test(firm) ? whole : `${verb} them `,
+    );
   if (first === "") return text;
   // "Mark" and "grace" are words as well.
   if (!isCommonWord(first.toLowerCase()))
@@ -96,6 +102,9 @@ function named({ first }: Reader, typed: string): string {
 /** "Get brightloom to exhibit", "get kestrel into our programme": a firm is asked by whoever reads it. */
 const asked =
   /^(get|ask|want|have|convince|bring|upsell|switch|upgrade) (\p{Ll}{5,20}) (?=(?:to (?!(?:the|our|my|an?|us|me|his|her|their|your) )\p{Ll}|into (?:our|the) |as (?:an? |our )?\p{Ll}))/u;
+
+/** Endings of words that no dictionary here has, and that are no firms: "approval". */
+const ofThings = /(?:al|ment|[st]ion|ing|[ae]nce|ness|ity)$/;
 
 const ofFirm =
   /(?<!\p{L})(\p{Ll}{4,20})s (?=(?:head|c[efimot]o|vp|procurement|approved|vendor|supplier|buying|marketing|sales|hr|legal|finance|board|office|founder|director)(?!\p{L}))/gu;

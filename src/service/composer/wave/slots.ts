@@ -84,7 +84,7 @@ export function isForeign(text: string): boolean {
 }
 
 const headEnd =
-  /(?:^|(?<![\s,])[\s,]+)(?:to|about|on|for|with|from|next|last|this|before|back|in|at|by|after|until|of|over|and|or|regarding|so|that|which|who|when|if|as|tomorrow|today|tonight|between|during|within|per|than|because|into|under|via|early|late|later|i|we|you|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri)(?![\p{L}\p{N}'’])/iu;
+  /(?:^|(?<![\s,])[\s,]+)(?:to|about|on|for|with|from|next|last|this|before|back|in|at|by|after|until|of|over|and|or|regarding|so|that|which|who|when|while|if|as|tomorrow|today|tonight|between|during|within|per|than|because|into|under|via|early|late|later|i|we|you|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri)(?![\p{L}\p{N}'’])/iu;
 
 /** @returns the thing itself: "a call" of "a call with the team next week" */
 export function headOf(thing: string): string {
@@ -327,7 +327,7 @@ export function readTail(reader: Reader, text: string | undefined): string | und
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(` ${spoken}`)) return undefined;
   const isTail =
-    /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|once|so that|because|since|between|back|every|twice|\d|mon|tue|wed|thu|fri|sat|sun)/i;
+    /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|while|once|so that|because|since|between|back|every|twice|\d|mon|tue|wed|thu|fri|sat|sun)/i;
   const whole = spoken
     .replace(
       /^(?<when>after|before|during|following) (?=(?:final|first|second|last) \p{L}+$)/iu,

@@ -40,4 +40,4 @@ export const orders =
 
 /** What goals say of manners: it's for the writer. */
 export const manners =
-  "(?:very |really |a bit |more )?(?:politely|nicely|gently|firmly|tactfully|diplomatically|carefully|softly|warmly|kindly|quickly|subtly|asap|a\\.s\\.a\\.p\\.|as soon as possible|again|please|if possible|without (?:being|sounding|seeming|looking) (?:too )?[a-z]+|in a (?:friendly|nice|polite|warm|firm|gentle) way)";
+  "(?:very |really |a bit |more )?(?:politely|nicely|gently|firmly|tactfully|diplomatically|carefully|softly|warmly|kindly|quickly|subtly|asap|a\\.s\\.a\\.p\\.|as soon as possible|again|please|if possible|without (?:being|sounding|seeming|looking) (?:too )?[a-z]+|without (?:annoying|damaging|upsetting|offending|losing|hurting|insulting|straining|spoiling|harming|risking|pressuring|burning) (?:him|her|them|anyone|bridges|(?:the|our) (?:relationship|goodwill|client|customer|account|trust))|in a (?:friendly|nice|polite|warm|firm|gentle) way)";

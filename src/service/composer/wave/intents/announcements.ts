@@ -85,7 +85,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|need|hire|engage|invite|get|have|recruit|win|book)(?: to (?:hire|engage|invite|have|win|recruit|book))? {them} as (?!.*,){thing}",
+      "(?:(?:i|we)(?:['’]d| would)? )?(?:like|love|want|need|hire|engage|invite|get|have|recruit|win|book|secure|land|line up)(?: to (?:hire|engage|invite|have|win|recruit|book))? {them} as (?!.*,){thing}",
       "(?:invite|recruit|hire|engage|bring in|book|win) as (?!.*,){thing}",
     ],
     article: "a",
@@ -171,6 +171,14 @@ export const announcements: readonly Intent[] = [
       sentence: `This is a short reminder to ${action}.`,
       kind: "news",
       subject: asSubject(action),
+    }),
+  },
+  {
+    patterns: ["(?:convince|persuade|reassure|assure) {them}(?: that)? {clause}"],
+    say: ({ clause }) => ({
+      sentence: `I'd like to reassure you that ${clause}.`,
+      kind: "news",
+      subject: subjectOfClause(clause),
     }),
   },
   {

@@ -106,7 +106,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:need|want|get|ask for) (?:a )?(?:clear )?yes(?: ?/ ?| or )no(?: (?:from|by) {them})? (?:on|about|for|to) {thing}",
+      "(?:need|want|get|ask for) (?:a )?(?:(?:clear|straight|honest|firm|final|quick) )?yes(?: ?/ ?| or (?:an? )?)no(?: (?:from|by) {them})? (?:on|about|for|to) {thing}",
     ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} you give me a yes or no on ${thing}?`,

@@ -68,17 +68,18 @@ export const meeting: readonly Intent[] = [
   },
   {
     patterns: [
+      `${meetingVerbs} {meeting}(?<tail> while (?:i|we)(?:['’]\\p{L}+| am| are) .{2,60})`,
       `${meetingVerbs} {meeting}`,
       "(?:meet|catch up) for {meeting}",
       "(?!(?:(?:the )?(?:\\d+(?:st|nd|rd|th)|first|second|third|last) time|(?:polite|friendly|firm|last|final)|\\d+ (?:hours?|minutes?) (?:per|a) )){event}",
     ],
     article: "a",
-    say: ({ meeting: appointment, event }, tone) => {
+    say: ({ meeting: appointment, event, tail }, tone) => {
       const what = (appointment || event).replace(
         / with (?:you|the (?:investor|customer|client|candidate|prospect|buyer|supplier|vendor|partner))\b/,
         "",
       );
-      return { sentence: arranging(what, tone), kind: "meeting", subject: asSubject(what) };
+      return { sentence: arranging(`${what}${tail}`, tone), kind: "meeting", subject: asSubject(what) };
     },
   },
   {
