@@ -178,6 +178,56 @@ describe("a goal that is understood becomes a letter", () => {
       "Keynote speaker for our conference in Vienna",
       "Would you be interested in joining us as a keynote speaker for our conference in Vienna?",
     ],
+    [
+      "ask the caterer for a vegetarian menu and a lower price per head",
+      "Vegetarian menu and a lower price per head",
+      "Can I ask you for a vegetarian menu and a lower price per head?",
+    ],
+    [
+      "see if the hiring manager will meet my two finance contractors",
+      "Question about my two",
+      "Will you meet my two finance contractors?",
+    ],
+    [
+      "introduce our cold-chain service to the operations director of a cheese exporter",
+      "Introducing our cold-chain service",
+      "I'd like to introduce our cold-chain service.",
+    ],
+    [
+      "propose a co-marketing webinar with the head of partnerships",
+      "Co-marketing webinar",
+      "I'd like to suggest a co-marketing webinar.",
+    ],
+    [
+      "upsell our biggest account to the analytics add-on",
+      "Our analytics add-on",
+      "I'd like to show you our analytics add-on.",
+    ],
+    [
+      "offer a credit so the retailer doesn't delist us",
+      "Offer: a credit",
+      "I'd like to offer you a credit.",
+    ],
+    [
+      "get her to reply yes or no on the office sublet",
+      "Yes or no on the office sublet",
+      "Can you give me a yes or no on the office sublet?",
+    ],
+    [
+      "find out why she went quiet after the proposal",
+      "Proposal",
+      "Is there anything about the proposal that I can still answer for you?",
+    ],
+    [
+      "ask for 60 day payment terms instead of 30",
+      "60 day payment terms instead of 30",
+      "Can I ask you for 60 day payment terms instead of 30?",
+    ],
+    [
+      "win back a customer who left in January",
+      "Working together again",
+      "I'd like us to work together again.",
+    ],
     ["get on the tender list", "Tender list", "Can you put us on the tender list?"],
     ["set date for second round", "Date for the second round", "Can we set a date for the second round?"],
     [
@@ -638,6 +688,14 @@ test("a limit isn't said, nor a part without what limits it, nor what the reader
   const { body } = composeWave(jane, { contact_id: "", channel: "email", goal: "renewal", context }).wave;
   expect(body).toContain("Copper is up 14 %.");
   expect(body).not.toMatch(/3 %|rebate|Steve/);
+});
+
+test("who somebody is, what somebody says and a figure that changes aren't said", () => {
+  const context =
+    "Account manager is Dolores. Agent says two others viewed. Fee quoted 6,500. Price is 38.50 per unit, drops to 36 at 400. The dock opens at 6.";
+  const { body } = composeWave(jane, { contact_id: "", channel: "email", goal: "renewal", context }).wave;
+  expect(body).toContain("The dock opens at 6.");
+  expect(body).not.toMatch(/Dolores|viewed|6,500|38/);
 });
 
 test.each([

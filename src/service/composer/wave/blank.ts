@@ -1,6 +1,7 @@
 import type { Context } from "./context.ts";
 import type { Purpose } from "./goal.ts";
 import { isPrivate } from "./private-words.ts";
+import { tellsWhoIsWho } from "./roles.ts";
 
 /** A day or an hour. */
 export const isSet =
@@ -42,7 +43,7 @@ const maxNotesLength = 240;
  */
 export function quotedNotes(blank: string, leftOut: readonly string[]): string {
   const quotable = leftOut.filter(
-    (note) => !isPrivate(note) && !ofPerson.test(note) && !/[[\]{}<>]/u.test(note),
+    (note) => !isPrivate(note) && !ofPerson.test(note) && !tellsWhoIsWho(note) && !/[[\]{}<>]/u.test(note),
   );
   const list = quotable.join("; ");
   return blank === "" || list === "" || list.length > maxNotesLength

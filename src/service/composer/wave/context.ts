@@ -13,6 +13,7 @@ import { thanksFor } from "./kindnesses.ts";
 import { completed, isDoneBySomebody, softened } from "./notes.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
 import { isOfAnother, namePattern, type Reader, spokenTo } from "./reader.ts";
+import { tellsWhoIsWho } from "./roles.ts";
 import { segmented } from "./segments.ts";
 import { hasLooseEnd, isForeign } from "./slots.ts";
 import { spelledOut } from "./spelling.ts";
@@ -131,9 +132,14 @@ function isLimited(notes: readonly Note[], at: number): boolean {
   return (
     next !== undefined &&
     next.said === undefined &&
-    /^(?:if|unless|provided|only|but|except|not|max|min|est)(?![\p{L}])/iu.test(next.note)
+    (/^(?:if|unless|provided|only|but|except|not|max|min|est)(?![\p{L}])/iu.test(next.note) ||
+      changed.test(next.note))
   );
 }
+
+/** "Price is 38.50, drops to 36 at 400": the figure before isn't the one that counts. */
+const changed =
+  /^(?:then )?(?:drops|falls|goes|rises|down|up|drop|was|before|now|instead of)(?![\p{L}]).*\d/iu;
 
 /** Whether a part of a row of notes only names something, and neither limits nor explains the parts beside it. */
 function isThing(note: string): boolean {
@@ -158,7 +164,8 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
   if (/^[^:]{1,30}: /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece)) return undefined;
   if (/\([^()]*!\)/u.test(piece)) return undefined;
-  if (readerByRole.test(piece) || hearsay.test(piece) || / \/ .+ \/ /.test(piece)) return undefined;
+  if (readerByRole.test(piece) || tellsWhoIsWho(piece) || hearsay.test(piece) || / \/ .+ \/ /.test(piece))
+    return undefined;
   if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
   if (piece.split("(").length !== piece.split(")").length || joined.test(piece)) return undefined;
@@ -264,7 +271,7 @@ const limit =
 const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
 const hearsay =
-  /(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|told (?:a|an|his|her|my|our|some)|heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
+  /^(?:the )?(?:agent|letter|e-?mail|broker|boss|assistant|secretary|colleague|rumou?r) (?:says|said|claims)(?![\p{L}])|^(?:the )?(?:fee|price|rate|rent|salary|cost)s? (?:quoted|asked|offered|paid) [\d€$£]|(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|told (?:a|an|his|her|my|our|some)|heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
 const subordinate =
   /^(?:if|when|because|although|unless|as|while|once|(?:since|after|before|until)(?! (?:the|an?|this|that|\d)(?!\p{L})))(?![\p{L}])/iu;
 

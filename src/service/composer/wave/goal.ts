@@ -80,7 +80,7 @@ function named({ first }: Reader, typed: string): string {
   // "Kestrels head of partnerships": whose they are, no dictionary says.
   const text = typed
     .replace(ofFirm, (whole, firm: string) =>
-      isCommonWord(firm) || isCommonWord(`${firm}s`) || firm === "career" ? whole : "their ",
+      isCommonWord(firm) || isCommonWord(`${firm}s`) || ofThings.test(firm) ? whole : "their ",
     )
     .replace(asked, (whole, verb: string, firm: string) =>
       isCommonWord(firm) || ofThings.test(firm) ? whole : `${verb} them `,
@@ -104,7 +104,7 @@ const asked =
   /^(get|ask|want|have|convince|bring|upsell|switch|upgrade) (\p{Ll}{5,20}) (?=(?:to (?!(?:the|our|my|an?|us|me|his|her|their|your) )\p{Ll}|into (?:our|the) |as (?:an? |our )?\p{Ll}))/u;
 
 /** Endings of words that no dictionary here has, and that are no firms: "approval". */
-const ofThings = /(?:al|ment|[st]ion|ing|[ae]nce|ness|ity)$/;
+const ofThings = /(?:al|ment|[st]ion|ing|[ae]nce|ness|ity|career)$/;
 
 const ofFirm =
   /(?<!\p{L})(\p{Ll}{4,20})s (?=(?:head|c[efimot]o|vp|procurement|approved|vendor|supplier|buying|marketing|sales|hr|legal|finance|board|office|founder|director)(?!\p{L}))/gu;

@@ -2,18 +2,18 @@ import { actions, meetings } from "./vocabulary.ts";
 
 /** What goals call the reader by: one person, or an office that somebody answers for. */
 const roles =
-  "account manager|administrator|admin|advisor|adviser|agency|agent|analyst|applicant|architect|assistant|attendee|attorney|auditor|author|bank|board|broker|builder|buyer|candidate|carrier|c[efimot]o|chair|chairman|chairwoman|champion|chief|client|coach|company|consultant|contact|contractor|controller|coordinator|councillor|counsel|courier|creator|curator|customer|dean|dealer|designer|developer|director|distributor|donor|editor|employer|engineer|exhibitor|expert|firm|founder|freelancer|funder|grower|head|host|influencer|insurer|integrator|investor|journalist|landlord|lawyer|lead|leader|manager|manufacturer|merchant|office|officer|operator|organi[sz]er|owner|partner|planner|principal|producer|professor|prospect|publisher|recruiter|rep|reporter|representative|researcher|reseller|retailer|secretary|seller|solicitor|speaker|sponsor|subcontractor|subscriber|supervisor|supplier|surveyor|teacher|team|tenant|trainer|treasurer|trustee|university|vendor|venue|wholesaler";
+  "account manager|accountant|administrator|admin|advisor|adviser|agency|agent|analyst|applicant|architect|assistant|attendee|attorney|auditor|author|bank|board|broker|builder|buyer|candidate|carrier|caterer|c[efimot]o|chair|chairman|chairwoman|champion|chief|client|coach|company|consultant|contact|contractor|controller|coordinator|councillor|counsel|courier|creator|curator|customer|dean|dealer|designer|developer|director|distributor|doctor|donor|driver|editor|employer|engineer|exhibitor|expert|firm|founder|freelancer|funder|grower|head|host|hotel|influencer|insurer|integrator|investor|journalist|landlord|lawyer|lead|leader|manager|manufacturer|merchant|nurse|office|officer|operator|organi[sz]er|owner|partner|photographer|planner|principal|producer|professor|prospect|publisher|recruiter|rep|reporter|representative|researcher|reseller|retailer|secretary|seller|solicitor|speaker|sponsor|subcontractor|subscriber|supervisor|supplier|surveyor|teacher|team|tenant|trainer|translator|treasurer|trustee|university|vendor|venue|wholesaler";
 
 /** They are colleagues of the sender: "our lawyer". */
 const colleagues =
   "(?:our|my) (?:[\\p{L}-]+ ){0,3}(?:administrator|admin|advisor|adviser|analyst|assistant|attorney|board|chair|chief|controller|coordinator|counsel|c[efimot]o|designer|developer|director|engineer|head|lawyer|lead|leader|manager|office|officer|planner|rep|representative|secretary|seller|solicitor|supervisor|team|treasurer)";
 
 /** "The landlord's agent", "our old champion", "procurement head"; but not "his boss", who is somebody else. */
-const someone = `(?!${colleagues}(?![\\p{L}]))(?:(?:the|our|my|an?|this) )?(?:(?!(?:his|her|their|to|and|or|with|for|from|of|about)(?![\\p{L}]))[\\p{L}-]+(?:['’]s?)? ){0,3}(?:${roles})(?: of (?:procurement|purchasing|sales|marketing|operations|engineering|finance|people|hr|it|partnerships|product|talent))?`;
+const someone = `(?!${colleagues}(?![\\p{L}]))(?:(?:the|our|my|an?|this) )?(?:(?!(?:his|her|their|to|and|or|with|for|from|of|about|as|into|on|in|at|by)(?![\\p{L}]))[\\p{L}-]+(?:['’]s?)? ){0,3}(?:\\p{L}+-)?(?:${roles})(?: of (?:procurement|purchasing|sales|marketing|operations|engineering|finance|people|hr|it|partnerships|product|talent))?`;
 
-/** Somebody is asked to do something, or that's to be said to them. */
+/** Somebody is asked to do something, or for something, or that's to be said to them. */
 const addressed = new RegExp(
-  `^(?<verb>(?:please )?(?:get|have|ask|persuade|convince|reassure|want|need|invite|remind|tell|let)) ${someone} (?=(?:to (?:${actions}|free up|post|buy)(?![\\p{L}])|that (?:we|i|our|the|it|there)(?![\\p{L}])|(?:${actions}) \\p{L}))`,
+  `^(?<verb>(?:please )?(?:get|have|ask|persuade|convince|reassure|want|need|invite|remind|tell|let)) ${someone} (?=to (?!(?:the|our|my|an?|his|her|their|your|lunch|dinner|breakfast|coffee)(?![\\p{L}]))\\p{Ll}|for \\p{L}|that (?:we|i|our|the|it|there)(?![\\p{L}])|(?:${actions}) \\p{L})`,
   "iu",
 );
 
@@ -23,17 +23,58 @@ const pushed = new RegExp(
   "iu",
 );
 
+/** "See if the hiring manager will take…" */
+const wondered = new RegExp(
+  `^(?<verb>(?:see|check|find out|ask) (?:if|whether)) ${someone} (?=(?:will|would|can|could|is|has|wants|needs)(?![\\p{L}]))`,
+  "iu",
+);
+
 /** What's sold or shown to somebody, who is the reader. */
-const recipient = new RegExp(`^(?<what>(?:sell|pitch|show|present) .{3,80}?) to ${someone}$`, "iu");
+const recipient = new RegExp(
+  `^(?<what>(?:sell|pitch|present|(?:show|introduce) (?:our|my)) .{3,80}?) to (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60})?(?=$|,)`,
+  "iu",
+);
+
+/** "A call with the procurement director": who that is with goes without saying. */
+const met = new RegExp(
+  `^(?<what>(?:get|set up|book|secure|arrange|schedule|propose|suggest) [^,]{3,60}?) with (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60})?$`,
+  "iu",
+);
 
 /** What somebody is to become a part of: "turn an attendee into a first call". */
 const turned = new RegExp(`^(?:turn|convert) ${someone} into (?=an? .*(?:${meetings})$)`, "iu");
 
+/** "Upsell our biggest account to the analytics add-on" */
+const upsold = new RegExp(
+  `^upsell (?:${someone}|him|her|them|(?:our|the) (?:[\\p{L}-]+ ){0,2}account) (?:to|on|onto) `,
+  "iu",
+);
+
+/** What a sender hopes for is no reason for the reader: "so the retailer doesn't delist us". */
+const motive = new RegExp(
+  `,? so (?:that )?(?:${someone}|he|she|they) (?:do|does|wo|ca)(?:n['’]t|es not| not) .*$`,
+  "iu",
+);
+
 /** @returns a goal with "them" for whoever it calls by what they are: "ask the distributor to…" */
 export function withoutRoles(goal: string): string {
   return goal
+    .replace(motive, "")
     .replace(addressed, "$<verb> them ")
     .replace(pushed, "ask them to ")
+    .replace(wondered, "$<verb> they ")
     .replace(recipient, "$<what>")
-    .replace(turned, "get ");
+    .replace(met, "$<what>")
+    .replace(turned, "get ")
+    .replace(upsold, "pitch ");
+}
+
+const whoIsWho = new RegExp(
+  `^(?:the |our |my |their )?(?:(?:[\\p{L}-]+ ){0,2}(?:${roles}|contact|vp|boss)) (?:is|was) (?:called )?(?:Dr\\.? |Mr\\.? |Ms\\.? )?\\p{Lu}\\p{Ll}+(?=$|[,. ])`,
+  "u",
+);
+
+/** @returns whether a note tells who somebody is: "Account manager is Dolores" */
+export function tellsWhoIsWho(note: string): boolean {
+  return whoIsWho.test(note.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()));
 }

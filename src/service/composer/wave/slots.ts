@@ -124,9 +124,10 @@ function withArticle(text: string, article: Article): string {
   if (article === "your" && given.test(headOf(text)) && !determiner.test(text)) return `your ${text}`;
   if (article === "our" && /^the (?!.*\b(?:our|my)\b)/i.test(text)) return text.replace(/^the /i, "our ");
   // "30 day pilot", but "45 day terms"
-  const lasting = /^\d+[ -](?:day|week|month|year|hour|minute) (?<thing>\p{L}+)/u.exec(text)?.groups?.thing;
-  if (lasting !== undefined && article !== "")
-    return article === "our" ? `our ${text}` : /(?<!s)s$/u.test(lasting) ? text : `a ${text}`;
+  if (article !== "" && /^\d+[ -](?:day|week|month|year|hour|minute) \p{L}/u.test(text)) {
+    const isSeveral = /(?<!s)s$/u.test(headOf(text.replace(/ instead of .*/u, "")));
+    return article === "our" ? `our ${text}` : isSeveral ? text : `a ${text}`;
+  }
   const timed =
     /^(?:last|next|late|early|later)(?= (?!(?:week|month|year|quarter|spring|summer|autumn|winter|time)s?(?!\p{L})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Ll})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= \p{Ll}{3})/u.test(
       text,

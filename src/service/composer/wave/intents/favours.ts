@@ -106,6 +106,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:get|ask|want|need) {them} to (?:give (?:me|us)|reply|answer|respond|say)(?: with)? (?:a )?(?:clear )?yes or (?:an? )?no (?:on|to|about|for) {thing}",
       "(?:need|want|get|ask for) (?:a )?(?:(?:clear|straight|honest|firm|final|quick) )?yes(?: ?/ ?| or (?:an? )?)no(?: (?:from|by) {them})? (?:on|about|for|to) {thing}",
     ],
     say: ({ thing }, tone) => ({
