@@ -228,6 +228,24 @@ describe("a goal that is understood becomes a letter", () => {
       "Working together again",
       "I'd like us to work together again.",
     ],
+    [
+      "agree a new delivery window with the warehouse supervisor",
+      "New delivery window",
+      "Can we agree a new delivery window?",
+    ],
+    [
+      "get a reply from the partner at the law firm about our document review demo",
+      "Answer about our document review demo",
+      "Can you give me an answer about our document review demo?",
+    ],
+    ["get the start time moved to 10", "Start time", "Can we change the start time to 10?"],
+    [
+      "negotiate payment terms from 30 to 60 days in exchange for a volume commitment",
+      "Payment terms",
+      "Can we change the payment terms from 30 to 60 days in exchange for a volume commitment?",
+    ],
+    ["ask the venue to hold 9 may for us", "A request", "Can you hold 9 May for us?"],
+    ["propose co-selling to the alliances director", "Co-selling", "I'd like to suggest co-selling."],
     ["get on the tender list", "Tender list", "Can you put us on the tender list?"],
     ["set date for second round", "Date for the second round", "Can we set a date for the second round?"],
     [
@@ -692,10 +710,14 @@ test("a limit isn't said, nor a part without what limits it, nor what the reader
 
 test("who somebody is, what somebody says and a figure that changes aren't said", () => {
   const context =
-    "Account manager is Dolores. Agent says two others viewed. Fee quoted 6,500. Price is 38.50 per unit, drops to 36 at 400. The dock opens at 6.";
-  const { body } = composeWave(jane, { contact_id: "", channel: "email", goal: "renewal", context }).wave;
+    "Account manager is Dolores. Agent says two others viewed. Fee quoted 6,500. Price is 38.50 per unit, drops to 36 at 400. I'd be ok with 50/50. PM is Soraya. Budget ceiling is 48k. Resin index only up 3%. The dock opens at 6.";
+  const request = { contact_id: "", channel: "email", goal: "renewal", context } as const;
+  const { body } = composeWave(jane, request).wave;
   expect(body).toContain("The dock opens at 6.");
-  expect(body).not.toMatch(/Dolores|viewed|6,500|38/);
+  expect(body).not.toMatch(/Dolores|viewed|6,500|38|50|Soraya|48k|Resin/);
+  const unclear = composeWave(jane, { ...request, goal: "blue sky on Monday" }).wave;
+  expect(unclear.body).toContain("[From your notes, to say or delete: ");
+  expect(unclear.body).not.toMatch(/Dolores|50\/50/);
 });
 
 test.each([

@@ -40,7 +40,7 @@ const completions: readonly Completion[] = [
   {
     pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
-      / (?:is|are|was|were|went|has|have|goes|go|came|gone)$| (?:got|get|brought|took|said|says|cut) /i.test(
+      / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)$| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,
       )
         ? ""
@@ -287,7 +287,7 @@ function withArticle(words: string): string | undefined {
   const before = words.slice(0, (read.words[end - 1]?.end ?? 4) - 4);
   const subject = before.replace(/ not$/u, "");
   const not = subject === before ? "" : "not ";
-  if (/(?<![\p{L}])(?:but|on|if|so|because|since)(?![\p{L}])/iu.test(subject)) return undefined;
+  if (/(?<![\p{L}])(?:but|on|if|so|because|since|only)(?![\p{L}])/iu.test(subject)) return undefined;
   const isMany = /s$/i.test(subject) && !isUncountable(subject);
   // "The port strike in Antwerp": strike isn't what a port does.
   if (!agrees(verb, isMany)) return undefined;

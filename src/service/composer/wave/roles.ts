@@ -2,7 +2,7 @@ import { actions, meetings } from "./vocabulary.ts";
 
 /** What goals call the reader by: one person, or an office that somebody answers for. */
 const roles =
-  "account manager|accountant|administrator|admin|advisor|adviser|agency|agent|analyst|applicant|architect|assistant|attendee|attorney|auditor|author|bank|board|broker|builder|buyer|candidate|carrier|caterer|c[efimot]o|chair|chairman|chairwoman|champion|chief|client|coach|company|consultant|contact|contractor|controller|coordinator|councillor|counsel|courier|creator|curator|customer|dean|dealer|designer|developer|director|distributor|doctor|donor|driver|editor|employer|engineer|exhibitor|expert|firm|founder|freelancer|funder|grower|head|host|hotel|influencer|insurer|integrator|investor|journalist|landlord|lawyer|lead|leader|manager|manufacturer|merchant|nurse|office|officer|operator|organi[sz]er|owner|partner|photographer|planner|principal|producer|professor|prospect|publisher|recruiter|rep|reporter|representative|researcher|reseller|retailer|secretary|seller|solicitor|speaker|sponsor|subcontractor|subscriber|supervisor|supplier|surveyor|teacher|team|tenant|trainer|translator|treasurer|trustee|university|vendor|venue|wholesaler";
+  "account manager|accountant|administrator|admin|advisor|adviser|agency|agent|analyst|applicant|architect|assistant|attendee|attorney|auditor|author|bank|broker|builder|buyer|candidate|carrier|caterer|c[efimot]o|chair|chairman|chairwoman|champion|chief|client|coach|company|consultant|contact|contractor|controller|coordinator|councillor|counsel|courier|creator|curator|customer|dean|dealer|designer|developer|director|distributor|doctor|donor|driver|editor|employer|engineer|exhibitor|expert|firm|founder|freelancer|funder|grower|head|host|hotel|influencer|insurer|integrator|investor|journalist|landlord|lawyer|lead|leader|manager|manufacturer|merchant|nurse|office|officer|operator|organi[sz]er|owner|partner|photographer|planner|principal|producer|professor|prospect|publisher|recruiter|rep|reporter|representative|researcher|reseller|retailer|secretary|seller|solicitor|speaker|sponsor|subcontractor|subscriber|supervisor|supplier|surveyor|teacher|tenant|trainer|translator|treasurer|trustee|university|vendor|venue|wholesaler";
 
 /** They are colleagues of the sender: "our lawyer". */
 const colleagues =
@@ -29,15 +29,18 @@ const wondered = new RegExp(
   "iu",
 );
 
+/** What may follow, beside the end. */
+const goesOn = "(?= (?:about|on|for|by|before|this|next|and)(?![\\p{L}])|,|$)";
+
 /** What's sold or shown to somebody, who is the reader. */
 const recipient = new RegExp(
-  `^(?<what>(?:sell|pitch|present|(?:show|introduce) (?:our|my)) .{3,80}?) to (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60})?(?=$|,)`,
+  `^(?<what>(?:sell|pitch|present|propose|suggest|(?:show|introduce) (?:our|my)) .{3,80}?) to (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60}?)?${goesOn}`,
   "iu",
 );
 
-/** "A call with the procurement director": who that is with goes without saying. */
+/** "A call with the procurement director", "a reply from the partner": who that is goes without saying. */
 const met = new RegExp(
-  `^(?<what>(?:get|set up|book|secure|arrange|schedule|propose|suggest) [^,]{3,60}?) with (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60})?$`,
+  `^(?<what>(?:get|set up|book|secure|arrange|schedule|propose|suggest|agree|negotiate|discuss|settle|obtain|request|chase|ask for) [^,]{3,60}?) (?:with|from) (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60}?)?${goesOn}`,
   "iu",
 );
 
@@ -70,11 +73,11 @@ export function withoutRoles(goal: string): string {
 }
 
 const whoIsWho = new RegExp(
-  `^(?:the |our |my |their )?(?:(?:[\\p{L}-]+ ){0,2}(?:${roles}|contact|vp|boss)) (?:is|was) (?:called )?(?:Dr\\.? |Mr\\.? |Ms\\.? )?\\p{Lu}\\p{Ll}+(?=$|[,. ])`,
+  `^(?:the |our |my |their )?(?:(?:[\\p{L}-]+ ){0,2}(?:${roles}|contact|vp|pm|boss)) (?:is|was) (?:called )?(?:Dr\\.? |Mr\\.? |Ms\\.? )?\\p{Lu}\\p{Ll}+(?=$|[,. ])`,
   "u",
 );
 
 /** @returns whether a note tells who somebody is: "Account manager is Dolores" */
 export function tellsWhoIsWho(note: string): boolean {
-  return whoIsWho.test(note.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()));
+  return whoIsWho.test(note.replace(/^[\p{L}\p{N} -]{2,40}?(?= (?:is|was) )/u, (who) => who.toLowerCase()));
 }

@@ -140,7 +140,9 @@ function withArticle(text: string, article: Article): string {
     return decapitalised(text);
   if (/ #?\d[\w-]*$/.test(head)) return text;
   const isCounted =
-    !isUncountable(head) && !/(?<![su'’])s$/iu.test(head) && !/^(?!meeting$|briefing$)\p{L}+ing$/u.test(head);
+    !isUncountable(head) &&
+    !/(?<![su'’])s$/iu.test(head) &&
+    !/^(?!meeting$|briefing$)[\p{L}-]+ing$/u.test(head);
   const isKnownThing = article === "the" || article === "our" || article === "your";
   if (
     isKnownThing &&

@@ -183,7 +183,7 @@ export function corrected(goal: string): string {
 /** "Charity dinner 4 July" → "charity dinner on 4 July" */
 function onDates(text: string): string {
   return text.replace(
-    /(?<=(?<!\p{L})(?!(?:by|on|of|until|till|before|after|since|from|to|and|the|for|is|was|or|due|as)(?!\p{L}))\p{Ll}{2,20}) (?=\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))/gu,
+    /(?<=(?<!\p{L})(?!(?:by|on|of|until|till|before|after|since|from|to|and|the|for|is|was|or|due|as|hold|holds|reserve|book|block|keep|confirm|propose|suggest|offer|accept|prefer)(?!\p{L}))\p{Ll}{2,20}) (?=\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))/gu,
     " on ",
   );
 }
