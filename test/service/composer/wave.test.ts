@@ -238,6 +238,11 @@ describe("a goal that is understood becomes a letter", () => {
       "Answer about our document review demo",
       "Can you give me an answer about our document review demo?",
     ],
+    [
+      "get the consultant to cut her day rate to 850 for a longer engagement",
+      "Cutting your day rate to 850 for a longer engagement",
+      "Can you cut your day rate to 850 for a longer engagement?",
+    ],
     ["get the start time moved to 10", "Start time", "Can we change the start time to 10?"],
     [
       "negotiate payment terms from 30 to 60 days in exchange for a volume commitment",

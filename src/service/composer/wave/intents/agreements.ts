@@ -14,7 +14,7 @@ const theirs = "(?!(?:his|her|him|them|their|hers|theirs|it|this|that)(?![\\p{L}
 export const together: readonly Intent[] = [
   {
     patterns: [
-      `(?:negotiate|change|get|bring|lower|reduce|cut|extend|talk) {thing} (?:down |up |moved |changed |shifted )?(?<amount>(?:from ${level} )?to ${level})(?<tail> (?:in exchange|in return|if|for|from|by) .{2,80})?`,
+      `(?:negotiate|change|get|bring|lower|reduce|cut|extend|talk) (?!{them} ){thing} (?:down |up |moved |changed |shifted )?(?<amount>(?:from ${level} )?to ${level})(?<tail> (?:in exchange|in return|if|for|from|by) .{2,80})?`,
     ],
     say: ({ thing, amount, tail }, tone) => ({
       sentence: `${can(tone)} we change ${thing} ${amount}${tail}?`,
