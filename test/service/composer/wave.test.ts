@@ -215,8 +215,8 @@ describe("a goal that is understood becomes a letter", () => {
     ],
     [
       "find out why she went quiet after the proposal",
-      "Proposal",
-      "Is there anything about the proposal that I can still answer for you?",
+      "Following up",
+      "I haven't heard from you since the proposal and wanted to ask where things stand on your side.",
     ],
     [
       "ask for 60 day payment terms instead of 30",
@@ -243,6 +243,12 @@ describe("a goal that is understood becomes a letter", () => {
       "Cutting your day rate to 850 for a longer engagement",
       "Can you cut your day rate to 850 for a longer engagement?",
     ],
+    [
+      "chase the auditor for the report",
+      "Report",
+      "I wanted to follow up on the report. Where do things stand on your side?",
+    ],
+    ["chase the client", "Following up", "I wanted to follow up and hear where things stand on your side."],
     ["get the start time moved to 10", "Start time", "Can we change the start time to 10?"],
     [
       "negotiate payment terms from 30 to 60 days in exchange for a volume commitment",

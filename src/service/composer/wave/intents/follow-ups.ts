@@ -26,7 +26,7 @@ export const followUps: readonly Intent[] = [
   {
     patterns: [
       "(?:follow(?:ing)?[ -]?up|nudge|bump|ping|remind|chase|check(?:ing)? in|circle back|chase up)(?: with)?(?: {them})? (?:on|about|after|regarding|re|to) {thing}",
-      "(?:chase|nudge)(?: {them})? {thing}",
+      "(?:chase|nudge)(?: {them}(?: for)?)? (?!{them}$){thing}",
       "follow(?:ing)?[ -]?up(?: with)?(?: {them})?(?: on| about)? {thing}",
     ],
     say: ({ thing }) => ({

@@ -6,20 +6,10 @@ import { asSubject } from "../subject.ts";
 export const information: readonly Intent[] = [
   {
     patterns: [
-      "(?:find out|see|ask|understand|learn) why (?:{them}|he|she|they)(?: (?:has|have|had))? (?:went|gone) (?:quiet|silent|dark|cold)(?: (?:after|since|on|about|following) {thing})?",
+      "(?:find out|ask|see|check|know|understand)(?: {them})? why (?:{them}|he|she|they|we)(?:['’](?:s|ve|re)| has| have| is| are)? (?:went|gone|going|not heard|been|haven['’]t heard|got|stopped|not) ?(?:quiet|silent|dark|cold|back|replying|responding|answering)?(?: from {them})?(?: (?:after|since|following) {thing})?",
     ],
-    say: ({ thing }, tone) => ({
-      sentence: `Is there anything ${thing === "" ? "" : `about ${thing} `}that I ${tone === "direct" ? "can" : "could"} still answer for you?`,
-      kind: "question",
-      subject: thing === "" ? "Anything that's still open" : asSubject(thing),
-    }),
-  },
-  {
-    patterns: [
-      "(?:find out|ask|see|check|know)(?: {them})? why (?:{them}|he|she|they|we)(?:['’](?:s|ve|re)| has| have| is| are)? (?:went|gone|going|not heard|been|haven['’]t heard|got|stopped|not) ?(?:quiet|silent|dark|cold|back|replying|responding|answering)?(?: from {them})?",
-    ],
-    say: () => ({
-      sentence: "I haven't heard from you for a while and wanted to ask where things stand on your side.",
+    say: ({ thing }) => ({
+      sentence: `I haven't heard from you ${thing === "" ? "for a while" : `since ${thing}`} and wanted to ask where things stand on your side.`,
       kind: "question",
       subject: "Following up",
     }),
