@@ -51,7 +51,7 @@ describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
       await place.ask(person);
       await killed;
       running = await around.start();
-      await untilSeen(person, moment.seen(place));
+      await untilSeen(person, ...sights(moment, place));
       await untilKept(person, moment.kept);
       // What is left to note would be taken for the next person's moment.
       await untilAllKept(around);
@@ -70,12 +70,21 @@ describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
     running = await around.start();
     expect(await running.stop()).toBe(0);
     expect(titles).toEqual(["auth.test"]);
-    expect(asked.map(([person]) => [seenBy(person), keptFor(person)])).toEqual(
-      asked.map(([, place]) => [moment.seen(place), moment.kept]),
-    );
+    for (const [person, place] of asked) {
+      expect(sights(moment, place)).toContainEqual(seenBy(person));
+      expect(keptFor(person)).toEqual(moment.kept);
+    }
     expect(workspace.problems).toEqual([]);
   });
 });
+
+/**
+ * What the person may see. Where a call is sent again, and that takes ten seconds on a loaded machine, they're told
+ * that there's no answer yet, and then where it is.
+ */
+function sights({ paid, seen }: Moment, place: Place): (readonly string[])[] {
+  return paid === 2 ? [seen(place), ["no answer yet", "find it elsewhere"]] : [seen(place)];
+}
 
 function untilAllKept(around: Surroundings): Promise<void> {
   return vi.waitFor(async () => expect(await around.unkept()).toBe(0), longest);

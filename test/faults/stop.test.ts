@@ -28,6 +28,8 @@ async function hold20({ workspace }: Surroundings) {
     if (count === 20) arrived.resolve();
     await held.promise;
   });
+  // Slack is asked once who each of them is: not by all at once, on a machine that may be busy.
+  for (const id of people) await workspace.as(id).openHome();
   const askers = people.flatMap((id) => Array.from({ length: 4 }, () => workspace.as(id)));
   await Promise.all(askers.map((person, number) => askByCommand(person, `Q3 renewal ${number}`)));
   await arrived.promise;
