@@ -61,7 +61,9 @@ describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
     const ended = asked.map(([{ id }]) => [id, moment.state, moment.charged, "number"]);
     await vi.waitFor(async () => expect(lastOf(asked, await around.rows())).toEqual(ended), longest);
     expect(await running.stop()).toBe(0);
-    expect(paid).toBe(moment.paid * asked.length);
+    // On a loaded machine an answer may come too late, and its call is sent again: it's charged once.
+    if (moment.paid === 0) expect(paid).toBe(0);
+    else expect(paid).toBeGreaterThanOrEqual(moment.paid * asked.length);
     expect(await service.store.charges(organisation)).toHaveLength(moment.charges * asked.length);
 
     // Each has lived through the restarts of those who came later; this is one for the last.
@@ -83,7 +85,7 @@ describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
  * that there's no answer yet, and then where it is.
  */
 function sights({ paid, seen }: Moment, place: Place): (readonly string[])[] {
-  return paid === 2 ? [seen(place), ["no answer yet", "find it elsewhere"]] : [seen(place)];
+  return paid > 0 ? [seen(place), ["no answer yet", "find it elsewhere"]] : [seen(place)];
 }
 
 function untilAllKept(around: Surroundings): Promise<void> {
