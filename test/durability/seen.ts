@@ -68,10 +68,9 @@ function kindOf(text: string): string {
   return Object.entries(kinds).find(([, part]) => text.includes(part))?.[0] ?? text;
 }
 
-/** Waits until a person sees exactly this, or one of others that will do. */
-export function untilSeen(person: Actor, ...expected: readonly (readonly string[])[]): Promise<unknown> {
-  const wanted = expected.map((each) => JSON.stringify(each));
-  return person.until((me) => wanted.includes(JSON.stringify(seenBy(me))), longest);
+/** Waits until a person sees exactly this. */
+export function untilSeen(person: Actor, expected: readonly string[]): Promise<unknown> {
+  return person.until((me) => JSON.stringify(seenBy(me)) === JSON.stringify(expected), longest);
 }
 
 /** Whether a request asks the service for a brief, which costs. */
