@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import type { Context } from "./context/context.ts";
 import type { Purpose } from "./goal.ts";
 import { isPrivate } from "./private-words.ts";
 import { tellsWhoIsWho } from "./roles.ts";

@@ -1,6 +1,6 @@
 import { isCommonWord } from "../../../language/facts/english.ts";
 import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
-import { isOfThings, saidToReader } from "./context.ts";
+import { isOfThings, saidToReader } from "./context/context.ts";
 import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";

@@ -2,7 +2,7 @@ import { neverClause } from "../advice.ts";
 import type { ComposerContact, WaveBrief } from "../composer.ts";
 import { clause, listed, oneLine, paragraph, withoutStop } from "../words.ts";
 import { dateFor, figuresFor, whenFor } from "./blank.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./context/context.ts";
 import type { Purpose } from "./goal.ts";
 import type { Letter } from "./letter.ts";
 

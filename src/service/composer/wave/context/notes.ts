@@ -2,10 +2,10 @@
  * Notes as people type them, completed to sentences where it's plain which: "churn down 12 %" → "Churn is down 12 %",
  * "driver is waiting" → "The driver is waiting".
  */
-import { isCommonWord, type Sentence, sentencesOf, type Word } from "../../../language/facts/english.ts";
-import { capitalised, clause, sentence, withoutStop } from "../words.ts";
-import { isFiniteVerb, isUncountable } from "./grammar.ts";
-import { documents, meetings, openings, orders, topics } from "./vocabulary.ts";
+import { isCommonWord, type Sentence, sentencesOf, type Word } from "../../../../language/facts/english.ts";
+import { capitalised, clause, sentence, withoutStop } from "../../words.ts";
+import { isFiniteVerb, isUncountable } from "../grammar.ts";
+import { documents, meetings, openings, orders, topics } from "../vocabulary.ts";
 
 interface Completion {
   pattern: RegExp;

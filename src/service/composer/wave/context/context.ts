@@ -1,4 +1,4 @@
-import { isCommonWord, type Sentence, sentencesOf } from "../../../language/facts/english.ts";
+import { isCommonWord, type Sentence, sentencesOf } from "../../../../language/facts/english.ts";
 import {
   asPattern,
   clause,
@@ -7,17 +7,17 @@ import {
   sentence,
   sentencesOf as split,
   withoutStop,
-} from "../words.ts";
-import { isWhole } from "./grammar.ts";
+} from "../../words.ts";
+import { isWhole } from "../grammar.ts";
+import { isPrivate, isSecret } from "../private-words.ts";
+import { isOfAnother, namePattern, type Reader, spokenTo } from "../reader.ts";
+import { tellsWhoIsWho } from "../roles.ts";
+import { segmented } from "../segments.ts";
+import { hasLooseEnd, isForeign } from "../slots.ts";
+import { spelledOut } from "../spelling.ts";
+import { openings, orders } from "../vocabulary.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, isDoneBySomebody, softened } from "./notes.ts";
-import { isPrivate, isSecret } from "./private-words.ts";
-import { isOfAnother, namePattern, type Reader, spokenTo } from "./reader.ts";
-import { tellsWhoIsWho } from "./roles.ts";
-import { segmented } from "./segments.ts";
-import { hasLooseEnd, isForeign } from "./slots.ts";
-import { spelledOut } from "./spelling.ts";
-import { openings, orders } from "./vocabulary.ts";
 
 /** What a sender noted beside the purpose: what can be said to the reader, and what can't, verbatim. */
 export interface Context {

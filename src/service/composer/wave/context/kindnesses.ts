@@ -1,4 +1,4 @@
-import type { Ask } from "./intent.ts";
+import type { Ask } from "../intent.ts";
 
 /**
  * What the reader did for the sender, which nobody states and everybody gives thanks for: "You introduced me to Tom" →
