@@ -8,13 +8,26 @@ export const isSet =
   /\d(?::\d\d| ?[ap]m\b)|\b(?:tomorrow|today|tonight|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|noon)\b|\b(?:on|for) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?\p{Lu}\p{Ll}+)?(?![\p{L}\d])/u;
 
 /** @returns the place for what only the sender can write; empty where all is said */
-export function blankOf(purposes: readonly Purpose[], first: string, { included, leftOut }: Context): string {
+export function blankOf(
+  purposes: readonly Purpose[],
+  first: string,
+  { included, details, leftOut }: Context,
+): string {
   const isPartly = purposes.some(({ kind }) => kind === "said");
   if (purposes.some(({ kind }) => kind === "unclear" || kind === "foreign"))
     return isPartly ? restFor(first) : blankFor(first);
   if (purposes.length > 0 && !isPartly) return blankFor(first);
-  const isDateless = purposes.some((each) => each.kind === "said" && each.ask.wantsDate === true);
-  if (isDateless && !included.some((each) => isSet.test(each) && suggests.test(each))) return dateFor;
+  const wanted = purposes.flatMap((each) => (each.kind === "said" ? [each.ask.wants] : []));
+  const [told] = wanted.flatMap((each) => (each === undefined || each === "date" ? [] : [each]));
+  if (told !== undefined && included.length + details.length === 0 && purposes.length === 1)
+    return toldFor[told];
+  if (
+    wanted.includes("date") &&
+    ![...included, ...details].some(
+      (each) => isSet.test(each) && (suggests.test(each) || details.includes(each)),
+    )
+  )
+    return dateFor;
   const isInvitation = purposes.some(
     (each) =>
       each.kind === "said" &&
@@ -52,11 +65,19 @@ export function quotedNotes(blank: string, leftOut: readonly string[]): string {
 }
 
 /** What is noted of the reader, or of somebody else. */
-const ofPerson =
+export const ofPerson =
   /(?<!\p{L})(?:he|she|him|his|hers?|they|them|theirs?|their)(?!\p{L})|^(?:(?:the )?(?:contact|client|customer|candidate|prospect|buyer)|not|was|were|has|have|had|is|are|does|did|doesn['’]t|didn['’]t|wants|needs|likes|uses|pays|says|thinks|runs|owns|works|likely|maybe|probably)(?!\p{L})/iu;
 
 /** So many notes with figures, or figures in notes, none of them in a sentence, are what a letter would be for. */
 const [minFigured, minFigures, minNotes] = [2, 3, 3];
+/** What a letter tells that says only what it's about. */
+export const toldFor = {
+  news: "[Your words here: what's new]",
+  explanation: "[Your words here: the explanation]",
+  answer: "[Your words here: your answer]",
+  question: "[Your words here: your question]",
+  reason: "[Your words here: what you're thankful for]",
+} as const;
 export const dateFor = "[Your words here: the date that you suggest]";
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;
 export const whenFor = "[Your words here: when and where]";

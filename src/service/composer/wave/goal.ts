@@ -1,4 +1,4 @@
-import { isCommonWord } from "../../../language/facts/english.ts";
+import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
 import { isOfThings, saidToReader } from "./context/context.ts";
 import type { Tone } from "./intent.ts";
@@ -6,6 +6,7 @@ import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
 import { askedOfThem, newsOf, saidAlready } from "./own-sentence.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
+import { isProof } from "./proofread.ts";
 import { isOfAnother, namePattern, type Reader } from "./reader.ts";
 import { withoutRoles } from "./roles.ts";
 import { type Reading, segmented } from "./segments.ts";
@@ -23,6 +24,8 @@ export type Purpose =
   | { kind: "note"; text: string }
   /** How to write it: "stay friendly". */
   | { kind: "manner"; text: string }
+  /** What the rest is about: "renewal, push for 2 years". */
+  | { kind: "topic"; text: string }
   | { kind: "foreign"; text: string }
   | { kind: "unclear"; text: string };
 
@@ -48,7 +51,7 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (parts.some((each) => each.kind === "private" && isSecret(each.text)))
     return [{ kind: "private", text }];
   if (parts.some((each) => each.kind === "said" && each.ask.kind !== "fact"))
-    return withoutGeneric(withoutSorry(parts));
+    return withoutGeneric(withTopic(withoutSorry(parts)));
   const purposes = asNews(parts, tone);
   const isRead = purposes.some(({ kind }) => kind === "said");
   return isRead || !told.test(text) ? purposes : asTold(parts);
@@ -109,6 +112,34 @@ const ofThings = /(?:al|ment|[st]ion|ing|[ae]nce|ness|ity|career)$/;
 const ofFirm =
   /(?<!\p{L})(\p{Ll}{4,20})s (?=(?:head|c[efimot]o|vp|procurement|approved|vendor|supplier|buying|marketing|sales|hr|legal|finance|board|office|founder|director)(?!\p{L}))/gu;
 
+/** What stands before a purpose and only names something is what it's about. */
+function withTopic(parts: Purpose[]): Purpose[] {
+  const [first, ...others] = parts;
+  const isAsked = others.some((each) => each.kind === "said" && each.ask.kind !== "fact");
+  if (first === undefined || !isAsked) return parts;
+  if (first.kind === "said" && first.ask.isGeneric === true && !/\?$/.test(first.ask.subject))
+    return [{ kind: "topic", text: first.ask.subject }, ...others];
+  return first.kind === "unclear" && isTopic(first.text)
+    ? [{ kind: "topic", text: first.text }, ...others]
+    : parts;
+}
+
+/** "Series A", "the Q3 campaign": a few words with a name at their end, and nothing that's done. */
+function isTopic(text: string): boolean {
+  const words = sentencesOf(text)[0]?.words ?? [];
+  const [first, last] = [words[0], words.at(-1)];
+  const isName =
+    last !== undefined &&
+    (/^(?:[A-Z]|\S*\d\S*)$/u.test(last.text) || (last.tags.has("Noun") && !last.tags.has("Pronoun"))) &&
+    !first?.tags.has("Negative");
+  return (
+    isName &&
+    words.length <= 4 &&
+    /^[\p{L}\p{N}' -]{3,40}$/u.test(text) &&
+    !words.some(({ tags }) => tags.has("Verb"))
+  );
+}
+
 function withoutGeneric(parts: Purpose[]): Purpose[] {
   const isGeneric = (each: Purpose) => each.kind === "said" && each.ask.isGeneric === true;
   const isOwn = (each: Purpose) => each.kind === "said" && each.ask.kind !== "fact" && !isGeneric(each);
@@ -138,7 +169,7 @@ function readingOf(
 ): Reading<Purpose> | undefined {
   const isTheirs = isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
   const ask = isTheirs ? undefined : askIn(reader, text, tone);
-  if (ask !== undefined) return { value: { kind: "said", ask }, cost: 1 };
+  if (ask !== undefined && isProof(ask.sentence)) return { value: { kind: "said", ask }, cost: 1 };
   if (!isJoined && isManner(text)) return { value: { kind: "manner", text }, cost: 0 };
   const fact = isTheirs || isPrivate(text) ? undefined : factIn(reader, text, before);
   if (fact !== undefined) return { value: { kind: "said", ask: fact }, cost: isJoined ? 3 : 1 };

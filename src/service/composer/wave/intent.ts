@@ -46,8 +46,8 @@ export interface Ask {
   subject: string;
   /** Whether it says what any letter of its sort says: beside a purpose of its own it goes without saying. */
   isGeneric?: true;
-  /** Whether it suggests a date that it doesn't name. */
-  wantsDate?: true;
+  /** What it needs beside it, which no goal says: the date that it suggests, what's new. */
+  wants?: "date" | "news" | "explanation" | "answer" | "question" | "reason";
   /** Whether the reader hears of the sender for the first time. */
   isFirst?: true;
 }

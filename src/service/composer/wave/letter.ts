@@ -3,6 +3,7 @@ import type { Advice } from "../advice/read-advice.ts";
 import type { WaveBrief } from "../composer.ts";
 import { leansBack, paragraph } from "../words.ts";
 import { figuresFor } from "./blank.ts";
+import { detailsParagraph } from "./context/details.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { firstKinds, graveKinds, manners, wantGreeting } from "./manner.ts";
 import type { Reader } from "./reader.ts";
@@ -17,6 +18,8 @@ export interface Letter {
   /** The sentence with the figure, for people who want to see that first. */
   lead: string;
   background: readonly string[];
+  /** Notes that are no sentences, as they were typed. */
+  details: readonly string[];
   asks: readonly Ask[];
   /** The place for what only the sender can write. */
   blank: string;
@@ -41,9 +44,15 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Behind the facts, if there are any; beside its request for those who read the first line alone.
   const isEnd =
-    background.length > 0 ? tone !== "direct" || isGrave : asks.some(({ kind }) => kind === "sympathy");
+    background.length + letter.details.length > 0
+      ? tone !== "direct" || isGrave
+      : asks.some(({ kind }) => kind === "sympathy");
   const said = paragraphs([isFactFirst ? "" : lead, wanted, isEnd ? "" : closer]);
-  const facts = paragraph([...(isFactFirst ? [lead] : []), ...background, letter.notes]);
+  const facts = paragraphs([
+    paragraph([...(isFactFirst ? [lead] : []), ...background]),
+    detailsParagraph(letter.details),
+    letter.notes,
+  ]);
   const signOff = channel === "linkedin" ? "" : signOffOf(asks, tone);
   return inParagraphs([
     greetingOf(letter, channel),

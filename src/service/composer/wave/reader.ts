@@ -224,6 +224,10 @@ function possesses(words: readonly Word[], index: number): boolean {
   );
   // "Liked her ferry project": a ferry is what she has, and no verb.
   if (!isGrammar && /^(?:like|love|enjoy)d?$/u.test(words[index - 1]?.normal ?? "")) return true;
+  // "Three people asked for her slides": behind a preposition, what follows is hers.
+  const isBehind =
+    words[index - 1]?.tags.has("Preposition") === true && !/^(?:to|is|was|being)$/.test(next.normal);
+  if (!isGrammar && isBehind && !next.tags.has("Modal") && !next.tags.has("Copula")) return true;
   return !isGrammar && ["Noun", "Adjective", "Value", "Gerund"].some((tag) => next.tags.has(tag));
 }
 

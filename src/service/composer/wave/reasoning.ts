@@ -1,7 +1,7 @@
 import { neverClause } from "../advice.ts";
 import type { ComposerContact, WaveBrief } from "../composer.ts";
 import { clause, listed, oneLine, paragraph, withoutStop } from "../words.ts";
-import { dateFor, figuresFor, whenFor } from "./blank.ts";
+import { dateFor, figuresFor, toldFor, whenFor } from "./blank.ts";
 import type { Context } from "./context/context.ts";
 import type { Purpose } from "./goal.ts";
 import type { Letter } from "./letter.ts";
@@ -21,6 +21,9 @@ interface Given {
 export function reasoningOf(contact: ComposerContact, letter: Letter, given: Given): string {
   return paragraph([
     blankReason(letter, given.purposes),
+    letter.details.length === 0
+      ? ""
+      : "The details are your notes as you typed them: check that all of them are meant for your contact.",
     leftOutReason(letter, given),
     given.cut > 0 ? "Part of the context was left out, since a text message has to be short." : "",
     ...mannerReasons(letter, given),
@@ -37,6 +40,8 @@ function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): s
   const yours = "so the place in brackets is yours to write";
   if (blank === figuresFor) return `Your notes have figures that we couldn't make sentences of, ${yours}.`;
   if (blank === whenFor) return `We couldn't make a sentence of when and where, ${yours}.`;
+  if (Object.values<string>(toldFor).includes(blank))
+    return `The goal says what the letter is about, and not what there is to tell, ${yours}.`;
   if (blank === dateFor) return `The goal names no date, ${yours}.`;
   if (purposes.some(({ kind }) => kind === "foreign")) {
     return `Without a language model we write English only, and ${what} isn't, ${yours}.`;

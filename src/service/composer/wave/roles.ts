@@ -2,7 +2,7 @@ import { actions, meetings } from "./vocabulary.ts";
 
 /** What goals call the reader by: one person, or an office that somebody answers for. */
 const roles =
-  "account manager|accountant|administrator|admin|advisor|adviser|agency|agent|analyst|applicant|architect|assistant|attendee|attorney|auditor|author|bank|broker|builder|buyer|candidate|carrier|caterer|c[efimot]o|chair|chairman|chairwoman|champion|chief|client|coach|company|consultant|contact|contractor|controller|coordinator|councillor|counsel|courier|creator|curator|customer|dean|dealer|designer|developer|director|distributor|doctor|donor|driver|editor|employer|engineer|exhibitor|expert|firm|founder|freelancer|funder|grower|head|host|hotel|influencer|insurer|integrator|investor|journalist|landlord|lawyer|lead|leader|manager|manufacturer|merchant|nurse|office|officer|operator|organi[sz]er|owner|partner|photographer|planner|principal|producer|professor|prospect|publisher|recruiter|rep|reporter|representative|researcher|reseller|retailer|secretary|seller|solicitor|speaker|sponsor|subcontractor|subscriber|supervisor|supplier|surveyor|teacher|tenant|trainer|translator|treasurer|trustee|university|vendor|venue|wholesaler";
+  "account manager|accountant|administrator|admin|advisor|adviser|agency|agent|analyst|applicant|architect|assistant|attendee|attorney|auditor|author|bank|broker|builder|buyer|candidate|carrier|caterer|c[efimot]o|chair|chairman|chairwoman|champion|chief|client|coach|company|consultant|contact|contractor|controller|coordinator|councillor|counsel|courier|creator|curator|customer|dean|dealer|designer|developer|director|distributor|doctor|donor|driver|editor|electrician|employer|engineer|exhibitor|expert|firm|founder|freelancer|funder|grower|head|host|hotel|influencer|insurer|integrator|investor|journalist|landlord|lawyer|lead|leader|manager|manufacturer|merchant|nurse|office|officer|operator|organi[sz]er|owner|partner|photographer|planner|plumber|principal|producer|professor|prospect|publisher|recruiter|rep|reporter|representative|researcher|reseller|retailer|secretary|seller|solicitor|speaker|sponsor|subcontractor|subscriber|supervisor|supplier|surveyor|teacher|tenant|trainer|translator|treasurer|trustee|university|vendor|venue|wholesaler";
 
 /** They are colleagues of the sender: "our lawyer". */
 const colleagues =
@@ -17,6 +17,22 @@ const addressed = new RegExp(
   "iu",
 );
 
+const named =
+  "(?!(?:to|and|or|with|for|from|of|about|after|as|into|on|in|at|by|that|know|they|we|i|he|she|it|is|has|are|if|whether|when|why|how|what|who|which|where|the|there)(?![\\p{L}]))[\\p{L}-]+";
+
+/** Up to four words for somebody, whatever they are: "the volunteer coordinator", "speakers". */
+const anybody = `(?!${colleagues}(?![\\p{L}]))(?!the (?:whole )?(?:team|crew|staff|truth|story)(?= (?:to|that|about|for|know|if|and|we|i|the)(?![\\p{L}])|$))(?:(?:the|an?|my|all) (?:${named}(?:['’]s?)? ){0,3}${named}|\\p{Ll}{4,}(?<!s)s)`;
+
+/** Whoever is told, thanked or asked reads it: "let the tenant know", "thank the sponsors for", "ask the printer if". */
+const told = new RegExp(
+  `^(?<verb>(?:please )?(?:let|tell|inform|notify|warn|remind|thank|reassure|invite|follow up with)) ${anybody}(?= (?:to|that|about|for|of|after|and|know|we|i|the|there)(?![\\p{L}])|$)`,
+  "iu",
+);
+const asked = new RegExp(
+  `^(?<verb>(?:please )?ask) ${anybody}(?= (?:if|whether|when|why|how|what|who|which|where)(?![\\p{L}])| to (?:${actions})(?![\\p{L}]))`,
+  "iu",
+);
+
 /** "Push the CFO to sign": an appointment is pushed to a day, somebody to do something. */
 const pushed = new RegExp(
   `^(?:push|press|urge|encourage|nudge) (?:${someone}|him|her|them) to (?=(?:${actions}|free up|buy)(?![\\p{L}]))`,
@@ -25,7 +41,7 @@ const pushed = new RegExp(
 
 /** "See if the hiring manager will take…" */
 const wondered = new RegExp(
-  `^(?<verb>(?:see|check|find out|ask) (?:if|whether)) ${someone} (?=(?:will|would|can|could|is|has|wants|needs)(?![\\p{L}]))`,
+  `^(?<verb>(?:see|check|find out|ask) (?:if|whether)) ${someone} (?=(?:will|would|can|could|is|has|wants|needs|likes|uses|plans|got|received|accepts|agrees|knows|thinks|still|already)(?![\\p{L}]))`,
   "iu",
 );
 
@@ -64,8 +80,10 @@ export function withoutRoles(goal: string): string {
   return goal
     .replace(motive, "")
     .replace(addressed, "$<verb> them ")
+    .replace(told, "$<verb> them")
+    .replace(asked, "$<verb> them")
     .replace(pushed, "ask them to ")
-    .replace(wondered, "$<verb> they ")
+    .replace(wondered, "$<verb> he ")
     .replace(recipient, "$<what>")
     .replace(met, "$<what>")
     .replace(turned, "get ")

@@ -11,6 +11,9 @@ const maxPieces = 14;
 const maxJoined = 4;
 
 const starts = `${openings}|${orders}|get`;
+/** An order that no list has: a word between "and" and an article that is nothing but a verb there. */
+export const joined =
+  "(?<=\\S)\\s+(?:and|then|&)\\s+(?=(?!(?:about|above|across|after|against|all|along|also|although|among|and|around|as|at|because|before|behind|beside|between|beyond|both|but|by|despite|down|during|even|ever|every|except|far|few|for|from|half|how|if|in|including|inside|into|just|less|like|maybe|mean|more|most|near|no|nor|not|now|of|off|on|once|only|onto|or|out|outside|over|per|perhaps|possibly|since|so|some|still|such|than|that|then|through|till|to|toward|towards|under|unless|until|up|upon|what|when|whenever|where|whether|which|while|who|whom|whose|why|with|within|without|yet|\\p{L}+ing|\\p{L}+ly)\\s)\\p{Ll}{3,}\\s+(?:an?|the|our|my|us|me|him|her|them|his|their)\\s)";
 const subjects =
   "he|she|they|it|i|we|you|our|the|this|there|her|his|their|my|no|(?:he|she|it|that|there|we|they|I)['’]\\p{L}+";
 export const separator = new RegExp(
@@ -23,6 +26,7 @@ export const separator = new RegExp(
     "\\s+(?=(?:sorry|thanks|thank you)[.! ]*$)",
     ",(?!\\d)(?!(?<= \\d{3,9},) \\d{3,9}(?:[,.]|$))\\s*(?:(?:and|then|also|so)\\s+(?:also\\s+|then\\s+)?)?",
     `\\s+(?:and|then|also|&)\\s+(?:then\\s+|also\\s+)?(?=(?:${starts})(?![\\p{L}]))`,
+    joined,
     `\\s+(?=(?:but|otherwise|or else|or)\\s+(?:${subjects}|${starts}|keep|don['’]t)(?![\\p{L}]))`,
     `\\s+and\\s+(?=(?:${subjects})(?![\\p{L}]))`,
   ].join("|"),

@@ -6,7 +6,7 @@ import { completed, softened } from "./context/notes.ts";
 import { isFiniteVerb, isUncountable, isWhole, usualVerb } from "./grammar.ts";
 import { isPrivate } from "./private-words.ts";
 import { type Reader, spokenTo } from "./reader.ts";
-import { separator } from "./segments.ts";
+import { joined, separator } from "./segments.ts";
 import { actions, manners, meetings, openings, topics } from "./vocabulary.ts";
 
 /** What goes before a thing that was typed without any, as in "renewal". */
@@ -84,7 +84,7 @@ export function isForeign(text: string): boolean {
 }
 
 const headEnd =
-  /(?:^|(?<![\s,])[\s,]+)(?:to|about|on|for|with|from|next|last|this|before|back|in|at|by|after|until|of|over|and|or|regarding|so|that|which|who|when|while|if|as|tomorrow|today|tonight|between|during|within|per|than|because|into|under|via|early|late|later|i|we|you|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri)(?![\p{L}\p{N}'’])/iu;
+  /(?:^|(?<![\s,])[\s,]+)(?:to|about|on|for|with|from|next|last|this|before|back|in|at|by|after|until|of|over|and|or|regarding|so|that|which|who|when|while|if|as|tomorrow|today|tonight|between|during|within|per|than|because|into|under|via|early|late|later|instead(?=$)|i|we|you|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri)(?![\p{L}\p{N}'’])/iu;
 
 /** @returns the thing itself: "a call" of "a call with the team next week" */
 export function headOf(thing: string): string {
@@ -110,13 +110,20 @@ export function readThing(reader: Reader, text: string, article: Article): strin
   )
     return undefined;
   // "sceduel a demo": what comes before the article is no part of the thing.
-  if (/\S (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(spoken)} `)) return undefined;
+  if (/(?<!^\p{L}+ing) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(spoken)} `))
+    return undefined;
   if (/^(?:the |my )?(?:myself|ourselves|yourself|me|us)(?![\p{L}])/iu.test(spoken)) return undefined;
   const thing = withArticle(spoken.replace(/^the (?=(?:invoice|order|PO) #?\d)/i, ""), article);
-  const [sentence, ...others] = sentencesOf(`We discussed ${thing}.`);
+  // "Thursday's meeting" would be read as "Thursday is meeting".
+  const [sentence, ...others] = sentencesOf(`We discussed ${thing.replace(owned, "$1")}.`);
   if (sentence === undefined || others.length > 0) return undefined;
-  return isThing(sentence.words.slice(2)) ? thing : undefined;
+  return isThing(sentence.words.slice(2)) && !joinsOrder.test(thing) ? thing : undefined;
 }
+
+const owned = /(?<!(?<!\p{L})(?:it|that|there|here|who|what|where|he|she|how|let))(\p{L})['’]s(?= \p{L})/giu;
+
+/** "The certification and float a webinar": what stands between "and" and an article is done. */
+const joinsOrder = new RegExp(joined, "iu");
 
 const joinsAnotherGoal = new RegExp(`(?:,| and| but| then) (?:${openings})(?![\\p{L}])`, "iu");
 
@@ -129,13 +136,18 @@ function withArticle(text: string, article: Article): string {
     return article === "our" ? `our ${text}` : isSeveral ? text : `a ${text}`;
   }
   const timed =
-    /^(?:last|next|late|early|later)(?= (?!(?:week|month|year|quarter|spring|summer|autumn|winter|time)s?(?!\p{L})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Ll})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= \p{Ll}{3})/u.test(
+    /^(?:last|next|late|early|later)(?= (?!(?:week|month|year|quarter|spring|summer|autumn|winter|time|night)s?(?!\p{L})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Ll})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= \p{Ll}{3})/u.test(
       text,
     );
   if (timed && article !== "") return `the ${text}`;
   const head = headOf(text);
   const isName =
     /^\p{Lu}[\p{L}'’-]*$/u.test(text.split(" ")[0] ?? "") && !/^(?:Q[1-4]|[A-Z]{2,5}s?|\d)/.test(text);
+  // "Billing you twice", "dropping phase three": what is done takes no article.
+  const isDone =
+    /^\p{L}+ing (?:you|me|us|your|our|my|the|an?|so|too|\d)(?!\p{L})/u.test(text) ||
+    (article === "a" && /^(?!meeting )\p{L}+ing \S+ \S/u.test(head) && !named.test(text));
+  if (isDone) return text;
   if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
     return decapitalised(text);
   if (/ #?\d[\w-]*$/.test(head)) return text;
@@ -279,7 +291,7 @@ export function readAction(reader: Reader, text: string): string | undefined {
 
 /** What nobody is asked to do: to feel, to think, to give in. */
 const ofMind =
-  /^(?:like|love|want|feel|think|believe|realise|realize|know|trust|panic|hurry|worry|regret|admit|beg|cave|budge|suffer|hate|need|fear|understand|hear|see (?:that|how|why)|be (?!at |there|in |on |part |an? |our |my |available|present|ready|the )|fold|blink|commit suicide|get|do|have|become|seem|lose|stop|convince|prefer|forget|not|open (?:the |some |a few )?doors?)(?![\p{L}])/iu;
+  /^(?:like|love|want|feel|think|believe|realise|realize|know|trust|panic|hurry|worry|regret|admit|beg|cave|budge|suffer|hate|need|fear|understand|hear|see (?:that|how|why)|be (?!at |there|in |on |part |an? |our |my |available|present|ready|the )|fold|blink|commit suicide|get|do|have|become|seem|lose|stop(?! (?:work|production|deliver\p{L}*|sending|calling|e-?mailing|shipping|using|charging|billing|ordering)(?!\p{L}))|convince|prefer|forget|not|open (?:the |some |a few )?doors?)(?![\p{L}])/iu;
 
 function isInfinitive(text: string): boolean {
   if (ofMind.test(text)) return false;
@@ -318,7 +330,7 @@ export function readQuestion(reader: Reader, text: string): string | undefined {
     .flatMap((sentence) => sentence.words)
     .slice(3);
   return words.some(isFiniteVerb) || usualVerb.test(spoken)
-    ? spoken.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+    ? spoken.replace(/^(?!I(?!\p{L}))\p{Lu}/u, (letter) => letter.toLowerCase())
     : undefined;
 }
 
@@ -330,7 +342,7 @@ export function readTail(reader: Reader, text: string | undefined): string | und
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(` ${spoken}`)) return undefined;
   const isTail =
-    /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|while|once|so that|because|since|between|back|every|twice|\d|mon|tue|wed|thu|fri|sat|sun)/i;
+    /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|on behalf of|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|while|once|so that|because|since|between|back|every|twice|\d|mon|tue|wed|thu|fri|sat|sun)/i;
   const whole = spoken
     .replace(
       /^(?<when>after|before|during|following) (?=(?:final|first|second|last) \p{L}+$)/iu,

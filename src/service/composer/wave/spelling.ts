@@ -191,7 +191,7 @@ function onDates(text: string): string {
 /** @returns the text with shorthand, days, months and abbreviations as they are written in a letter */
 export function spelledOut(text: string): string {
   return (
-    withPlaces(text)
+    withNames(text)
       .replace(/(?<=\p{L}{2}) & (?=\p{Ll}{2})/gu, " and ")
       .replace(/(?<=\d) ?hr(?=s?(?!\p{L}))/gu, " hour")
       .replace(
@@ -206,7 +206,7 @@ export function spelledOut(text: string): string {
       .replace(/^[^/]+\/[^/]+$/u, (line) => line.replace(/(?<=\p{Ll}{3}) ?\/ (?=\p{Ll}{3})/u, " or "))
       // Their stop ends nothing.
       .replace(
-        /(?<!\p{L})(?<short>approx|incl|excl|avg|maint|mgmt|(?:max|min)(?=\. \d))\.(?= [\p{Ll}\d])/giu,
+        /(?<!\p{L})(?<short>approx|incl|excl|avg|maint|mgmt|(?:max|min)(?=\. (?:\d|one |two |three |four |five |six |ten |an? )))\.(?= [\p{Ll}\d])/giu,
         "$<short>",
       )
       .replace(/\/(?:yr|year)(?![\p{L}])/gu, " a year")
@@ -250,18 +250,26 @@ export function spelledOut(text: string): string {
   );
 }
 
-/** @returns the text with cities and countries in capitals: "oslo" → "Oslo" */
-function withPlaces(text: string): string {
-  const places = sentencesOf(text)
-    .flatMap(({ words: all }) => all)
-    .filter(({ tags, text: word }) => tags.has("Place") && /^\p{Ll}{3}/u.test(word) && !isCommonWord(word));
-  return places.reduce(
+/** @returns the text with cities, countries and people in capitals: "oslo" → "Oslo", "maria lopez" → "Maria Lopez" */
+function withNames(text: string): string {
+  const all = sentencesOf(text).flatMap(({ words: each }) => each);
+  let isFirst = false;
+  const names = all.filter(({ tags, text: word, at }) => {
+    const isLast = isFirst && tags.has("LastName");
+    isFirst = tags.has("FirstName") && !isOrdinary.test(text.slice(0, at));
+    return /^\p{Ll}{3}/u.test(word) && !isCommonWord(word) && (isFirst || isLast || tags.has("Place"));
+  });
+  return names.reduce(
     (left, { at }) => left.slice(0, at) + left.charAt(at).toUpperCase() + left.slice(at + 1),
-    text.replace(regions, (name) => name.charAt(0).toUpperCase() + name.slice(1)),
+    text.replace(properNames, (name) => name.charAt(0).toUpperCase() + name.slice(1)),
   );
 }
 
-const regions = /(?<!\p{L})(?:benelux|nordics|scandinavia|europe|asia|africa)(?!\p{L})/gu;
+/** "The grant", "a new mark": behind an article no word is somebody's name. */
+const isOrdinary = /(?<!\p{L})(?:an?|the|our|my|your|his|her|their|this|that|no|any|new|\d) $/iu;
+
+const properNames =
+  /(?<!\p{L})(?:benelux|nordics|scandinavia|europe|asia|africa|christmas|easter|ramadan|eid|diwali|thanksgiving)(?!\p{L})/gu;
 
 /** @returns the goal with a small first letter, where its first word is an ordinary one */
 export function uncapitalised(goal: string): string {
@@ -272,7 +280,7 @@ export function uncapitalised(goal: string): string {
 }
 
 const dayOrMonth =
-  /(?<![\p{L}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)(?=s?(?![\p{L}]))/gu;
+  /(?<![\p{L}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)(?=s?(?![\p{L}]))|(?<=(?<!\p{L})(?:in|by|until|last|next|this|since|from|before|after|early|late|the|of|\d|\d(?:st|nd|rd|th)) )(?:march|may)(?= (?!be |not |have |i |we )\p{L}|[,.;]|$)/gu;
 
 function isKnown(word: string): boolean {
   return [word, ...["s", "es", "d", "ed", "ing", "r", "ly"].map((end) => stemBefore(word, end))].some(

@@ -2,11 +2,11 @@
 
 /** What two people meet in. */
 export const meetings =
-  "calls?|chats?|meetings?|demos?|demonstrations?|coffees?|lunch|lunches|dinners?|breakfasts?|drinks?|sessions?|workshops?|catch-?ups?|catch up|syncs?|kick-?offs?|kick off|interviews?|visits?|qbrs?|walk-?throughs?|slots?|hours?|minutes?|mins?|time|conversations?|appointments?|debriefs?|check-?ins?|reviews?|trainings?|tours?|site walks?|walk-?rounds?|call-?backs?|presentations?|1:1s?|one-on-ones?";
+  "calls?|chats?|meetings?|demos?|demonstrations?|coffees?|lunch|lunches|dinners?|breakfasts?|drinks?|sessions?|workshops?|catch-?ups?|catch up|syncs?|kick-?offs?|kick off|interviews?|visits?|qbrs?|walk-?throughs?|slots?|hours?|minutes?|mins?|time|conversations?|appointments?|debriefs?|check-?ins?|reviews?|trainings?|tours?|site walks?|walk-?rounds?|call-?backs?|presentations?|viewings?|tastings?|inspections?|1:1s?|one-on-ones?";
 
 /** What one sends to another. */
 export const documents =
-  "proposals?|redlines?|contracts?|agreements?|numbers?|figures?|invoices?|decks?|slides?|lists?|reports?|logos?|pos?|purchase orders?|ndas?|sows?|msas?|dpas?|quotes?|forms?|questionnaires?|data|details?|documents?|docs?|copy|copies|drafts?|specs?|requirements?|rfps?|briefs?|cvs?|resumes?|portfolios?|availability|address|dates?|info|information|t&cs|terms|price lists?|results?|agendas?|notes?|org charts?|forecasts?|confirmations?|statements?|recordings?|samples?|files?|links?|summary|summaries|one-?pagers?|case stud(?:y|ies)|templates?|minutes|signed copy|contact details|references|pricing|replacements?|brochures?|catalogues?|VAT number|order numbers?|serial numbers?|tracking numbers?|tracking|designs?|artwork|mock-?ups?|photos?|pictures|videos?|licen[cs]e keys?|login|logins|credentials";
+  "proposals?|redlines?|contracts?|agreements?|numbers?|figures?|invoices?|decks?|slides?|lists?|reports?|logos?|pos?|purchase orders?|ndas?|sows?|msas?|dpas?|quotes?|forms?|questionnaires?|data|details?|documents?|docs?|copy|copies|drafts?|specs?|requirements?|rfps?|briefs?|cvs?|resumes?|portfolios?|availability|address|dates?|(?:floor|site|seating|project|lesson|test) plans?|drawings?|certificates?|receipts?|manuals?|info|information|t&cs|terms|price lists?|results?|agendas?|notes?|org charts?|forecasts?|confirmations?|statements?|recordings?|samples?|files?|links?|summary|summaries|one-?pagers?|case stud(?:y|ies)|templates?|minutes|signed copy|contact details|references|pricing|replacements?|brochures?|catalogues?|VAT number|order numbers?|serial numbers?|tracking numbers?|tracking|designs?|artwork|mock-?ups?|photos?|pictures|videos?|licen[cs]e keys?|login|logins|credentials";
 
 /** What one asks for to hear what another thinks. */
 export const views =
@@ -16,7 +16,7 @@ export const views =
 export const decisions = "decisions?|answers?|yes|commitment|verdict|reply|response";
 
 /** What one gives to let something go ahead. */
-export const approvals = "approval|go-?ahead|sign-?off|green light|permission|consent|blessing|ok|okay";
+export const approvals = "approval|go-?ahead|sign[- ]?off|green light|permission|consent|blessing|ok|okay";
 
 /** What a letter may be about when no more is said than its name. */
 export const topics =

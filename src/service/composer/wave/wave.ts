@@ -2,7 +2,7 @@ import { calledBy } from "../advice/called-by.ts";
 import { type Advice, readAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
-import { holdsFigure, leansBack, withoutStop } from "../words.ts";
+import { capitalised, clause, holdsFigure, leansBack, withoutStop } from "../words.ts";
 import { blankOf, isSet, quotedNotes } from "./blank.ts";
 import { readContext } from "./context/context.ts";
 import { thankedOnce } from "./context/kindnesses.ts";
@@ -24,7 +24,11 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const asks = asksOf(contact, purposes);
   const read = readContext(reader, [...notes, request.context ?? ""].join("\n"));
-  const context = { ...read, included: thankedOnce(read.included, asks) };
+  const takesDetails = request.channel !== "sms" && asks.some(({ kind }) => !withoutDetails.has(kind));
+  const context = {
+    ...(takesDetails ? read : { ...read, details: [], leftOut: [...read.details, ...read.leftOut] }),
+    included: thankedOnce(read.included, asks),
+  };
   const blank = blankOf(purposes, reader.first, context);
   const quoted = request.channel === "sms" ? "" : quotedNotes(blank, context.leftOut);
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
@@ -34,7 +38,11 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
     background: context.included,
   });
   const isBare =
-    chosen.sentence === "" && asks.length === 1 && !hasOtherwise(asks) && context.included.length === 0;
+    chosen.sentence === "" &&
+    asks.length === 1 &&
+    !hasOtherwise(asks) &&
+    context.included.length === 0 &&
+    context.details.length === 0;
   const closer = isBare ? { ...chosen, sentence: bareClosers[asks[0]?.kind ?? ""] ?? "" } : chosen;
   const letter: Letter = {
     reader,
@@ -46,6 +54,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
         : openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,
     background: context.included.filter((each) => each !== lead),
+    details: context.details,
     asks,
     blank,
     notes: quoted,
@@ -55,7 +64,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const isCut = request.channel === "sms" && includedInText(letter) !== "";
   return {
     wave: {
-      subject: request.channel === "sms" ? "" : subjectOf(asks),
+      subject: request.channel === "sms" ? "" : subjectOf(asks, purposes),
       body: bodyOf(letter, request.channel),
       reasoning: reasoningOf(contact, letter, {
         purposes,
@@ -72,6 +81,16 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
     },
   };
 }
+
+/** Nobody is thanked, congratulated or comforted in a list. */
+const withoutDetails: ReadonlySet<Ask["kind"]> = new Set([
+  "thanks",
+  "congratulation",
+  "sympathy",
+  "wish",
+  "at once",
+  "fact",
+]);
 
 /** The tone asked for; else that of the contact's strongest trait, since traits come in the order of their evidence. */
 function chosenTone(
@@ -99,8 +118,20 @@ function asksOf(contact: ComposerContact, purposes: readonly Purpose[]): Ask[] {
     : [{ sentence: "Could we find a time to catch up?", kind: "meeting", subject: "Catching up" }];
 }
 
+/** In characters: what a phone shows of a subject line. */
+const maxSubjectLength = 60;
+
+function subjectOf(asks: readonly Ask[], purposes: readonly Purpose[]): string {
+  const subject = ownSubject(asks);
+  const [topic] = purposes.flatMap((each) => (each.kind === "topic" ? [capitalised(each.text)] : []));
+  const isSaid = topic === undefined || subject.toLowerCase().includes(topic.toLowerCase());
+  if (isSaid) return subject;
+  const both = `${topic}: ${clause(subject)}`;
+  return both.length > maxSubjectLength ? topic : both;
+}
+
 /** A fact says more of what a letter is about than "A question". */
-function subjectOf(asks: readonly Ask[]): string {
+function ownSubject(asks: readonly Ask[]): string {
   const [own] = asks.flatMap(({ subject }) => (subject === "" ? [] : [subject]));
   if (own === undefined) return "About [your topic]";
   const fact = asks.find(

@@ -8,20 +8,24 @@ import {
   sentencesOf as split,
   withoutStop,
 } from "../../words.ts";
-import { isWhole } from "../grammar.ts";
+import { isUncountable, isWhole } from "../grammar.ts";
 import { isPrivate, isSecret } from "../private-words.ts";
+import { isProof } from "../proofread.ts";
 import { isOfAnother, namePattern, type Reader, spokenTo } from "../reader.ts";
 import { tellsWhoIsWho } from "../roles.ts";
 import { segmented } from "../segments.ts";
 import { hasLooseEnd, isForeign } from "../slots.ts";
 import { spelledOut } from "../spelling.ts";
 import { openings, orders } from "../vocabulary.ts";
+import { isDetail } from "./details.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, isDoneBySomebody, softened } from "./notes.ts";
 
 /** What a sender noted beside the purpose: what can be said to the reader, and what can't, verbatim. */
 export interface Context {
   included: readonly string[];
+  /** Notes that are no sentences, as they were typed; those of one line together. */
+  details: readonly string[];
   leftOut: readonly string[];
 }
 
@@ -32,6 +36,7 @@ const maxSentenceLength = 300;
 /** @returns the sentences of the context that can be said to the reader, as said to them */
 export function readContext(reader: Reader, text: string): Context {
   const included: string[] = [];
+  const details: string[] = [];
   const leftOut: string[] =
     text.length > maxContextLength ? ["everything after its first 6,000 characters"] : [];
   let isParted = false;
@@ -44,14 +49,26 @@ export function readContext(reader: Reader, text: string): Context {
       isOfThings(piece, pieces[index - 1] ?? "") ||
       isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
     isOfOthers ||= others.test(piece);
+    const unsaid: { note: string; isDetail: boolean }[] = [];
     for (const { said: read, note } of notesIn(reader, piece)) {
       const said = isTheirs ? undefined : read;
       isParted = said === undefined || (isParted && leansBack(said));
-      if (said === undefined || isParted) leftOut.push(withoutStop(note));
+      if (said === undefined || isParted)
+        unsaid.push({ note: withoutStop(note), isDetail: !isTheirs && isDetail(note) });
       else if (!included.includes(said)) included.push(said);
     }
+    const left = unsaid.map(({ note }) => note);
+    // What stands beside a note that isn't said may mean something by it.
+    if (unsaid.some((each) => !each.isDetail)) leftOut.push(...left);
+    else if (isMore(left.join(", "))) details.push(left.join(", "));
+    else leftOut.push(...left);
   }
-  return { included, leftOut };
+  return { included, details, leftOut };
+}
+
+/** A word or a number alone says nothing: "Oslo", "30%". */
+function isMore(text: string): boolean {
+  return /\p{L}/u.test(text) && /[\d ]/u.test(text);
 }
 
 /** "omar likes Steve": a first name in small letters is the reader's, unless it's a word as well. */
@@ -189,6 +206,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   if (isFragment(spoken) || subjectless.test(spoken) || isRow(spoken)) return undefined;
   if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
+  if (!isProof(spoken)) return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }
 
@@ -221,7 +239,13 @@ function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   if (words.length < 3 && !verbless.test(spoken)) return true;
   // "600k of 1.2m committed", "700k committed, MRR 44k"
-  if (/^[$€£]?\d\S*(?: \p{L}+)? \p{L}+ed(?:,|$| (?:and|so far|by|in|from))/u.test(spoken)) return true;
+  if (
+    /^[$€£]?\d\S*(?: \p{L}+)? (?:\p{L}+ed|spent|sold|paid|gone|left)(?:[,.]|$| (?:and|so far|by|in|from|with|of|on))/u.test(
+      spoken,
+    ) ||
+    /^\d+ \p{L}+ to \p{L}+\.?$/u.test(spoken)
+  )
+    return true;
   if (
     /^[$€£]?\d/u.test(spoken) &&
     /ed$/u.test(withoutStop(spoken)) &&
@@ -238,7 +262,22 @@ function isFragment(spoken: string): boolean {
   const isDone = second !== undefined && third !== undefined && isDoneBySomebody(second, third);
   if (isDone && first?.tags.has("Singular") && !first.tags.has("Pronoun") && !first.tags.has("ProperNoun"))
     return true;
-  return first?.tags.has("Adjective") === true && second?.tags.has("Preposition") === true;
+  // "Credit of one week applied", "similar flat on Rowe Street went for 310": an article is missing.
+  const isBareThing =
+    first?.tags.has("Singular") === true && !first.tags.has("Pronoun") && !first.tags.has("ProperNoun");
+  if (isBareThing && / of .* \p{L}+ed\.?$/u.test(spoken)) return true;
+  if (
+    first?.tags.has("Adjective") !== true ||
+    / (?:is|are|was|were|has|have|had|will) /u.test(spoken) ||
+    /^(?:all|many|most|some|few|several|more|other|both|last|next|this|that|every|each|early|late|same)$/.test(
+      first.normal,
+    )
+  )
+    return false;
+  return (
+    second?.tags.has("Preposition") === true ||
+    (second?.tags.has("Singular") === true && !isUncountable(second.normal))
+  );
 }
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
@@ -246,7 +285,7 @@ const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|tr
 
 /** "Always pays on time", "wants it out by May": nobody says who. */
 const subjectless =
-  /^(?:(?:last|this) (?:week|month|year|quarter|spring|summer|autumn|winter) (?:\p{L}+ed|took|had|was|were|bought|got|went|said|came|paid|gave)(?!\p{L})|(?:always|never|usually|often|still|also|only) \p{L}+s|wants|needs|likes|uses|pays|asks|prefers|hopes|plans|works|says|thinks|knows|gets)(?![\p{L}'’])/iu;
+  /^(?:(?:last|this) (?:week|month|year|quarter|spring|summer|autumn|winter) (?:\p{L}+ed|took|had|was|were|bought|got|went|said|came|paid|gave)(?!\p{L})|(?:always|never|usually|often|still|also|only) (?:\p{L}+s|need|want|have)|wants|needs|likes|uses|pays|asks|prefers|hopes|plans|works|says|thinks|knows|gets)(?![\p{L}'’])/iu;
 
 /** "Rollback until 04:00, Ola on site, backup verified": what comes before the first comma says nothing by itself. */
 function isRow(spoken: string): boolean {

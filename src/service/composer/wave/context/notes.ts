@@ -228,6 +228,7 @@ const completions: readonly Completion[] = [
       /^(?<rest>(?:closes|ends|starts|expires|opens|lasts|takes) (?:on |in |at |by )?(?:\d|\p{Lu}|tomorrow|tonight|today|next|this).*)$/u,
     said: ({ rest = "" }) => `it ${rest}`,
   },
+  { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
     pattern: /^(?<rest>can (?:also )?(?:offer|send|provide|deliver|start|arrange|share) .+)$/iu,
@@ -375,7 +376,7 @@ function isBare({ text, tags }: Word): boolean {
 }
 
 const notThings =
-  /^(?:left|used|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
+  /^(?:left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
 
 /** What firms do, and contracts or tools don't. */
 const ofFirms =

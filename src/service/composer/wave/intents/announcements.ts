@@ -225,7 +225,18 @@ export const announcements: readonly Intent[] = [
     say: ({ thing }) => ({
       sentence: `I'd like to tell you about ${thing}.`,
       kind: "news",
+      wants: "news",
       subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:upsell|upgrade|expand|move|grow)(?: {them})?(?<tail> from \\S*\\d\\S*(?: \\p{L}+)? to \\S+(?: \\p{L}+){0,2})",
+    ],
+    say: ({ tail }) => ({
+      sentence: `Would you like to move${tail}?`,
+      kind: "question",
+      subject: asSubject(`Moving${tail}`),
     }),
   },
   {

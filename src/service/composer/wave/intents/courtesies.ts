@@ -18,6 +18,19 @@ const thanks: readonly Intent[] = [
   },
 ];
 
+const bareThanks: Intent = {
+  patterns: [
+    "(?:say )?(?:a )?(?:big |quick |huge )?(?:thank|thanks|thank[ -]?you)(?: to)? {them}(?: so much| very much| a lot| again)?",
+  ],
+  say: () => ({
+    sentence: "I'd like to say thank you.",
+    kind: "thanks",
+    subject: "Thank you",
+    wants: "reason",
+    isGeneric: true,
+  }),
+};
+
 const congratulations: readonly Intent[] = [
   {
     patterns: [
@@ -27,6 +40,17 @@ const congratulations: readonly Intent[] = [
       sentence: `${capitalised(word)} work on ${thing}${isLively(tone) ? "!" : "."}`,
       kind: "congratulation",
       subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:congratulate|congratulations to) (?:the|his|her|their) (?:whole |entire )?(?:team|crew|staff) on {thing}",
+    ],
+    article: "your",
+    say: ({ thing }, tone) => ({
+      sentence: `Congratulations to you and your team on ${thing}${isLively(tone) ? "!" : "."}`,
+      kind: "congratulation",
+      subject: asSubject(/^\p{L}+ing /u.test(thing) ? "Congratulations" : `Congratulations on ${thing}`),
     }),
   },
   {
@@ -45,12 +69,16 @@ const congratulations: readonly Intent[] = [
 
 const apologies: readonly Intent[] = [
   {
+    patterns: ["(?:apologi[sz]e|say sorry)(?: to {them})?(?<tail> on behalf of (?:our|my) .{2,60})"],
+    say: ({ tail }) => ({ sentence: `I apologise${tail}.`, kind: "apology", subject: "My apologies" }),
+  },
+  {
     patterns: ["(?:apologi[sz]e|say sorry|apologies|an? apology)(?: to {them})?"],
     say: () => ({ sentence: "I owe you an apology.", kind: "apology", subject: "My apologies" }),
   },
   {
     patterns: [
-      "(?:say sorry|apologi[sz]e|sorry|an? apology|apology|apologies|make (?:an? )?apology)(?: to {them})?(?: again)? that {clause}",
+      "(?:say sorry|apologi[sz]e|sorry|an? apology|apology|apologies|make (?:an? )?apology)(?: to {them})?(?: again)?(?: that| (?=(?:i|we) )) ?{clause}",
     ],
     say: ({ clause }) => ({
       sentence: `I'm sorry that ${clause}.`,
@@ -202,6 +230,7 @@ const wishes: readonly Intent[] = [
 export const courtesies: readonly Intent[] = [
   ...sympathy,
   ...thanks,
+  bareThanks,
   ...congratulations,
   ...apologies,
   ...wishes,

@@ -107,7 +107,7 @@ export const favours: readonly Intent[] = [
   {
     patterns: [
       "(?:get|ask|want|need) {them} to (?:give (?:me|us)|reply|answer|respond|say)(?: with)? (?:a )?(?:clear )?yes or (?:an? )?no (?:on|to|about|for) {thing}",
-      "(?:need|want|get|ask for) (?:a )?(?:(?:clear|straight|honest|firm|final|quick) )?yes(?: ?/ ?| or (?:an? )?)no(?: (?:from|by) {them})? (?:on|about|for|to) {thing}",
+      "(?:(?:need|want|get|ask for) )?(?:a )?(?:(?:clear|straight|honest|firm|final|quick) )?yes(?: ?/ ?| or (?:an? )?)no(?: (?:from|by) {them})? (?:on|about|for|to) {thing}",
     ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} you give me a yes or no on ${thing}?`,
@@ -226,11 +226,21 @@ export const favours: readonly Intent[] = [
           subject: asSubject(unsigned),
         };
       const what = (thing || document || view)
-        .replace(/ from you(?= before | by | until |$)/u, "")
+        .replace(fromThem, "")
         .replace(/^the (?=(?:discount|refund|rebate|better price|lower price)\b)/, "a ")
         .replace(/^the (?=extension\b)/, "an ")
         .replace(/^the (?=signature\b)/, "your ");
       return { sentence: `${can(tone)} ${asking(what)}${tail}?`, kind: "request", subject: asSubject(what) };
+    },
+  },
+  {
+    patterns: [
+      "(?:request|need|want)(?: {them})? (?!to |more time|.*(?:e-?mail|mail|message|letter|note|text|draft|line)s?(?![\\p{L}]))(?=(?:the|our|my|an?|his|her|their|some|another|more|\\d+|[\\p{L}-]+s) ){thing}",
+    ],
+    article: "a",
+    say: ({ thing }, tone) => {
+      const what = thing.replace(fromThem, "");
+      return { sentence: `${can(tone)} ${asking(what)}?`, kind: "request", subject: asSubject(what) };
     },
   },
   {
@@ -258,6 +268,8 @@ export const favours: readonly Intent[] = [
           : { sentence: `Would you be interested in ${thing}?`, kind: "question", subject: asSubject(thing) },
   },
 ];
+
+const fromThem = / from you(?= before | by | until |$)/u;
 
 const participles: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({

@@ -27,7 +27,7 @@ export const followUps: readonly Intent[] = [
     patterns: [
       "(?:follow(?:ing)?[ -]?up|nudge|bump|ping|remind|chase|check(?:ing)? in|circle back|chase up)(?: with)?(?: {them})? (?:on|about|after|regarding|re|to) {thing}",
       "(?:chase|nudge)(?: {them}(?: for)?)? (?!{them}$){thing}",
-      "follow(?:ing)?[ -]?up(?: with)?(?: {them})?(?: on| about)? {thing}",
+      "follow(?:ing)?[ -]?up(?: with {them})?(?: on| about)? (?!with ){thing}",
     ],
     say: ({ thing }) => ({
       sentence: `I wanted to follow up on ${thing}. Where do things stand on your side?`,

@@ -10,6 +10,7 @@ import { opportunities } from "./opportunities.ts";
 import { information } from "./questions.ts";
 import { refusals } from "./refusals.ts";
 import { terms } from "./terms.ts";
+import { wishes } from "./wishes.ts";
 
 /** All purposes that are understood. The first whose places are all understood is taken: the more particular come first. */
 export const intents: readonly Intent[] = [
@@ -24,4 +25,5 @@ export const intents: readonly Intent[] = [
   ...favours,
   ...information,
   ...followUps,
+  ...wishes,
 ];

@@ -21,6 +21,10 @@ function arranging(what: string, tone: Tone): string {
 const anotherTime =
   "(?:find|ask(?: {them})? for|suggest|propose|agree(?: on)?|set|fix|arrange|get|need) (?:a |an )?(?:new|another|different) (?:time|date|slot)";
 
+/** "A viewing for Saturday" */
+const forDay =
+  / for (?=(?:this |next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:$| (?:morning|afternoon|evening|at)))/u;
+
 /** Purposes that want to meet or talk. */
 export const meeting: readonly Intent[] = [
   {
@@ -45,6 +49,14 @@ export const meeting: readonly Intent[] = [
       sentence: `${can(tone)} we move ${thing}${tail}?`,
       kind: "set meeting",
       subject: asSubject(`Moving ${thing}`),
+    }),
+  },
+  {
+    patterns: ["(?:bring|pull|move) {thing} forward(?<tail> (?:to|by|from) .{1,80})?"],
+    say: ({ thing, tail }, tone) => ({
+      sentence: `${can(tone)} we bring ${thing} forward${tail}?`,
+      kind: "set meeting",
+      subject: asSubject(`Bringing ${thing} forward`),
     }),
   },
   {
@@ -75,10 +87,12 @@ export const meeting: readonly Intent[] = [
     ],
     article: "a",
     say: ({ meeting: appointment, event, tail }, tone) => {
-      const what = (appointment || event).replace(
-        / with (?:you|the (?:investor|customer|client|candidate|prospect|buyer|supplier|vendor|partner))\b/,
-        "",
-      );
+      const what = (appointment || event)
+        .replace(forDay, " on ")
+        .replace(
+          / with (?:you|the (?:investor|customer|client|candidate|prospect|buyer|supplier|vendor|partner))\b/,
+          "",
+        );
       return { sentence: arranging(`${what}${tail}`, tone), kind: "meeting", subject: asSubject(what) };
     },
   },

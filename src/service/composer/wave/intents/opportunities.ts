@@ -17,6 +17,14 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["sponsor(?:ship)? (?:ask|request|pitch|proposal|package|offer)"],
+    say: () => ({
+      sentence: "Would you be interested in sponsoring us?",
+      kind: "question",
+      subject: "Sponsoring us",
+    }),
+  },
+  {
     patterns: [
       "sponsor (?!our |my |renewals?(?! )|(?:renewal|update|deck|pitch|contract|invoice|proposal|report) ){thing}",
     ],
@@ -173,7 +181,7 @@ export const opportunities: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:need|ask(?: {them})? for|get|request|want) (?:some |a bit |a little |a few (?:days|weeks) )?more time(?: for {thing}| to {action})?",
+      "(?:need|ask(?: {them})? for|get|request|want) (?:some |a bit |a little |a few (?:days|weeks) )?more time(?: (?:for|on) {thing}| to {action})?",
     ],
     say: ({ thing, action }) => ({
       sentence: `We need a little more time${thing === "" ? "" : ` for ${thing}`}${action === "" ? "" : ` to ${action}`}.`,

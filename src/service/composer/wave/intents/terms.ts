@@ -89,7 +89,7 @@ export const terms: readonly Intent[] = [
       sentence: `I'd like to suggest ${thing}.`,
       kind: "offer",
       subject: asSubject(thing),
-      ...(newDate.test(thing) && !/\d|day(?!\p{L})/u.test(thing) ? { wantsDate: true as const } : {}),
+      ...(newDate.test(thing) && !/\d|day(?!\p{L})/u.test(thing) ? { wants: "date" as const } : {}),
     }),
   },
   {

@@ -1,0 +1,93 @@
+import { sentencesOf, type Word } from "../../../../language/facts/english.ts";
+import { capitalised, clause, withoutStop } from "../../words.ts";
+import { isPrivate } from "../private-words.ts";
+import { tellsWhoIsWho } from "../roles.ts";
+import { isForeign } from "../slots.ts";
+
+/** What is noted of the reader, or of somebody else. */
+export const ofPerson =
+  /(?<!\p{L})(?:he|she|him|his|hers?|they|them|theirs?|their)(?!\p{L})|^(?:(?:the )?(?:contact|client|customer|candidate|prospect|buyer)|not|was|were|has|have|had|is|are|does|did|doesn['’]t|didn['’]t|wants|needs|likes|uses|pays|says|thinks|runs|owns|works|likely|maybe|probably)(?!\p{L})/iu;
+
+/** Of longer notes none is a detail. In characters. */
+const maxDetailLength = 120;
+
+/** @returns whether a note that is no sentence names something that the reader may know: "1,200 tote bags", "no set-up fee" */
+export function isDetail(note: string): boolean {
+  const text = withoutStop(note);
+  if (text.length > maxDetailLength || isPrivate(text) || ofPerson.test(text) || tellsWhoIsWho(text))
+    return false;
+  if (
+    isForeign(text) ||
+    notForThem.test(text) ||
+    /[[\]{}<>|=?!"“”]|:.*:|\u{F0000}| \/ |\s[-–—]\s|\.\s/u.test(text)
+  )
+    return false;
+  if (text.split("(").length !== text.split(")").length) return false;
+  return !loose.test(text) && !leaning.test(text) && text.split(/,\s+/u).every(isThing);
+}
+
+/** "On time 96 % since then", "two others viewed": since what and who, another note says. */
+const leaning =
+  /(?<!\p{L})(?:(?:since|by|before|until|after|from) (?:then|that)|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
+
+/** A note by itself that begins so belongs to something else: "to Felix in procurement". */
+const loose = /^(?:to|for|with|of|by|per|into|about|than|via)(?!\p{L})/iu;
+
+/** What starts with what somebody did, wants or should do doesn't say who. */
+function isThing(part: string): boolean {
+  const words = sentencesOf(part)[0]?.words ?? [];
+  const [first] = words;
+  if (
+    first === undefined ||
+    (words.length < 2 && !first.tags.has("Place") && !(/\d/u.test(part) && /\p{L}/u.test(part))) ||
+    opens.test(part)
+  )
+    return false;
+  const isDone = first.tags.has("Verb") && !states.test(first.normal);
+  return (
+    !isDone && !words.some(isOfSentence) && (/\d/u.test(part) || words.some(({ tags }) => tags.has("Noun")))
+  );
+}
+
+/** A verb in the middle makes a sentence that wasn't understood: "your CISO wants the report", "agent said no". */
+function isOfSentence({ tags, normal }: Word, index: number, words: readonly Word[]): boolean {
+  if (/^(?:i|we|you|us|me|our|my)$/.test(normal)) return true;
+  if (index === 0 || states.test(normal)) return false;
+  if (
+    /^(?:says?|said|told|tells|asks|asked|mentioned|thinks|thought|wants|wanted|needs|likes|knows|promised|claimed|heard|agreed|refused|hopes|hoped)$/.test(
+      normal,
+    )
+  )
+    return true;
+  const isPresent = tags.has("PresentTense") && words[index + 1]?.tags.has("Determiner") === true;
+  return (
+    isPresent || tags.has("Modal") || tags.has("Copula") || tags.has("Auxiliary") || tags.has("Negative")
+  );
+}
+
+/** How a note begins that limits another, tells the writer something, or says what somebody does. */
+const opens =
+  /^(?:still|already|just|also|usually|always|never|often|maybe|perhaps|probably|not|but|or|and|so|because|since|if|unless|although|though|then|instead|rather|except|which|who|that|as|when|while|where|please|yes|would|could|should|can|will|may|might|must|need|needs|want|wants|like|likes|was|were|is|are|has|have|had|been|went|got|gave|came|left|sent|paid|cut|lost|saw|met|heard|said|told|asked|bought|took|made|put|knows?|thinks?|says?|hates?|loves?|works?|looking|happy|keen|glad|sorry|in person)(?!\p{L})/iu;
+
+/** Participles that say how a thing is: "signed by both", "included in the price". */
+const states =
+  /^(?:attached|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
+
+/** Slang, and what a sender notes of how the talk goes. */
+const notForThem =
+  /(?<!\p{L})(?:lol|haha|omg|ugh|meh|wtf|tbc|tba|tbd|n\/a|no (?:hard |real |big |huge )?(?:ask|pitch|sell|idea|clue|rush|hurry|pressure)|last (?:heard|spoke|met|seen)|off sick|on the fence|last (?:chance|try|attempt)|their|his|her)(?!\p{L})|\p{L}\/\p{L}.*\//iu;
+
+/** @returns the notes of a letter that are no sentences, as a paragraph or as a list; empty where there are none */
+export function detailsParagraph(details: readonly string[]): string {
+  const [only, ...others] = details;
+  if (only === undefined) return "";
+  if (others.length === 0 && /: /u.test(only)) return `${capitalised(withoutStop(only))}.`;
+  return others.length === 0
+    ? `The details: ${beginsWithName(only) ? withoutStop(only) : clause(only)}.`
+    : `The details:\n${details.map((each) => `- ${capitalised(withoutStop(each))}`).join("\n")}`;
+}
+
+function beginsWithName(text: string): boolean {
+  const tags = sentencesOf(text)[0]?.words[0]?.tags;
+  return ["ProperNoun", "Person", "Place", "Organization", "Acronym"].some((tag) => tags?.has(tag));
+}

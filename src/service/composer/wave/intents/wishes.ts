@@ -1,0 +1,210 @@
+import type { Ask, Intent } from "../intent.ts";
+import { can } from "../intent.ts";
+import { asQuestion } from "../question.ts";
+import { asSubject, subjectOfAction, subjectOfClause } from "../subject.ts";
+
+/** What both have to agree to, whoever does it. */
+const changes =
+  "swap|change|pause|hold(?= .* (?:until|till|for|at)(?![\\p{L}]))|bring forward|move|schedule|reserve|book|arrange|organi[sz]e|set up|hire|rent|borrow|visit(?! (?:our|my)(?![\\p{L}]))|return|exchange|add|remove|split|increase|reduce|transfer|shorten|delay|combine|replace";
+
+/** What a sender does by writing, or is about to do. */
+const doings =
+  "report|raise|flag|submit|withdraw|terminate|end|stop|register|apply for|order|buy|purchase|take|accept|point out|recommend|nominate|update|correct|confirm|hand over|place|try|join|subscribe to|sign up for|give(?= .*notice)|contribute|donate|enter|claim";
+
+/** What says nothing without what follows. */
+const explanations = "explain|describe|clarify|clear up|address";
+
+/** Whatever a sender would send that is a letter itself. */
+const letters =
+  "reminders?|invites?|invitations?|notes?|messages?|e-?mails?|mails?|letters?|apolog(?:y|ies)|thanks|congratulations|nudges?|follow-?ups?|warnings?|wishes|greetings?|condolences|texts?|lines?";
+
+const toSend = `(?:the|our|my|an?|some|two|three|\\d+|updated|new|directions|details|minutes|photos)(?![\\p{L}])(?!.*(?<![\\p{L}])(?:${letters})(?![\\p{L}]))`;
+
+/** Purposes that are said as they are: what the sender wishes, in the goal's own words. They are the last to be tried. */
+export const wishes: readonly Intent[] = [
+  {
+    patterns: [`(?:report|flag|point out|mention) that {clause}`],
+    say: ({ clause }) => ({
+      sentence: `I'd like to report that ${clause}.`,
+      kind: "complaint",
+      subject: "Something to report",
+    }),
+  },
+  {
+    patterns: [
+      "(?:give {them} |send {them} |share |send )?(?:an? )?(?:quick |short |brief |progress |status )*(?:update|report)(?: {them})? (?:on|about|of|for) {thing}",
+      "report(?: to {them})? (?:progress |back )?on {thing}",
+      "report progress (?:on|with) {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I'd like to give you an update on ${thing}.`,
+      kind: "news",
+      subject: asSubject(`Update on ${thing}`),
+      wants: "news",
+    }),
+  },
+  {
+    patterns: [
+      "(?:share|give {them}|tell {them}|pass on|deliver|break)(?: {them})?(?: the| some)? (?<word>good|great|bad|exciting|sad|mixed) news (?:about|on|of|from) {thing}",
+    ],
+    say: ({ word, thing }) => ({
+      sentence: `I have ${word} news about ${thing}.`,
+      kind: /bad|sad/u.test(word) ? "bad news" : "news",
+      subject: asSubject(`News about ${thing}`),
+      wants: "news",
+    }),
+  },
+  {
+    patterns: [
+      "(?:pass on|share|give(?: {them})?|send(?: {them})?)(?: the| some| our)? (?<word>feedback|comments|thanks)(?<tail> (?:from|on|about|of|for) .{2,80})",
+    ],
+    say: ({ word, tail }) => ({
+      sentence: `I'd like to pass on ${word}${tail}.`,
+      kind: "news",
+      subject: asSubject(`${word}${tail}`),
+      ...(word === "thanks" ? {} : { wants: "news" as const }),
+    }),
+  },
+  {
+    patterns: ["(?:explain|clarify|clear up)(?: to {them})? (?<word>why|how|what|who|when|where) {question}"],
+    say: ({ word, question }) => ({
+      sentence: `I'd like to explain ${word} ${question}.`,
+      kind: "news",
+      subject: asSubject(`${word} ${question}`),
+      wants: "explanation",
+    }),
+  },
+  {
+    patterns: [`(?<word>${explanations})(?: to {them})? {thing}`],
+    say: ({ word, thing }) => ({
+      sentence: `I'd like to ${word} ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+      wants: "explanation",
+    }),
+  },
+  {
+    patterns: [
+      "(?:reply|respond|answer|react)(?: to)?(?: {them} (?:about|on))? (?=.*(?:questions?|e-?mail|message|request|enquiry|inquiry|offer|proposal|concerns?|comments?|points?|feedback|objections?)(?: (?:about|on|regarding|over) .*)?$){thing}",
+    ],
+    article: "your",
+    say: ({ thing }) => {
+      const theirs = thing.replace(/^the /u, "your ").replace("objection", "concern");
+      return {
+        sentence: `Thank you for ${theirs}.`,
+        kind: "thanks",
+        subject: asSubject(theirs),
+        wants: "answer",
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:reply|respond|answer|react)(?: to)? (?=.*complaint(?: (?:about|on|regarding|over) .*)?$){thing}",
+    ],
+    article: "your",
+    say: ({ thing }) => ({
+      sentence: `I'm writing about ${thing.replace(/^the /u, "your ")}.`,
+      kind: "news",
+      subject: asSubject(thing.replace(/^the /u, "your ")),
+      wants: "answer",
+    }),
+  },
+  {
+    patterns: [
+      "(?:query|challenge)(?: {them} about)? {thing}",
+      "(?:query|question|enquiry|inquiry)(?: for {them})? (?:about|on|regarding) {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I have a question about ${thing}.`,
+      kind: "question",
+      subject: asSubject(`A question about ${thing}`),
+      wants: "question",
+    }),
+  },
+  {
+    patterns: [
+      "(?:is|are|does|will|would) (?=.* (?:ok|okay|fine|good|possible|work|on|alright|all right)(?: (?:for|with) {them})?$)(?:the |our |my )?(?<word>.{2,60}?) (?:still )?(?:ok|okay|fine|good|possible|alright|all right)(?: (?:for|with) {them})?",
+    ],
+    say: ({ word }) => ({
+      sentence: `Is ${word} still okay for you?`,
+      kind: "question",
+      subject: asSubject(`Is ${word} okay?`),
+    }),
+  },
+  {
+    patterns: [`(?<word>${changes}) (?!stuff|things?(?:$| )|something){thing}(?<tail> instead)?`],
+    say: ({ word, thing, tail }, tone) => {
+      const action = `${word} ${thing}${tail}`;
+      return { sentence: `${can(tone)} we ${action}?`, kind: "request", subject: subjectOfWish(action) };
+    },
+  },
+  {
+    patterns: [
+      `(?:(?:re)?send|share|forward|pass on)(?: over)?(?: {them})? (?=${toSend}){thing}`,
+      "(?:(?:re)?send|share|give|show)(?: over)?(?: {them})? (?=.* (?:he|she|they)(?: |['’]))(?=the ){thing}",
+    ],
+    say: ({ thing }) => ({ sentence: `I'm sending you ${thing}.`, kind: "news", subject: asSubject(thing) }),
+  },
+  {
+    patterns: ["confirm(?: with {them})? (?<word>who|when|where|whether|which|how many|how much) {question}"],
+    say: ({ word, question }, tone) => ({
+      sentence: `${can(tone)} you confirm ${word} ${question}?`,
+      kind: "question",
+      subject: asSubject(`${word} ${question}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:check|double[- ]check|make sure|verify|confirm)(?: that)? (?=(?:{them}|he|she|they)(?: |['’])){clause}",
+    ],
+    say: ({ clause }) => ({ ...asQuestion(clause), kind: "question" }),
+  },
+  {
+    patterns: ["(?:check|verify|make sure|double[- ]check)(?: that)? (?=(?:the|our|my) ){clause}"],
+    say: ({ clause }) => ({
+      sentence: `Could you confirm that ${clause}?`,
+      kind: "question",
+      subject: subjectOfClause(clause),
+    }),
+  },
+  {
+    patterns: ["check (?=(?:the )?(?:stock|availability|inventory|capacity)(?![\\p{L}])){thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} you check ${thing}?`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:an? )?(?<word>refund|replacement|extension|discount|credit|quote|meeting) request (?:for|on) {thing}",
+    ],
+    say: ({ word, thing }, tone) => ({
+      sentence: `${can(tone)} I ask you for ${/^[ei]/u.test(word) ? "an" : "a"} ${word} for ${thing}?`,
+      kind: "request",
+      subject: asSubject(`${word} for ${thing}`),
+    }),
+  },
+  {
+    patterns: ["check(?:ing)?[ -]?in(?: with {them})?{tail}"],
+    say: ({ tail }) => ({
+      sentence: `I wanted to check in${tail}. How are things going on your side?`,
+      kind: "question",
+      subject: "Checking in",
+    }),
+  },
+  {
+    patterns: [`(?<word>${doings}) {thing}(?: (?:to|with) {them})?`],
+    say: ({ word, thing }): Ask => ({
+      sentence: `I'd like to ${word} ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+    }),
+  },
+];
+
+function subjectOfWish(action: string): string {
+  const subject = subjectOfAction(action);
+  return subject === "A request" ? asSubject(action) : subject;
+}

@@ -1,0 +1,15 @@
+/** What a sentence is never like, whatever it says: the words of a goal or note were put together wrongly. */
+const slips = [
+  // "Could you interview you this week?"
+  "you (?!(?:think|know|say|said|believe|hope|feel|wish|mean|thought|told|tell|see|saw|what)(?!\\p{L}))\\p{L}+ you(?![\\p{L}'’])",
+  "you (?:is|was|has|does|needs|wants|likes|works|uses)",
+  "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
+  "(?:and|or|but) if so",
+  "(?:and|or|but|if|because|with|of|the|an?|our|my|your)(?=[.?!]?$)",
+].join("|");
+const slip = new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${slips})(?![\\p{L}'’-])`, "u");
+
+/** @returns whether a sentence that was put together of a sender's words has none of the slips that this makes */
+export function isProof(sentence: string): boolean {
+  return !slip.test(sentence);
+}
