@@ -130,7 +130,9 @@ function isTopic(text: string): boolean {
   const [first, last] = [words[0], words.at(-1)];
   const isName =
     last !== undefined &&
-    (/^(?:[A-Z]|\S*\d\S*)$/u.test(last.text) || (last.tags.has("Noun") && !last.tags.has("Pronoun"))) &&
+    (/^[A-Z]$/u.test(last.text) ||
+      /\d/u.test(last.text) ||
+      (last.tags.has("Noun") && !last.tags.has("Pronoun"))) &&
     !first?.tags.has("Negative");
   return (
     isName &&
