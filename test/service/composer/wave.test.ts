@@ -870,7 +870,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     My apologies: I'm sorry that I missed our call yesterday.
     Thank you: Thank you for sorting the access badges so fast.
     Congratulations: Congratulations to you and your team on winning the award.
-    Plumber comes at 9: I wanted to let you know that the plumber comes at 9.
+    Plumber: I wanted to let you know that the plumber comes at 9.
     Thank you for last night: Thank you for last night.
     Send your slides: This is a short reminder to send your slides.
     Question about the banners: Could you tell me whether the banners will be ready Thursday? There's no rush to answer.
@@ -891,6 +891,50 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]"
+  `);
+});
+
+test("what goes wrong where words are put together isn't said", () => {
+  const said = (goal: string, context = "") => {
+    const { subject, body } = composeWave(viktor, { contact_id: "", channel: "email", goal, context }).wave;
+    return `${subject}: ${body.split("\n\n").slice(1, -1).join(" / ")}`;
+  };
+  expect(
+    [
+      said("want her to interview him this week, candidate for her data opening"),
+      said("tell her the migration slipped by nine days and why"),
+      said("show her the first mockups of the trail signs"),
+      said("close the deal before month end, I can do 8% off"),
+      said("offer a free security audit as a way in"),
+      said("congratulate on 25 years of the company and bring up the succession topic gently"),
+      said("take her off the maybe list"),
+      said("introduce myself as her new account manager and ask what Tom should have told me"),
+      said("can't make thursday, ask for friday 10"),
+      said("delay exchange by a week"),
+      said("pass on the auditor's questions"),
+      said("let her know we went with another agency", "their price was 12% higher"),
+      said("ask for a letter of intent", "Letter is non binding. The bank wants two of them."),
+      said("ask for a credit note", "photos sent 16 Jan, the driver signed for the damage"),
+      said("get a better price on the olive oil, 5 pallets", "our insurer will go to 3x if we have to"),
+      said("rent is late", "road closure permit granted yesterday. three people asked for her slides"),
+    ].join("\n"),
+  ).toMatchInlineSnapshot(`
+    "Data opening: I'm writing to you about your data opening. Would you be interested in hearing more? [Your words here: the rest of what Viktor should know]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Our first mockups of the trail signs: I'd like to show you our first mockups of the trail signs. Would you have time for a short look? There's no rush to answer.
+    What you need to go ahead: What do you still need from us to go ahead before month end? [Your words here: the rest of what Viktor should know]
+    Offer: a free security audit: I'd like to offer you a free security audit. There's no rush to answer.
+    Congratulations on 25 years of the company: Congratulations on 25 years of the company. [Your words here: the rest of what Viktor should know]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    An introduction: I'd like to introduce myself: I'm your new account manager. Could you tell me what Tom should have told me? There's no rush to answer.
+    Thursday: I'm sorry, but I can't make Thursday. Would Friday at 10 work for you? There's no rush to answer.
+    Moving the exchange: Could we put off the exchange by a week?
+    Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
+    Some news: I wanted to let you know that we went with another agency.
+    Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / If you need more time, please tell me.
+    Credit note: Could you send me a credit note? / The details: photos sent 16 January, the driver signed for the damage. / If you need more time, please tell me.
+    Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / If you need more time, please tell me.
+    Rent: I wanted to let you know that the rent is late. / The details: road closure permit granted yesterday."
   `);
 });
 
@@ -1367,7 +1411,7 @@ test("goals as they are typed become what the sender would say", () => {
     45 day terms instead of 60: Can I ask you for 45 day terms instead of 60? If you need more time, please tell me.
     Our live tracking: I'd like to show you our live tracking. When would suit you? There's no rush to answer.
     Our CFO service: I'd like to show you our CFO service. When would suit you? [Your words here: the rest of what Viktor should know]
-    Speak: Would you like to speak? [Your words here: the rest of what Viktor should know]
+    Speak: Would you like to speak? There's no rush to answer.
     Introduction to whoever runs research: Can you introduce me to whoever runs research? If you need more time, please tell me.
     Quote for our year end webinar: Can you send me a quote for our year end webinar? If you need more time, please tell me."
   `);

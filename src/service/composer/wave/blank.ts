@@ -18,9 +18,9 @@ export function blankOf(
     return isPartly ? restFor(first) : blankFor(first);
   if (purposes.length > 0 && !isPartly) return blankFor(first);
   const wanted = purposes.flatMap((each) => (each.kind === "said" ? [each.ask.wants] : []));
-  const [told] = wanted.flatMap((each) => (each === undefined || each === "date" ? [] : [each]));
-  if (told !== undefined && included.length + details.length === 0 && purposes.length === 1)
-    return toldFor[told];
+  // What follows "I have news" may be the news.
+  const told = wanted.at(-1);
+  if (told !== undefined && told !== "date" && included.length + details.length === 0) return toldFor[told];
   if (
     wanted.includes("date") &&
     ![...included, ...details].some(

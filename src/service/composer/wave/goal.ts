@@ -1,6 +1,7 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
 import { isOfThings, saidToReader } from "./context/context.ts";
+import { isDetail } from "./context/details.ts";
 import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
@@ -40,10 +41,10 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = named(reader, withoutRoles(corrected(typed.replace(greeting, "")))).replace(
-    /^upsell: ?/iu,
-    "upsell, ",
-  );
+  const text = named(
+    reader,
+    withoutRoles(corrected(typed.replace(greeting, "").replace(manneredVerb, ""))),
+  ).replace(/^upsell: ?/iu, "upsell, ");
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];
@@ -51,7 +52,7 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (parts.some((each) => each.kind === "private" && isSecret(each.text)))
     return [{ kind: "private", text }];
   if (parts.some((each) => each.kind === "said" && each.ask.kind !== "fact"))
-    return withoutGeneric(withTopic(withoutSorry(parts)));
+    return withoutGeneric(withTopic(withDetails(withoutRepeated(parts))));
   const purposes = asNews(parts, tone);
   const isRead = purposes.some(({ kind }) => kind === "said");
   return isRead || !told.test(text) ? purposes : asTold(parts);
@@ -75,6 +76,10 @@ function asTold(parts: readonly Purpose[]): Purpose[] {
     return each.kind === "said" ? { kind: "unclear", text: each.ask.sentence } : each;
   });
 }
+
+/** "Push back politely on the penalty" */
+const manneredVerb =
+  / (?:politely|gently|nicely|firmly|kindly|tactfully|softly|warmly|diplomatically|subtly)(?= (?:on|for|about|to|that|if|the|our|him|her|them)(?!\p{L}))/gu;
 
 const greeting = /^(?:hi|hello|hey)(?: there)?[,!.] ?/iu;
 
@@ -148,12 +153,27 @@ function withoutGeneric(parts: Purpose[]): Purpose[] {
   return parts.some(isOwn) ? parts.filter((each) => !isGeneric(each)) : parts;
 }
 
-/** One apology is enough. */
-function withoutSorry(parts: Purpose[]): Purpose[] {
-  const isSorry = (each: Purpose) => each.kind === "said" && /^Sorry\.$/.test(each.ask.sentence);
-  const isApology = (each: Purpose) =>
-    each.kind === "said" && !isSorry(each) && /sorry|apolog/i.test(each.ask.sentence);
-  return parts.some(isApology) ? parts.filter((each) => !isSorry(each)) : parts;
+/** What is said by itself, unless it's said of something. */
+const bareCourtesies = [
+  { bare: /^Sorry\.$/, whole: /sorry|apolog/i },
+  { bare: /^I'd like to say thank you\.$/, whole: /^Thank you for/ },
+];
+
+/** One apology is enough, and one thank you. */
+function withoutRepeated(parts: Purpose[]): Purpose[] {
+  return bareCourtesies.reduce((left, { bare, whole }) => {
+    const isBare = (each: Purpose) => each.kind === "said" && bare.test(each.ask.sentence);
+    const isWhole = (each: Purpose) => each.kind === "said" && !isBare(each) && whole.test(each.ask.sentence);
+    return left.some(isWhole) ? left.filter((each) => !isBare(each)) : left;
+  }, parts);
+}
+
+/** "A better price on the olive oil, 5 pallets": what only names something behind a purpose is a note. */
+function withDetails(parts: Purpose[]): Purpose[] {
+  if (parts.some((each) => each.kind === "said" && each.ask.kind === "bad news")) return parts;
+  return parts.map((each, index) =>
+    index > 0 && each.kind === "unclear" && isDetail(each.text) ? { kind: "note", text: each.text } : each,
+  );
 }
 
 interface Place {

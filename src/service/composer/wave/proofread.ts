@@ -5,6 +5,7 @@ const slips = [
   "you (?:is|was|has|does|needs|wants|likes|works|uses)",
   "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
   "(?:and|or|but) if so",
+  "(?:and|or|but) (?:why|how|when|what|who|where)(?=[.?!]?$)",
   "(?:and|or|but|if|because|with|of|the|an?|our|my|your)(?=[.?!]?$)",
 ].join("|");
 const slip = new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${slips})(?![\\p{L}'’-])`, "u");

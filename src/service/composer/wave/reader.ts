@@ -135,6 +135,7 @@ export function spokenTo(reader: Reader, text: string): string | undefined {
     if (word.text === "") continue;
     const isPronoun = isThirdPerson(word);
     if (!isPronoun && !isName(word)) continue;
+    if (word.normal === "them" && isOfMany(words[index - 2], words[index - 1])) return undefined;
     if (isPronoun && !isPlain(words, index, isName, reader)) return undefined;
     if (isName(word) && index > 0 && isName(words[index - 1] ?? word)) continue;
     edits.push(...editsAt(words, index, isName));
@@ -204,6 +205,13 @@ function editsAt(words: readonly Word[], index: number, isName: (word: Word) => 
   }
   return word.normal === "they" ? [you] : [you, ...verbEdits(words, last + 1)];
 }
+
+/** "The bank wants two of them": so many of things. */
+function isOfMany(count: Word | undefined, of: Word | undefined): boolean {
+  return of?.normal === "of" && (count?.tags.has("Value") === true || many.test(count?.normal ?? ""));
+}
+
+const many = /^(?:both|each|some|all|none|most|half|one|several|few|many)$/;
 
 /** "Has she signed?", "what does she want". */
 function isInverted(words: readonly Word[], index: number): boolean {

@@ -25,7 +25,7 @@ const anybody = `(?!${colleagues}(?![\\p{L}]))(?!the (?:whole )?(?:team|crew|sta
 
 /** Whoever is told, thanked or asked reads it: "let the tenant know", "thank the sponsors for", "ask the printer if". */
 const told = new RegExp(
-  `^(?<verb>(?:please )?(?:let|tell|inform|notify|warn|remind|thank|reassure|invite|follow up with)) ${anybody}(?= (?:to|that|about|for|of|after|and|know|we|i|the|there)(?![\\p{L}])|$)`,
+  `^(?<verb>(?:please )?(?:let|tell|inform|notify|warn|remind|thank|reassure|invite|follow up with|apologi[sz]e to|say (?:sorry|thanks|thank you|hello) to|explain to)) ${anybody}(?= (?:to|that|about|for|of|after|and|know|we|i|the|there)(?![\\p{L}])|$)`,
   "iu",
 );
 const asked = new RegExp(
@@ -75,10 +75,15 @@ const motive = new RegExp(
   "iu",
 );
 
+/** What an offer is really for: "as a way in". */
+const tactic =
+  /,? (?:as (?:an? |the )?|to get (?:my|our|a) )(?:way in|foot in the door|door[- ]opener|hook|teaser|sweetener|ice[- ]?breaker|conversation starter|bait)$/iu;
+
 /** @returns a goal with "them" for whoever it calls by what they are: "ask the distributor to…" */
 export function withoutRoles(goal: string): string {
   return goal
     .replace(motive, "")
+    .replace(tactic, "")
     .replace(addressed, "$<verb> them ")
     .replace(told, "$<verb> them")
     .replace(asked, "$<verb> them")

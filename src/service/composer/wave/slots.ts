@@ -1,4 +1,4 @@
-import { sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { withArticles, withObject } from "../articles.ts";
 import { isEnglish } from "../language.ts";
 import { clause, oneLine, withoutStop } from "../words.ts";
@@ -42,8 +42,12 @@ const bareEvent =
 const subordinate =
   /^(?:if|when|since|although|unless|as soon as|while|after|before|once|until|otherwise)(?![\p{L}])/iu;
 
+const conditional = /^(?:if|when|since|although|unless|as soon as|while|once)(?![\p{L}])/iu;
+
 /** @returns whether something follows a comma or another break that isn't a name, a further item of a list, a participle or a place. */
 export function hasLooseEnd(text: string): boolean {
+  // "Before month end, I can do 8%": that's another sentence.
+  if (/, (?:I|we)(?:['’]\p{L}+)? \p{Ll}/u.test(text) && !conditional.test(text)) return true;
   if (subordinate.test(text)) return false;
   const [, ...ends] = text.split(separator);
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
@@ -146,7 +150,9 @@ function withArticle(text: string, article: Article): string {
   // "Billing you twice", "dropping phase three": what is done takes no article.
   const isDone =
     /^\p{L}+ing (?:you|me|us|your|our|my|the|an?|so|too|\d)(?!\p{L})/u.test(text) ||
-    (article === "a" && /^(?!meeting )\p{L}+ing \S+ \S/u.test(head) && !named.test(text));
+    (article === "a" &&
+      /^(?!meeting )\p{L}+ing (?:\S+ \S|again|out|off|up|on|together|early|later)/u.test(head) &&
+      !named.test(text));
   if (isDone) return text;
   if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
     return decapitalised(text);
@@ -330,8 +336,15 @@ export function readQuestion(reader: Reader, text: string): string | undefined {
     .flatMap((sentence) => sentence.words)
     .slice(3);
   return words.some(isFiniteVerb) || usualVerb.test(spoken)
-    ? spoken.replace(/^(?!I(?!\p{L}))\p{Lu}/u, (letter) => letter.toLowerCase())
+    ? spoken.replace(/^\p{Lu}\p{Ll}+(?!\p{L})/u, (word) => (isName(word) ? word : word.toLowerCase()))
     : undefined;
+}
+
+function isName(word: string): boolean {
+  return (
+    !isCommonWord(word.toLowerCase()) &&
+    sentencesOf(`${word} left.`)[0]?.words[0]?.tags.has("Person") === true
+  );
 }
 
 const bareTopic = new RegExp(`(?<=^(?:about|on|regarding) )(?:${topics})$`, "iu");
@@ -342,7 +355,7 @@ export function readTail(reader: Reader, text: string | undefined): string | und
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(` ${spoken}`)) return undefined;
   const isTail =
-    /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|on behalf of|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|while|once|so that|because|since|between|back|every|twice|\d|mon|tue|wed|thu|fri|sat|sun)/i;
+    /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|on behalf of|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|while|once|so that|because|since|between|back|every|twice|soon|sometime|some time|\d|mon|tue|wed|thu|fri|sat|sun)/i;
   const whole = spoken
     .replace(
       /^(?<when>after|before|during|following) (?=(?:final|first|second|last) \p{L}+$)/iu,

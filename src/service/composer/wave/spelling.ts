@@ -144,7 +144,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 
 /** Abbreviations that are typed in small letters, but not written so. */
 const acronyms =
-  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|seo|eta|sap|mc|gc|fx|cfp)(?![\p{L}\p{N}@./-])/gu;
+  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|seo|eta|sap|mc|gc|fx|cfp|agm|dbs|cctv|moq)(?![\p{L}\p{N}@./-])/gu;
 const months: ReadonlyMap<string, string> = new Map(
   "January February March April May June July August September October November December"
     .split(" ")
@@ -200,6 +200,14 @@ export function spelledOut(text: string): string {
       )
       .replace(/(?<=\p{Ll}{3}) (?=no (?:commitment|obligation|strings attached)(?!\p{L}))/gu, " with ")
       .replace(/(?<!\p{L})b4(?!\p{L})/giu, "before")
+      .replace(
+        /(?<!\p{L})follow on (?=(?:project|order|work|contract|funding|study)s?(?!\p{L}))/gu,
+        "follow-on ",
+      )
+      .replace(
+        /(?<=(?:if|whether|that|think|thinks) )(?<who>s?he)d(?=(?: still| also)? \p{Ll})/gu,
+        "$<who>'d",
+      )
       .replace(/(?<=\p{L}) 4 (?=(?:an?|the|our|my|his|her|their) )/giu, " for ")
       .replace(/(?<!the )(?<!\p{L})week of (?=\d)/gu, "in the week of ")
       // "Testimonial / case study"
@@ -257,11 +265,17 @@ function withNames(text: string): string {
   const names = all.filter(({ tags, text: word, at }) => {
     const isLast = isFirst && tags.has("LastName");
     isFirst = tags.has("FirstName") && !isOrdinary.test(text.slice(0, at));
-    return /^\p{Ll}{3}/u.test(word) && !isCommonWord(word) && (isFirst || isLast || tags.has("Place"));
+    return (
+      /^\p{Ll}{3}/u.test(word) &&
+      !isCommonWord(word) &&
+      (isFirst || isLast || (tags.has("Place") && !isOrdinary.test(text.slice(0, at))))
+    );
   });
   return names.reduce(
     (left, { at }) => left.slice(0, at) + left.charAt(at).toUpperCase() + left.slice(at + 1),
-    text.replace(properNames, (name) => name.charAt(0).toUpperCase() + name.slice(1)),
+    text
+      .replace(properNames, (name) => name.charAt(0).toUpperCase() + name.slice(1))
+      .replace(/(?<!\p{L})linkedin(?!\p{L})/gu, "LinkedIn"),
   );
 }
 
@@ -269,7 +283,7 @@ function withNames(text: string): string {
 const isOrdinary = /(?<!\p{L})(?:an?|the|our|my|your|his|her|their|this|that|no|any|new|\d) $/iu;
 
 const properNames =
-  /(?<!\p{L})(?:benelux|nordics|scandinavia|europe|asia|africa|christmas|easter|ramadan|eid|diwali|thanksgiving)(?!\p{L})/gu;
+  /(?<!\p{L})(?:benelux|nordics|scandinavia|europe|asia|africa|netherlands|philippines|bahamas|christmas|easter|ramadan|eid|diwali|thanksgiving)(?!\p{L})/gu;
 
 /** @returns the goal with a small first letter, where its first word is an ordinary one */
 export function uncapitalised(goal: string): string {
@@ -308,6 +322,10 @@ function isOneSlipFrom(word: string, other: string): boolean {
   return (
     rest.slice(1) === otherRest ||
     rest === otherRest.slice(1) ||
-    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
+    // "Trail" is no slip of "trial".
+    (word.length > 5 &&
+      rest[0] === otherRest[1] &&
+      rest[1] === otherRest[0] &&
+      rest.slice(2) === otherRest.slice(2))
   );
 }

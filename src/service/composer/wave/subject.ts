@@ -52,7 +52,7 @@ function doing(action: string): string {
 export function subjectOfClause(clause: string): string {
   return asSubject(
     clause.replace(
-      / (?:is|are|was|were|has|have|had|will|ends?|starts?|begins?|goes|go|moves?|can|can['’]t|won['’]t|isn['’]t|aren['’]t|did|didn['’]t|closed?|closes|expires?|runs)(?![\p{L}]).*$/u,
+      / (?:is|are|was|were|has|have|had|will|ends|ended|starts|started|begins|began|goes|moves|moved|came|comes|stay|stays|can|can['’]t|won['’]t|isn['’]t|aren['’]t|did|didn['’]t|closed?|closes|expires?|runs)(?![\p{L}]).*$/u,
       "",
     ),
   );

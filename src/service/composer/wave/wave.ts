@@ -23,7 +23,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const purposes = readGoal({ ...reader, gender: undefined }, request.goal ?? "", tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const asks = asksOf(contact, purposes);
-  const read = readContext(reader, [...notes, request.context ?? ""].join("\n"));
+  const read = readContext(reader, [...notes, request.context ?? ""].join("\n"), request.goal);
   const takesDetails = request.channel !== "sms" && asks.some(({ kind }) => !withoutDetails.has(kind));
   const context = {
     ...(takesDetails ? read : { ...read, details: [], leftOut: [...read.details, ...read.leftOut] }),

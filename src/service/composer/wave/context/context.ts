@@ -1,4 +1,4 @@
-import { isCommonWord, type Sentence, sentencesOf } from "../../../../language/facts/english.ts";
+import { isCommonWord, type Sentence, sentencesOf, type Word } from "../../../../language/facts/english.ts";
 import {
   asPattern,
   clause,
@@ -34,14 +34,14 @@ const maxContextLength = 6_000;
 const maxSentenceLength = 300;
 
 /** @returns the sentences of the context that can be said to the reader, as said to them */
-export function readContext(reader: Reader, text: string): Context {
+export function readContext(reader: Reader, text: string, goal = ""): Context {
   const included: string[] = [];
   const details: string[] = [];
   const leftOut: string[] =
     text.length > maxContextLength ? ["everything after its first 6,000 characters"] : [];
   let isParted = false;
   // "They" may be somebody that an earlier note names.
-  let isOfOthers = false;
+  let isOfOthers = anotherFirm.test(goal);
   const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength)));
   for (const [index, piece] of pieces.entries()) {
     const isTheirs =
@@ -109,9 +109,13 @@ const severalThings =
 const others =
   /(?<![\p{L}])(?:client|customers?|clients|buyers?|candidates?|competitors?|vendors?|suppliers?|people|guests|investors?)(?![\p{L}])/iu;
 
+/** "We went with another agency": theirs are that agency's. */
+const anotherFirm =
+  /(?<!\p{L})(?:another|other|different) (?:\p{L}+ )?(?:agency|supplier|vendor|firm|company|provider|candidate|bidder|buyer|contractor|partner|broker|carrier)(?!\p{L})|(?<!\p{L})(?:someone|somebody) else(?!\p{L})/iu;
+
 /** A stop ends a note also where the next one begins with a small letter. */
 const betweenNotes =
-  /\r?\n|;|(?<=\p{L}{3}|\d|\))(?<!(?<!\p{L})(?:acc|etc|resp|dept|tel|ext))\.\s+(?=\p{Ll})/u;
+  /\r?\n|;|(?<=\p{L}{3}|\d|\d(?:st|nd|rd|th)|\))(?<!(?<!\p{L})(?:acc|etc|resp|dept|tel|ext))\.\s+(?=\p{Ll})/u;
 
 /** What a sentence is called in notes. */
 const label = /^(?:cause|reason|background|context|fyi|note|why): ?(?=(?:our|we|i|the|my|your) )/iu;
@@ -255,30 +259,34 @@ function isFragment(spoken: string): boolean {
   if (/^[$€£]?\d\S*(?: \p{L}+){1,2}$/u.test(withoutStop(spoken))) return true;
   const main = spoken.replace(/ ?\([^()]*\)/gu, "").replace(/ (?:if|when|because|unless) [^,]*$/iu, "");
   if (main !== spoken && !sentencesOf(main).some(isWhole)) return true;
-  // "Flexible on dates but print is mid September".
-  const [first, second, third] = sentencesOf(spoken)[0]?.words ?? [];
+  const read = sentencesOf(spoken)[0]?.words ?? [];
   // "The robotics track."
-  if (words.length === 3 && first?.normal === "the" && third?.tags.has("Infinitive") === true) return true;
-  const isDone = second !== undefined && third !== undefined && isDoneBySomebody(second, third);
-  if (isDone && first?.tags.has("Singular") && !first.tags.has("Pronoun") && !first.tags.has("ProperNoun"))
+  if (words.length === 3 && read[0]?.normal === "the" && read[2]?.tags.has("Infinitive") === true)
     return true;
-  // "Credit of one week applied", "similar flat on Rowe Street went for 310": an article is missing.
-  const isBareThing =
-    first?.tags.has("Singular") === true && !first.tags.has("Pronoun") && !first.tags.has("ProperNoun");
-  if (isBareThing && / of .* \p{L}+ed\.?$/u.test(spoken)) return true;
-  if (
-    first?.tags.has("Adjective") !== true ||
-    / (?:is|are|was|were|has|have|had|will) /u.test(spoken) ||
-    /^(?:all|many|most|some|few|several|more|other|both|last|next|this|that|every|each|early|late|same)$/.test(
-      first.normal,
-    )
-  )
-    return false;
+  return lacksArticle(spoken, read);
+}
+
+/** "Permit granted yesterday", "similar flat on Rowe Street went for 310", "flexible on dates but print is in May". */
+function lacksArticle(spoken: string, words: readonly Word[]): boolean {
+  const [first, second] = words;
+  if (first === undefined || second === undefined) return false;
+  if (first.tags.has("Adjective") && second.tags.has("Preposition")) return true;
+  if (/ (?:is|are|was|were|has|have|had|been|will) /u.test(spoken)) return false;
+  if (first.tags.has("Adjective") && !apart.test(first.normal))
+    return second.tags.has("Singular") && !isUncountable(second.normal);
+  if (!first.tags.has("Noun") || first.tags.has("Pronoun") || first.tags.has("ProperNoun")) return false;
   return (
-    second?.tags.has("Preposition") === true ||
-    (second?.tags.has("Singular") === true && !isUncountable(second.normal))
+    (first.tags.has("Singular") && / \p{L}+ed\.?$/u.test(spoken)) ||
+    words.some((word, index) => {
+      const next = words[index + 1];
+      return index > 0 && next !== undefined && isDoneBySomebody(word, next);
+    })
   );
 }
+
+/** Behind these a thing needs no article. */
+const apart =
+  /^(?:all|many|most|some|few|several|more|other|both|last|next|this|that|every|each|early|late|same)$/;
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
 const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|try)(?![\\p{L}])`, "iu");

@@ -18,7 +18,7 @@ const day =
 const money =
   "(?:(?:EUR|USD|GBP|CHF|[$€£]) ?\\d[\\d.,]*k?|\\d[\\d.,]*k? ?(?:EUR|USD|GBP|CHF|[$€£]|euros?|dollars?|pounds?))";
 const labels =
-  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|version|max|maximum|price|current price|list price|unit price|volume|time|salary|budget";
+  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|version|max|maximum|price|current price|list price|unit price|volume|time";
 
 const fullLabel: ReadonlyMap<string, string> = new Map([
   ["start", "start date"],
@@ -262,7 +262,9 @@ const completions: readonly Completion[] = [
 
 /** @returns a note as a sentence, where it's plain which; otherwise as it is */
 export function completed(note: string): string {
-  const words = withoutStop(note);
+  const words = withoutStop(note).replace(thingThatIs, (word) =>
+    isCommonWord(word.toLowerCase()) || nouns.test(word) ? word.toLowerCase() : word,
+  );
   for (const { pattern, said } of completions) {
     const groups = pattern.exec(words)?.groups;
     const whole = groups === undefined ? "" : said(groups);
@@ -271,10 +273,19 @@ export function completed(note: string): string {
   return withArticle(words) ?? note;
 }
 
+/** "Letter is non-binding": a capital begins the note. */
+const thingThatIs = /^\p{Lu}\p{Ll}+(?= (?:is|are|was|were|has|have) )/u;
+
 /** "driver is waiting" → "The driver is waiting.", "contract signed" → "The contract is signed." */
 function withArticle(words: string): string | undefined {
   const [first, second] = sentencesOf(words)[0]?.words ?? [];
-  if (first === undefined || startsOrder.test(words) || !isBare(first) || timing.test(words))
+  if (
+    first === undefined ||
+    /^["“'‘]/u.test(words) ||
+    startsOrder.test(words) ||
+    !isBare(first) ||
+    timing.test(words)
+  )
     return undefined;
   const [read] = sentencesOf(`the ${lowered(words)}`);
   if (read === undefined) return undefined;
@@ -293,7 +304,11 @@ function withArticle(words: string): string | undefined {
   // "The port strike in Antwerp": strike isn't what a port does.
   if (!agrees(verb, isMany)) return undefined;
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
-  const article = isNamed ? "" : /^new /i.test(words) && !isMany ? "a " : "the ";
+  const article = isNamed
+    ? ""
+    : /^new /i.test(words) && !isMany && !/^(?:is|was|will|has)$/.test(verb.normal)
+      ? "a "
+      : "the ";
   const rest = words.slice(before.length).trim();
   const [, done, weekday] =
     /^(\p{L}+) ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} \p{Lu}\p{Ll}+)$/u.exec(rest) ?? [];
@@ -325,7 +340,10 @@ function agrees({ tags, text }: Word, isMany: boolean): boolean {
 
 /** "Tree planted per reply": it was planted by somebody. */
 export function isDoneBySomebody({ normal }: Word, next: Word): boolean {
-  return /ed$/u.test(normal) && !byItself.test(normal) && next.tags.has("Preposition");
+  const isDone =
+    (/ed$/u.test(normal) && !byItself.test(normal)) ||
+    /^(?:sent|made|built|given|taken|bought|sold|held|written|shown|told|brought|done|put)$/.test(normal);
+  return isDone && ["Preposition", "Date", "Value", "Adverb"].some((tag) => next.tags.has(tag));
 }
 
 /** What a thing does by itself. */
@@ -370,7 +388,8 @@ function isBare({ text, tags }: Word): boolean {
   if (nouns.test(text)) return true;
   if (notThings.test(text)) return false;
   // At the start of a note, a name looks like any other word: "Bernd was our contact".
-  if (/^\p{Lu}/u.test(text)) return false;
+  const isName = /^\p{Lu}/u.test(text) && (!isCommonWord(text.toLowerCase()) || tags.has("Person"));
+  if (isName) return false;
   const isThing = tags.has("Noun") || tags.has("Adjective");
   return isThing && !notBare.some((tag) => tags.has(tag)) && /^\p{L}[\p{Ll}-]*$/u.test(text);
 }
@@ -391,7 +410,7 @@ const notBare =
 
 /** Things that are often read as names or as verbs. */
 const nouns = new RegExp(
-  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|estimate|fix|subject|briefing|warranty|visit|grant|roof|page|budget|theme|topic|launch|rollout|setup|audit|refund|discount|fee|slot|podcast|episode|report|study|prototype|next|new)$`,
+  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|estimate|fix|subject|briefing|warranty|visit|grant|roof|page|budget|theme|topic|launch|rollout|setup|audit|refund|discount|fee|slot|podcast|episode|report|study|letter|panel|prototype|next|new)$`,
   "iu",
 );
 

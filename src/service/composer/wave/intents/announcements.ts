@@ -137,15 +137,16 @@ export const announcements: readonly Intent[] = [
       "(?:chase|follow up on|nudge(?: {them})? (?:on|about)|remind {them} (?:of|about)|get paid for|payment reminder for|reminder (?:for|about))(?: {them})?(?: (?:for|about|on))?(?: the| our| his| her| their)?(?: open)? (?<thing>(?:invoices?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
       "(?<word>overdue|unpaid|outstanding) (?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
       "(?:chase|get|ask for|collect|request)(?: {them})?(?: (?:for|the|our))? (?<word>payment) (?:of|for|on) {thing}",
+      "(?:collect|chase|get)(?: {them} for)?(?: (?:the|our|my))? (?<word>money|fee|balance) (?:for|of|on) {thing}",
       "(?:chase|collect|get paid)(?: {them})?(?: (?:for|the|our))? (?<thing>[$€£]\\d[\\d.,]*(?:k|m)?) (?:that['’]s |that is )?(?<word>overdue|past due|unpaid|outstanding)",
     ],
     say: ({ thing, word, tail }, tone) => {
       const are = /^\S*(?:invoices|payments|bills)\b|^(?:the |our )?(?:invoices|payments|bills)\b/.test(thing)
         ? "are"
         : "is";
-      const state = word === "payment" || word === "" ? "still open" : word;
+      const state = /^(?:payment|money|fee|balance|)$/u.test(word) ? "still open" : word;
       return {
-        sentence: `A ${tone === "direct" ? "" : "short "}reminder that ${thing.replace(/^(?=(?:January|February|March|April|May|June|July|August|September|October|November|December) )/u, "the ")} ${are} ${state}${tail}. ${tone === "direct" ? "When can we expect the payment?" : "Could you let me know when we can expect the payment?"}`,
+        sentence: `A ${tone === "direct" ? "" : "short "}reminder that ${/^(?:money|fee|balance)$/u.test(word) ? "the payment for " : ""}${thing.replace(/^(?=(?:January|February|March|April|May|June|July|August|September|October|November|December) )/u, "the ")} ${are} ${state}${tail}. ${tone === "direct" ? "When can we expect the payment?" : "Could you let me know when we can expect the payment?"}`,
         kind: "payment",
         subject: asSubject(thing),
       };
@@ -256,7 +257,9 @@ export const announcements: readonly Intent[] = [
     ],
     article: "our",
     say: ({ thing }, tone) => ({
-      sentence: `I'd like to show you ${thing}. ${tone === "direct" ? "When would suit you?" : "Would you have time for a short look?"}`,
+      sentence: /^\p{L}+ing (?:to|from|on)(?!\p{L})/u.test(thing)
+        ? `Would you consider ${thing}?`
+        : `I'd like to show you ${thing}. ${tone === "direct" ? "When would suit you?" : "Would you have time for a short look?"}`,
       kind: "meeting",
       subject: asSubject(thing),
     }),

@@ -27,7 +27,6 @@ const bareThanks: Intent = {
     kind: "thanks",
     subject: "Thank you",
     wants: "reason",
-    isGeneric: true,
   }),
 };
 

@@ -91,11 +91,11 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:get|have|want|need|chase) {thing} (?<word>signed|countersigned|approved|reviewed|filled in|filled out|completed|paid|returned|confirmed|renewed|submitted|booked){tail}",
+      "(?:get|have|want|need|chase) {thing} (?<word>signed|countersigned|approved|reviewed|waived|removed|refunded|corrected|reissued|replaced|resent|updated|released|delivered|extended|cancelled|reduced|filled in|filled out|completed|paid|returned|confirmed|renewed|submitted|booked){tail}",
     ],
     say: ({ thing, word, tail }, tone) => {
       // "Feedback on the form we returned".
-      if (/ (?:we|i|you|they)$/iu.test(thing)) return undefined;
+      if (/(?:^| )(?:we|i|you|they|the|an?|our|my|your)$/iu.test(thing)) return undefined;
       const verb = participles.get(word) ?? "";
       return {
         sentence: `${can(tone)} you ${verb} ${thing}${tail}?`,
@@ -230,16 +230,18 @@ export const favours: readonly Intent[] = [
         .replace(/^the (?=(?:discount|refund|rebate|better price|lower price)\b)/, "a ")
         .replace(/^the (?=extension\b)/, "an ")
         .replace(/^the (?=signature\b)/, "your ");
+      if (asking(what) === "") return undefined;
       return { sentence: `${can(tone)} ${asking(what)}${tail}?`, kind: "request", subject: asSubject(what) };
     },
   },
   {
     patterns: [
-      "(?:request|need|want)(?: {them})? (?!to |more time|.*(?:e-?mail|mail|message|letter|note|text|draft|line)s?(?![\\p{L}]))(?=(?:the|our|my|an?|his|her|their|some|another|more|\\d+|[\\p{L}-]+s) ){thing}",
+      "(?:request|need|want)(?: {them})? (?!to |more time|(?:an?|the|my|our) (?:\\p{L}+ )?to |someone |somebody |.*(?:e-?mail|mail|message|letter|note|text|draft|line)s?(?![\\p{L}]))(?=(?:the|our|my|an?|his|her|their|some|another|more|\\d+|[\\p{L}-]+s) ){thing}",
     ],
     article: "a",
     say: ({ thing }, tone) => {
       const what = thing.replace(fromThem, "");
+      if (asking(what) === "") return undefined;
       return { sentence: `${can(tone)} ${asking(what)}?`, kind: "request", subject: asSubject(what) };
     },
   },
@@ -274,6 +276,19 @@ const fromThem = / from you(?= before | by | until |$)/u;
 const participles: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     signed: "sign",
+    waived: "waive",
+    removed: "remove",
+    refunded: "refund",
+    corrected: "correct",
+    reissued: "reissue",
+    replaced: "replace",
+    resent: "resend",
+    updated: "update",
+    released: "release",
+    delivered: "deliver",
+    extended: "extend",
+    cancelled: "cancel",
+    reduced: "reduce",
     countersigned: "countersign",
     approved: "approve",
     reviewed: "review",

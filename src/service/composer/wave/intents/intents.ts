@@ -24,6 +24,6 @@ export const intents: readonly Intent[] = [
   ...meeting,
   ...favours,
   ...information,
-  ...followUps,
   ...wishes,
+  ...followUps,
 ];

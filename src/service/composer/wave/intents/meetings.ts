@@ -43,10 +43,10 @@ export const meeting: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:re-?schedule|move|postpone|push(?: back)?|shift|delay|bring forward|re-?book) {thing}(?<tail> (?:to|by|until|from) .{1,80})",
+      "(?<word>re-?schedule|move|postpone|push(?: back)?|shift|delay|put off|bring forward|re-?book) {thing}(?<tail> (?:to|by|until|from) .{1,80})",
     ],
-    say: ({ thing, tail }, tone) => ({
-      sentence: `${can(tone)} we move ${thing}${tail}?`,
+    say: ({ word, thing, tail }, tone) => ({
+      sentence: `${can(tone)} we ${tail.startsWith(" by ") && /^(?:postpone|push|delay|put)/u.test(word) ? "put off" : "move"} ${thing}${tail}?`,
       kind: "set meeting",
       subject: asSubject(`Moving ${thing}`),
     }),

@@ -29,11 +29,11 @@ const rejections: readonly Intent[] = [
 const noes: readonly Intent[] = [
   {
     patterns: [
-      "(?:decline|turn down|refuse|reject|say no to|pass on(?! (?:the |some |our )?(?:feedback|comments|thanks|news|a message|the message|greetings|regards))|deny|cannot accept|can['’]t accept|won['’]t accept|not accept)(?! (?:{them})$) {thing}",
+      "(?:decline|turn down|refuse|reject|say no to|pass on(?= .*(?:offer|opportunity|deal|role|position|invitation|proposal|bid|project|round|candidate)(?![\\p{L}]))|deny|cannot accept|can['’]t accept|won['’]t accept|not accept)(?! (?:{them})$) {thing}",
       "(?:(?:tell|let) {them}(?: know)?,?|say|explain)(?: that)? (?:we|i) (?:can['’]t|cannot|can not|won['’]t|are not able to|aren['’]t able to) (?:accept|agree to) {thing}",
     ],
     say: ({ thing }, tone) => ({
-      sentence: `${sorry(tone)} can't ${isOneOf(thing, meetings) ? "make" : isOneOf(thing, "invitations?|offers?|invites?|counter-?offers?|proposals?") ? "accept" : "agree to"} ${thing}.`,
+      sentence: `${sorry(tone)} can't ${isOneOf(thing, meetings) ? "make" : isOneOf(thing, "invitations?|offers?|invites?|counter-?offers?|proposals?|pitch|bids?|quotes?|applications?") ? "accept" : "agree to"} ${thing}.`,
       kind: "bad news",
       subject: asSubject(thing),
     }),

@@ -1,3 +1,4 @@
+import { capitalised } from "../../words.ts";
 import type { Ask, Intent } from "../intent.ts";
 import { can } from "../intent.ts";
 import { asQuestion } from "../question.ts";
@@ -111,6 +112,42 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:pass on|pass along|relay) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to pass on ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+      wants: "news",
+    }),
+  },
+  {
+    patterns: ["(?:a few |some |two |three )?questions (?:about|on|regarding) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I have a few questions about ${thing}.`,
+      kind: "question",
+      subject: asSubject(`Questions about ${thing}`),
+      wants: "question",
+    }),
+  },
+  {
+    patterns: [
+      "(?:ask for|suggest|propose|offer(?: {them})?|how about|try) (?<word>(?:(?:next|this) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)(?: at)? (?<amount>\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?)",
+    ],
+    say: ({ word, amount }) => ({
+      sentence: `Would ${capitalised(word)} at ${amount} work for you?`,
+      kind: "set meeting",
+      subject: asSubject(`${word} at ${amount}`),
+    }),
+  },
+  {
+    patterns: ["(?:can['’]t|cannot|won['’]t be able to) (?:make|do|manage|attend|join|come to) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'm sorry, but I can't make ${thing}.`,
+      kind: "bad news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: [
       "(?:query|challenge)(?: {them} about)? {thing}",
       "(?:query|question|enquiry|inquiry)(?: for {them})? (?:about|on|regarding) {thing}",
@@ -187,7 +224,9 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["check(?:ing)?[ -]?in(?: with {them})?{tail}"],
+    patterns: [
+      "check(?:ing)?[ -]?in(?: with {them})?(?<tail> (?:before|after|ahead of|during|since|on|about) .{2,80})",
+    ],
     say: ({ tail }) => ({
       sentence: `I wanted to check in${tail}. How are things going on your side?`,
       kind: "question",
@@ -195,7 +234,7 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
-    patterns: [`(?<word>${doings}) {thing}(?: (?:to|with) {them})?`],
+    patterns: [`(?<word>${doings}) (?!(?:her|him|them|it)(?![\\p{L}])){thing}(?: (?:to|with) {them})?`],
     say: ({ word, thing }): Ask => ({
       sentence: `I'd like to ${word} ${thing}.`,
       kind: "news",
