@@ -13,7 +13,7 @@ const unheard =
 
 /** Things that take none: "on site", "by email", "at scale". */
 const bare =
-  /^(?:site|safety|success|stock|work|time|email|e-mail|mail|phone|hold|sale|advance|person|market|course|home|production|scale|detail|return|sight|track|board|schedule|request|demand|purpose|leave|holiday|vacation|business|today|tomorrow|tonight|next|last|more|less|yesterday|week|year|month|day|quarter|everything|something|anything|someone|somebody|anyone|anybody|everyone|nobody|nothing|hand|mind|peace|fun|lunch|dinner|breakfast|coffee|christmas|easter|arrival|departure|receipt|delivery|pickup|signature|approval|review|completion|payment|installation|use|example|instance|reference|fact|noon|midnight|now|once|free|good|least|best|average|maternity|paternity|legal|HR|IT)$/iu;
+  /^(?:site|safety|success|stock|work|time|email|e-mail|mail|phone|hold|sale|advance|person|market|course|home|risk|security|privacy|compliance|strategy|growth|sustainability|production|scale|detail|return|sight|track|board|schedule|request|demand|purpose|leave|holiday|vacation|business|today|tomorrow|tonight|next|last|more|less|yesterday|week|year|month|day|quarter|everything|something|anything|someone|somebody|anyone|anybody|everyone|nobody|nothing|hand|mind|peace|fun|lunch|dinner|breakfast|coffee|christmas|easter|arrival|departure|receipt|delivery|pickup|signature|approval|review|completion|payment|installation|use|example|instance|reference|fact|noon|midnight|now|once|free|good|least|best|average|maternity|paternity|legal|HR|IT)$/iu;
 
 /** What is done to a thing: "confirm delivery window". */
 const doing =

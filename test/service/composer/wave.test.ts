@@ -185,7 +185,7 @@ describe("a goal that is understood becomes a letter", () => {
     ],
     [
       "see if the hiring manager will meet my two finance contractors",
-      "Question about my two",
+      "Will you meet my two finance contractors?",
       "Will you meet my two finance contractors?",
     ],
     [
@@ -917,6 +917,17 @@ test("what goes wrong where words are put together isn't said", () => {
       said("ask for a credit note", "photos sent 16 Jan, the driver signed for the damage"),
       said("get a better price on the olive oil, 5 pallets", "our insurer will go to 3x if we have to"),
       said("rent is late", "road closure permit granted yesterday. three people asked for her slides"),
+      said("ask if kestrel would sponsor the spring volunteers day", "bedside lamp for childrens wards"),
+      said("see whether she'd consider the Head of Data role at a Leeds hospital trust"),
+      said("ask if she has had a chance to look at the NDA"),
+      said("offer him a seat at our roundtable on supplier risk, Stockholm, 22 April"),
+      said("explain why the premium went up and be gentle"),
+      said("negotiate the cork pallets down 5 percent"),
+      said("follow up on her questions, promise written answers by Friday"),
+      said("ask for old laptops for the coding school", "gearboxes stuck in customs"),
+      said("say thanks for renewing", "our supervisor was taken into hospital (private)"),
+      said("does her team still want the first aid course? book a date if yes"),
+      said("have a candidate for her planner vacancy, ask if I can send his CV"),
     ].join("\n"),
   ).toMatchInlineSnapshot(`
     "Data opening: I'm writing to you about your data opening. Would you be interested in hearing more? [Your words here: the rest of what Viktor should know]
@@ -934,7 +945,18 @@ test("what goes wrong where words are put together isn't said", () => {
     Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / If you need more time, please tell me.
     Credit note: Could you send me a credit note? / The details: photos sent 16 January, the driver signed for the damage. / If you need more time, please tell me.
     Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / If you need more time, please tell me.
-    Rent: I wanted to let you know that the rent is late. / The details: road closure permit granted yesterday."
+    Rent: I wanted to let you know that the rent is late. / The details: road closure permit granted yesterday.
+    Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / The details: bedside lamp for childrens wards. / There's no rush to answer.
+    Question about the Head of Data role: Would you consider the Head of Data role at a Leeds hospital trust? There's no rush to answer.
+    Question about the NDA: Have you had a chance to look at the NDA? There's no rush to answer.
+    Offer: a seat at our roundtable on supplier risk, Stockholm: I'd like to offer you a seat at our roundtable on supplier risk, Stockholm. / The details: 22 April. / There's no rush to answer.
+    Why the premium went up: I'd like to explain why the premium went up. [Your words here: the explanation]
+    Cork pallets: Could we bring the cork pallets down by 5 percent? If you need more time, please tell me.
+    Your questions: I wanted to follow up on your questions. Where do things stand on your side? You'll have written answers by Friday.
+    Old laptops for the coding school: Could I ask you for old laptops for the coding school? / The details: gearboxes stuck in customs. / If you need more time, please tell me.
+    Thank you for renewing: Thank you for renewing.
+    First aid course: Does your team still want the first aid course? [Your words here: the rest of what Viktor should know]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]"
   `);
 });
 
@@ -1388,7 +1410,7 @@ test("goals as they are typed become what the sender would say", () => {
     Freight lane: I'd like us to work together again on the freight lane. Could we find a time to talk about what it would take? There's no rush to answer.
     Offer: 6%: We can offer you 6%. [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
-    Question: Would you consult 2 days a month for our lab? There's no rush to answer.
+    Question about our lab: Would you consult 2 days a month for our lab? There's no rush to answer.
     A reminder: This is a short reminder that the service contract lapses on 30 April.
     Wear sensors on one conveyor: Can you trial our wear sensors on one conveyor? If you need more time, please tell me.
     Storage engine: Can you benchmark our storage engine? If you need more time, please tell me.

@@ -64,7 +64,7 @@ function withArticles(text: string): string {
 const incomplete = /^(?:are|were) you (?:open|up|set|in|around|good|sure|aware|willing)\W*$/iu;
 
 const aboutThem =
-  /^(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
+  /^(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they|(?:his|her|their) \p{L}+) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
 
 function subjectOf(text: string): string {
   const object =

@@ -4,7 +4,7 @@
  */
 
 const instructions =
-  "don['’]?t|do not|never|avoid|in private|privately|(?:make|be) sure|remember|keep (?:it|this)|mention|note to self|nb|fyi|crm|internal (?:use|only|note)|keep (?:it |this )?internal|without (?:mentioning|telling|saying|letting)|before (?:he|she|they) (?:realise|realize|notice|find)\\w*|be (?:nice|careful|polite|firm|brief|subtle)|placeholder|todo|tbd|asap pls|tone|upbeat|sound (?:like|confident|casual)";
+  "\\((?:private|internal|confidential)|don['’]?t|do not|never|avoid|in private|privately|(?:make|be) sure|remember|keep (?:it|this)|mention|note to self|nb|fyi|crm|internal (?:use|only|note)|keep (?:it |this )?internal|without (?:mentioning|telling|saying|letting)|before (?:he|she|they) (?:realise|realize|notice|find)\\w*|be (?:nice|careful|polite|firm|brief|subtle)|placeholder|todo|tbd|asap pls|tone|upbeat|sound (?:like|confident|casual)";
 /** They make all that is said with them private. */
 const secrets =
   "confidential|between us|off the record|secret(?:ly)?|not (?:yet )?(?:public|announced|official)|under wraps|hush[- ]hush|keep (?:it|this) (?:vague|quiet|internal|between|to (?:yourself|myself|ourselves))|(?<!(?:i|we|you) )(?:does|do)(?:n['’]t| not) know|(?:under|signed an?) nda|discreet(?:ly)?|in confidence";

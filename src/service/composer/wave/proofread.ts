@@ -5,6 +5,8 @@ const slips = [
   "you (?:is|was|has|does|needs|wants|likes|works|uses)",
   "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
   "(?:and|or|but) if so",
+  "if (?:yes|no|so|not|ok)(?=[.?!]?$)",
+  "(?:and|but) be (?:gentle|kind|honest|friendly|nice|polite|firm|brief|quick|warm|clear|tactful|careful)",
   "(?:and|or|but) (?:why|how|when|what|who|where)(?=[.?!]?$)",
   "(?:and|or|but|if|because|with|of|the|an?|our|my|your)(?=[.?!]?$)",
 ].join("|");

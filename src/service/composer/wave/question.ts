@@ -30,21 +30,36 @@ export const openQuestion = "Would you be open to that?";
 
 /** @returns what may be so, asked: "you'd join us" → "Would you join us?"; asked about, where it can't be turned */
 export function asQuestion(clause: string): { sentence: string; subject: string } {
+  const asked = turned(clause);
+  const topic = topicOf(clause);
+  const short = asked !== undefined && asked.length <= maxSubjectLength ? asked : "Question for you";
   return {
-    sentence: turned(clause) ?? `Could you tell me whether ${clause}?`,
-    subject: asSubject(subjectOf(clause)),
+    sentence: asked ?? `Could you tell me whether ${clause}?`,
+    subject: topic === "" ? short : asSubject(`A question about ${topic}`),
   };
 }
 
-function subjectOf(clause: string): string {
+/** In characters: what a phone shows. */
+const maxSubjectLength = 60;
+
+/** @returns what a clause is about; empty where that isn't plain */
+function topicOf(clause: string): string {
   const words = sentencesOf(clause)[0]?.words ?? [];
-  const last = words.findIndex(({ normal }) => /^(?:my|our|the|an?)$/.test(normal));
-  const verb = words.findIndex((word, index) => index > last + 1 && isFiniteVerb(word));
-  const thing = headOf(last < 0 ? "" : clause.slice(words[last]?.at, verb < 0 ? undefined : words[verb]?.at));
-  return thing === "" || /^an? (?:hour|day|week|month|year|minute)$/u.test(thing)
-    ? "A question"
-    : `A question about ${thing}`;
+  const first = words.findIndex(
+    ({ normal }, index) => /^(?:my|our|the|an?)$/.test(normal) && !bare.test(words[index + 1]?.normal ?? ""),
+  );
+  const verb = words.findIndex((word, index) => index > first + 1 && isFiniteVerb(word));
+  // "The spring volunteers day": what may be a verb may be none.
+  const isPlain = verb < 0 || ["Copula", "Modal", "Auxiliary"].some((tag) => words[verb]?.tags.has(tag));
+  const rest =
+    first < 0 || !isPlain ? "" : clause.slice(words[first]?.at, verb < 0 ? undefined : words[verb]?.at);
+  // "The Head of Data role"
+  const [, head = "", tail = ""] = /^(?<head>(?:the|an?|our|my) \p{L}+ of) (?<tail>.+)$/u.exec(rest) ?? [];
+  return head === "" ? headOf(rest) : `${head} ${headOf(tail)}`;
 }
+
+/** What says nothing of what is asked: "a chance to look at the NDA", "an hour". */
+const bare = /^(?:chance|moment|look|time|minute|hour|day|week|month|year|bit|word|plan|idea|way|need)$/;
 
 function turned(clause: string): string | undefined {
   const [first = "", second = "", ...rest] = clause.replaceAll("’", "'").split(" ");

@@ -44,6 +44,7 @@ export function namePattern({ first, full }: Reader): string {
 export function isOfAnother(reader: Reader, part: string, before: string): boolean {
   if (!/(?<![\p{L}])(?:he|she|him|her|his|hers)(?:['’]\p{L}+)?(?![\p{L}])/iu.test(part) || before === "")
     return false;
+  if (somebodyElse.test(before)) return true;
   const names = new RegExp(namePattern(reader), "gu");
   return sentencesOf(before.replace(names, "")).some(({ words }) =>
     words.some(
@@ -52,6 +53,10 @@ export function isOfAnother(reader: Reader, part: string, before: string): boole
     ),
   );
 }
+
+/** "I have a candidate for her team, ask if I can send his CV": the reader isn't a candidate. */
+const somebodyElse =
+  /(?<!\p{L})(?:have|has|found|know|knows|met|got|with) (?:an? (?:[\p{L}-]+ )?(?:candidate|applicant|colleague|friend|client|customer|engineer|developer|manager|designer|nurse|buyer|investor|tenant)|somebody|someone)(?!\p{L})|^(?:an? )?(?:candidate|applicant) for /iu;
 
 const subjects = new Set(["he", "she", "they"]);
 const possessives = new Set(["his", "her", "their"]);

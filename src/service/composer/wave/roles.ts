@@ -13,7 +13,7 @@ const someone = `(?!${colleagues}(?![\\p{L}]))(?:(?:the|our|my|an?|this) )?(?:(?
 
 /** Somebody is asked to do something, or for something, or that's to be said to them. */
 const addressed = new RegExp(
-  `^(?<verb>(?:please )?(?:get|have|ask|persuade|convince|reassure|want|need|invite|remind|tell|let|chase)) ${someone} (?=to (?!(?:the|our|my|an?|his|her|their|your|lunch|dinner|breakfast|coffee)(?![\\p{L}]))\\p{Ll}|for \\p{L}|that (?:we|i|our|the|it|there)(?![\\p{L}])|(?:${actions}) \\p{L})`,
+  `^(?!have an? )(?<verb>(?:please )?(?:get|have|ask|persuade|convince|reassure|want|need|invite|remind|tell|let|chase)) ${someone} (?=to (?!(?:the|our|my|an?|his|her|their|your|lunch|dinner|breakfast|coffee)(?![\\p{L}]))\\p{Ll}|for \\p{L}|that (?:we|i|our|the|it|there)(?![\\p{L}])|(?:${actions}) \\p{L})`,
   "iu",
 );
 

@@ -149,6 +149,8 @@ function withArticle(text: string, article: Article): string {
     /^\p{Lu}[\p{L}'’-]*$/u.test(text.split(" ")[0] ?? "") && !/^(?:Q[1-4]|[A-Z]{2,5}s?|\d)/.test(text);
   // "Billing you twice", "dropping phase three": what is done takes no article.
   const isDone =
+    (article === "your" &&
+      /^(?!training|briefing|meeting|onboarding|hosting|funding)\p{L}+ing$/u.test(text)) ||
     /^\p{L}+ing (?:you|me|us|your|our|my|the|an?|so|too|\d)(?!\p{L})/u.test(text) ||
     (article === "a" &&
       /^(?!meeting )\p{L}+ing (?:\S+ \S|again|out|off|up|on|together|early|later)/u.test(head) &&
@@ -303,7 +305,10 @@ function isInfinitive(text: string): boolean {
   if (ofMind.test(text)) return false;
   const verb = sentencesOf(`I want to ${text}`)[0]?.words[3];
   // "Trial our sensors": what has an object is a verb, also where it's mostly a noun.
-  const hasObject = /^\p{Ll}+ (?:our|the|an?|my|your|us|me|some|one|two|\d+) /u.test(text);
+  const hasObject =
+    /^(?!(?:for|with|to|in|on|at|by|of|from|about|into|as|and|or|but|if|that|like|than|who|is|are|was)(?!\p{L}))\p{Ll}+ (?:our|the|an?|my|your|us|me|some|one|two|\d+) /u.test(
+      text,
+    );
   return verb?.tags.has("Infinitive") === true || verb?.normal === "be" || hasObject;
 }
 

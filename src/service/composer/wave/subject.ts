@@ -27,7 +27,7 @@ export function asSubject(words: string): string {
     cut === bare
       ? cut
       : cut.replace(/ (?:for|about|on|of|with|by|in|at|from) (?:(?:the|our|your|my|an?) )?\S+$/iu, "");
-  return capitalised(whole.replace(unfinished, ""));
+  return capitalised(whole.replace(unfinished, "").replace(/(?<![,;:])[,;:]+$/, ""));
 }
 
 /** @returns a subject line for what somebody is to do: what they do it with */

@@ -137,7 +137,8 @@ function ownSubject(asks: readonly Ask[]): string {
   const fact = asks.find(
     ({ kind, sentence }) => kind === "fact" && /^(?:The|Our|Your) (?!maximum|code|amount)/.test(sentence),
   );
-  return /^(?:Question|Some news|Request|Reminder|Confirmation|Proposal)$/.test(own) && fact !== undefined
+  return /\?$|^(?:Question for you|Some news|Request|Reminder|Confirmation|Proposal)$/.test(own) &&
+    fact !== undefined
     ? subjectOfClause(withoutStop(fact.sentence))
     : own;
 }

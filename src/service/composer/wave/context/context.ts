@@ -8,7 +8,7 @@ import {
   sentencesOf as split,
   withoutStop,
 } from "../../words.ts";
-import { isUncountable, isWhole } from "../grammar.ts";
+import { isFiniteVerb, isUncountable, isWhole } from "../grammar.ts";
 import { isPrivate, isSecret } from "../private-words.ts";
 import { isProof } from "../proofread.ts";
 import { isOfAnother, namePattern, type Reader, spokenTo } from "../reader.ts";
@@ -271,6 +271,9 @@ function lacksArticle(spoken: string, words: readonly Word[]): boolean {
   const [first, second] = words;
   if (first === undefined || second === undefined) return false;
   if (first.tags.has("Adjective") && second.tags.has("Preposition")) return true;
+  // "Bedside lamp for children's wards"
+  const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word));
+  if (words[verb - 1]?.tags.has("Preposition")) return true;
   if (/ (?:is|are|was|were|has|have|had|been|will) /u.test(spoken)) return false;
   if (first.tags.has("Adjective") && !apart.test(first.normal))
     return second.tags.has("Singular") && !isUncountable(second.normal);

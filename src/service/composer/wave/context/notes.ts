@@ -231,8 +231,8 @@ const completions: readonly Completion[] = [
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
-    pattern: /^(?<rest>can (?:also )?(?:offer|send|provide|deliver|start|arrange|share) .+)$/iu,
-    said: ({ rest = "" }) => `we ${rest}`,
+    pattern: /^(?<rest>can (?:also )?(?:offer|send|provide|deliver|arrange|share) .+)$/iu,
+    said: ({ rest = "" }) => `we ${lowered(rest)}`,
   },
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
   { pattern: /^just (?:want|wanted) (?<rest>to .+)$/iu, said: ({ rest = "" }) => `I just want ${rest}` },
@@ -296,6 +296,9 @@ function withArticle(words: string): string | undefined {
   const end = subjectEnd(read);
   const verb = read.words[end];
   if (verb === undefined) return undefined;
+  if (read.words[end - 1]?.tags.has("Preposition")) return undefined;
+  // "Bedside lamp for children's wards": wards is what they are.
+  if (end === read.words.length - 1 && /[^s]s$/u.test(verb.normal)) return undefined;
   const before = words.slice(0, (read.words[end - 1]?.end ?? 4) - 4);
   const subject = before.replace(/ not$/u, "");
   const not = subject === before ? "" : "not ";
@@ -342,7 +345,9 @@ function agrees({ tags, text }: Word, isMany: boolean): boolean {
 export function isDoneBySomebody({ normal }: Word, next: Word): boolean {
   const isDone =
     (/ed$/u.test(normal) && !byItself.test(normal)) ||
-    /^(?:sent|made|built|given|taken|bought|sold|held|written|shown|told|brought|done|put)$/.test(normal);
+    /^(?:sent|made|built|given|taken|bought|sold|held|written|shown|told|brought|done|put|stuck)$/.test(
+      normal,
+    );
   return isDone && ["Preposition", "Date", "Value", "Adverb"].some((tag) => next.tags.has(tag));
 }
 
@@ -358,7 +363,7 @@ const state =
   /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|flexible|possible|negotiable|optional|unlimited|guaranteed|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired)(?![\p{L}])/iu;
 
 const startsOrder = new RegExp(
-  `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow)(?![\\p{L}])`,
+  `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow|promise|assure|guarantee)(?![\\p{L}])`,
   "iu",
 );
 

@@ -13,6 +13,14 @@ const theirs = "(?!(?:his|her|him|them|their|hers|theirs|it|this|that)(?![\\p{L}
 /** Purposes that sender and reader carry out together: a change of terms, a renewal, a deal. */
 export const together: readonly Intent[] = [
   {
+    patterns: [`(?:negotiate|bring|get|push|knock|talk) (?!{them} ){thing} down (?:by )?{amount}{tail}`],
+    say: ({ thing, amount, tail }, tone) => ({
+      sentence: `${can(tone)} we bring ${thing} down by ${amount.trim()}${tail}?`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: [
       `(?:negotiate|change|get|bring|lower|reduce|cut|extend|talk) (?!{them} ){thing} (?:down |up |moved |changed |shifted )?(?<amount>(?:from ${level} )?to ${level})(?<tail> (?:in exchange|in return|if|for|from|by) .{2,80})?`,
     ],

@@ -318,6 +318,9 @@ const facts =
 
 /** @returns how a thing is asked for, behind "could" or "can" */
 function asking(thing: string): string {
+  const known = [documents, views, facts].some((list) => isOneOf(thing, list));
+  // "Old laptops" are any.
+  if (!known && /^the .*(?<![su'’])s$/iu.test(headOf(thing))) return asking(thing.replace(/^the /u, ""));
   if (isOneOf(thing, documents)) return `you send me ${thing}`;
   if (isOneOf(thing, views)) return `you give me ${thing.replace(/^the /, "your ")}`;
   if (isOneOf(thing, `discounts?|rebates?|better price|lower price|refunds?`)) return `you offer us ${thing}`;

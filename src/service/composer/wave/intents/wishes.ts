@@ -112,6 +112,11 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["promise(?: {them})? (?!to ){thing}"],
+    article: "",
+    say: ({ thing }) => ({ sentence: `You'll have ${thing}.`, kind: "news", subject: asSubject(thing) }),
+  },
+  {
     patterns: ["(?:pass on|pass along|relay) {thing}"],
     say: ({ thing }) => ({
       sentence: `I'd like to pass on ${thing}.`,
