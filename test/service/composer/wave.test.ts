@@ -928,6 +928,15 @@ test("what goes wrong where words are put together isn't said", () => {
       said("say thanks for renewing", "our supervisor was taken into hospital (private)"),
       said("does her team still want the first aid course? book a date if yes"),
       said("have a candidate for her planner vacancy, ask if I can send his CV"),
+      said("ask how the olive harvest went and whether he can commit to 20 tonnes"),
+      said("congratulate on the funding round, offer help hiring"),
+      said("tell him the autoclave is confirmed and list what the ward has to prepare"),
+      said("persuade him to move to the indexed gas tariff, with numbers", "source is our billing data"),
+      said("would she mentor two of our apprentices?", "One is dyslexic and doesn't want it shared. both 19"),
+      said("decline her discount request, nice but firm", "Can do 5 on annual prepay"),
+      said("fire extinguishers on her site are due, get a date"),
+      said("condolences", "The order for 300 crates was due Monday."),
+      said("monthly update"),
     ].join("\n"),
   ).toMatchInlineSnapshot(`
     "Data opening: I'm writing to you about your data opening. Would you be interested in hearing more? [Your words here: the rest of what Viktor should know]
@@ -956,7 +965,16 @@ test("what goes wrong where words are put together isn't said", () => {
     Old laptops for the coding school: Could I ask you for old laptops for the coding school? / The details: gearboxes stuck in customs. / If you need more time, please tell me.
     Thank you for renewing: Thank you for renewing.
     First aid course: Does your team still want the first aid course? [Your words here: the rest of what Viktor should know]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]"
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    How the olive harvest went: Could you tell me how the olive harvest went and whether you can commit to 20 tonnes? There's no rush to answer.
+    Congratulations on the funding round: Congratulations on the funding round. I'd like to offer you help hiring. There's no rush to answer.
+    Autoclave: I wanted to let you know that the autoclave is confirmed. [Your words here: the rest of what Viktor should know]
+    Indexed gas tariff: Could you move to the indexed gas tariff? / The source is our billing data. / If you need more time, please tell me.
+    Our apprentices: Would you mentor two of our apprentices? / The details: both 19. / There's no rush to answer.
+    Your discount request: I'm sorry, but we can't agree to your discount request. / We can do 5 on annual prepay. / Thank you for your understanding.
+    Fire extinguishers on your site: Fire extinguishers on your site are due. Could you send me a date?
+    My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
+    An update: I have an update for you. [Your words here: what's new]"
   `);
 });
 
@@ -992,7 +1010,7 @@ test("what is noted without a sentence is listed, and nobody is thanked in a lis
   `);
   expect(wave("request a quote", "sms").body).toMatchInlineSnapshot(`
     "Hello Viktor,
-    Could you send me a quote? [Your words here: the figures that you noted]"
+    Could you send me a quote? 1,200 tote bags, two colour print, delivered to Bristol by 20 May."
   `);
 });
 

@@ -1,7 +1,7 @@
 import { isWarmZone } from "../advice/labels.ts";
 import type { Advice } from "../advice/read-advice.ts";
 import type { WaveBrief } from "../composer.ts";
-import { leansBack, paragraph } from "../words.ts";
+import { sentence as asSentence, leansBack, paragraph } from "../words.ts";
 import { figuresFor } from "./blank.ts";
 import { detailsParagraph } from "./context/details.ts";
 import type { Ask, Tone } from "./intent.ts";
@@ -87,7 +87,9 @@ function textMessage(letter: Letter): string {
 
 /** @returns the one sentence of the context that a text message has room for, or none */
 export function includedInText(letter: Letter): string {
-  const sentence = letter.lead === "" ? (letter.background[0] ?? "") : letter.lead;
+  const [detail] = letter.details;
+  const said = letter.lead === "" ? (letter.background[0] ?? "") : letter.lead;
+  const sentence = said === "" && detail !== undefined ? asSentence(detail) : said;
   return sentence.length + wantedOf(letter, "sms").length <= maxTextLength ? sentence : "";
 }
 

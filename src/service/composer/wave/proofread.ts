@@ -4,6 +4,7 @@ const slips = [
   "you (?!(?:think|know|say|said|believe|hope|feel|wish|mean|thought|told|tell|see|saw|what)(?!\\p{L}))\\p{L}+ you(?![\\p{L}'’])",
   "you (?:is|was|has|does|needs|wants|likes|works|uses)",
   "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
+  "(?:[Tt]he|an?) \\p{L}+ what",
   "(?:and|or|but) if so",
   "if (?:yes|no|so|not|ok)(?=[.?!]?$)",
   "(?:and|but) be (?:gentle|kind|honest|friendly|nice|polite|firm|brief|quick|warm|clear|tactful|careful)",

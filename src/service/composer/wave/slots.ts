@@ -108,13 +108,16 @@ export function readThing(reader: Reader, text: string, article: Article): strin
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(spoken)) return undefined;
   if (
-    /^(?:by|before|after|on|in|at|until|for|with|without|if|whether|that|to|and|or|about|from|because|instead|ask|tell|remind|thank|invite)(?= )/i.test(
+    /^(?:by|before|after|on|in|at|until|for|with|without|if|whether|that|to|and|or|about|from|because|instead|over|of|per|between|under|during|ask|tell|remind|thank|invite)(?= )/i.test(
       spoken,
     )
   )
     return undefined;
   // "sceduel a demo": what comes before the article is no part of the thing.
   if (/(?<!^\p{L}+ing) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(spoken)} `))
+    return undefined;
+  // "Viewing on Saturday moved to 11.15": that has happened.
+  if (/ (?:moved|changed|postponed|shifted|pushed|delayed|cancelled) (?:to|from|by|until) /u.test(spoken))
     return undefined;
   if (/^(?:the |my )?(?:myself|ourselves|yourself|me|us)(?![\p{L}])/iu.test(spoken)) return undefined;
   const thing = withArticle(spoken.replace(/^the (?=(?:invoice|order|PO) #?\d)/i, ""), article);
@@ -155,7 +158,8 @@ function withArticle(text: string, article: Article): string {
     (article === "a" &&
       /^(?!meeting )\p{L}+ing (?:\S+ \S|again|out|off|up|on|together|early|later)/u.test(head) &&
       !named.test(text));
-  if (isDone) return text;
+  if (isDone || (article === "a" && /^(?:help|support|advice|assistance|access|time|space) /u.test(text)))
+    return text;
   if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
     return decapitalised(text);
   if (/ #?\d[\w-]*$/.test(head)) return text;

@@ -26,8 +26,16 @@ export function asSubject(words: string): string {
   const whole =
     cut === bare
       ? cut
-      : cut.replace(/ (?:for|about|on|of|with|by|in|at|from) (?:(?:the|our|your|my|an?) )?\S+$/iu, "");
+      : cut
+          .slice(0, lastJoint(cut))
+          .replace(/ (?:for|about|on|of|with|by|in|at|from) (?:(?:the|our|your|my|an?) )?\S+$/iu, "");
   return capitalised(whole.replace(unfinished, "").replace(/(?<![,;:])[,;:]+$/, ""));
+}
+
+/** @returns where the last "and", "or" or "but" of a line is, unless little would be left of it; else its end */
+function lastJoint(line: string): number {
+  const at = Math.max(...[" and ", " or ", " but "].map((joint) => line.lastIndexOf(joint)));
+  return at < 20 ? line.length : at;
 }
 
 /** @returns a subject line for what somebody is to do: what they do it with */

@@ -4,7 +4,7 @@ import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
 import { capitalised, clause, holdsFigure, leansBack, withoutStop } from "../words.ts";
 import { blankOf, isSet, quotedNotes } from "./blank.ts";
-import { readContext } from "./context/context.ts";
+import { type Context, readContext } from "./context/context.ts";
 import { thankedOnce } from "./context/kindnesses.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
@@ -24,14 +24,23 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const asks = asksOf(contact, purposes);
   const read = readContext(reader, [...notes, request.context ?? ""].join("\n"), request.goal);
-  const takesDetails = request.channel !== "sms" && asks.some(({ kind }) => !withoutDetails.has(kind));
-  const context = {
-    ...(takesDetails ? read : { ...read, details: [], leftOut: [...read.details, ...read.leftOut] }),
-    included: thankedOnce(read.included, asks),
+  const takesDetails = asks.some(({ kind }) => !withoutDetails.has(kind));
+  const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
+  // Who mourns isn't told of orders.
+  const isSympathy = asks.some(({ kind }) => kind === "sympathy");
+  const included = isSympathy ? [] : thankedOnce(read.included, asks);
+  const details = takesDetails ? read.details : [];
+  const context: Context = {
+    included,
+    details,
+    leftOut: [
+      ...(takesDetails ? [] : read.details),
+      ...(isSympathy ? read.included.map(withoutStop) : []),
+      ...read.leftOut,
+    ],
   };
   const blank = blankOf(purposes, reader.first, context);
   const quoted = request.channel === "sms" ? "" : quotedNotes(blank, context.leftOut);
-  const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   const lead = isGrave ? "" : leadOf(advice, context.included, blank);
   const chosen = closerOf(advice, asks, tone.tone, {
     goal: request.goal ?? "",
@@ -73,9 +82,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
         toneBecause: tone.because,
         closerBecause: blank === "" && !isCut ? closer.because : undefined,
         cut:
-          request.channel === "sms"
-            ? letter.background.filter((each) => each !== includedInText(letter)).length
-            : 0,
+          request.channel === "sms" ? letter.background.length + letter.details.length - (isCut ? 1 : 0) : 0,
         channel: request.channel,
       }),
     },
@@ -135,10 +142,13 @@ function ownSubject(asks: readonly Ask[]): string {
   const [own] = asks.flatMap(({ subject }) => (subject === "" ? [] : [subject]));
   if (own === undefined) return "About [your topic]";
   const fact = asks.find(
-    ({ kind, sentence }) => kind === "fact" && /^(?:The|Our|Your) (?!maximum|code|amount)/.test(sentence),
+    ({ kind, sentence }) =>
+      kind === "fact" &&
+      /^(?!(?:I|We|It|You|There|This|That|They)(?!\p{L}))(?!\p{L}+ (?:maximum|code|amount))/u.test(sentence),
   );
-  return /\?$|^(?:Question for you|Some news|Request|Reminder|Confirmation|Proposal)$/.test(own) &&
-    fact !== undefined
+  return /\?$|^(?:Question for you|Date|Answer|Decision|Figures|Some news|Request|Reminder|Confirmation|Proposal)$/.test(
+    own,
+  ) && fact !== undefined
     ? subjectOfClause(withoutStop(fact.sentence))
     : own;
 }

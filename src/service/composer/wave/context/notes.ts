@@ -231,7 +231,7 @@ const completions: readonly Completion[] = [
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
-    pattern: /^(?<rest>can (?:also )?(?:offer|send|provide|deliver|arrange|share) .+)$/iu,
+    pattern: /^(?<rest>can (?:also )?(?:do|offer|send|provide|deliver|arrange|share) .+)$/iu,
     said: ({ rest = "" }) => `we ${lowered(rest)}`,
   },
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
@@ -415,7 +415,7 @@ const notBare =
 
 /** Things that are often read as names or as verbs. */
 const nouns = new RegExp(
-  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|estimate|fix|subject|briefing|warranty|visit|grant|roof|page|budget|theme|topic|launch|rollout|setup|audit|refund|discount|fee|slot|podcast|episode|report|study|letter|panel|prototype|next|new)$`,
+  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|estimate|fix|subject|briefing|warranty|visit|grant|roof|page|budget|theme|topic|launch|rollout|setup|audit|refund|discount|fee|slot|podcast|episode|report|study|letter|panel|source|prototype|next|new)$`,
   "iu",
 );
 

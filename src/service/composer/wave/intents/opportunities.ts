@@ -288,6 +288,7 @@ export const opportunities: readonly Intent[] = [
     ],
     say: () => ({
       sentence: "I have an update for you.",
+      wants: "news",
       kind: "news",
       subject: "An update",
       isGeneric: true,
