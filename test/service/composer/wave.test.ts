@@ -937,6 +937,11 @@ test("what goes wrong where words are put together isn't said", () => {
       said("fire extinguishers on her site are due, get a date"),
       said("condolences", "The order for 300 crates was due Monday."),
       said("monthly update"),
+      said("chase payment on PO 44718", "invoice was 6,240 GBP, sent 2 Dec. deadline 27 Feb"),
+      said("apologise for the wrong delivery. be honest, no excuses"),
+      said("ask if she'd review our abstract", "deadline 27 Feb, 300 words"),
+      said("wish him well and move the meeting to march"),
+      said("upsell premium listing", "Premium is 79 a month. nut allergy x2, she told us"),
     ].join("\n"),
   ).toMatchInlineSnapshot(`
     "Data opening: I'm writing to you about your data opening. Would you be interested in hearing more? [Your words here: the rest of what Viktor should know]
@@ -974,7 +979,12 @@ test("what goes wrong where words are put together isn't said", () => {
     Your discount request: I'm sorry, but we can't agree to your discount request. / We can do 5 on annual prepay. / Thank you for your understanding.
     Fire extinguishers on your site: Fire extinguishers on your site are due. Could you send me a date?
     My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
-    An update: I have an update for you. [Your words here: what's new]"
+    An update: I have an update for you. [Your words here: what's new]
+    PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The invoice was 6,240 GBP. It was sent on 2 December. The deadline is 27 February. / If the payment is already on its way, please ignore this note.
+    Apology for the wrong delivery: I apologise for the wrong delivery.
+    Question about our abstract: Would you review our abstract? / The deadline is 27 February. The details: 300 words.
+    Moving the meeting: I wish you all the best. Could we move the meeting to March? There's no rush to answer.
+    Our premium listing: I'd like to show you our premium listing. Would you have time for a short look? / Premium is 79 a month. / There's no rush to answer."
   `);
 });
 

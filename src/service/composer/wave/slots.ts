@@ -70,7 +70,7 @@ export function withoutManners(text: string): string {
 }
 
 const onlyManner = new RegExp(
-  `^(?:(?:but )?(?:stay|be|keep it|sound|remain|make it|very|quite|a bit|not(?: too)?|nothing|don['’]t be(?: too)?|no) )?(?:(?:friendly|firm|polite|nice|short|brief|warm|formal|casual|salesy|pushy|personal|professional|light|kind|low[- ]key|no pressure|pressure|careful|gentle|sales pitch|hard sell|business talk|agenda|ask|rush|hurry|honest|else|more)(?:,? (?:but|and|yet) |$))+$|^even if it['’]s a no$|^(?:polite|friendly|firm|nice|gentle|soft)(?: (?:but|and|yet) (?:firm|polite|friendly|clear|kind|last|final))?(?: (?:last |final )?(?:reminder|note|nudge)(?: .{1,40})?)?$|^${manners}$|^(?:so |and |then )?(?:tell (?:him|her|them)|let (?:him|her|them) know)$`,
+  `^(?:(?:but )?(?:stay|be|keep it|sound|remain|make it|very|quite|a bit|not(?: too)?|nothing|don['’]t be(?: too)?|no) )?(?:(?:friendly|firm|polite|nice|short|brief|warm|formal|casual|salesy|pushy|personal|professional|light|kind|low[- ]key|no pressure|pressure|careful|gentle|sales pitch|hard sell|business talk|agenda|ask|rush|hurry|honest|excuses|fluff|jargon|drama|waffle|else|more)(?:,? (?:but|and|yet) |$))+$|^even if it['’]s a no$|^(?:polite|friendly|firm|nice|gentle|soft)(?: (?:but|and|yet) (?:firm|polite|friendly|clear|kind|last|final))?(?: (?:last |final )?(?:reminder|note|nudge)(?: .{1,40})?)?$|^${manners}$|^(?:so |and |then )?(?:tell (?:him|her|them)|let (?:him|her|them) know)$`,
   "iu",
 );
 

@@ -44,7 +44,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const lead = isGrave ? "" : leadOf(advice, context.included, blank);
   const chosen = closerOf(advice, asks, tone.tone, {
     goal: request.goal ?? "",
-    background: context.included,
+    background: [...context.included, ...context.details],
   });
   const isBare =
     chosen.sentence === "" &&
@@ -139,7 +139,10 @@ function subjectOf(asks: readonly Ask[], purposes: readonly Purpose[]): string {
 
 /** A fact says more of what a letter is about than "A question". */
 function ownSubject(asks: readonly Ask[]): string {
-  const [own] = asks.flatMap(({ subject }) => (subject === "" ? [] : [subject]));
+  // A wish before a request isn't what it's about.
+  const [own] = [...asks.filter(({ kind }) => kind !== "wish"), ...asks].flatMap(({ subject }) =>
+    subject === "" ? [] : [subject],
+  );
   if (own === undefined) return "About [your topic]";
   const fact = asks.find(
     ({ kind, sentence }) =>
@@ -160,6 +163,9 @@ function hasOtherwise(asks: readonly Ask[]): boolean {
 const deadline =
   /\b(?:by|before|until|today|tonight|tomorrow|due|asap|urgent\w*|deadline|overdue|this week|end of|eod|eow|eom|no later)\b/i;
 
+/** "The deadline is 27 February" */
+const isDue = /(?<!\p{L})(?:deadline|due|expires?|closes|runs out|overdue)(?!\p{L})/iu;
+
 function closerOf(
   { traits }: Advice,
   asks: readonly Ask[],
@@ -175,7 +181,7 @@ function closerOf(
   // Days that are offered leave none to be named.
   if (kind === "meeting" && background.some((each) => offersTime.test(each) && isSet.test(each)))
     return { sentence: "" };
-  const isPressing = deadline.test(goal);
+  const isPressing = deadline.test(goal) || background.some((each) => isDue.test(each));
   const row = (kind === undefined ? [] : closers[kind]).find(
     (each) =>
       (each.trait === undefined || traits.has(each.trait)) &&

@@ -210,7 +210,8 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   if (isFragment(spoken) || subjectless.test(spoken) || isRow(spoken)) return undefined;
   if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
-  if (!isProof(spoken)) return undefined;
+  if (!isProof(spoken) || /^You (?:told|said|mentioned|asked)(?: (?:us|me))?\.?$/u.test(spoken))
+    return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }
 
@@ -219,7 +220,7 @@ const saidLast =
   /^(?<what>[^,;.]{8,120}), (?<who>(?:he|she|they) (?:told (?:us|me)|said|mentioned))(?<rest>(?: (?:at|in|on|over|during|last|yesterday)(?!\p{L})[^,;.]{2,60})?)\.?$/iu;
 function saidFirst(text: string): string {
   const { what = "", who = "", rest = "" } = saidLast.exec(text)?.groups ?? {};
-  return what === "" ? text : `${who}${rest} that ${clause(what)}`;
+  return what === "" || !sentencesOf(what).some(isWhole) ? text : `${who}${rest} that ${clause(what)}`;
 }
 
 /** How they felt is no news to them. */

@@ -133,11 +133,16 @@ const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `it went ${rest}`,
   },
   {
+    pattern: new RegExp(`^sent (?:on )?(?<rest>${day})$`, "iu"),
+    said: ({ rest = "" }) => `it was sent on ${rest}`,
+  },
+  {
     pattern: /^sent (?<rest>(?:via|by (?:e-?mail|post|mail|courier))(?!\p{L})[^,]*)$/iu,
     said: ({ rest = "" }) => `I sent it ${rest}`,
   },
   {
-    pattern: /^sent (?<rest>(?:the|our|an?|(?!\d+ (?:days?|weeks?|months?) ago)\d+|two|three) .+)$/iu,
+    pattern:
+      /^sent (?<rest>(?:the|our|an?|(?!\d+ (?:days?|weeks?|months?) ago|\d{1,2}(?:st|nd|rd|th)? (?:January|February|March|April|May|June|July|August|September|October|November|December))\d+|two|three) .+)$/iu,
     said: ({ rest = "" }) => `I sent ${rest}`,
   },
   {
@@ -263,7 +268,7 @@ const completions: readonly Completion[] = [
 /** @returns a note as a sentence, where it's plain which; otherwise as it is */
 export function completed(note: string): string {
   const words = withoutStop(note).replace(thingThatIs, (word) =>
-    isCommonWord(word.toLowerCase()) || nouns.test(word) ? word.toLowerCase() : word,
+    nouns.test(word) || isThingWord(word.toLowerCase()) ? word.toLowerCase() : word,
   );
   for (const { pattern, said } of completions) {
     const groups = pattern.exec(words)?.groups;
@@ -275,6 +280,15 @@ export function completed(note: string): string {
 
 /** "Letter is non-binding": a capital begins the note. */
 const thingThatIs = /^\p{Lu}\p{Ll}+(?= (?:is|are|was|were|has|have) )/u;
+
+/** "Premium" may be a product's name. */
+function isThingWord(word: string): boolean {
+  const tags = sentencesOf(`the ${word} is`)[0]?.words[1]?.tags;
+  return isCommonWord(word) && tags?.has("Noun") === true && !isAlsoAdjective.test(word);
+}
+
+const isAlsoAdjective =
+  /^(?:premium|basic|standard|gold|silver|platinum|pro|enterprise|starter|plus|light|classic)$/;
 
 /** "driver is waiting" → "The driver is waiting.", "contract signed" → "The contract is signed." */
 function withArticle(words: string): string | undefined {
@@ -393,7 +407,9 @@ function isBare({ text, tags }: Word): boolean {
   if (nouns.test(text)) return true;
   if (notThings.test(text)) return false;
   // At the start of a note, a name looks like any other word: "Bernd was our contact".
-  const isName = /^\p{Lu}/u.test(text) && (!isCommonWord(text.toLowerCase()) || tags.has("Person"));
+  const isName =
+    /^\p{Lu}/u.test(text) &&
+    (!isCommonWord(text.toLowerCase()) || tags.has("Person") || isAlsoAdjective.test(text.toLowerCase()));
   if (isName) return false;
   const isThing = tags.has("Noun") || tags.has("Adjective");
   return isThing && !notBare.some((tag) => tags.has(tag)) && /^\p{L}[\p{Ll}-]*$/u.test(text);

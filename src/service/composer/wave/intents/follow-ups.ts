@@ -95,7 +95,7 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?=(?:joint|new|another|better|cheaper|faster|smaller|bigger|larger|possible|potential|additional|extra) ){matter}",
+      "(?=(?:partnership|collaboration|co-?operation|joint|new|another|better|cheaper|faster|smaller|bigger|larger|possible|potential|additional|extra) ){matter}",
     ],
     article: "a",
     say: ({ matter }, tone) => talkAbout(matter, tone),
