@@ -36,6 +36,29 @@ test.each<[string, string]>([
   expect(rephraseMessage(advised({ not_that: "Emoji." }), text).rephrased).toBe(rephrased);
 });
 
+test.each<[string, ReturnType<typeof advised>, string, string]>([
+  [
+    "kindly asking isn't pleading",
+    casual,
+    "We kindly ask you to refrain from telling your team until then.",
+    "We please",
+  ],
+  [
+    "a deep dive that is a verb stays",
+    plain,
+    "Maybe we can set up a call to deep-dive into it?",
+    "close look",
+  ],
+  [
+    "whoever is turned down isn't asked after the team",
+    advised({ must_do: "Ask how the team is before you ask for anything." }),
+    "Ada - we decided to go with another partner for the spring programme. Budget was the main reason, their offer was about 6k lower.",
+    "team",
+  ],
+])("%s", (_, contact, text, without) => {
+  expect(rephraseMessage(contact, text).rephrased).not.toContain(without);
+});
+
 test("of whose advice little is understood, texts stay as they are", () => {
   const contact = advised({
     must_do: "Be formal.",

@@ -937,6 +937,15 @@ test("what goes wrong where words are put together isn't said", () => {
       said("fire extinguishers on her site are due, get a date"),
       said("condolences", "The order for 300 crates was due Monday."),
       said("monthly update"),
+      said(
+        "bug in export - tell her it's fixed",
+        "roof and damp in the basement. 12 sites, free of charge, starts in May",
+      ),
+      said("congratulate her"),
+      said("news from our side"),
+      said("ask for 50% deposit before we start"),
+      said("cyber cover - offer to go thru the exclusions with her", "We'd be about 15 but higher excess."),
+      said("Ofrecer una prueba gratuita del software", "tiene 3 almacenes con turno de noche"),
       said("chase payment on PO 44718", "invoice was 6,240 GBP, sent 2 Dec. deadline 27 Feb"),
       said("apologise for the wrong delivery. be honest, no excuses"),
       said("ask if she'd review our abstract", "deadline 27 Feb, 300 words"),
@@ -980,6 +989,12 @@ test("what goes wrong where words are put together isn't said", () => {
     Fire extinguishers on your site: Fire extinguishers on your site are due. Could you send me a date?
     My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
     An update: I have an update for you. [Your words here: what's new]
+    Bug in export: I wanted to let you know that it's fixed. / The details: 12 sites, free of charge, starts in May.
+    Congratulations: I'd like to congratulate you. [Your words here: the occasion]
+    News from our side: I have some news from our side. [Your words here: what's new]
+    50% deposit: Could I ask you for a 50% deposit before we start? If anything is in the way, just tell me.
+    Cyber cover: exclusions: I'd be happy to go through the exclusions with you. There's no rush to answer.
+    About [your topic]: [Your request here: what you'd like Viktor to do or know] / [From your notes, to say or delete: Tiene 3 almacenes con turno de noche]
     PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The invoice was 6,240 GBP. It was sent on 2 December. The deadline is 27 February. / If the payment is already on its way, please ignore this note.
     Apology for the wrong delivery: I apologise for the wrong delivery.
     Question about our abstract: Would you review our abstract? / The deadline is 27 February. The details: 300 words.
@@ -1387,7 +1402,7 @@ test("goals as they are typed become what the sender would say", () => {
     Another time: We missed each other last time. Can we find another time? There's no rush to answer.
     Another time: We missed each other this morning. Can we find another time? There's no rush to answer.
     A delay of your delivery: I'm sorry, but your delivery will be two weeks late.
-    Renewal before 30 June: Can we talk about the renewal before 30 June? I'd like us to keep the same terms. If it helps, I can send you a short agenda first.
+    Renewal before 30 June: same terms: I'd like us to keep the same terms. If anything is in the way, just tell me.
     Our offer: I'm happy to offer you the role. Can you give me an answer by Friday?
     An update: I have an update for you. The decision is delayed by a week.
     Getting back in touch: It's been a while since we were last in touch. Can we find a time to talk? There's no rush to answer.
@@ -1406,7 +1421,7 @@ test("goals as they are typed become what the sender would say", () => {
     Mentor in our accelerator: Would you be willing to be a mentor in our accelerator? If you need more time, please tell me.
     Last batch: I'm not happy about the last batch. Can you tell me what you'll do about it?
     Trial: The trial ends Thursday.
-    Offer: 10% discount if signed by Friday: We can offer you a 10% discount if signed by Friday.
+    Offer: a 10% discount if signed by Friday: We can offer you a 10% discount if signed by Friday.
     Our offer: I'm sorry to hear that you've declined our offer. Could you tell me what we could change? There's no rush to answer.
     My offer: Can we talk about my offer? There's no rush to answer.
     Our advisory board: Would you be interested in joining our advisory board? There's no rush to answer.

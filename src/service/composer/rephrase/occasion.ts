@@ -11,7 +11,7 @@ const delicate = new RegExp(
     "(?:second|third|fourth|fifth) (?:time|reminder)|still (?:not|no|haven['’]t|hasn['’]t|waiting)|overdue|escalat\\p{L}*|fed up|not good enough|(?:hear from|consult|instruct|involve|to) (?:my|our) lawyers?|legal action",
     "cancel\\p{L}*|terminat\\p{L}*|breach|wrong (?:with|invoice|amount|order|item)|fail(?:s|ed|ure)? (?:again|to)|not happy|unhappy|let down|concern(?:s|ed)?",
     // Refusals.
-    "we (?:do not|don['’]t)|unfortunately|regret|declin\\p{L}*|afraid|not interested|no,? thank|turn(?:ed|ing)? down|not (?:be )?(?:able|moving|going|in a position|a (?:good )?fit)|not to (?:proceed|continue|move|renew|go)|reject\\p{L}*|(?:are|is|am|['’](?:re|s|m)) not (?:renew|continu|extend|mov|proceed|go)ing|pass on|can['’]?not? (?:accept|agree|offer|meet|go|commit|approve|sign|do)|can['’]t (?:accept|agree|offer|go|commit|approve|sign|do|make)|won['’]t be|will not be|unable",
+    "(?:go|gone|went|going|decided|chose|opted) (?:with|for|on) (?:another|someone else|somebody else|a different)|we (?:do not|don['’]t)|unfortunately|regret|declin\\p{L}*|afraid|not interested|no,? thank|turn(?:ed|ing)? down|not (?:be )?(?:able|moving|going|in a position|a (?:good )?fit)|not to (?:proceed|continue|move|renew|go)|reject\\p{L}*|(?:are|is|am|['’](?:re|s|m)) not (?:renew|continu|extend|mov|proceed|go)ing|pass on|can['’]?not? (?:accept|agree|offer|meet|go|commit|approve|sign|do)|can['’]t (?:accept|agree|offer|go|commit|approve|sign|do|make)|won['’]t be|will not be|unable",
     // Apologies.
     "sorry|apolog\\p{L}*|ma[dk]e (?:a|such a) (?:mess|mistake)|messed up",
   ].join("|")})(?!\\p{L})`,

@@ -77,6 +77,7 @@ export const toldFor = {
   answer: "[Your words here: your answer]",
   question: "[Your words here: your question]",
   reason: "[Your words here: what you're thankful for]",
+  occasion: "[Your words here: the occasion]",
 } as const;
 export const dateFor = "[Your words here: the date that you suggest]";
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;

@@ -122,7 +122,8 @@ function withTopic(parts: Purpose[]): Purpose[] {
   const [first, ...others] = parts;
   const isAsked = others.some((each) => each.kind === "said" && each.ask.kind !== "fact");
   if (first === undefined || !isAsked) return parts;
-  if (first.kind === "said" && first.ask.isGeneric === true && !/\?$/.test(first.ask.subject))
+  const isNamed = first.kind === "said" && (first.ask.isGeneric === true || first.ask.isTopic === true);
+  if (isNamed && !/\?$/.test(first.ask.subject))
     return [{ kind: "topic", text: first.ask.subject }, ...others];
   return first.kind === "unclear" && isTopic(first.text)
     ? [{ kind: "topic", text: first.text }, ...others]

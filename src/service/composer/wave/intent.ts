@@ -46,8 +46,10 @@ export interface Ask {
   subject: string;
   /** Whether it says what any letter of its sort says: beside a purpose of its own it goes without saying. */
   isGeneric?: true;
+  /** Whether it only names what to talk about: before a purpose of its own that's the topic. */
+  isTopic?: true;
   /** What it needs beside it, which no goal says: the date that it suggests, what's new. */
-  wants?: "date" | "news" | "explanation" | "answer" | "question" | "reason";
+  wants?: "date" | "news" | "explanation" | "answer" | "question" | "reason" | "occasion";
   /** Whether the reader hears of the sender for the first time. */
   isFirst?: true;
 }

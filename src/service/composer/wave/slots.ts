@@ -137,6 +137,11 @@ const joinsAnotherGoal = new RegExp(`(?:,| and| but| then) (?:${openings})(?![\\
 function withArticle(text: string, article: Article): string {
   if (article === "your" && given.test(headOf(text)) && !determiner.test(text)) return `your ${text}`;
   if (article === "our" && /^the (?!.*\b(?:our|my)\b)/i.test(text)) return text.replace(/^the /i, "our ");
+  if (
+    article !== "" &&
+    /^\d[\d.,]*% (?:deposit|share|stake|bonus|discount|retainer|advance|increase|cut)(?!\p{L})/u.test(text)
+  )
+    return `${/^(?:8|11|18)/.test(text) ? "an" : "a"} ${text}`;
   // "30 day pilot", but "45 day terms"
   if (article !== "" && /^\d+[ -](?:day|week|month|year|hour|minute) \p{L}/u.test(text)) {
     const isSeveral = /(?<!s)s$/u.test(headOf(text.replace(/ instead of .*/u, "")));

@@ -12,6 +12,7 @@ const unfinished =
 export function asSubject(words: string): string {
   const bare = oneLine(words)
     .replace(/^(?:(?:the|an?|for|about|on|of|to|with) )+/i, "")
+    .replace(/ with (?:you|me|us)$/iu, "")
     .replace(/ back(?:[ ,].{0,100})?$/i, "")
     .replace(
       /(?<!^(?:who|why|how|what|when|where|which|whether)(?: .{0,100})?|if|when|because|whether|once|thank|thanks|meet|meeting|see|to|for|with|from|of) (?:you|we|I|that|which) .*$/iu,

@@ -28,14 +28,16 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Who mourns isn't told of orders.
   const isSympathy = asks.some(({ kind }) => kind === "sympathy");
-  const included = isSympathy ? [] : thankedOnce(read.included, asks);
+  // Notes are in the goal's language.
+  const isForeign = purposes.some(({ kind }) => kind === "foreign");
+  const included = isSympathy || isForeign ? [] : thankedOnce(read.included, asks);
   const details = takesDetails ? read.details : [];
   const context: Context = {
     included,
     details,
     leftOut: [
       ...(takesDetails ? [] : read.details),
-      ...(isSympathy ? read.included.map(withoutStop) : []),
+      ...(isSympathy || isForeign ? read.included.map(withoutStop) : []),
       ...read.leftOut,
     ],
   };
@@ -133,9 +135,14 @@ function subjectOf(asks: readonly Ask[], purposes: readonly Purpose[]): string {
   const [topic] = purposes.flatMap((each) => (each.kind === "topic" ? [capitalised(each.text)] : []));
   const isSaid = topic === undefined || subject.toLowerCase().includes(topic.toLowerCase());
   if (isSaid) return subject;
+  if (vague.test(subject)) return topic;
   const both = `${topic}: ${clause(subject)}`;
   return both.length > maxSubjectLength ? topic : both;
 }
+
+/** What any letter could be called. */
+const vague =
+  /\?$|^(?:Question for you|Date|Answer|Decision|Figures|Some news|Request|Reminder|Confirmation|Proposal|A (?:short note|confirmation|reminder|request)|Short note)$/;
 
 /** A fact says more of what a letter is about than "A question". */
 function ownSubject(asks: readonly Ask[]): string {
@@ -149,11 +156,7 @@ function ownSubject(asks: readonly Ask[]): string {
       kind === "fact" &&
       /^(?!(?:I|We|It|You|There|This|That|They)(?!\p{L}))(?!\p{L}+ (?:maximum|code|amount))/u.test(sentence),
   );
-  return /\?$|^(?:Question for you|Date|Answer|Decision|Figures|Some news|Request|Reminder|Confirmation|Proposal)$/.test(
-    own,
-  ) && fact !== undefined
-    ? subjectOfClause(withoutStop(fact.sentence))
-    : own;
+  return vague.test(own) && fact !== undefined ? subjectOfClause(withoutStop(fact.sentence)) : own;
 }
 
 function hasOtherwise(asks: readonly Ask[]): boolean {

@@ -156,7 +156,7 @@ export const jargon: readonly Plain[] = [
     }),
   ),
   plain("circle back", "come back", { after: "to|#Modal|us|we|and|i" }),
-  plain("deep dive into", "close look at"),
+  plain("deep dive into", "close look at", { after: "a|the|our|another" }),
   plain("low-hanging fruit", "easy wins"),
   plain("going|moving forward", "from now on", { isApart: true }),
   plain("at your earliest convenience", "as soon as you can"),
@@ -179,7 +179,7 @@ export const jargon: readonly Plain[] = [
   plain("to inquire|enquire whether|if", "to ask if"),
   plain("kindly", "please", {
     before: "#Verb|review|report|return|contact|note|update|book|sign|share|reply|find",
-    unless: /^(?:please|could|would|can|will|you)$/,
+    unless: /^(?:please|could|would|can|will|you|we|i)$/,
   }),
   plain("revert with", "reply with", { after: "and|please|kindly|to|#Modal" }),
   plain("remit payment", "pay", { after: "please|kindly|to|#Modal|and" }),

@@ -264,6 +264,9 @@ function isFragment(spoken: string): boolean {
   // "The robotics track."
   if (words.length === 3 && read[0]?.normal === "the" && read[2]?.tags.has("Infinitive") === true)
     return true;
+  // "We'd be about 15 but higher excess"
+  const behindBut = read.slice(read.findIndex(({ normal }) => normal === "but") + 1);
+  if (behindBut.length < read.length && !behindBut.some(isFiniteVerb)) return true;
   return lacksArticle(spoken, read);
 }
 

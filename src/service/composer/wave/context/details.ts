@@ -43,7 +43,9 @@ function isThing(part: string): boolean {
     opens.test(part)
   )
     return false;
-  const isDone = first.tags.has("Verb") && !states.test(first.normal);
+  // "Roof and damp in the basement": what stands beside "and" is named.
+  const isNamed = /^(?:and|or)$/.test(words[1]?.normal ?? "");
+  const isDone = first.tags.has("Verb") && !isNamed && !states.test(first.normal);
   return (
     !isDone && !words.some(isOfSentence) && (/\d/u.test(part) || words.some(({ tags }) => tags.has("Noun")))
   );
@@ -71,7 +73,7 @@ const opens =
 
 /** Participles that say how a thing is: "signed by both", "included in the price". */
 const states =
-  /^(?:attached|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
+  /^(?:attached|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
 
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =

@@ -42,6 +42,15 @@ const congratulations: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:congratulate|congratulations to|say congratulations to) {them}"],
+    say: () => ({
+      sentence: "I'd like to congratulate you.",
+      kind: "congratulation",
+      subject: "Congratulations",
+      wants: "occasion",
+    }),
+  },
+  {
     patterns: [
       "(?:congratulate|congratulations to) (?:the|his|her|their) (?:whole |entire )?(?:team|crew|staff) on {thing}",
     ],
@@ -55,7 +64,7 @@ const congratulations: readonly Intent[] = [
   {
     patterns: [
       "(?:congratulate|say (?:congratulations|well done)(?: to)?|congratulations|well done|celebrate)(?: (?:to )?{them})?(?: on| for| to) {thing}",
-      "(?:congratulate|congratulations)(?: (?:to )?{them})? {thing}",
+      "(?:congratulate|congratulations)(?: (?:to )?{them})? (?!{them}$){thing}",
     ],
     article: "your",
     say: ({ thing }, tone) => ({

@@ -112,5 +112,6 @@ function talkAbout(thing: string, tone: Tone): Ask {
     sentence: tone === "direct" ? `Can we talk about ${what}?` : `I'd like to talk with you about ${what}.`,
     kind: "meeting",
     subject: asSubject(what),
+    isTopic: true,
   };
 }

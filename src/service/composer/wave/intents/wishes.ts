@@ -112,6 +112,15 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:some |good |great )?news(?<tail> (?:from|about|on) .{2,80})"],
+    say: ({ tail }) => ({
+      sentence: `I have some news${tail}.`,
+      kind: "news",
+      subject: asSubject(`News${tail}`),
+      wants: "news",
+    }),
+  },
+  {
     patterns: ["promise(?: {them})? (?!to ){thing}"],
     article: "",
     say: ({ thing }) => ({ sentence: `You'll have ${thing}.`, kind: "news", subject: asSubject(thing) }),
