@@ -51,8 +51,8 @@ test.each<[string, ReturnType<typeof advised>, string, string]>([
   ],
   [
     "whoever is turned down isn't asked after the team",
-    advised({ must_do: "Ask how the team is before you ask for anything." }),
-    "Ada - we decided to go with another partner for the spring programme. Budget was the main reason, their offer was about 6k lower.",
+    contactNamed("Amara Okafor"),
+    "Amara - we decided to go with another partner for the spring programme. Budget was the main reason, their offer was about 6k lower. Nothing to do with the quality of your proposal.",
     "team",
   ],
 ])("%s", (_, contact, text, without) => {
