@@ -50,6 +50,18 @@ test.each<[string, ReturnType<typeof advised>, string, string]>([
     "close look",
   ],
   [
+    "what answers small talk goes with it",
+    direct,
+    "Hi Ada, how are things? We were at the lake with the kids, finally some sun. We billed 38 seats instead of 31 since November.",
+    "lake",
+  ],
+  [
+    "what speaks of all of them follows what names them",
+    contactNamed("Viktor Lindqvist"),
+    "Please find attached the comparison of the three freight offers. All prices are from the written quotes of 14 and 15 January, at 18,745.50 EUR or more.",
+    "more. Please",
+  ],
+  [
     "whoever is turned down isn't asked after the team",
     contactNamed("Amara Okafor"),
     "Amara - we decided to go with another partner for the spring programme. Budget was the main reason, their offer was about 6k lower. Nothing to do with the quality of your proposal.",

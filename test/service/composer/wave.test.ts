@@ -942,6 +942,23 @@ test("what goes wrong where words are put together isn't said", () => {
         "roof and damp in the basement. 12 sites, free of charge, starts in May",
       ),
       said("congratulate her"),
+      said("ask if the consultant can see him sooner than april"),
+      said("thank a big donor without asking for anything"),
+      said("send her the revised contract and point to what changed"),
+      said("tell the trustee we've missed the fundraising target and what's next"),
+      said("have him call the customer back today"),
+      said("pitch our translation service to a clinic group with lots of patients"),
+      said("talk him into keeping the saturday collection"),
+      said("update the parent on the transport change"),
+      said("apologise to the guest about the noise and offer something"),
+      said(
+        "get the tenant to let the plumber in",
+        "leak is coming through flat 3's ceiling. stairlift approved in jan. Ravi raised his voice. we make 15",
+      ),
+      said(
+        "ask for the deposit",
+        "The town hall gave our slot to a wedding. they've offered the 21st. vaccines worth about 3k",
+      ),
       said("news from our side"),
       said("ask for 50% deposit before we start"),
       said("cyber cover - offer to go thru the exclusions with her", "We'd be about 15 but higher excess."),
@@ -991,6 +1008,17 @@ test("what goes wrong where words are put together isn't said", () => {
     An update: I have an update for you. [Your words here: what's new]
     Bug in export: I wanted to let you know that it's fixed. / The details: 12 sites, free of charge, starts in May.
     Congratulations: I'd like to congratulate you. [Your words here: the occasion]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Revised contract: I'm sending you the revised contract. [Your words here: the rest of what Viktor should know]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Customer: Could you call the customer back today? If anything is in the way, just tell me.
+    Our translation service: I'd like to show you our translation service. Would you have time for a short look? There's no rush to answer.
+    Keeping the Saturday collection: Would you consider keeping the Saturday collection? There's no rush to answer.
+    Update on the transport change: I'd like to give you an update on the transport change. [Your words here: what's new]
+    Apology for the noise: I apologise for the noise. [Your words here: the rest of what Viktor should know]
+    Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / If you need more time, please tell me.
+    Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. The details: vaccines worth about 3k. / If you need more time, please tell me.
     News from our side: I have some news from our side. [Your words here: what's new]
     50% deposit: Could I ask you for a 50% deposit before we start? If anything is in the way, just tell me.
     Cyber cover: exclusions: I'd be happy to go through the exclusions with you. There's no rush to answer.
@@ -1452,7 +1480,7 @@ test("goals as they are typed become what the sender would say", () => {
     Invitation to our materials fair: I'd like to invite you to our materials fair. Would you like to come? There's no rush to answer.
     Freight lane: I'd like us to work together again on the freight lane. Could we find a time to talk about what it would take? There's no rush to answer.
     Offer: 6%: We can offer you 6%. [Your words here: the rest of what Viktor should know]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Our booth in Paris: Would you like to visit our booth in Paris? Can we look at the spring range? There's no rush to answer.
     Question about our lab: Would you consult 2 days a month for our lab? There's no rush to answer.
     A reminder: This is a short reminder that the service contract lapses on 30 April.
     Wear sensors on one conveyor: Can you trial our wear sensors on one conveyor? If you need more time, please tell me.

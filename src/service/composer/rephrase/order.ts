@@ -42,7 +42,8 @@ const strongFigure =
   /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
 
 /** What answers something, as an offer answers an objection, or names what was named before. */
-const offering = /^(?:the|if|unless|when|(?:we|i)(?:['’]d| would| could| can))(?![\p{L}])/iu;
+const offering =
+  /^(?:the|all|both|each|every|most|none|if|unless|when|(?:we|i)(?:['’]d| would| could| can))(?![\p{L}])/iu;
 
 /** Only in a message of one paragraph, and only a sentence that leans on no other. */
 export function figureFirst({ blocks }: Draft): Block[] | undefined {

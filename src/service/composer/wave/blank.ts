@@ -1,4 +1,5 @@
 import type { Context } from "./context/context.ts";
+import { ofPerson } from "./context/details.ts";
 import type { Purpose } from "./goal.ts";
 import { isPrivate } from "./private-words.ts";
 import { tellsWhoIsWho } from "./roles.ts";
@@ -64,12 +65,9 @@ export function quotedNotes(blank: string, leftOut: readonly string[]): string {
     : `[From your notes, to say or delete: ${list}]`;
 }
 
-/** What is noted of the reader, or of somebody else. */
-export const ofPerson =
-  /(?<!\p{L})(?:he|she|him|his|hers?|they|them|theirs?|their)(?!\p{L})|^(?:(?:the )?(?:contact|client|customer|candidate|prospect|buyer)|not|was|were|has|have|had|is|are|does|did|doesn['’]t|didn['’]t|wants|needs|likes|uses|pays|says|thinks|runs|owns|works|likely|maybe|probably)(?!\p{L})/iu;
-
 /** So many notes with figures, or figures in notes, none of them in a sentence, are what a letter would be for. */
 const [minFigured, minFigures, minNotes] = [2, 3, 3];
+
 /** What a letter tells that says only what it's about. */
 export const toldFor = {
   news: "[Your words here: what's new]",

@@ -1,7 +1,7 @@
 /** What a sentence is never like, whatever it says: the words of a goal or note were put together wrongly. */
 const slips = [
   // "Could you interview you this week?"
-  "you (?!(?:think|know|say|said|believe|hope|feel|wish|mean|thought|told|tell|see|saw|what)(?!\\p{L}))\\p{L}+ you(?![\\p{L}'’])",
+  "you (?!(?:think|know|say|said|believe|hope|feel|wish|mean|thought|what)(?!\\p{L}))\\p{L}+ you(?![\\p{L}'’])",
   "you (?:is|was|has|does|needs|wants|likes|works|uses)",
   "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
   "(?:[Tt]he|an?) \\p{L}+ what",
@@ -15,5 +15,10 @@ const slip = new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${slips})(?![\\p{L}'’-])`,
 
 /** @returns whether a sentence that was put together of a sender's words has none of the slips that this makes */
 export function isProof(sentence: string): boolean {
-  return !slip.test(sentence);
+  return !slip.test(sentence) && !(asked.test(sentence) && !asking.test(sentence));
 }
+
+/** "I wanted to let you know that I'm leaving and who takes over": a question behind a statement. */
+const asked = / and (?:who|what|why|how|where)(?![\p{L}])[^?]*$/u;
+const asking =
+  /(?<!\p{L})(?:tell|explain|know|ask|see|show|confirm|about|on|decide|discuss|of) (?:who|what|why|how|when|where|which|whether)(?!\p{L})/u;

@@ -1,4 +1,4 @@
-import { sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { asPattern, oneLine } from "../words.ts";
 
 /** The reader of a letter, as a text of the sender may speak of them. */
@@ -42,17 +42,23 @@ export function namePattern({ first, full }: Reader): string {
 
 /** Whether "he" or "she" in a part may be somebody who was named before it. */
 export function isOfAnother(reader: Reader, part: string, before: string): boolean {
-  if (!/(?<![\p{L}])(?:he|she|him|her|his|hers)(?:['’]\p{L}+)?(?![\p{L}])/iu.test(part) || before === "")
-    return false;
-  if (somebodyElse.test(before)) return true;
+  const at = pronoun.exec(part)?.index;
+  // "Ravi raised his voice": whoever the sentence names first.
+  const named = at === undefined ? "" : `${before} ${part.slice(0, at)}`.trim();
+  if (named === "") return false;
+  if (somebodyElse.test(named)) return true;
   const names = new RegExp(namePattern(reader), "gu");
-  return sentencesOf(before.replace(names, "")).some(({ words }) =>
-    words.some(
-      ({ tags, normal }) =>
-        tags.has("Person") && !tags.has("Pronoun") && !/^(?:he|she|him|her|his)$/.test(normal),
-    ),
-  );
+  return sentencesOf(named.replace(names, "")).some(({ words }) => words.some(isSomebody));
 }
+
+/** A name, also one that no dictionary has, in front of what they did: "Ravi raised". */
+function isSomebody({ tags, normal, text }: Word, index: number, words: readonly Word[]): boolean {
+  if (tags.has("Pronoun") || /^(?:he|she|him|her|his)$/.test(normal)) return false;
+  const isUnknown = index === 0 && /^\p{Lu}\p{Ll}+$/u.test(text) && !isCommonWord(normal);
+  return tags.has("Person") || (isUnknown && words[1]?.tags.has("PastTense") === true);
+}
+
+const pronoun = /(?<![\p{L}])(?:he|she|him|her|his|hers)(?:['’]\p{L}+)?(?![\p{L}])/iu;
 
 /** "I have a candidate for her team, ask if I can send his CV": the reader isn't a candidate. */
 const somebodyElse =

@@ -9,7 +9,7 @@ const colleagues =
   "(?:our|my) (?:[\\p{L}-]+ ){0,3}(?:administrator|admin|advisor|adviser|analyst|assistant|attorney|board|chair|chief|controller|coordinator|counsel|c[efimot]o|designer|developer|director|engineer|head|lawyer|lead|leader|manager|office|officer|planner|rep|representative|secretary|seller|solicitor|supervisor|team|treasurer)";
 
 /** "The landlord's agent", "our old champion", "procurement head"; but not "his boss", who is somebody else. */
-const someone = `(?!${colleagues}(?![\\p{L}]))(?:(?:the|our|my|an?|this) )?(?:(?!(?:his|her|their|to|and|or|with|for|from|of|about|as|into|on|in|at|by)(?![\\p{L}]))[\\p{L}-]+(?:['’]s?)? ){0,3}(?:\\p{L}+-)?(?:${roles})(?: of (?:procurement|purchasing|sales|marketing|operations|engineering|finance|people|hr|it|partnerships|product|talent))?`;
+const someone = `(?!${colleagues}(?![\\p{L}]))(?:(?:the|our|my|an?|this) )?(?:(?!(?:he|she|they|him|them|his|her|their|to|and|or|with|for|from|of|about|as|into|on|in|at|by)(?![\\p{L}]))[\\p{L}-]+(?:['’]s?)? ){0,3}(?:\\p{L}+-)?(?:${roles})(?: of (?:procurement|purchasing|sales|marketing|operations|engineering|finance|people|hr|it|partnerships|product|talent))?`;
 
 /** Somebody is asked to do something, or for something, or that's to be said to them. */
 const addressed = new RegExp(
@@ -28,6 +28,7 @@ const told = new RegExp(
   `^(?<verb>(?:please )?(?:let|tell|inform|notify|warn|remind|thank|reassure|invite|follow up with|apologi[sz]e to|say (?:sorry|thanks|thank you|hello) to|explain to)) ${anybody}(?= (?:to|that|about|for|of|after|and|know|we|i|the|there)(?![\\p{L}])|$)`,
   "iu",
 );
+const updated = new RegExp(`^(?<verb>(?:please )?update) ${anybody}(?= (?:on|about)(?![\\p{L}]))`, "iu");
 const asked = new RegExp(
   `^(?<verb>(?:please )?ask) ${anybody}(?= (?:if|whether|when|why|how|what|who|which|where)(?![\\p{L}])| to (?:${actions})(?![\\p{L}]))`,
   "iu",
@@ -53,6 +54,9 @@ const recipient = new RegExp(
   `^(?<what>(?:sell|pitch|present|propose|suggest|(?:show|introduce) (?:our|my)) .{3,80}?) to (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60}?)?${goesOn}`,
   "iu",
 );
+
+/** "Pitch our service to a clinic group": whoever that is reads it. */
+const pitchedTo = /^(?<what>(?:sell|pitch|present) .{3,80}?) to (?:an?|the|our|my) .*$/iu;
 
 /** "A call with the procurement director", "a reply from the partner": who that is goes without saying. */
 const met = new RegExp(
@@ -86,10 +90,12 @@ export function withoutRoles(goal: string): string {
     .replace(tactic, "")
     .replace(addressed, "$<verb> them ")
     .replace(told, "$<verb> them")
+    .replace(updated, "$<verb> them")
     .replace(asked, "$<verb> them")
     .replace(pushed, "ask them to ")
     .replace(wondered, "$<verb> he ")
     .replace(recipient, "$<what>")
+    .replace(pitchedTo, "$<what>")
     .replace(met, "$<what>")
     .replace(turned, "get ")
     .replace(upsold, "pitch ");

@@ -119,6 +119,7 @@ export function readThing(reader: Reader, text: string, article: Article): strin
   // "Viewing on Saturday moved to 11.15": that has happened.
   if (/ (?:moved|changed|postponed|shifted|pushed|delayed|cancelled) (?:to|from|by|until) /u.test(spoken))
     return undefined;
+  if (/^(?:something|anything|nothing|everything)$/iu.test(spoken)) return undefined;
   if (/^(?:the |my )?(?:myself|ourselves|yourself|me|us)(?![\p{L}])/iu.test(spoken)) return undefined;
   const thing = withArticle(spoken.replace(/^the (?=(?:invoice|order|PO) #?\d)/i, ""), article);
   // "Thursday's meeting" would be read as "Thursday is meeting".
@@ -369,7 +370,7 @@ export function readTail(reader: Reader, text: string | undefined): string | und
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(` ${spoken}`)) return undefined;
   const isTail =
-    /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|on behalf of|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|while|once|so that|because|since|between|back|every|twice|soon|sometime|some time|\d|mon|tue|wed|thu|fri|sat|sun)/i;
+    /^(?:by|before|on|in(?!to)|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|on behalf of|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|while|once|so that|because|since|between|back|every|twice|soon|sometime|some time|\d|mon|tue|wed|thu|fri|sat|sun)/i;
   const whole = spoken
     .replace(
       /^(?<when>after|before|during|following) (?=(?:final|first|second|last) \p{L}+$)/iu,

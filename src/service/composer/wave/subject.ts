@@ -6,7 +6,7 @@ const maxSubjectLength = 60;
 
 /** A word that no line ends with. */
 const unfinished =
-  /(?:(?<![\s,;:])[\s,;:]+(?:the|an?|for|about|on|of|to|with|and|or|by|in|at|before|after|until|from|our|your|my|we|i|that|which|who|why|how|what|where|whether|so|because|since|as|when|than|if))+$/i;
+  /(?:(?<![\s,;:])[\s,;:]+(?:the|an?|for|about|on|of|to|with|and|or|by|in|at|before|after|until|from|our|your|my|we|i|that|which|who|why|how|what|where|whether|so|because|since|as|when|than|if|you['’]re|we['’]re|i['’]m|they['’]re|is|are))+$/i;
 
 /** @returns words as a subject line: a capital letter, no article in front, cut between words */
 export function asSubject(words: string): string {

@@ -20,6 +20,10 @@ function untied({ text, words, start }: Sentence): Edit[] {
 /** Its edits are of sentences of which small talk is a part. */
 export const smallTalkMove: Move = { when: ["no small talk"], what: "The small talk is out", edits: untied };
 
+/** Who asks how things are tells how theirs are: "We were at the lake with the kids." */
+const ofOneself =
+  /^(?:we|I)(?:['’]ve)? (?:were|was|went|had|spent|took|been|got back)\b(?=.*\b(?:kids|children|family|lake|beach|sea|sun|mountains|ski(?:ing)?|hik(?:e|ing)|weekend|holidays?|vacation|garden|barbecue|weather|rain|snow)\b)[^\d?]*$/iu;
+
 const happyDay = /^happy (?:mon|tues|wednes|thurs|fri)day[.!]*$/iu;
 
 /**
@@ -29,8 +33,11 @@ const happyDay = /^happy (?:mon|tues|wednes|thurs|fri)day[.!]*$/iu;
 export function withoutSmallTalk(blocks: readonly Block[]): readonly Block[] {
   const passages = blocks.flatMap((block) => (block.kind === "paragraph" ? block.passages : []));
   const isGreeting = ({ sentence }: Passage) => sentence?.kind === "greeting";
-  const isTalk = ({ sentence, text }: Passage) => sentence?.kind === "small talk" || happyDay.test(text);
-  const end = passages.findIndex((passage) => !isGreeting(passage) && !isTalk(passage));
+  const isTalk = ({ sentence, text }: Passage, at: number) =>
+    sentence?.kind === "small talk" ||
+    happyDay.test(text) ||
+    (ofOneself.test(text) && passages[at - 1]?.sentence?.kind === "small talk");
+  const end = passages.findIndex((passage, at) => !isGreeting(passage) && !isTalk(passage, at));
   const talk = new Set(passages.slice(0, Math.max(end, 0)).filter(isTalk));
   if (talk.size === 0) return blocks;
   return withoutPassages(blocks, (passage) => (talk.has(passage) ? greetingOf(passage) : [passage]));

@@ -33,7 +33,11 @@ export interface Context {
 const maxContextLength = 6_000;
 const maxSentenceLength = 300;
 
-/** @returns the sentences of the context that can be said to the reader, as said to them */
+/**
+ * @param text what was noted, in lines, sentences or a row of notes
+ * @param goal what the letter is for: who else it names may be meant by "their"
+ * @returns the sentences of the context that can be said to the reader, as said to them, and what can be listed
+ */
 export function readContext(reader: Reader, text: string, goal = ""): Context {
   const included: string[] = [];
   const details: string[] = [];
@@ -47,6 +51,7 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     const isTheirs =
       (isOfOthers && plural.test(piece)) ||
       isOfThings(piece, pieces[index - 1] ?? "") ||
+      (/^they(?!\p{L})/iu.test(piece) && somebody.test(pieces[index - 1] ?? "")) ||
       isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
     isOfOthers ||= others.test(piece);
     const unsaid: { note: string; isDetail: boolean }[] = [];
@@ -108,6 +113,9 @@ const severalThings =
   /(?<!\p{L})(?:the|our|my|two|three|four|five|some|several|\d|new) (?:[\p{L}-]{1,30} ){0,2}\p{L}{2,30}(?<![su]s|is)(?<=s)(?![\p{L}'’])/iu;
 const others =
   /(?<![\p{L}])(?:client|customers?|clients|buyers?|candidates?|competitors?|vendors?|suppliers?|people|guests|investors?)(?![\p{L}])/iu;
+
+/** "The town hall gave our slot away. They've offered the 21st." */
+const somebody = /^(?:the|an?|our|another|one) \p{L}/iu;
 
 /** "We went with another agency": theirs are that agency's. */
 const anotherFirm =
@@ -279,6 +287,7 @@ function lacksArticle(spoken: string, words: readonly Word[]): boolean {
   const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word));
   if (words[verb - 1]?.tags.has("Preposition")) return true;
   if (/ (?:is|are|was|were|has|have|had|been|will) /u.test(spoken)) return false;
+  if (words.some(({ normal }) => normal === "worth")) return true;
   if (first.tags.has("Adjective") && !apart.test(first.normal))
     return second.tags.has("Singular") && !isUncountable(second.normal);
   if (!first.tags.has("Noun") || first.tags.has("Pronoun") || first.tags.has("ProperNoun")) return false;

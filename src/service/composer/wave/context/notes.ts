@@ -40,7 +40,7 @@ const completions: readonly Completion[] = [
   {
     pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
-      / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)$| (?:got|get|brought|took|said|says|cut) /i.test(
+      / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,
       )
         ? ""
@@ -311,6 +311,7 @@ function withArticle(words: string): string | undefined {
   const verb = read.words[end];
   if (verb === undefined) return undefined;
   if (read.words[end - 1]?.tags.has("Preposition")) return undefined;
+  if (verb.normal === "worth" || read.words[end + 1]?.normal === "worth") return undefined;
   // "Bedside lamp for children's wards": wards is what they are.
   if (end === read.words.length - 1 && /[^s]s$/u.test(verb.normal)) return undefined;
   const before = words.slice(0, (read.words[end - 1]?.end ?? 4) - 4);
@@ -328,11 +329,15 @@ function withArticle(words: string): string | undefined {
       : "the ";
   const rest = words.slice(before.length).trim();
   const [, done, weekday] =
-    /^(\p{L}+) ((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} \p{Lu}\p{Ll}+)$/u.exec(rest) ?? [];
+    /^(\p{L}+) ((?:in (?:January|February|March|April|May|June|July|August|September|October|November|December))|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} \p{Lu}\p{Ll}+)$/u.exec(
+      rest,
+    ) ?? [];
   // "Postmortem published Monday" has happened.
   if (done !== undefined && state.test(done)) {
     const be = ahead.test(done) ? (isMany ? "are" : "is") : isMany ? "were" : "was";
-    return sentence(`${article}${cased(subject)} ${be} ${done} on ${weekday}`);
+    return sentence(
+      `${article}${cased(subject)} ${be} ${done} ${weekday?.startsWith("in ") ? "" : "on "}${weekday}`,
+    );
   }
   // What ends in "added" was added by somebody; "arrived" would have to be said of it alone.
   const next = read.words[end + 1];

@@ -121,6 +121,23 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:talk|persuade|coax) {them} into {thing}"],
+    article: "",
+    say: ({ thing }) => ({
+      sentence: `Would you consider ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["(?:visit|drop by|stop by) (?=(?:our|my) ){thing}"],
+    say: ({ thing }) => ({
+      sentence: `Would you like to visit ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: ["promise(?: {them})? (?!to ){thing}"],
     article: "",
     say: ({ thing }) => ({ sentence: `You'll have ${thing}.`, kind: "news", subject: asSubject(thing) }),
