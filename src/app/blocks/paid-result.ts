@@ -1,6 +1,7 @@
 import { type Card, sentence } from "./card.ts";
 import { limits } from "./limits.ts";
 import { escapeText } from "./mrkdwn.ts";
+import { numberText } from "./number-text.ts";
 
 const maxNameLength = 200;
 const closable = "You can close this: you'll find it in your messages with Rapport.";
@@ -48,11 +49,7 @@ function readableStep(step: string): string {
  */
 export function lengthProblem(what: string, { length }: string, maxLength: number): string | undefined {
   if (length <= maxLength) return undefined;
-  return `${what} is too long: ${readable(length)} of ${readable(maxLength)} characters. Nothing was charged.`;
-}
-
-function readable(count: number): string {
-  return count.toLocaleString("en");
+  return `${what} is too long: ${numberText(length)} of ${numberText(maxLength)} characters. Nothing was charged.`;
 }
 
 /** For an answer that contained nothing but its cost; plain text. */

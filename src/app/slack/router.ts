@@ -18,6 +18,7 @@ import type {
   StaticSelectAction,
   ViewSubmitAction,
 } from "@slack/bolt";
+import { numberText } from "../blocks/number-text.ts";
 import { organisationOf } from "./tenancy.ts";
 
 /** Who acts, and for which organisation. */
@@ -49,7 +50,7 @@ export type EventArgs<Type extends string> = SlackEventMiddlewareArgs<Type> & Al
 const maxCommandLength = 12_000;
 
 function tooLongText(length: number): string {
-  const [typed, max] = [length, maxCommandLength].map((count) => count.toLocaleString("en"));
+  const [typed, max] = [length, maxCommandLength].map((count) => numberText(count));
   return `That's too long: ${typed} of ${max} characters. Nothing was charged.`;
 }
 

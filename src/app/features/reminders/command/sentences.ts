@@ -1,4 +1,5 @@
 import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { numberText } from "../../../blocks/number-text.ts";
 import { maxMinutesBefore } from "../../../reminders/sources/source.ts";
 import type { UnreadableReason } from "./subcommand.ts";
 
@@ -70,6 +71,6 @@ export const fieldSentences = {
   time: "Choose a time.",
   /** Lazy: formatting the first number loads 6 MB of tables. */
   get minutes() {
-    return `Enter a number of minutes, 0 to ${maxMinutesBefore.toLocaleString("en")}.`;
+    return `Enter a number of minutes, 0 to ${numberText(maxMinutesBefore)}.`;
   },
 };

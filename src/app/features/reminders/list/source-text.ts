@@ -1,4 +1,5 @@
 import { dayAndTime, escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
+import { numberText } from "../../../blocks/number-text.ts";
 import type { SkippedSeries } from "../../../calendar/meeting.ts";
 import { type Addressee, nameOf } from "../../../outreach/contact.ts";
 import type {
@@ -26,7 +27,7 @@ export function feedName({ name, address }: Pick<FeedSource, "name" | "address">
 /** mrkdwn. */
 export function minutesText(minutes: number): string {
   if (minutes === 0) return "just before";
-  if (minutes < 60 || minutes % 60 !== 0) return `${minutes.toLocaleString("en")} min before`;
+  if (minutes < 60 || minutes % 60 !== 0) return `${numberText(minutes)} min before`;
   return `${minutes / 60} h before`;
 }
 
@@ -113,7 +114,7 @@ export function contactName(contact: Addressee): string {
 
 /** "1 event", "12 events". */
 export function counted(count: number, singular: string): string {
-  return `${count.toLocaleString("en")} ${singular}${count === 1 ? "" : "s"}`;
+  return `${numberText(count)} ${singular}${count === 1 ? "" : "s"}`;
 }
 
 /** "1 calendar and 2 meetings"; plain text. */
