@@ -41,15 +41,18 @@ export function slackClientOptions(
   };
 }
 
-/** An answer whose reading fails, and whose connection ends, once it's too long. */
-function bounded(response: Response): Response {
+/**
+ * @returns the answer with its body read: a stream that counts costs a tenth of the whole call
+ * @throws once it's too long, and its connection ends
+ */
+async function bounded(response: Response): Promise<Response> {
+  if (response.body === null) return response;
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      bytes += chunk.length;
-      if (bytes > maxAnswerBytes) controller.error(new Error("Slack's answer is too long."));
-      else controller.enqueue(chunk);
-    },
-  });
-  return response.body === null ? response : new Response(response.body.pipeThrough(count), response);
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) throw new Error("Slack's answer is too long.");
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), response);
 }
