@@ -11,6 +11,12 @@ import { createSignatureCheck, readSignature, type Signature, type SignatureProb
 /** Milliseconds, during a stop: between searches for connections to close, and for requests to come in. */
 const stopTimes = { sweep: 100, arrival: 1_000 } as const;
 
+/**
+ * How many events are begun in one turn of the event loop. Nobody sees them acknowledged, Slack waits three seconds, and
+ * they come in bursts: whoever sends a command doesn't wait for all of them.
+ */
+const eventsInTurn = 4;
+
 interface SignedRequest {
   request: IncomingMessage;
   response: ServerResponse;
@@ -48,6 +54,8 @@ export class HttpReceiver implements Receiver {
   #app: App | undefined;
   /** Requests that came in and aren't answered yet. */
   #underWay = 0;
+  /** Each begins an event. */
+  readonly #events: (() => void)[] = [];
 
   constructor(options: HttpReceiverOptions) {
     this.#options = options;
@@ -128,7 +136,9 @@ export class HttpReceiver implements Receiver {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, raw: Buffer): Promise<void> {
-    const body = readBody(request.headers["content-type"], raw.toString("utf8"));
+    const contentType = request.headers["content-type"];
+    if (isJson(contentType)) await this.#turn();
+    const body = readBody(contentType, raw.toString("utf8"));
     if (body === undefined) return end(response, 400);
     // Slack tests an address by asking for its challenge back, and by `ssl_check`.
     // Source: https://docs.slack.dev/reference/events/url_verification
@@ -144,6 +154,18 @@ export class HttpReceiver implements Receiver {
     // A listener failed before its acknowledgement, or there is none: Slack tells the person so.
     if (!response.headersSent) end(response, 500);
   }
+
+  /** @returns once it's an event's turn */
+  #turn(): Promise<void> {
+    return new Promise((begin) => {
+      if (this.#events.push(begin) === 1) setImmediate(this.#beginEvents);
+    });
+  }
+
+  readonly #beginEvents = (): void => {
+    for (const begin of this.#events.splice(0, eventsInTurn)) begin();
+    if (this.#events.length > 0) setImmediate(this.#beginEvents);
+  };
 
   #acknowledgeOver(response: ServerResponse): ReceiverEvent["ack"] {
     return async (answer?: unknown) => {
@@ -171,9 +193,14 @@ function end(response: ServerResponse, status: number): void {
 
 const jsonObject = z.record(z.string(), z.unknown());
 
+/** Slack's events, and nothing else of Slack's. */
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.startsWith("application/json") === true;
+}
+
 /** Events come as JSON, interactions as JSON in a form's field `payload`, commands as a form. */
 function readBody(contentType: string | undefined, text: string): Record<string, unknown> | undefined {
-  if (contentType?.startsWith("application/json")) return readJson(text);
+  if (isJson(contentType)) return readJson(text);
   const fields: Record<string, string> = {};
   // `Object.fromEntries` makes an array of each field, which takes a third longer.
   new URLSearchParams(text).forEach((value, name) => {

@@ -99,6 +99,45 @@ describe("a request that Slack signed", () => {
     );
   });
 
+  test("of events that come at once, few are begun in one turn of the event loop", async () => {
+    let [turn, isOver] = [0, false];
+    const count = () => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    const begun = new Map<number, number>();
+    running.events.mockImplementation(() => begun.set(turn, (begun.get(turn) ?? 0) + 1));
+    const body = JSON.stringify({
+      type: "event_callback",
+      team_id: "T1",
+      event: { type: "app_home_opened", user: "U1", channel: "D1", tab: "home", event_ts: "1.2" },
+    });
+    const request = (connection: "close" | "keep-alive") =>
+      [
+        "POST /slack/events HTTP/1.1",
+        `Host: ${running.url.host}`,
+        `Connection: ${connection}`,
+        "Content-Type: application/json",
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `X-Slack-Request-Timestamp: ${seconds}`,
+        `X-Slack-Signature: ${sign(body, seconds)}`,
+        "",
+        body,
+      ].join("\r\n");
+    // Connections that are new are taken one in each turn.
+    const sockets = Array.from({ length: 60 }, () => connect(Number(running.url.port), "127.0.0.1"));
+    for (const socket of sockets) socket.write(request("keep-alive"));
+    await Promise.all(sockets.map((socket) => once(socket, "data")));
+    begun.clear();
+    const closed = sockets.map((socket) => once(socket.resume(), "close"));
+    for (const socket of sockets) socket.write(request("close"));
+    await Promise.all(closed);
+    isOver = true;
+    expect(running.events).toHaveBeenCalledTimes(120);
+    expect(Math.max(...begun.values())).toBeLessThanOrEqual(4);
+  });
+
   test("answers Slack's tests of the address", async () => {
     const verification = JSON.stringify({ type: "url_verification", challenge: "3eZbrw1a" });
     const contentType = "application/json";
