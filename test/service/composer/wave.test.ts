@@ -960,6 +960,9 @@ test("what goes wrong where words are put together isn't said", () => {
         "The town hall gave our slot to a wedding. they've offered the 21st. vaccines worth about 3k",
       ),
       said("news from our side"),
+      said("see if she's raising and whether she'd take a first call with our fund"),
+      said("complain about the damaged crates", "Driver said they were stacked wet. our walk away is 2.5%"),
+      said("tell her we can't offer exclusivity but we'd like to stay partners"),
       said("ask for 50% deposit before we start"),
       said("cyber cover - offer to go thru the exclusions with her", "We'd be about 15 but higher excess."),
       said("Ofrecer una prueba gratuita del software", "tiene 3 almacenes con turno de noche"),
@@ -1020,6 +1023,9 @@ test("what goes wrong where words are put together isn't said", () => {
     Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / If you need more time, please tell me.
     Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. The details: vaccines worth about 3k. / If you need more time, please tell me.
     News from our side: I have some news from our side. [Your words here: what's new]
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Damaged crates: I'm writing about the damaged crates. Could you tell me how we can settle this?
+    Some news: I wanted to let you know that we can't offer exclusivity. But we'd like to stay partners. Thank you for your understanding.
     50% deposit: Could I ask you for a 50% deposit before we start? If anything is in the way, just tell me.
     Cyber cover: exclusions: I'd be happy to go through the exclusions with you. There's no rush to answer.
     About [your topic]: [Your request here: what you'd like Viktor to do or know] / [From your notes, to say or delete: Tiene 3 almacenes con turno de noche]

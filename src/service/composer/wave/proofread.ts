@@ -15,7 +15,9 @@ const slip = new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${slips})(?![\\p{L}'’-])`,
 
 /** @returns whether a sentence that was put together of a sender's words has none of the slips that this makes */
 export function isProof(sentence: string): boolean {
-  return !slip.test(sentence) && !(asked.test(sentence) && !asking.test(sentence));
+  const isTwoQuestions =
+    /^(?:Are|Do|Did|Have|Would|Will) you /u.test(sentence) && / and (?:whether|if) /u.test(sentence);
+  return !isTwoQuestions && !slip.test(sentence) && !(asked.test(sentence) && !asking.test(sentence));
 }
 
 /** "I wanted to let you know that I'm leaving and who takes over": a question behind a statement. */

@@ -154,7 +154,9 @@ function ownSubject(asks: readonly Ask[]): string {
   const fact = asks.find(
     ({ kind, sentence }) =>
       kind === "fact" &&
-      /^(?!(?:I|We|It|You|There|This|That|They)(?!\p{L}))(?!\p{L}+ (?:maximum|code|amount))/u.test(sentence),
+      /^(?!(?:I|We|It|You|There|This|That|They|But|And|So|Or|Also|Otherwise)(?!\p{L}))(?!\p{L}+ (?:maximum|code|amount))/u.test(
+        sentence,
+      ),
   );
   return vague.test(own) && fact !== undefined ? subjectOfClause(withoutStop(fact.sentence)) : own;
 }

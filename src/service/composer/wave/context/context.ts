@@ -51,6 +51,7 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     const isTheirs =
       (isOfOthers && plural.test(piece)) ||
       isOfThings(piece, pieces[index - 1] ?? "") ||
+      (happened.test(piece) && severalThings.test(`${goal} ${pieces.slice(0, index).join(" ")}`)) ||
       (/^they(?!\p{L})/iu.test(piece) && somebody.test(pieces[index - 1] ?? "")) ||
       isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
     isOfOthers ||= others.test(piece);
@@ -111,6 +112,8 @@ const handled =
   /(?<!\p{L})(?:send|bring|ship|return|attach|fix|replace|deliver|order|collect|add|finish|share|forward|review|publish|enclose)(?:s|ed|ing)? them(?! (?:the|an?|our|my|some|two|\d))(?!\p{L})/iu;
 const severalThings =
   /(?<!\p{L})(?:the|our|my|two|three|four|five|some|several|\d|new) (?:[\p{L}-]{1,30} ){0,2}\p{L}{2,30}(?<![su]s|is)(?<=s)(?![\p{L}'’])/iu;
+/** "Driver said they were stacked wet": the crates were. */
+const happened = /(?<!\p{L})they (?:were|are|got|arrived|came|had been|have been)(?!\p{L})/iu;
 const others =
   /(?<![\p{L}])(?:client|customers?|clients|buyers?|candidates?|competitors?|vendors?|suppliers?|people|guests|investors?)(?![\p{L}])/iu;
 
