@@ -34,7 +34,7 @@ export async function history(bench: Bench): Promise<Report> {
   const { generator, plan, progress } = bench;
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
-  // Slack, whom Homes go to, in a process of its own: whoever measures acknowledgements would be late for its answers.
+  // A process of its own plays Slack for Homes: in the measuring process, that work would delay what is measured.
   const homes = opened.use(startChild<Generator>("generator.ts"));
   const slackApiUrl = await homes.call("slackApiUrl", bench.origin);
   const start = async (calls: number) => {

@@ -12,10 +12,10 @@ import { createSignatureCheck, readSignature, type Signature, type SignatureProb
 const stopTimes = { sweep: 100, arrival: 1_000 } as const;
 
 /**
- * How many events are begun in one turn of the event loop. Nobody sees them acknowledged, Slack waits three seconds, and
- * they come in bursts: whoever sends a command doesn't wait for all of them.
+ * Events to start in one turn of the event loop. They come in bursts, and Slack waits three seconds for each: commands,
+ * which people wait for, get in between.
  */
-const eventsInTurn = 4;
+const maxEventsPerTurn = 4;
 
 interface SignedRequest {
   request: IncomingMessage;
@@ -163,7 +163,7 @@ export class HttpReceiver implements Receiver {
   }
 
   readonly #beginEvents = (): void => {
-    for (const begin of this.#events.splice(0, eventsInTurn)) begin();
+    for (const begin of this.#events.splice(0, maxEventsPerTurn)) begin();
     if (this.#events.length > 0) setImmediate(this.#beginEvents);
   };
 

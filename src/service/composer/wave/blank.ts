@@ -19,9 +19,10 @@ export function blankOf(
     return isPartly ? restFor(first) : blankFor(first);
   if (purposes.length > 0 && !isPartly) return blankFor(first);
   const wanted = purposes.flatMap((each) => (each.kind === "said" ? [each.ask.wants] : []));
-  // What follows "I have news" may be the news.
-  const told = wanted.at(-1);
-  if (told !== undefined && told !== "date" && included.length + details.length === 0) return toldFor[told];
+  // Only the last purpose: after "I have news", the next one may be the news.
+  const missing = wanted.at(-1);
+  if (missing !== undefined && missing !== "date" && included.length + details.length === 0)
+    return contentPlaces[missing];
   if (
     wanted.includes("date") &&
     ![...included, ...details].some(
@@ -68,8 +69,8 @@ export function quotedNotes(blank: string, leftOut: readonly string[]): string {
 /** So many notes with figures, or figures in notes, none of them in a sentence, are what a letter would be for. */
 const [minFigured, minFigures, minNotes] = [2, 3, 3];
 
-/** What a letter tells that says only what it's about. */
-export const toldFor = {
+/** Places for what a goal names without saying it: that there is news, but not which. */
+export const contentPlaces = {
   news: "[Your words here: what's new]",
   explanation: "[Your words here: the explanation]",
   answer: "[Your words here: your answer]",

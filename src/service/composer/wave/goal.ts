@@ -7,7 +7,7 @@ import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
 import { askedOfThem, newsOf, saidAlready } from "./own-sentence.ts";
 import { isPrivate, isSecret } from "./private-words.ts";
-import { isProof } from "./proofread.ts";
+import { isWellFormed } from "./proofread.ts";
 import { isOfAnother, namePattern, type Reader } from "./reader.ts";
 import { withoutRoles } from "./roles.ts";
 import { type Reading, segmented } from "./segments.ts";
@@ -117,7 +117,7 @@ const ofThings = /(?:al|ment|[st]ion|ing|[ae]nce|ness|ity|career)$/;
 const ofFirm =
   /(?<!\p{L})(\p{Ll}{4,20})s (?=(?:head|c[efimot]o|vp|procurement|approved|vendor|supplier|buying|marketing|sales|hr|legal|finance|board|office|founder|director)(?!\p{L}))/gu;
 
-/** What stands before a purpose and only names something is what it's about. */
+/** A noun phrase before a purpose is the topic: "renewal, push for 2 years". */
 function withTopic(parts: Purpose[]): Purpose[] {
   const [first, ...others] = parts;
   const isAsked = others.some((each) => each.kind === "said" && each.ask.kind !== "fact");
@@ -192,7 +192,7 @@ function readingOf(
 ): Reading<Purpose> | undefined {
   const isTheirs = isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
   const ask = isTheirs ? undefined : askIn(reader, text, tone);
-  if (ask !== undefined && isProof(ask.sentence)) return { value: { kind: "said", ask }, cost: 1 };
+  if (ask !== undefined && isWellFormed(ask.sentence)) return { value: { kind: "said", ask }, cost: 1 };
   if (!isJoined && isManner(text)) return { value: { kind: "manner", text }, cost: 0 };
   const fact = isTheirs || isPrivate(text) ? undefined : factIn(reader, text, before);
   if (fact !== undefined) return { value: { kind: "said", ask: fact }, cost: isJoined ? 3 : 1 };

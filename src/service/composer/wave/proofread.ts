@@ -1,4 +1,4 @@
-/** What a sentence is never like, whatever it says: the words of a goal or note were put together wrongly. */
+/** What no correct sentence contains: slips of joining the words of a goal or note. */
 const slips = [
   // "Could you interview you this week?"
   "you (?!(?:think|know|say|said|believe|hope|feel|wish|mean|thought|what)(?!\\p{L}))\\p{L}+ you(?![\\p{L}'’])",
@@ -13,14 +13,18 @@ const slips = [
 ].join("|");
 const slip = new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${slips})(?![\\p{L}'’-])`, "u");
 
-/** @returns whether a sentence that was put together of a sender's words has none of the slips that this makes */
-export function isProof(sentence: string): boolean {
+/** @returns whether a sentence that was composed from a sender's words has none of these slips */
+export function isWellFormed(sentence: string): boolean {
   const isTwoQuestions =
     /^(?:Are|Do|Did|Have|Would|Will) you /u.test(sentence) && / and (?:whether|if) /u.test(sentence);
-  return !isTwoQuestions && !slip.test(sentence) && !(asked.test(sentence) && !asking.test(sentence));
+  return (
+    !isTwoQuestions &&
+    !slip.test(sentence) &&
+    !(joinedQuestion.test(sentence) && !introducedQuestion.test(sentence))
+  );
 }
 
 /** "I wanted to let you know that I'm leaving and who takes over": a question behind a statement. */
-const asked = / and (?:who|what|why|how|where)(?![\p{L}])[^?]*$/u;
-const asking =
+const joinedQuestion = / and (?:who|what|why|how|where)(?![\p{L}])[^?]*$/u;
+const introducedQuestion =
   /(?<!\p{L})(?:tell|explain|know|ask|see|show|confirm|about|on|decide|discuss|of) (?:who|what|why|how|when|where|which|whether)(?!\p{L})/u;

@@ -3,7 +3,7 @@ import { sentencesOf } from "../../../language/facts/english.ts";
 import { capitalised } from "../words.ts";
 import { isFiniteVerb } from "./grammar.ts";
 import { headOf } from "./slots.ts";
-import { asSubject } from "./subject.ts";
+import { asSubject, maxSubjectLength } from "./subject.ts";
 
 const swapped: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -38,9 +38,6 @@ export function asQuestion(clause: string): { sentence: string; subject: string 
     subject: topic === "" ? short : asSubject(`A question about ${topic}`),
   };
 }
-
-/** In characters: what a phone shows. */
-const maxSubjectLength = 60;
 
 /** @returns what a clause is about; empty where that isn't plain */
 function topicOf(clause: string): string {

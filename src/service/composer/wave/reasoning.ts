@@ -1,7 +1,7 @@
 import { neverClause } from "../advice.ts";
 import type { ComposerContact, WaveBrief } from "../composer.ts";
 import { clause, listed, oneLine, paragraph, withoutStop } from "../words.ts";
-import { dateFor, figuresFor, toldFor, whenFor } from "./blank.ts";
+import { contentPlaces, dateFor, figuresFor, whenFor } from "./blank.ts";
 import type { Context } from "./context/context.ts";
 import type { Purpose } from "./goal.ts";
 import type { Letter } from "./letter.ts";
@@ -40,7 +40,7 @@ function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): s
   const yours = "so the place in brackets is yours to write";
   if (blank === figuresFor) return `Your notes have figures that we couldn't make sentences of, ${yours}.`;
   if (blank === whenFor) return `We couldn't make a sentence of when and where, ${yours}.`;
-  if (Object.values<string>(toldFor).includes(blank))
+  if (Object.values<string>(contentPlaces).includes(blank))
     return `The goal says what the letter is about, and not what there is to tell, ${yours}.`;
   if (blank === dateFor) return `The goal names no date, ${yours}.`;
   if (purposes.some(({ kind }) => kind === "foreign")) {

@@ -2,7 +2,7 @@ import nlp from "compromise/three";
 import { capitalised, oneLine } from "../words.ts";
 
 /** What mail programs on a phone show of a subject line. In characters. */
-const maxSubjectLength = 60;
+export const maxSubjectLength = 60;
 
 /** A word that no line ends with. */
 const unfinished =

@@ -12,7 +12,7 @@ import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
 import { readerNamed, titledIn } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
-import { subjectOfClause } from "./subject.ts";
+import { maxSubjectLength, subjectOfClause } from "./subject.ts";
 
 /** Writes the message of section 4.3 out of the contact's connection language, the goal and the context. */
 export function composeWave(contact: ComposerContact, request: WaveBrief): WaveText {
@@ -126,9 +126,6 @@ function asksOf(contact: ComposerContact, purposes: readonly Purpose[]): Ask[] {
       ]
     : [{ sentence: "Could we find a time to catch up?", kind: "meeting", subject: "Catching up" }];
 }
-
-/** In characters: what a phone shows of a subject line. */
-const maxSubjectLength = 60;
 
 function subjectOf(asks: readonly Ask[], purposes: readonly Purpose[]): string {
   const subject = ownSubject(asks);

@@ -10,7 +10,7 @@ import {
 } from "../../words.ts";
 import { isFiniteVerb, isUncountable, isWhole } from "../grammar.ts";
 import { isPrivate, isSecret } from "../private-words.ts";
-import { isProof } from "../proofread.ts";
+import { isWellFormed } from "../proofread.ts";
 import { isOfAnother, namePattern, type Reader, spokenTo } from "../reader.ts";
 import { tellsWhoIsWho } from "../roles.ts";
 import { segmented } from "../segments.ts";
@@ -55,25 +55,25 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
       (/^they(?!\p{L})/iu.test(piece) && somebody.test(pieces[index - 1] ?? "")) ||
       isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
     isOfOthers ||= others.test(piece);
-    const unsaid: { note: string; isDetail: boolean }[] = [];
+    const remaining: { note: string; isDetail: boolean }[] = [];
     for (const { said: read, note } of notesIn(reader, piece)) {
       const said = isTheirs ? undefined : read;
       isParted = said === undefined || (isParted && leansBack(said));
       if (said === undefined || isParted)
-        unsaid.push({ note: withoutStop(note), isDetail: !isTheirs && isDetail(note) });
+        remaining.push({ note: withoutStop(note), isDetail: !isTheirs && isDetail(note) });
       else if (!included.includes(said)) included.push(said);
     }
-    const left = unsaid.map(({ note }) => note);
-    // What stands beside a note that isn't said may mean something by it.
-    if (unsaid.some((each) => !each.isDetail)) leftOut.push(...left);
-    else if (isMore(left.join(", "))) details.push(left.join(", "));
+    const left = remaining.map(({ note }) => note);
+    // The rest of a line may depend on the part that is left out.
+    if (remaining.some((each) => !each.isDetail)) leftOut.push(...left);
+    else if (isInformative(left.join(", "))) details.push(left.join(", "));
     else leftOut.push(...left);
   }
   return { included, details, leftOut };
 }
 
 /** A word or a number alone says nothing: "Oslo", "30%". */
-function isMore(text: string): boolean {
+function isInformative(text: string): boolean {
   return /\p{L}/u.test(text) && /[\d ]/u.test(text);
 }
 
@@ -221,7 +221,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   if (isFragment(spoken) || subjectless.test(spoken) || isRow(spoken)) return undefined;
   if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
-  if (!isProof(spoken) || /^You (?:told|said|mentioned|asked)(?: (?:us|me))?\.?$/u.test(spoken))
+  if (!isWellFormed(spoken) || /^You (?:told|said|mentioned|asked)(?: (?:us|me))?\.?$/u.test(spoken))
     return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }

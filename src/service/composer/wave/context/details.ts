@@ -43,9 +43,9 @@ function isThing(part: string): boolean {
     opens.test(part)
   )
     return false;
-  // "Roof and damp in the basement": what stands beside "and" is named.
-  const isNamed = /^(?:and|or)$/.test(words[1]?.normal ?? "");
-  const isDone = first.tags.has("Verb") && !isNamed && !states.test(first.normal);
+  // "Roof and damp in the basement": before "and", a word that can be a verb is a noun.
+  const isNoun = /^(?:and|or)$/.test(words[1]?.normal ?? "");
+  const isDone = first.tags.has("Verb") && !isNoun && !states.test(first.normal);
   return (
     !isDone && !words.some(isOfSentence) && (/\d/u.test(part) || words.some(({ tags }) => tags.has("Noun")))
   );

@@ -5,21 +5,21 @@ import { asQuestion } from "../question.ts";
 import { asSubject, subjectOfAction, subjectOfClause } from "../subject.ts";
 
 /** What both have to agree to, whoever does it. */
-const changes =
+const jointActions =
   "swap|change|pause|hold(?= .* (?:until|till|for|at)(?![\\p{L}]))|bring forward|move|schedule|reserve|book|arrange|organi[sz]e|set up|hire|rent|borrow|visit(?! (?:our|my)(?![\\p{L}]))|return|exchange|add|remove|split|increase|reduce|transfer|shorten|delay|combine|replace";
 
 /** What a sender does by writing, or is about to do. */
-const doings =
+const senderActions =
   "report|raise|flag|submit|withdraw|terminate|end|stop|register|apply for|order|buy|purchase|take|accept|point out|recommend|nominate|update|correct|confirm|hand over|place|try|join|subscribe to|sign up for|give(?= .*notice)|contribute|donate|enter|claim";
 
 /** What says nothing without what follows. */
 const explanations = "explain|describe|clarify|clear up|address";
 
 /** Whatever a sender would send that is a letter itself. */
-const letters =
+const messageNouns =
   "reminders?|invites?|invitations?|notes?|messages?|e-?mails?|mails?|letters?|apolog(?:y|ies)|thanks|congratulations|nudges?|follow-?ups?|warnings?|wishes|greetings?|condolences|texts?|lines?";
 
-const toSend = `(?:the|our|my|an?|some|two|three|\\d+|updated|new|directions|details|minutes|photos)(?![\\p{L}])(?!.*(?<![\\p{L}])(?:${letters})(?![\\p{L}]))`;
+const toSend = `(?:the|our|my|an?|some|two|three|\\d+|updated|new|directions|details|minutes|photos)(?![\\p{L}])(?!.*(?<![\\p{L}])(?:${messageNouns})(?![\\p{L}]))`;
 
 /** Purposes that are said as they are: what the sender wishes, in the goal's own words. They are the last to be tried. */
 export const wishes: readonly Intent[] = [
@@ -201,7 +201,7 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
-    patterns: [`(?<word>${changes}) (?!stuff|things?(?:$| )|something){thing}(?<tail> instead)?`],
+    patterns: [`(?<word>${jointActions}) (?!stuff|things?(?:$| )|something){thing}(?<tail> instead)?`],
     say: ({ word, thing, tail }, tone) => {
       const action = `${word} ${thing}${tail}`;
       return { sentence: `${can(tone)} we ${action}?`, kind: "request", subject: subjectOfWish(action) };
@@ -265,7 +265,9 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
-    patterns: [`(?<word>${doings}) (?!(?:her|him|them|it)(?![\\p{L}])){thing}(?: (?:to|with) {them})?`],
+    patterns: [
+      `(?<word>${senderActions}) (?!(?:her|him|them|it)(?![\\p{L}])){thing}(?: (?:to|with) {them})?`,
+    ],
     say: ({ word, thing }): Ask => ({
       sentence: `I'd like to ${word} ${thing}.`,
       kind: "news",
