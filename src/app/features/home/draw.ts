@@ -10,7 +10,7 @@ import { type CreditSettings, readCreditSettings } from "../../credits/settings.
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ServiceState } from "../../outreach/service-clients.ts";
 import type { PersonSettings, SettingsOwner } from "../../person-settings/person-settings.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
+import type { Workspaces } from "../../slack/client/workspaces.ts";
 import type { Uses } from "../parts.ts";
 import { homeView, type ReminderSections, type ServiceSections } from "./view.ts";
 
@@ -28,6 +28,7 @@ export interface HomeDependencies
     personDates: "styleOf";
     retention: "read";
   }> {
+  workspaces: Workspaces<"memberships">;
   serviceState: (organisation: string) => Promise<ServiceState>;
   /** What is said of the profile service. */
   serviceSections: (state: ServiceState, mayChange: boolean) => ServiceSections;
@@ -66,7 +67,7 @@ export type DrawHome = (
 
 /** Asked for again before it's read, a Home is drawn once for both. */
 export function drawHome(dependencies: HomeDependencies): DrawHome {
-  const { database, personDates } = dependencies;
+  const { database, personDates, workspaces } = dependencies;
   const reading = bulkhead(maxRead[database.kind], Number.POSITIVE_INFINITY);
   const unread = new Map<string, Promise<void>>();
   let lastBegun: Promise<unknown> = Promise.resolve();
@@ -88,7 +89,7 @@ export function drawHome(dependencies: HomeDependencies): DrawHome {
 
     async function draw(): Promise<void> {
       await begin();
-      const mayChange = await isAdministrator(client, user);
+      const mayChange = await workspaces.of(organisation).memberships.seesAdministration(client, user);
       // Whoever is done begins it, and may be of another organisation.
       const read = AsyncLocalStorage.bind(() => {
         isRead();

@@ -1,7 +1,8 @@
 import type { AuthorizeResult } from "@slack/bolt";
 import type { UsersInfoResponse, UsersListResponse, WebClient } from "@slack/web-api";
 import QuickLRU from "quick-lru";
-import { readUser } from "./users.ts";
+import { administers, readUser } from "./users.ts";
+import { isForEnterprise } from "./workspace-client.ts";
 
 /** Source: https://docs.slack.dev/reference/objects/user-object */
 export type User = NonNullable<UsersInfoResponse["user"]> | NonNullable<UsersListResponse["members"]>[number];
@@ -44,11 +45,18 @@ export function isGuest(user: User): boolean {
   return user.is_restricted === true || user.is_ultra_restricted === true;
 }
 
+/** What Slack's `users.info` says of a person. */
+interface Known {
+  membership: Membership;
+  /** Only a member can be one. */
+  isAdministrator: boolean;
+}
+
 /** Milliseconds that what Slack says of a person is remembered: a member may become a guest, or leave. */
 export const rememberedFor = 60_000;
 const maxRemembered = 10_000;
 
-/** Who is inside, as Slack says and for a minute at most. */
+/** Who is inside, and who administers, as Slack says and for a minute at most. */
 export type Memberships = ReturnType<typeof createMemberships>;
 
 /**
@@ -61,32 +69,30 @@ export function createMemberships({
   installation: () => Installation | undefined | Promise<Installation | undefined>;
   now: () => number;
 }) {
-  const remembered = new QuickLRU<string, { at: number; membership: Membership }>({ maxSize: maxRemembered });
-  const asking = new Map<string, Promise<Membership>>();
+  const remembered = new QuickLRU<string, Known & { at: number }>({ maxSize: maxRemembered });
+  const asking = new Map<string, Promise<Known>>();
 
-  async function read(client: WebClient, user: string): Promise<Membership> {
+  async function read(client: WebClient, user: string): Promise<Known> {
     const installed = await installation();
     if (installed === undefined) throw new Error("Somebody was asked about where the app isn't installed.");
-    return membershipOf(await readUser(client, user), installed);
+    const found = await readUser(client, user);
+    const membership = membershipOf(found, installed);
+    const isMember = found !== undefined && membership === "member";
+    return { membership, isAdministrator: isMember && administers(found, await isForEnterprise(client)) };
   }
 
-  /**
-   * One question to Slack serves all who ask meanwhile.
-   *
-   * @param client for `users.info`; scope `users:read`
-   * @throws errors of the Web API; they are not remembered
-   */
-  function ask(client: WebClient, user: string): Promise<Membership> {
+  /** One question to Slack serves all who ask meanwhile. */
+  function askSlack(client: WebClient, user: string): Promise<Known> {
     const current = asking.get(user);
     if (current !== undefined) return current;
     const at = now();
     const asked = read(client, user).then(
-      (membership) => {
+      (known) => {
         // Forgotten meanwhile: the answer may be older than the change.
-        if (asking.get(user) !== asked) return ask(client, user);
+        if (asking.get(user) !== asked) return askSlack(client, user);
         asking.delete(user);
-        remembered.set(user, { at, membership });
-        return membership;
+        remembered.set(user, { at, ...known });
+        return known;
       },
       (error: unknown) => {
         if (asking.get(user) === asked) asking.delete(user);
@@ -97,14 +103,34 @@ export function createMemberships({
     return asked;
   }
 
+  function recall(user: string): Known | undefined {
+    const known = remembered.get(user);
+    if (known === undefined) return undefined;
+    const age = now() - known.at;
+    return age >= 0 && age < rememberedFor ? known : undefined;
+  }
+
   return {
-    ask,
+    /**
+     * Asks Slack, whatever is remembered.
+     *
+     * @param client for `users.info`; scope `users:read`
+     * @throws errors of the Web API; they are not remembered
+     */
+    async ask(client: WebClient, user: string): Promise<Membership> {
+      return (await askSlack(client, user)).membership;
+    },
     /** @returns `undefined` when it isn't remembered */
-    peek(user: string): Membership | undefined {
-      const known = remembered.get(user);
-      if (known === undefined) return undefined;
-      const age = now() - known.at;
-      return age >= 0 && age < rememberedFor ? known.membership : undefined;
+    peek: (user: string): Membership | undefined => recall(user)?.membership,
+    /**
+     * Whether to show a person what is for administrators of the workspace, or of the enterprise; Slack is asked unless
+     * it is remembered. Before anything is changed, `isAdministrator` asks anew.
+     *
+     * @param client for `users.info`; scope `users:read`
+     * @throws errors of the Web API
+     */
+    async seesAdministration(client: WebClient, user: string): Promise<boolean> {
+      return (recall(user) ?? (await askSlack(client, user))).isAdministrator;
     },
     /** Something about the person has changed. */
     forget(user: string): void {

@@ -41,7 +41,8 @@ export async function isAdministrator(client: WebClient, user: string): Promise<
   return administers(found, await isForEnterprise(client));
 }
 
-function administers(
+/** What Slack says of a person's roles; of an installation for a whole enterprise, those in the enterprise count. */
+export function administers(
   user: Pick<Member, "enterprise_user" | "is_admin" | "is_owner">,
   isOfEnterprise: boolean,
 ) {

@@ -27,6 +27,12 @@ async function start() {
     ...slack,
     ...memberships,
     ask: (user: string) => memberships.ask(slack.client, user),
+    seesAdministration: (user: string) => memberships.seesAdministration(slack.client, user),
+    setAdministrator(user: string, isAdmin: boolean) {
+      const person = slack.workspace.person(user);
+      if (person === undefined) throw new Error(`There is no ${user}.`);
+      slack.workspace.addPerson({ ...person, isAdmin });
+    },
     /** Slack has decided on its first answer, which may still be on its way. */
     decided: decided.promise,
     /** How often Slack was asked. */
@@ -73,6 +79,26 @@ test("whoever is forgotten is asked about anew", async () => {
   slack.forget(ids.lena);
   expect(slack.peek(ids.lena)).toBeUndefined();
   expect(await slack.ask(ids.lena)).toBe("deactivated");
+});
+
+test("who administers is remembered with who is a member", async () => {
+  await using slack = await start();
+  expect(await slack.ask(ids.sam)).toBe("member");
+  expect([await slack.seesAdministration(ids.sam), slack.asked()]).toEqual([true, 1]);
+  slack.setAdministrator(ids.sam, false);
+  slack.forget(ids.sam);
+  expect([await slack.seesAdministration(ids.sam), slack.asked()]).toEqual([false, 2]);
+  expect([await slack.seesAdministration(ids.priya), slack.peek(ids.priya)]).toEqual([false, "member"]);
+  slack.moveTo(60_000);
+  expect([await slack.seesAdministration(ids.priya), slack.asked()]).toEqual([false, 4]);
+});
+
+test("whoever isn't a member administers nothing, whatever Slack says", async () => {
+  await using slack = await start();
+  for (const stranger of [ids.jane, ids.grace, ids.deskBot]) {
+    slack.setAdministrator(stranger, true);
+    expect(await slack.seesAdministration(stranger)).toBe(false);
+  }
 });
 
 test("an answer that is overtaken by a change counts for nobody", async () => {
