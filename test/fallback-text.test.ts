@@ -220,7 +220,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
       page: 0,
       keptDays: 30,
       isLast: true,
-      calls: [bought],
+      results: [bought],
     },
     spent: { today: 1, thisMonth: 21 },
     ownSettings: ownSettingsSection(ownSettings, settingsChoices),

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { hasContent, readRows, redacted } from "./ledger/ledger-row.ts";
+import { hasContent, readRow, readRows, redacted } from "./ledger/ledger-row.ts";
 import { isSettled, type PaidCall, workOf } from "./paid-call.ts";
 
 /** Calls to decrypt at a time on the thread that answers Slack. */
@@ -36,7 +36,7 @@ export function createContactCalls({
         .orderBy("id")
         .limit(batchSize)
         .execute();
-      const { calls } = readRows(rows, vault, log);
+      const { calls } = readRows(rows, readRow, vault, log);
       yield* calls.filter((call) => keys.has(contactKey(workOf(call).request.addressee.address)));
       const last = rows.at(-1);
       if (last === undefined || rows.length < batchSize) return;

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
-import { readRows, sealContext } from "./ledger/ledger-row.ts";
+import { readRow, readRows, sealContext } from "./ledger/ledger-row.ts";
 import type { PaidCall, SettledCall } from "./paid-call.ts";
 
 /** How long to skip a row that can't be decrypted, in milliseconds. */
@@ -61,7 +61,7 @@ export function createDeliveries({ database, vault, now, worker, log }: LedgerOp
         .orderBy("created_at")
         .limit(limit)
         .execute();
-      const { calls, unreadable } = readRows(rows, vault, log);
+      const { calls, unreadable } = readRows(rows, readRow, vault, log);
       // They must not block the others.
       for (const row of unreadable) await postpone(row, now() + unreadablePause);
       return calls;

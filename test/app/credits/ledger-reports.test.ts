@@ -128,8 +128,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const page = (after: number, limit: number) =>
       recentCompositions({ database, vault, log }, { organisation: "T1", person: "U1" }, { after, limit });
     const list = async (after: number, limit: number) => {
-      const { calls, isLast } = await page(after, limit);
-      return [calls.map(({ id }) => id), isLast];
+      const { results, isLast } = await page(after, limit);
+      return [results.map(({ id }) => id), isLast];
     };
 
     expect(await list(0, 10)).toEqual([[newer, older, forgottenCall], true]);
@@ -139,8 +139,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await list(0, 2)).toEqual([[newer, older], true]);
     expect(await list(0, 1)).toEqual([[newer], false]);
     expect(await list(2, 2)).toEqual([[], true]);
-    const { calls } = await page(0, 1);
-    expect(calls).toEqual([await ledger.find("T1", newer)]);
+    const { results } = await page(0, 1);
+    expect([await ledger.find("T1", newer)]).toMatchObject(results);
     expect(lines).toEqual([]);
 
     // A result that was sealed with another key is missing, and no other.
@@ -256,12 +256,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ),
       fc.constantFrom("U1", "U2").map((person) =>
         on(async (database, organisation) => {
-          const { calls } = await recentCompositions(
+          const { results } = await recentCompositions(
             { database, vault, log: silentLog },
             { organisation, person },
             { after: 0, limit: 100 },
           );
-          return calls.map(({ composition, createdAt }) => JSON.stringify([composition, createdAt])).sort();
+          return results.map(({ composition, settledAt }) => JSON.stringify([composition, settledAt])).sort();
         }),
       ),
     );

@@ -6,8 +6,8 @@ import type { Database } from "../../storage/database.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { type PaidOperation, paidOperation } from "../operations.ts";
-import { type AnsweredCall, type CallState, callState } from "../paid-call.ts";
-import { hasContent, readRows } from "./ledger-row.ts";
+import { type CallState, callState } from "../paid-call.ts";
+import { hasContent, type Result, readResult, readRows, resultColumns } from "./ledger-row.ts";
 
 /** Entries read at once: the thread also answers Slack. */
 const pageSize = 250;
@@ -41,7 +41,7 @@ export interface Results {
 
 /** A page of a person's results, without those that can't be decrypted. */
 export interface ResultsPage {
-  calls: AnsweredCall[];
+  results: Result[];
   /** Whether this is the last page. */
   isLast: boolean;
 }
@@ -58,7 +58,7 @@ export async function recentCompositions(
 ): Promise<ResultsPage> {
   const rows = await query
     .selectFrom("paid_calls")
-    .selectAll()
+    .select(resultColumns)
     .where("organisation", "=", organisation)
     .where("person", "=", person)
     .where(sql<boolean>`state = 'answered'`)
@@ -68,8 +68,8 @@ export async function recentCompositions(
     .limit(limit + 1)
     .offset(after)
     .execute();
-  const { calls } = readRows(rows.slice(0, limit), vault, log);
-  return { calls: calls.filter((call) => call.state === "answered"), isLast: rows.length <= limit };
+  const { calls: results } = readRows(rows.slice(0, limit), readResult, vault, log);
+  return { results, isLast: rows.length <= limit };
 }
 
 /**

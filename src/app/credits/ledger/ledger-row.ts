@@ -5,7 +5,7 @@ import type { Database } from "../../storage/database.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { composition, work } from "../operations.ts";
-import { callState, type PaidCall, storedFailure } from "../paid-call.ts";
+import { type AnsweredCall, callState, type PaidCall, storedFailure } from "../paid-call.ts";
 
 /** Replaces sealed text after its retention. */
 export const redacted = "";
@@ -19,8 +19,8 @@ export function sealContext(organisation: string, column: SealedColumn) {
   return { organisation, field: `paid_calls.${column}` } as const;
 }
 
-const answered = z.object({ charged: z.number(), settled_at: z.number() });
-const failed = z.object({ settled_at: z.number() });
+const answered = z.object({ charged: z.number() });
+const settled = z.object({ settled_at: z.number() });
 const sentAs = z.object({ contactId: z.string(), connection: z.string() });
 
 /**
@@ -28,61 +28,104 @@ const sentAs = z.object({ contactId: z.string(), connection: z.string() });
  */
 export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
   const { id, organisation, key, person, price } = row;
-  const open = (column: SealedColumn, sealed: string) =>
-    vault.open(sealContext(organisation, column), sealed);
   const details = {
     id,
     organisation,
     key,
     person,
     price,
-    place: open("place", row.place),
+    place: open(row, "place", row.place, vault),
     createdAt: row.created_at,
     deliveredAt: row.delivered_at ?? undefined,
     versionOf: row.version_of ?? undefined,
     trace: row.trace ?? undefined,
   };
-  const asked = work.parse({ operation: row.operation, request: JSON.parse(open("request", row.request)) });
-  const outcome: unknown = row.outcome === null ? undefined : JSON.parse(open("outcome", row.outcome));
   const state = callState.parse(row.state);
   switch (state) {
     case "intent":
     case "sent":
-      return { ...details, state, work: asked };
+      return { ...details, state, work: work.parse(readContent(row, vault).asked) };
     case "answered": {
-      const { charged, settled_at } = answered.parse(row);
+      const { charged } = answered.parse(row);
       return {
         ...details,
         state,
-        composition: composition.parse({ ...asked, answer: outcome }),
+        ...readResult(row, vault),
         charged,
         balanceAfter: row.balance_after ?? undefined,
-        settledAt: settled_at,
       };
     }
     case "refused":
     case "unknown":
     case "lost": {
-      const settledAt = failed.parse(row).settled_at;
+      const settledAt = settled.parse(row).settled_at;
+      const { asked, outcome } = readContent(row, vault);
       const call = { ...details, settledAt, ...storedFailure.parse({ work: asked, failure: outcome }) };
       const { repeat_until: until, repeat_as } = row;
       if (state !== "unknown" || until === null || repeat_as === null) return { ...call, state };
-      return { ...call, state, repeat: { until, ...sentAs.parse(JSON.parse(open("repeat_as", repeat_as))) } };
+      const as = sentAs.parse(JSON.parse(open(row, "repeat_as", repeat_as, vault)));
+      return { ...call, state, repeat: { until, ...as } };
     }
   }
 }
 
-/** Reads the rows that can be read; the others are logged: probably they are sealed with a key we no longer have. */
-export function readRows(
-  rows: readonly PaidCallRow[],
+/** What was bought with a call that was answered. */
+export type Result = Pick<AnsweredCall, "id" | "composition" | "settledAt">;
+/** What a result is read from. */
+export const resultColumns = [
+  ...(["id", "organisation", "operation"] as const),
+  ...(["request", "outcome", "settled_at"] as const),
+] satisfies (keyof PaidCallRow)[];
+type ResultRow = Pick<PaidCallRow, (typeof resultColumns)[number]>;
+
+/** @throws ZodError or Error when the row was not written by us, or not as answered */
+export function readResult(row: ResultRow, vault: Vault): Result {
+  const { asked, outcome } = readContent(row, vault);
+  return {
+    id: row.id,
+    composition: composition.parse({ ...asked, answer: outcome }),
+    settledAt: settled.parse(row).settled_at,
+  };
+}
+
+function readContent(
+  row: Pick<ResultRow, "organisation" | "operation" | "request" | "outcome">,
+  vault: Vault,
+) {
+  const { operation, request, outcome } = row;
+  const read = (column: SealedColumn, sealed: string): unknown =>
+    JSON.parse(open(row, column, sealed, vault));
+  return {
+    asked: { operation, request: read("request", request) },
+    outcome: outcome === null ? undefined : read("outcome", outcome),
+  };
+}
+
+function open(
+  { organisation }: Pick<PaidCallRow, "organisation">,
+  column: SealedColumn,
+  sealed: string,
+  vault: Vault,
+): string {
+  return vault.open(sealContext(organisation, column), sealed);
+}
+
+/**
+ * Reads the rows that can be read; the others are logged: probably they are sealed with a key we no longer have.
+ *
+ * @param read throws for a row that can't be read
+ */
+export function readRows<Row extends Pick<PaidCallRow, "id">, Call>(
+  rows: readonly Row[],
+  read: (row: Row, vault: Vault) => Call,
   vault: Vault,
   log: Log,
-): { calls: PaidCall[]; unreadable: PaidCallRow[] } {
-  const calls: PaidCall[] = [];
-  const unreadable: PaidCallRow[] = [];
+): { calls: Call[]; unreadable: Row[] } {
+  const calls: Call[] = [];
+  const unreadable: Row[] = [];
   for (const row of rows) {
     try {
-      calls.push(readRow(row, vault));
+      calls.push(read(row, vault));
     } catch (error) {
       log.error({ err: error, call: row.id }, "stored call can't be read");
       unreadable.push(row);

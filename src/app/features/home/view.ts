@@ -5,9 +5,9 @@ import { actions, button, context, header, section } from "../../blocks/card.ts"
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { type DateStyle, withWrittenDates } from "../../blocks/written-dates.ts";
 import type { ResultsPage } from "../../credits/ledger/ledger-reports.ts";
+import type { Result } from "../../credits/ledger/ledger-row.ts";
 import type { SpendingSums } from "../../credits/ledger/spending.ts";
 import { type Composition, paidOperations } from "../../credits/operations.ts";
-import type { AnsweredCall } from "../../credits/paid-call.ts";
 import { type Addressee, contactKey, nameOf, readableContact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { workText } from "../../slack/paid/work-text.ts";
@@ -135,9 +135,9 @@ function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
 }
 
 function recentResults({ results, subject }: Pick<HomeData, "results" | "subject">): KnownBlock[] {
-  const { calls, page, isLast, keptDays } = results;
+  const { results: listed, page, isLast, keptDays } = results;
   const days = keptDays === 1 ? "a day" : `${keptDays} days`;
-  if (calls.length === 0 && page === 0 && isLast) {
+  if (listed.length === 0 && page === 0 && isLast) {
     return [
       header("Recent results"),
       section(`None yet. You can reopen briefs, waves and rephrasings here for ${days}, free.`),
@@ -152,7 +152,7 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
   return [
     header("Recent results"),
     context(`You can reopen these for ${days}, free.`),
-    ...calls.map((call, index) => resultSection(call, subject(call.composition), index + 1)),
+    ...listed.map((result, index) => resultSection(result, subject(result.composition), index + 1)),
     ...(elements.length > 0 ? [{ ...actions(...elements), block_id: "pages of results" }] : []),
   ];
 }
@@ -162,20 +162,24 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
  *
  * @param number tells apart results of the same kind for the same contact, for screen readers
  */
-function resultSection(call: AnsweredCall, subject: string, number: number): SectionBlock {
-  const { operation, request } = call.composition;
+function resultSection(
+  { id, composition, settledAt }: Result,
+  subject: string,
+  number: number,
+): SectionBlock {
+  const { operation, request } = composition;
   const line = [
     `*${paidOperations[operation].title}*`,
     escapeText(nameOf(request.addressee), maxNameLength),
     escapeText(subject, maxSubjectLength),
-    timeAgo(call.settledAt),
+    timeAgo(settledAt),
   ];
   return {
     ...section(line.filter((part) => part !== "").join(" · ")),
-    block_id: `result ${call.id}`,
+    block_id: `result ${id}`,
     accessory: button(ids.open, "Open", {
-      about: `result ${number}: ${workText(call.composition)}`,
-      value: callValue.encode({ call: call.id }),
+      about: `result ${number}: ${workText(composition)}`,
+      value: callValue.encode({ call: id }),
     }),
   };
 }

@@ -103,7 +103,7 @@ const empty: HomeData = {
   contacts: [],
   meetings: [meetings],
   reminders: [reminders],
-  results: { calls: [], page: 0, keptDays: 30, isLast: true },
+  results: { results: [], page: 0, keptDays: 30, isLast: true },
   subject: presenter.subject,
   spent: { today: 0, thisMonth: 0 },
   ownSettings: section("*Dates:* as in Slack"),
@@ -148,7 +148,7 @@ describe("App Home", () => {
         page: 1,
         keptDays: 30,
         isLast: false,
-        calls: [
+        results: [
           call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" })),
           call("b", compose("wave", { goal: "Renew", tone: "warm", channel: "linkedin" })),
           call("c", compose("wave", { goal: "Renew" }, { wave: { body: "Hi" } })),
@@ -222,7 +222,7 @@ describe("App Home", () => {
     [1, true, [pages(newer("0"))]],
   ])("on page %i of the results, the last: %s, offers the others", (page, isLast, others) => {
     const calls = [call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" }))];
-    const { blocks } = homeView({ ...empty, results: { calls, page, keptDays: 30, isLast } });
+    const { blocks } = homeView({ ...empty, results: { results: calls, page, keptDays: 30, isLast } });
     const begin = blocks.findIndex((block) => block.type === "context");
     expect(blocks.slice(begin - 1, blocks.indexOf(reminders) - 1)).toEqual([
       ...results,
@@ -260,7 +260,7 @@ describe("App Home", () => {
         .uniqueArray(contact, { maxLength: 5, selector: ({ address }) => contactKey(address) })
         .map((contacts) => contacts.map((one) => ({ contact: one, action }))),
       results: fc.record({
-        calls: fc
+        results: fc
           .array(composed, { maxLength: 5 })
           .map((all) => all.map((one, index) => call(`id${index}`, one))),
         page: fc.nat(),
