@@ -815,6 +815,95 @@ test("a text message has one place, and promises no personal word", () => {
   expect(reasoning).not.toContain("personal word");
 });
 
+test("goals in other words than an order's, and those that name who's to read it", () => {
+  const goals = [
+    "cancelling our subscription",
+    "winning back the delgado account",
+    "getting the signed NDA back",
+    "is the candidate still interested",
+    "wants to know if he's free to referee the moot",
+    "get the hospital to switch to the latex-free gloves",
+    "convince procurement to accept electronic invoices",
+    "inform tenant of fire alarm test",
+    "complain to the courier about 6 lost parcels",
+    "send condolences to a client whose father died",
+    "say goodbye, last day is friday",
+    "keep her posted on the planning appeal",
+    "quick intro to whoever runs their apprenticeships",
+    "find out why they went with a competitor",
+    "feedback on the new ordering portal",
+    "feedback on their proposal",
+    "ask to be added to the approved vendor list",
+    "make the case for replacing the boiler this summer",
+    "make sure they won't auto renew us",
+    "win them over after the botched install",
+    "we cant make the christmas drinks, send regrets",
+    "follow-up no 3",
+    "move to a monthly consolidated invoice",
+    "retract the offer",
+    "need updated insurance certificate from the scaffolding firm",
+  ];
+  expect(
+    goals
+      .map((goal) => {
+        const { subject, body } = composeWave(viktor, { contact_id: "", channel: "email", goal }).wave;
+        return `${subject}: ${body.split("\n\n").slice(1, -1).join(" / ")}`;
+      })
+      .join("\n"),
+  ).toMatchInlineSnapshot(`
+    "Cancelling our subscription: I'm sorry, but I have to cancel our subscription. Thank you for your understanding.
+    Working together again: I'd like us to work together again. Could we find a time to talk about what it would take? There's no rush to answer.
+    Signed NDA: Could you send me the signed NDA back? If you need more time, please tell me.
+    Short note: Are you still interested? There's no rush to answer.
+    Question about the moot: Are you free to referee the moot? There's no rush to answer.
+    Latex-free gloves: Would you be willing to switch to the latex-free gloves? If you need more time, please tell me.
+    A request: Would you be willing to accept electronic invoices? If you need more time, please tell me.
+    Fire alarm test: I'd like to tell you about the fire alarm test. [Your words here: what's new]
+    6 lost parcels: I'm sorry to say that I'm not happy about 6 lost parcels. Could you tell me what you'll do about it?
+    My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
+    Goodbye: I wanted to say goodbye. My last day is Friday.
+    Planning appeal: I'd like to keep you up to date on the planning appeal. [Your words here: what's new]
+    Introduction to whoever runs your apprenticeships: Could you introduce me to whoever runs your apprenticeships? If you need more time, please tell me.
+    What decided you: Could you tell me what decided you for another offer? It would help us to do better. There's no rush to answer.
+    Your view of the new ordering portal: I'd like to hear what you think of the new ordering portal. There's no rush to answer.
+    Feedback on your proposal: I'd like to talk with you about feedback on your proposal. There's no rush to answer.
+    Approved vendor list: Could you put us on the approved vendor list? If you need more time, please tell me.
+    Replacing the boiler this summer: I'd like to suggest replacing the boiler this summer. There's no rush to answer.
+    Please confirm: Could you confirm that you won't auto renew us? There's no rush to answer.
+    Botched install: I'm sorry about the botched install, and I'd like to make up for it.
+    Christmas drinks: I'm sorry, but I can't make the Christmas drinks. Thank you for your understanding.
+    Following up: I wanted to follow up and hear where things stand on your side. There's no rush to answer.
+    Monthly consolidated invoice: Could we move to a monthly consolidated invoice? If you need more time, please tell me.
+    Our offer: I'm sorry, but we have to withdraw our offer. Thank you for your understanding.
+    Updated insurance certificate: Could you send me the updated insurance certificate? If you need more time, please tell me."
+  `);
+});
+
+test("things aren't taken for the reader, and what's noted of others isn't said to them", () => {
+  const said = (goal: string, context: string) =>
+    composeWave(viktor, { contact_id: "", channel: "email", goal, context })
+      .wave.body.split("\n\n")
+      .slice(1, -1)
+      .join(" / ");
+  expect(
+    [
+      said("tell the supplier the labels are wrong", "7,800 pouches were affected. We've quarantined them."),
+      said("thank him for the introduction to Halden Foods", "They asked for a sample order."),
+      said("push for a decision", "Proposal sent 4 weeks ago. Proposal sent 3 May."),
+      said("suggest a settlement", "We'd pay 20 now. Authority up to 28. Break-even is about 7,900."),
+      said("book a call", "price agreed at $26,400. There's a 5k grant. needs the signed form"),
+      said("follow up on the quote", "Q-3391, $7,480 installed"),
+    ].join("\n"),
+  ).toMatchInlineSnapshot(`
+    "I wanted to let you know that the labels are wrong. / 7,800 pouches were affected.
+    Thank you for the introduction to Halden Foods.
+    Could you let me know your decision? / I sent you the proposal 4 weeks ago. I sent you the proposal on 3 May. / If you need more time, please tell me.
+    I'd like to suggest a settlement. / We'd pay 20 now. / There's no rush to answer.
+    Could we find a time for a call? / The price is agreed at $26,400. There's a 5k grant. / There's no rush to answer.
+    I wanted to follow up on the quote. Where do things stand on your side? / The details: Q-3391, $7,480 installed. / There's no rush to answer."
+  `);
+});
+
 test("what a sender wishes is said in the goal's own words, and whoever it speaks to is the reader", () => {
   const goals = [
     "request changes to clause 7",
@@ -862,7 +951,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Cancelling Thursday's meeting: I'm sorry, but I have to cancel Thursday's meeting. Thank you for your understanding.
     Stand for the May expo: Could we reserve a stand for the May expo? If you need more time, please tell me.
     Bringing the completion date forward: Could we bring the completion date forward to 3 May? There's no rush to answer.
-    Our offer on the flat: I'd like to withdraw our offer on the flat.
+    Our offer on the flat: I'm sorry, but we have to withdraw our offer on the flat. Thank you for your understanding.
     Two weeks' notice on the parking space: I'd like to give two weeks' notice on the parking space.
     Question about the room setup: Are you happy with the room setup? There's no rush to answer.
     Who is attending from your side: Could you confirm who is attending from your side? There's no rush to answer.

@@ -23,9 +23,9 @@ const named =
 /** Up to four words for somebody, whatever they are: "the volunteer coordinator", "speakers". */
 const anybody = `(?!${colleagues}(?![\\p{L}]))(?!the (?:whole )?(?:team|crew|staff|truth|story)(?= (?:to|that|about|for|know|if|and|we|i|the)(?![\\p{L}])|$))(?:(?:the|an?|my|all) (?:${named}(?:['’]s?)? ){0,3}${named}|\\p{Ll}{4,}(?<!s)s)`;
 
-/** Whoever is told, thanked or asked reads it: "let the tenant know", "thank the sponsors for", "ask the printer if". */
+/** Whoever is told, thanked or asked reads it: "let the tenant know", "thank the sponsors for", "inform tenant of". */
 const told = new RegExp(
-  `^(?<verb>(?:please )?(?:let|tell|inform|notify|warn|remind|thank|reassure|invite|follow up with|apologi[sz]e to|say (?:sorry|thanks|thank you|hello) to|explain to)) ${anybody}(?= (?:to|that|about|for|of|after|and|know|we|i|the|there)(?![\\p{L}])|$)`,
+  `^(?<verb>(?:please )?(?:let|tell|inform|notify|warn|alert|remind|thank|reassure|invite|follow up with|apologi[sz]e to|complain to|(?:send|offer|express)(?: my| our)? condolences to|say (?:sorry|thanks|thank you|hello|goodbye) to|explain to)) (?:${anybody}|${someone})(?= (?:to|that|about|for|of|after|and|know|we|i|the|there|whose)(?![\\p{L}])|$)`,
   "iu",
 );
 const updated = new RegExp(`^(?<verb>(?:please )?update) ${anybody}(?= (?:on|about)(?![\\p{L}]))`, "iu");
@@ -33,6 +33,14 @@ const asked = new RegExp(
   `^(?<verb>(?:please )?ask) ${anybody}(?= (?:if|whether|when|why|how|what|who|which|where)(?![\\p{L}])| to (?:${actions})(?![\\p{L}]))`,
   "iu",
 );
+/** "Get the hospital to switch", "convince procurement to accept" */
+const brought = new RegExp(
+  `^(?:please )?(?:get|persuade|convince|encourage|nudge|urge|push|want|need|would (?:love|like)) (?:${anybody}|procurement|purchasing|accounts payable) (?=to (?:${actions})(?![\\p{L}]))`,
+  "iu",
+);
+/** "Is the candidate still interested" */
+const wonderedOf =
+  /^(?<verb>is|does|did|has|will|would|can|could) (?:the|our|my) (?:candidate|applicant|client|customer|buyer|tenant|speaker|donor|trainer|driver|supplier|investor|sponsor) (?=(?:still|already|also|ready|happy|interested|open|available|free|coming|able|willing|aware|going|been|have|want|need|know|accept|agree|plan|sign|come|join|take)(?![\p{L}]))/iu;
 
 /** "Push the CFO to sign": an appointment is pushed to a day, somebody to do something. */
 const pushed = new RegExp(
@@ -51,7 +59,7 @@ const goesOn = "(?= (?:about|on|for|by|before|this|next|and)(?![\\p{L}])|,|$)";
 
 /** What's sold or shown to somebody, who is the reader. */
 const recipient = new RegExp(
-  `^(?<what>(?:sell|pitch|present|propose|suggest|(?:show|introduce) (?:our|my)) .{3,80}?) to (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60}?)?${goesOn}`,
+  `^(?<what>(?:sell|pitch|present|propose|suggest|report|(?:show|introduce) (?:our|my)) .{3,80}?) to (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60}?)?${goesOn}`,
   "iu",
 );
 
@@ -60,7 +68,7 @@ const pitchedTo = /^(?<what>(?:sell|pitch|present) .{3,80}?) to (?:an?|the|our|m
 
 /** "A call with the procurement director", "a reply from the partner": who that is goes without saying. */
 const met = new RegExp(
-  `^(?<what>(?:get|set up|book|secure|arrange|schedule|propose|suggest|agree|negotiate|discuss|settle|obtain|request|chase|ask for) [^,]{3,60}?) (?:with|from) (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60}?)?${goesOn}`,
+  `^(?<what>(?:get|set up|book|secure|arrange|schedule|propose|suggest|agree|negotiate|discuss|settle|obtain|request|chase|need|want|collect|ask for) [^,]{3,60}?) (?:with|from) (?:the )?${someone}(?: (?:of|at) (?:an?|the) [^,]{3,60}?)?${goesOn}`,
   "iu",
 );
 
@@ -92,6 +100,8 @@ export function withoutRoles(goal: string): string {
     .replace(told, "$<verb> them")
     .replace(updated, "$<verb> them")
     .replace(asked, "$<verb> them")
+    .replace(brought, "ask them ")
+    .replace(wonderedOf, "$<verb> he ")
     .replace(pushed, "ask them to ")
     .replace(wondered, "$<verb> he ")
     .replace(recipient, "$<what>")

@@ -209,7 +209,7 @@ export function spelledOut(text: string): string {
         "$<who>'d",
       )
       .replace(/(?<=\p{L}) 4 (?=(?:an?|the|our|my|his|her|their) )/giu, " for ")
-      .replace(/(?<!the )(?<!\p{L})week of (?=\d)/gu, "in the week of ")
+      .replace(/(?<!the )(?<!\p{L})(?:in )?week of (?=\d)/gu, "in the week of ")
       // "Testimonial / case study"
       .replace(/^[^/]+\/[^/]+$/u, (line) => line.replace(/(?<=\p{Ll}{3}) ?\/ (?=\p{Ll}{3})/u, " or "))
       // Their stop ends nothing.
@@ -280,7 +280,7 @@ function withNames(text: string): string {
 }
 
 /** "The grant", "a new mark": behind an article no word is somebody's name. */
-const isOrdinary = /(?<!\p{L})(?:an?|the|our|my|your|his|her|their|this|that|no|any|new|\d) $/iu;
+const isOrdinary = /(?<!\p{L})(?:an?|the|our|my|your|his|her|their|this|that|no|any|new|\d[km]?) $/iu;
 
 const properNames =
   /(?<!\p{L})(?:benelux|nordics|scandinavia|europe|asia|africa|netherlands|philippines|bahamas|christmas|easter|ramadan|eid|diwali|thanksgiving)(?!\p{L})/gu;

@@ -1,4 +1,5 @@
 import { compiled } from "./intent.ts";
+import { actions, orders } from "./vocabulary.ts";
 
 const kinds =
   "(?:an? |the |some )?(?:(?:short|quick|nice|friendly|polite|formal|warm|brief|follow-up|good|firm|little) )*";
@@ -8,7 +9,7 @@ const wrappings = [
   "(?:i|we)(?:['’]d| would)? (?:really )?(?:want|need|like|love|wish|have|hope|plan|intend)(?: you)? to ",
   "(?:i|we)(?:['’]m| am|['’]re| are) (?:trying|hoping|looking|planning|going) to ",
   "(?:i|we) (?:want|need)(?= )",
-  "(?:trying|looking|hoping|try|want|need|would like|wanna|gotta) to ",
+  "(?:trying|looking|hoping|try|(?:he |she |they )?wants?|need|would like|wanna|gotta) to ",
   "(?:can|could) you (?:please )?(?:help me )?(?:to )?(?=write|draft|compose)",
   "help me (?:to )?",
   `(?:write|draft|compose|send|shoot|drop|need)(?: (?:me|up|{them}))* ${kinds}(?:e-?mail|mail|message|note|letter|text|dm|inmail|line)(?: to {them}| for {them})?(?: (?:to|in order to|that|which))? (?=\\p{L})`,
@@ -35,38 +36,35 @@ export function unwrapped(text: string): string {
     }
     if (left === before) break;
   }
-  return infinitive(left.replace(/^(?:re|about|regarding):? /i, "talk about "));
+  return infinitive(
+    left
+      .replace(/^(?:re|about|regarding):? /i, "talk about ")
+      .replace(/^(?:make|put|argue) (?:the|a|our|my) case for /i, "suggest "),
+  );
 }
 
+/** How goals begin, as a gerund: "cancelling" → "cancel". */
 const doings: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    asking: "ask",
-    thanking: "thank",
-    inviting: "invite",
-    reminding: "remind",
-    telling: "tell",
-    letting: "let",
-    informing: "inform",
-    apologising: "apologise",
-    apologizing: "apologize",
-    congratulating: "congratulate",
-    offering: "offer",
-    proposing: "propose",
-    suggesting: "suggest",
-    declining: "decline",
-    requesting: "request",
-    booking: "book",
-    scheduling: "schedule",
-    confirming: "confirm",
-    introducing: "introduce",
-    sharing: "share",
-    sending: "send",
-    saying: "say",
-  }),
+  `${orders}|${actions}|ask|thank|invite|remind|tell|let|apologise|apologize|congratulate|offer|propose|say|win|seek|obtain|lock|make|push`
+    .split("|")
+    .filter((verb) => /^\p{L}{2,}$/u.test(verb))
+    .flatMap((verb) => gerundsOf(verb).map((gerund) => [gerund, verb])),
 );
+
+function gerundsOf(verb: string): string[] {
+  return [
+    `${verb.replace(/(?<=[^eoy])e$/u, "")}ing`,
+    ...(/[^aeiou][aeiou][^aeiouwxy]$/u.test(verb) ? [`${verb}${verb.at(-1)}ing`] : []),
+  ];
+}
+
+/** Behind a gerund, and behind no noun that is one: "booking the room", but "booking system". */
+const objects =
+  /^\p{L}+ing (?:(?:the|our|my|an?|her|him|them|his|their|your|some|any|more|this|that|it|us|me|back|up|down|over|out|in|on|for|to|with|if|whether|who|why|how|sorry|yes|no|thanks|approval|feedback|permission|help|advice|amends)(?!\p{L})|[\p{Lu}\d\u{FFFC}])/u;
 
 function infinitive(text: string): string {
   const first = text.split(" ")[0] ?? "";
   const verb = doings.get(first.toLowerCase());
-  return verb === undefined ? text : verb + text.slice(first.length);
+  const isDone = verb !== undefined && (/^(?:ask|thank)ing /iu.test(text) || objects.test(text));
+  return isDone && !/^(?:meeting|running)$/iu.test(first) ? verb + text.slice(first.length) : text;
 }

@@ -108,8 +108,9 @@ export function isOfThings(text: string, before: string): boolean {
   return handled.test(text) && severalThings.test(before);
 }
 
+/** What's done with things: whoever is asked, told, paid or sent something is somebody. */
 const handled =
-  /(?<!\p{L})(?:send|bring|ship|return|attach|fix|replace|deliver|order|collect|add|finish|share|forward|review|publish|enclose)(?:s|ed|ing)? them(?! (?:the|an?|our|my|some|two|\d))(?!\p{L})/iu;
+  /(?<![\p{L}'’])(?!(?:ask|tell|told|ga?ve|give|show|offer|meet|met|saw|see|know|knew|thank|invite|help|support|call|email|message|pay|paid|owe|charge|credit|refund|bill|invoice|visit|want|need|wish|let|make|made|keep|kept|got|get|teach|train|promise|warn|remind|hire|like|join|reach|follow|trust|serve|supply|host|welcome|introduce|contact|chase|win|lost|lose|beat|miss|save|cost|quote|sold|sell|allow)(?:e?s|e?d|p?ing)? )[\p{L}'’]{2,20} them(?! (?:the|an?|our|my|some|two|\d))(?!\p{L})/iu;
 const severalThings =
   /(?<!\p{L})(?:the|our|my|two|three|four|five|some|several|\d|new) (?:[\p{L}-]{1,30} ){0,2}\p{L}{2,30}(?<![su]s|is)(?<=s)(?![\p{L}'’])/iu;
 /** "Driver said they were stacked wet": the crates were. */
@@ -120,9 +121,9 @@ const others =
 /** "The town hall gave our slot away. They've offered the 21st." */
 const somebody = /^(?:the|an?|our|another|one) \p{L}/iu;
 
-/** "We went with another agency": theirs are that agency's. */
+/** "We went with another agency": theirs are that agency's. And whoever was introduced to a firm isn't the firm. */
 const anotherFirm =
-  /(?<!\p{L})(?:another|other|different) (?:\p{L}+ )?(?:agency|supplier|vendor|firm|company|provider|candidate|bidder|buyer|contractor|partner|broker|carrier)(?!\p{L})|(?<!\p{L})(?:someone|somebody) else(?!\p{L})/iu;
+  /(?<!\p{L})(?:introduction|intro|introducing (?:us|me)|referral|referring (?:us|me)|connecting (?:us|me)) (?:to|with) (?=\p{Lu}|the |an? )|(?<!\p{L})(?:another|other|different) (?:\p{L}+ )?(?:agency|supplier|vendor|firm|company|provider|candidate|bidder|buyer|contractor|partner|broker|carrier)(?!\p{L})|(?<!\p{L})(?:someone|somebody) else(?!\p{L})/iu;
 
 /** A stop ends a note also where the next one begins with a small letter. */
 const betweenNotes =

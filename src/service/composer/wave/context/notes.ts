@@ -149,7 +149,7 @@ const completions: readonly Completion[] = [
     pattern:
       /^(?<what>NDA|DPA|MSA|SOW|contract|proposal|quote|offer|invoice|draft|agreement) sent (?:on )?(?<rest>[^\d]{0,12}\d.{0,30}|yesterday|last .+)$/iu,
     said: ({ what = "", rest = "" }) =>
-      `I sent you the ${cased(what)} ${/^\d|^\p{Lu}/u.test(rest) ? "on " : ""}${rest}`,
+      `I sent you the ${cased(what)} ${/^\d|^\p{Lu}/u.test(rest) && !/ ago$/u.test(rest) ? "on " : ""}${rest}`,
   },
   {
     pattern: /^no (?<rest>(?:new |fixed |final )?(?:date|time|slot|decision|deadline|start date)) yet$/iu,
@@ -232,6 +232,11 @@ const completions: readonly Completion[] = [
     pattern:
       /^(?<rest>(?:closes|ends|starts|expires|opens|lasts|takes) (?:on |in |at |by )?(?:\d|\p{Lu}|tomorrow|tonight|today|next|this).*)$/u,
     said: ({ rest = "" }) => `it ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:my )?(?<rest>last (?:day|working day)) (?:is )?(?<what>(?:on )?\p{Lu}.{2,40}|(?:this|next) .{3,20}|tomorrow|today)$/u,
+    said: ({ rest = "", what = "" }) => `my ${rest} is ${what}`,
   },
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
@@ -318,7 +323,11 @@ function withArticle(words: string): string | undefined {
   const subject = before.replace(/ not$/u, "");
   const not = subject === before ? "" : "not ";
   if (/(?<![\p{L}])(?:but|on|if|so|because|since|only)(?![\p{L}])/iu.test(subject)) return undefined;
+  // "Comments by Wednesday is feasible": it's the head that has to agree.
+  const head = subject.replace(/ (?:by|on|in|at|from|for|of|to|with|until) .*$/iu, "");
   const isMany = /s$/i.test(subject) && !isUncountable(subject);
+  if (/s$/iu.test(head) && !isUncountable(head) && /^(?:is|was|has)$/u.test(verb.normal) && head !== subject)
+    return undefined;
   // "The port strike in Antwerp": strike isn't what a port does.
   if (!agrees(verb, isMany)) return undefined;
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
@@ -379,10 +388,10 @@ const timing =
   /^(?:last|next|this|early|late|mid)[ -](?:year|month|week|quarter|spring|summer|autumn|fall|winter|time|night)(?![\p{L}])|^\p{L}+ (?:if|when|because|unless|until)(?![\p{L}])/iu;
 
 const state =
-  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|flexible|possible|negotiable|optional|unlimited|guaranteed|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired)(?![\p{L}])/iu;
+  /^(?:agreed(?= (?:at|on|for|in|with))|signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|flexible|possible|negotiable|optional|unlimited|guaranteed|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired)(?![\p{L}])/iu;
 
 const startsOrder = new RegExp(
-  `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow|promise|assure|guarantee)(?![\\p{L}])`,
+  `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|wants?|needs?|start|follow|promise|assure|guarantee)(?![\\p{L}])`,
   "iu",
 );
 
@@ -403,7 +412,8 @@ function subjectEnd({ words }: Sentence): number {
 
 /** "The deposit needed to hold the date" lacks its "is", "the deposit needed a form" doesn't. */
 function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
-  if (!state.test(normal) && !tags.has("Participle")) return false;
+  // "Price agreed at 38": by both.
+  if (!state.test(normal) && normal !== "agreed" && !tags.has("Participle")) return false;
   return next === undefined || next.tags.has("Preposition") || /^(?:to|by|for|from|until)$/.test(next.normal);
 }
 

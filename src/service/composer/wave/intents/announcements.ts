@@ -215,9 +215,18 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:reassure|calm)(?: {them})? (?:after|about|over|following|on) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to put your mind at rest about ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+      wants: "explanation",
+    }),
+  },
+  {
     patterns: [
       "(?:tell|inform|notify)(?: {them}) (?:about|of|on) {thing}",
-      "announce (?!(?:we|i|our|that) ){thing}",
+      "announce (?!(?:we|i|that) ){thing}",
       "let {them} know(?: about)? (?!(?:that|if|whether|how|what|when|why|where|who) ){thing}",
       "(?:warn|heads[- ]up)(?: {them})? (?:about|of|on) {thing}",
       "tell {them} (?:all )?about {thing}",

@@ -18,6 +18,15 @@ const thanks: readonly Intent[] = [
   },
 ];
 
+const thanksAfter: Intent = {
+  patterns: ["(?:say )?(?:thank|thanks|thank[ -]?you)(?: (?:to )?{them})? after {thing}"],
+  say: ({ thing }) => ({
+    sentence: `Thank you for ${thing}.`,
+    kind: "thanks",
+    subject: asSubject(`Thank you for ${thing}`),
+  }),
+};
+
 const bareThanks: Intent = {
   patterns: [
     "(?:say )?(?:a )?(?:big |quick |huge )?(?:thank|thanks|thank[ -]?you)(?: to)? {them}(?: so much| very much| a lot| again)?",
@@ -124,6 +133,17 @@ const apologies: readonly Intent[] = [
   },
 ];
 
+const amends: Intent = {
+  patterns: [
+    "(?:make amends|make (?:it |things )?(?:up|right)(?: to {them})?|win {them} (?:over|round|back)|regain (?:his |her |their )trust) (?:for|after|following) {thing}",
+  ],
+  say: ({ thing }) => ({
+    sentence: `I'm sorry about ${thing}, and I'd like to make up for it.`,
+    kind: "apology",
+    subject: asSubject(thing),
+  }),
+};
+
 const sympathy: readonly Intent[] = [
   {
     patterns: ["(?:(?:i['’]m|say) )?(?:so |very )?sorry (?:for|about) (?:your|his|her|their|the) loss"],
@@ -145,7 +165,9 @@ const sympathy: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:(?:send|offer|express|give) )?(?:my |our )?condolences(?: to {them})?"],
+    patterns: [
+      "(?:(?:send|offer|express|give) )?(?:my |our )?condolences(?: to {them})?(?: whose .{2,40} (?:died|passed away))?",
+    ],
     say: () => ({
       sentence: "I was so sorry to hear of your loss. Please accept my condolences.",
       kind: "sympathy",
@@ -238,8 +260,10 @@ const wishes: readonly Intent[] = [
 export const courtesies: readonly Intent[] = [
   ...sympathy,
   ...thanks,
+  thanksAfter,
   bareThanks,
   ...congratulations,
   ...apologies,
+  amends,
   ...wishes,
 ];

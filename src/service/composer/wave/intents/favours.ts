@@ -128,7 +128,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:get|be|land|make it)(?: us| me| our company)? (?:on|onto|added to) (?=.*(?:list|shortlist|panel|register|roster)(?![\\p{L}])){thing}",
+      "(?:get|be|ask to be|land|make it)(?: us| me| our company)? (?:on|onto|added to|put on|included (?:in|on)) (?=.*(?:list|shortlist|panel|register|roster)(?![\\p{L}])){thing}",
     ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} you put us on ${thing}?`,
@@ -156,7 +156,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      `(?:push|press|ask|wait|aim|chase|get|need|nudge)(?: {them})?(?: for| towards?| on)? (?:an? |the |his |her |their |your )?(?:final |firm |clear |quick )?(?<word>${decisions}|${approvals}){tail}`,
+      `(?:push|press|ask|wait|aim|chase|get|need|nudge)(?: {them})?(?: for| towards?| on)? (?:an? |the |his |her |their |your )?(?:final |firm |clear |quick |straight |honest |proper |definite )?(?<word>${decisions}|${approvals}){tail}`,
     ],
     say: ({ word, tail }, tone) => {
       const isApproval = new RegExp(`^(?:${approvals})$`).test(word);
@@ -178,11 +178,12 @@ export const favours: readonly Intent[] = [
     patterns: [
       "(?:an? )?(?:warm )?introductions? to (?!our |my ){thing}",
       "(?:get|ask(?: {them})? for|request|want|need|secure)(?: {them})? (?:an? |the )?(?:warm )?introductions? (?:to|with) {thing}",
+      "(?:an? )?(?:warm |quick |short )?introductions? to (?<word>whoever|who) {question}",
       "(?:get|be) introduced to {thing}",
       "(?:ask|get) {them} (?:to introduce me|for an introduction) to {thing}",
     ],
-    say: ({ thing: who }, tone) => {
-      const thing = who.replace(theirPerson, "your ");
+    say: ({ thing: who, word, question }, tone) => {
+      const thing = word === "" ? who.replace(theirPerson, "your ") : `whoever ${question}`;
       return {
         sentence: `${can(tone)} you introduce me to ${thing}?`,
         kind: "request",
@@ -209,6 +210,7 @@ export const favours: readonly Intent[] = [
   {
     patterns: [
       "(?:ask|request|push|wait)(?: {them})? for {thing}",
+      "{document},? (?:please|pls|plz)",
       "(?:get|obtain|collect|gather|secure|need|want|chase|request)(?: {them})? {document}",
       "(?:get|obtain|collect|gather|need|want|would like) {view}",
       "(?:request|get|need) (?=(?:read |write |admin )?(?:access|permission)){thing}",

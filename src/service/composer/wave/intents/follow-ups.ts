@@ -25,9 +25,9 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:follow(?:ing)?[ -]?up|nudge|bump|ping|remind|chase|check(?:ing)? in|circle back|chase up)(?: with)?(?: {them})? (?:on|about|after|regarding|re|to) {thing}",
+      "(?:follow(?:ing)?[ -]?up|nudge|bump|ping|remind|chase|check(?:ing)? in|circle back|chase up)(?: with)?(?: {them})? (?:on|about|after|regarding|re:?|to) {thing}",
       "(?:chase|nudge)(?: {them}(?: for)?)? (?!{them}$){thing}",
-      "follow(?:ing)?[ -]?up(?: with {them})?(?: on| about)? (?!with ){thing}",
+      "follow(?:ing)?[ -]?up(?: with {them})?(?: on| about)? (?!with |(?:no\\.?|number|nr\\.?|#) ?\\d){thing}",
     ],
     say: ({ thing }) => ({
       sentence: `I wanted to follow up on ${thing}. Where do things stand on your side?`,
@@ -37,7 +37,7 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
-      "follow(?:ing)?[ -]?up(?: with)?(?: {them})?",
+      "follow(?:ing)?[ -]?up(?: with)?(?: {them})?(?: (?:no\\.?|number|nr\\.?|#) ?\\d{1,2})?",
       "(?:nudge|chase|ping) {them}",
       "get (?:an )?update(?: from {them})?",
     ],
@@ -60,6 +60,7 @@ export const followUps: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:re-?activate|re-?engage|revive|wake up) (?:an? |the |this |our )(?:[\\p{L}-]+ ){0,2}(?:customer|client|account|contact|lead)",
       "(?:re-?connect|get back in touch|re-?engage|re-?activate|(?:revive|rekindle|restart|renew) (?:the )?(?:conversation|relationship|contact))(?: with)?(?: {them})?{tail}",
     ],
     say: ({ tail }) => ({
@@ -71,7 +72,7 @@ export const followUps: readonly Intent[] = [
   {
     patterns: [
       "win[ -]?back(?: (?:after|following) .{3,60})?",
-      "win (?:back )?(?:{them}|(?:an? |the |this |our )?(?:lost |old |former |ex-?)*(?:customers?|clients?|accounts?))(?: back)?(?: as (?:an? )?(?:customers?|clients?))?(?: (?:who|that|which) .{3,80})?",
+      "win (?:back )?(?:{them}|(?:an? |the |this |our )?(?:lost |old |former |ex-?|dormant |inactive |[\\p{L}-]+ (?=account))*(?:customers?|clients?|accounts?))(?: back)?(?: as (?:an? )?(?:customers?|clients?))?(?: (?:who|that|which) .{3,80})?",
     ],
     say: () => ({
       sentence: "I'd like us to work together again. Could we find a time to talk about what it would take?",

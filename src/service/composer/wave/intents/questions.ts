@@ -16,6 +16,16 @@ export const information: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:find out|ask|learn|know|understand|hear|get feedback on)(?: from)?(?: {them})? why (?:(?:{them}|he|she|they|we) (?:went|chose|picked|decided|signed|switched|moved|go|lost)(?: (?:with|to|for|on|against))? ?(?:an?|the|another) (?:competitor|rival|competition)|(?:we|i) lost(?: (?:the|this|that|out on the|their) (?:deal|bid|tender|order|contract|business|pitch|account))?)",
+    ],
+    say: () => ({
+      sentence: "Could you tell me what decided you for another offer? It would help us to do better.",
+      kind: "question",
+      subject: "What decided you",
+    }),
+  },
+  {
+    patterns: [
       "(?:ask|check|see|find out|learn|know|hear|confirm|establish|clarify|wonder)(?: with| from)?(?: {them})? (?:whether|if) {clause}",
       "(?:ask|check|find out) {them} (?:whether|if) {clause}",
     ],
@@ -39,14 +49,20 @@ export const information: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:get|ask(?: {them})? for|request|collect|gather|hear|need|want|obtain)(?: {them})? {view} (?:on|about|for|regarding|to) {thing}",
+      "(?:(?:get|ask(?: {them})? for|request|collect|gather|hear|need|want|obtain|seek)(?: {them})? )?(?:(?:honest|quick|frank|candid|some) )?{view} (?:on|about|for|regarding|to) {thing}",
     ],
-    say: ({ thing }, tone) => ({
-      sentence:
-        tone === "direct" ? `What do you think of ${thing}?` : `I'd like to hear what you think of ${thing}.`,
-      kind: "question",
-      subject: asSubject(`Your view of ${thing}`),
-    }),
+    // "Feedback on their proposal" is the sender's.
+    say: ({ thing }, tone) =>
+      /^your /u.test(thing)
+        ? undefined
+        : {
+            sentence:
+              tone === "direct"
+                ? `What do you think of ${thing}?`
+                : `I'd like to hear what you think of ${thing}.`,
+            kind: "question",
+            subject: asSubject(`Your view of ${thing}`),
+          },
   },
   {
     patterns: [

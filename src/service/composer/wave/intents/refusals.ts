@@ -64,6 +64,15 @@ const noes: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:retract|withdraw|rescind|pull|take back) (?=.*(?:offer|quote|bid for|proposal)){thing}"],
+    article: "our",
+    say: ({ thing }) => ({
+      sentence: `I'm sorry, but we have to withdraw ${thing.replace(/^the /u, "our ")}.`,
+      kind: "bad news",
+      subject: asSubject(thing.replace(/^the /u, "our ")),
+    }),
+  },
+  {
     patterns: ["withdraw (?:my application )?from {thing}"],
     say: ({ thing }) => ({
       sentence: `I'm writing to let you know that I'm withdrawing from ${thing}.`,

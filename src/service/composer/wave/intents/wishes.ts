@@ -143,6 +143,66 @@ export const wishes: readonly Intent[] = [
     say: ({ thing }) => ({ sentence: `You'll have ${thing}.`, kind: "news", subject: asSubject(thing) }),
   },
   {
+    patterns: [
+      "(?:keep {them} (?:posted|updated|informed|in the loop|up to date)) (?:on|about|with|of) {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I'd like to keep you up to date on ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+      wants: "news",
+    }),
+  },
+  {
+    patterns: ["(?:say|bid)(?: {them})? (?:good-?bye|farewell)(?: to {them})?{tail}"],
+    say: ({ tail }) =>
+      / (?:to|who|whose) /u.test(`${tail} `)
+        ? undefined
+        : { sentence: `I wanted to say goodbye${tail}.`, kind: "news", subject: "Goodbye" },
+  },
+  {
+    patterns: [
+      "(?:set|manage)(?: {them}| their| his| her)? expectations (?:about|on|around|for|regarding) {thing}",
+      "be (?:open|clear|honest|upfront)(?: with {them})? (?:about|on) {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I'd like to be open with you about ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+      wants: "explanation",
+    }),
+  },
+  {
+    patterns: [
+      "(?:smooth (?:things|it) over|clear the air|make (?:peace|up)|patch things up)(?: with {them})? (?:after|over|about|following) {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I'd like us to put ${thing} behind us.`,
+      kind: "news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["(?<word>move|switch|change) (?:to|over to) {thing}"],
+    article: "a",
+    say: ({ word, thing }, tone) => ({
+      sentence: `${can(tone)} we ${word} to ${thing}?`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:upsell|upgrade|convert|migrate)(?: {them})? (?:to|on to|onto|up to) {thing}",
+      "(?:move|switch) {them} (?:to|on to|onto|up to) {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: ["(?:pass on|pass along|relay) {thing}"],
     say: ({ thing }) => ({
       sentence: `I'd like to pass on ${thing}.`,
@@ -171,7 +231,9 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:can['’]t|cannot|won['’]t be able to) (?:make|do|manage|attend|join|come to) {thing}"],
+    patterns: [
+      "(?:i |we )?(?:can['’]?t|cannot|won['’]t be able to) (?:make|do|manage|attend|join|come to) {thing}",
+    ],
     say: ({ thing }) => ({
       sentence: `I'm sorry, but I can't make ${thing}.`,
       kind: "bad news",
@@ -226,7 +288,10 @@ export const wishes: readonly Intent[] = [
     patterns: [
       "(?:check|double[- ]check|make sure|verify|confirm)(?: that)? (?=(?:{them}|he|she|they)(?: |['’])){clause}",
     ],
-    say: ({ clause }) => ({ ...asQuestion(clause), kind: "question" }),
+    say: ({ clause }) =>
+      /^you (?:won['’]t|will not|don['’]t|do not|can['’]t|aren['’]t|haven['’]t|didn['’]t) /u.test(clause)
+        ? { sentence: `Could you confirm that ${clause}?`, kind: "question", subject: "Please confirm" }
+        : { ...asQuestion(clause), kind: "question" },
   },
   {
     patterns: ["(?:check|verify|make sure|double[- ]check)(?: that)? (?=(?:the|our|my) ){clause}"],
@@ -269,7 +334,7 @@ export const wishes: readonly Intent[] = [
       `(?<word>${senderActions}) (?!(?:her|him|them|it)(?![\\p{L}])){thing}(?: (?:to|with) {them})?`,
     ],
     say: ({ word, thing }): Ask => ({
-      sentence: `I'd like to ${word} ${thing}.`,
+      sentence: `I'd like to ${word} ${thing.replace(/^the (?=(?:concerns?|questions|doubts) )/u, "")}.`,
       kind: "news",
       subject: asSubject(thing),
     }),
