@@ -842,6 +842,21 @@ test("goals in other words than an order's, and those that name who's to read it
     "move to a monthly consolidated invoice",
     "retract the offer",
     "need updated insurance certificate from the scaffolding firm",
+    "can we move friday's call to 9:30",
+    "is the api going to be rate limited in march?",
+    "what does he think of rail instead of road for Duisburg",
+    "audit visit 24 feb: who should we bring",
+    "question re his talk on cold chain sensors",
+    "bad news re the rate",
+    "nda back to her w/ two comments",
+    "reference check for Owen Tran",
+    "candidate for her ops manager vacancy",
+    "speaker for our office managers' breakfast",
+    "ask price for 60 candle holders",
+    "thx for fast tracking our supplier registration",
+    "apologise for missing his birthday dinner & rebook",
+    "correct the churn figure I sent her last week",
+    "tell him thursdays collection is not happening",
   ];
   expect(
     goals
@@ -866,7 +881,7 @@ test("goals in other words than an order's, and those that name who's to read it
     Introduction to whoever runs your apprenticeships: Could you introduce me to whoever runs your apprenticeships? If you need more time, please tell me.
     What decided you: Could you tell me what decided you for another offer? It would help us to do better. There's no rush to answer.
     Your view of the new ordering portal: I'd like to hear what you think of the new ordering portal. There's no rush to answer.
-    Feedback on your proposal: I'd like to talk with you about feedback on your proposal. There's no rush to answer.
+    Feedback on your proposal: I'd like to give you my feedback on your proposal. [Your words here: what's new]
     Approved vendor list: Could you put us on the approved vendor list? If you need more time, please tell me.
     Replacing the boiler this summer: I'd like to suggest replacing the boiler this summer. There's no rush to answer.
     Please confirm: Could you confirm that you won't auto renew us? There's no rush to answer.
@@ -875,7 +890,22 @@ test("goals in other words than an order's, and those that name who's to read it
     Following up: I wanted to follow up and hear where things stand on your side. There's no rush to answer.
     Monthly consolidated invoice: Could we move to a monthly consolidated invoice? If you need more time, please tell me.
     Our offer: I'm sorry, but we have to withdraw our offer. Thank you for your understanding.
-    Updated insurance certificate: Could you send me the updated insurance certificate? If you need more time, please tell me."
+    Updated insurance certificate: Could you send me the updated insurance certificate? If you need more time, please tell me.
+    Short note: Can we move Friday's call to 9:30? There's no rush to answer.
+    Question for you: Is the API going to be rate limited in March? There's no rush to answer.
+    Short note: What do you think of rail instead of road for Duisburg? There's no rush to answer.
+    Audit visit on 24 February: Who should we bring? There's no rush to answer.
+    Question about your talk on cold chain sensors: I have a question about your talk on cold chain sensors. [Your words here: your question]
+    News about the rate: I have bad news about the rate. [Your words here: what's new]
+    NDA: I'm sending you the NDA back with two comments.
+    Reference for Owen Tran: Could I ask you for a reference for Owen Tran? If you need more time, please tell me.
+    Candidate for your ops manager vacancy: I have a candidate for your ops manager vacancy. Would you like to hear more? There's no rush to answer.
+    Speaking at our office managers' breakfast: Would you like to speak at our office managers' breakfast? There's no rush to answer.
+    Price for 60 candle holders: Could you give me a price for 60 candle holders? If you need more time, please tell me.
+    Thank you for fast-tracking our supplier registration: Thank you for fast-tracking our supplier registration.
+    My apologies: I apologise for missing your birthday dinner. Could we find another time? There's no rush to answer.
+    Churn figure: I'd like to correct the churn figure I sent you last week.
+    Some news: I wanted to let you know that Thursday's collection is not happening."
   `);
 });
 
@@ -893,14 +923,30 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
       said("suggest a settlement", "We'd pay 20 now. Authority up to 28. Break-even is about 7,900."),
       said("book a call", "price agreed at $26,400. There's a 5k grant. needs the signed form"),
       said("follow up on the quote", "Q-3391, $7,480 installed"),
+      said(
+        "pitch refill stations",
+        "A station costs us €1,900, which he should not see yet. Viktor built one.",
+      ),
+      said(
+        "follow up on the quote",
+        "other bidder dropped out - keep to myself. My director gave me until June",
+      ),
+      said("win back", "He signed with another supplier in August. Room 4 is now held for him."),
+      said("invite to our roundtable", "There will be six people around a table in Rotterdam on 21 April"),
+      said("thank him for the introduction to Halden", "He put me in touch with Dr Nair."),
     ].join("\n"),
   ).toMatchInlineSnapshot(`
     "I wanted to let you know that the labels are wrong. / 7,800 pouches were affected.
     Thank you for the introduction to Halden Foods.
-    Could you let me know your decision? / I sent you the proposal 4 weeks ago. I sent you the proposal on 3 May. / If you need more time, please tell me.
+    Could you let me know your decision? / I sent you the proposal 4 weeks ago. I sent you the proposal on 3 May.
     I'd like to suggest a settlement. / We'd pay 20 now. / There's no rush to answer.
     Could we find a time for a call? / The price is agreed at $26,400. There's a 5k grant. / There's no rush to answer.
-    I wanted to follow up on the quote. Where do things stand on your side? / The details: Q-3391, $7,480 installed. / There's no rush to answer."
+    I wanted to follow up on the quote. Where do things stand on your side? / The details: Q-3391, $7,480 installed. / There's no rush to answer.
+    I'd like to show you our refill stations. Would you have time for a short look? There's no rush to answer.
+    I wanted to follow up on the quote. Where do things stand on your side? A line back is enough.
+    I'd like us to work together again. Could we find a time to talk about what it would take? / Room 4 is now held for you. / There's no rush to answer.
+    I'd like to invite you to our roundtable. Would you like to join us? / There will be six people around a table in Rotterdam on 21 April.
+    Thank you for the introduction to Halden."
   `);
 });
 
@@ -1062,7 +1108,7 @@ test("what goes wrong where words are put together isn't said", () => {
       said("upsell premium listing", "Premium is 79 a month. nut allergy x2, she told us"),
     ].join("\n"),
   ).toMatchInlineSnapshot(`
-    "Data opening: I'm writing to you about your data opening. Would you be interested in hearing more? [Your words here: the rest of what Viktor should know]
+    "Candidate for your data opening: I have a candidate for your data opening. Would you like to hear more? [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Our first mockups of the trail signs: I'd like to show you our first mockups of the trail signs. Would you have time for a short look? There's no rush to answer.
     What you need to go ahead: What do you still need from us to go ahead before month end? [Your words here: the rest of what Viktor should know]
@@ -1075,7 +1121,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
     Some news: I wanted to let you know that we went with another agency.
     Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / If you need more time, please tell me.
-    Credit note: Could you send me a credit note? / The details: photos sent 16 January, the driver signed for the damage. / If you need more time, please tell me.
+    Credit note: Could you send me a credit note? / The details: photos sent 16 January, the driver signed for the damage.
     Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / If you need more time, please tell me.
     Rent: I wanted to let you know that the rent is late. / The details: road closure permit granted yesterday.
     Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / The details: bedside lamp for childrens wards. / There's no rush to answer.
@@ -1139,8 +1185,6 @@ test("what is noted without a sentence is listed, and nobody is thanked in a lis
     The details:
     - 1,200 tote bags, two colour print, delivered to Bristol by 20 May
     - No set-up fee
-
-    If you need more time, please tell me.
 
     Kind regards"
   `);
@@ -1332,8 +1376,6 @@ test("a letter says what it's about before its facts", () => {
     I wanted to follow up on the tender documents. Where do things stand on your side?
 
     The decision was announced for the end of March.
-
-    There's no rush to answer.
 
     Kind regards"
   `);

@@ -39,7 +39,8 @@ export function blankOf(
   if (
     isInvitation &&
     leftOut.some((each) => /\d/u.test(each)) &&
-    !included.some((each) => each.startsWith("When and where"))
+    !included.some((each) => each.startsWith("When and where")) &&
+    !details.some((each) => isSet.test(each))
   )
     return whenFor;
   const figured = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));

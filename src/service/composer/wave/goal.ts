@@ -45,6 +45,13 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
     reader,
     withoutRoles(corrected(typed.replace(greeting, "").replace(manneredVerb, ""))),
   ).replace(/^upsell: ?/iu, "upsell, ");
+  const { topic, question } = askedOfTopic.exec(text)?.groups ?? {};
+  const asked = question === undefined ? undefined : askIn(reader, question, tone);
+  if (topic !== undefined && asked !== undefined)
+    return [
+      { kind: "topic", text: topic },
+      { kind: "said", ask: asked },
+    ];
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];
@@ -57,6 +64,10 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   const isRead = purposes.some(({ kind }) => kind === "said");
   return isRead || !told.test(text) ? purposes : asTold(parts);
 }
+
+/** "Audit visit 24 February: who should we bring?" */
+const askedOfTopic =
+  /^(?<topic>[\p{L}\p{N}][^:?!.,;]{2,60}): (?<question>(?:(?:who|what|when|where|which|how)(?: \p{L}{1,20})? )?(?:can|could|shall|should|do|is|are) (?:we|you|he|she|they) [^:]{3,100})$/iu;
 
 /** Several sentences, of which the first is the sender's own. */
 const told = /^(?:I|We)(?:['’]\p{L}+)? [^.!?]{5,200}[.!] \p{Lu}/u;

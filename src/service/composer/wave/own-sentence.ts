@@ -21,15 +21,22 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
   if (/(?<![\p{L}])(?:he|she|him|her|his|they|them|their)(?![\p{L}])/iu.test(text) || names) return undefined;
   if (toWriter.test(text) || isPrivate(text) || isForeign(text)) return undefined;
   const read = sentencesOf(text);
-  const isQuestion = /\?$/.test(text) && opensQuestion.test(text) && read.length === 1;
+  // "Can we move it to Friday", "who should we bring": nobody asks that of themselves.
+  const isJoint =
+    /^(?:(?:who|what|when|where|how|which)(?: \p{L}+)? )?(?:can|could|shall|should) we (?!\p{L}+ (?:him|her|them)(?!\p{L}))/iu.test(
+      text,
+    );
+  const isQuestion = (isJoint || (/\?$/.test(text) && opensQuestion.test(text))) && read.length === 1;
   const isPlea =
     /^(?:please|kindly) \p{L}/iu.test(text) && /(?<![\p{L}])(?:me|us|your?)(?![\p{L}])/iu.test(text);
   const isStatement =
     /^(?:i|we|i['’]d|we['’]d|i['’]m|we['’]re|i['’]ve|we['’]ve|thank you|see you (?:at|on|in|tomorrow|tonight|next|then|there))(?![\p{L}])/iu.test(
       text,
     ) && hasReader;
-  if (!(isQuestion && (hasReader || /(?<![\p{L}])we(?![\p{L}])/iu.test(text))) && !isPlea && !isStatement)
-    return undefined;
+  // "Is the API going to be limited?"
+  const isOfThing = /^(?:is|are|will|does|do|has|have|was|were) (?:the|our|this|that|there) /iu.test(text);
+  const isForReader = hasReader || isOfThing || /(?<![\p{L}])we(?![\p{L}])/iu.test(text);
+  if (!(isQuestion && isForReader) && !isPlea && !isStatement) return undefined;
   const isAsked = isQuestion || /^(?:could|can|would|will) you/i.test(text);
   return {
     sentence: sentence(isAsked && !/\?$/.test(text) ? `${withoutStop(text)}?` : text),
@@ -64,7 +71,7 @@ function withArticles(text: string): string {
 const incomplete = /^(?:are|were) you (?:open|up|set|in|around|good|sure|aware|willing)\W*$/iu;
 
 const aboutThem =
-  /^(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they|(?:his|her|their) \p{L}+) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
+  /^(?:(?:what|when|where|who|how|which \p{L}+|how (?:much|many|long|often|soon)(?: \p{L}+)?) )?(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they|(?:his|her|their) \p{L}+) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
 
 function subjectOf(text: string): string {
   const object =

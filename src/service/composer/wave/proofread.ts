@@ -5,6 +5,8 @@ const slips = [
   "you (?:is|was|has|does|needs|wants|likes|works|uses)",
   "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
   "(?:[Tt]he|an?) \\p{L}+ what",
+  "(?:for|about) \\p{L}+ing (?:\\p{L}+ ){0,6}and (?:rebook|reschedule|offer|ask|suggest|propose|send|move|find|set|rearrange)",
+  "[Tt]he (?:there|this|that|these|those|here)",
   "(?:and|or|but) if so",
   "if (?:yes|no|so|not|ok)(?=[.?!]?$)",
   "(?:and|but) be (?:gentle|kind|honest|friendly|nice|polite|firm|brief|quick|warm|clear|tactful|careful)",

@@ -238,6 +238,8 @@ function possesses(words: readonly Word[], index: number): boolean {
   if (word === undefined || !possessives.has(word.normal) || next === undefined || word.isCut) return false;
   if (word.normal !== "her") return true;
   if (notOwned.test(next.normal) || giving.test(words[index - 1]?.normal ?? "")) return false;
+  // "The figure I sent her last week"
+  if (sending.test(words[index - 1]?.normal ?? "") && whenSent.test(next.normal)) return false;
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
     next.tags.has(tag),
   );
@@ -274,6 +276,8 @@ function verbEdits(words: readonly Word[], from: number): Edit[] {
   return edits;
 }
 
+const sending = /^(?:sent|gave|told|showed|emailed|mailed|owed|promised|offered|asked|lent)$/;
+const whenSent = /^(?:last|next|this|yesterday|today|earlier|before|on|in|by|via|for)$/;
 const giving = /^(?:saves?|saved|saving|costs?|earns?|earned|owes?|owed)$/;
 
 /** "It costs her nothing": what she doesn't own. */

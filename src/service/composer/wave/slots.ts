@@ -114,7 +114,7 @@ export function readThing(reader: Reader, text: string, article: Article): strin
   )
     return undefined;
   // "sceduel a demo": what comes before the article is no part of the thing.
-  if (/(?<!^\p{L}+ing) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(spoken)} `))
+  if (/(?<!^[\p{L}-]+ing) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(spoken)} `))
     return undefined;
   // "Viewing on Saturday moved to 11.15": that has happened.
   if (/ (?:moved|changed|postponed|shifted|pushed|delayed|cancelled) (?:to|from|by|until) /u.test(spoken))
@@ -160,7 +160,7 @@ function withArticle(text: string, article: Article): string {
   const isDone =
     (article === "your" &&
       /^(?!training|briefing|meeting|onboarding|hosting|funding)\p{L}+ing$/u.test(text)) ||
-    /^\p{L}+ing (?:you|me|us|your|our|my|the|an?|so|too|\d)(?!\p{L})/u.test(text) ||
+    /^[\p{L}-]+ing (?:you|me|us|your|our|my|the|an?|so|too|\d)(?!\p{L})/u.test(text) ||
     (article === "a" &&
       /^(?!meeting )\p{L}+ing (?:\S+ \S|again|out|off|up|on|together|early|later)/u.test(head) &&
       !named.test(text));

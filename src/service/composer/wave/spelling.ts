@@ -139,6 +139,8 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     thur: "Thursday",
     thurs: "Thursday",
     fri: "Friday",
+    Sat: "Saturday",
+    Sun: "Sunday",
   }),
 );
 
@@ -153,7 +155,8 @@ const months: ReadonlyMap<string, string> = new Map(
 const shortMonth =
   /(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid|due|on) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)|\bmarch(?= (?:invoice|bill|payment|report|figures|statement|order|meeting)\b)/giu;
 const languages = /(?<![\p{L}])(?<=in )(?:english|german|french|spanish|italian|dutch|polish)(?![\p{L}])/gu;
-const dayShort = /(?<![\p{L}])(?:Mon|Tues?|Wed|Thur?s?|Fri)(?=[ ,.]|$)(?! \p{Lu})/gu;
+const dayShort =
+  /(?<![\p{L}])(?:(?:Mon|Tues?|Wed|Thur?s?|Fri)(?=[ ,.]|$)(?! \p{Lu})|(?:Sat|Sun)(?= \d{1,2}(?:st|nd|rd|th)? \p{L}))/gu;
 
 const more =
   "about after analytics announce annual apologise apologize april august background before birthday book candidate check close colleague company condolences congratulate congratulations counter customer december decline delay discount discuss february follow forward friday gauge interest interested introduce introduction january july june march meeting monday morning afternoon evening negotiate next november october overdue payment persuade politely position postpone promotion proposal quarter raise reconnect recommendation reference referral regarding remind reminder renew renewal request reschedule role saturday schedule september should signature sunday testimonial thank thanks thursday tuesday update upsell webinar wednesday week whether yesterday";
@@ -200,6 +203,13 @@ export function spelledOut(text: string): string {
       )
       .replace(/(?<=\p{Ll}{3}) (?=no (?:commitment|obligation|strings attached)(?!\p{L}))/gu, " with ")
       .replace(/(?<!\p{L})b4(?!\p{L})/giu, "before")
+      .replace(/(?<!\p{L})fast tracking(?!\p{L})/giu, "fast-tracking")
+      .replace(/(?<![\p{L}\d])(?:5|five)[ -]a[ -]side(?!\p{L})/giu, "five-a-side")
+      .replace(/(?<=taking over )from (?=\p{Lu}\p{L}+['’]s (?:accounts?|clients?|territory|portfolio))/gu, "")
+      .replace(
+        /(?<!\p{L}|(?:on|every|all) )(?<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s (?=(?:\p{L}+ )?(?:call|meeting|demo|visit|session|collection|delivery|dinner|lunch|interview|event|webinar|training|workshop|review|class|lesson|shift|appointment|slot|presentation|tour)(?!\p{L}))/giu,
+        "$<day>'s ",
+      )
       .replace(
         /(?<!\p{L})follow on (?=(?:project|order|work|contract|funding|study)s?(?!\p{L}))/gu,
         "follow-on ",
@@ -237,7 +247,8 @@ export function spelledOut(text: string): string {
       .replace(/(?<= (?:on|by|out|next|this|until|sent|due) )wed(?=[ .,]|$)/gu, "Wednesday")
       .replace(
         dayShort,
-        (name) => shortForms.get(name.toLowerCase()) ?? (name === "Wed" ? "Wednesday" : name),
+        (name) =>
+          shortForms.get(name) ?? shortForms.get(name.toLowerCase()) ?? (name === "Wed" ? "Wednesday" : name),
       )
       .replace(acronyms, (name) => (name === "saas" ? "SaaS" : name.toUpperCase().replace(/^KPIS$/, "KPIs")))
       .replace(languages, (name) => name.charAt(0).toUpperCase() + name.slice(1))

@@ -32,7 +32,7 @@ export const choices =
 
 /** How a further purpose begins. */
 export const openings =
-  "ask|thank|remind|apologi[sz]e|congratulate|don['’]?t|do not|without|find out|see (?:if|whether)|check (?:if|whether)|follow up|offer|invite|tell|let|push for|propose|suggest|re-?schedule|say|make sure|be (?:nice|careful|polite|firm|brief|quick|gentle|kind|honest|friendly|warm|clear|tactful|direct|discreet|humble|patient)|keep it";
+  "ask|thank|remind|apologi[sz]e|congratulate|don['’]?t|do not|without|find out|see (?:if|whether)|check (?:if|whether)|follow up|offer|invite|tell|let|push for|propose|suggest|re-?schedule|re-?book|say|make sure|be (?:nice|careful|polite|firm|brief|quick|gentle|kind|honest|friendly|warm|clear|tactful|direct|discreet|humble|patient)|keep it";
 
 /** With what else a goal may begin. A reader could be asked to do the same. */
 export const orders =

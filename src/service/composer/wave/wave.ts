@@ -47,6 +47,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const chosen = closerOf(advice, asks, tone.tone, {
     goal: request.goal ?? "",
     background: [...context.included, ...context.details],
+    notes: request.context ?? "",
   });
   const isBare =
     chosen.sentence === "" &&
@@ -132,7 +133,7 @@ function subjectOf(asks: readonly Ask[], purposes: readonly Purpose[]): string {
   const [topic] = purposes.flatMap((each) => (each.kind === "topic" ? [capitalised(each.text)] : []));
   const isSaid = topic === undefined || subject.toLowerCase().includes(topic.toLowerCase());
   if (isSaid) return subject;
-  if (vague.test(subject)) return topic;
+  if (vague.test(subject) || subject.includes(": ")) return topic;
   const both = `${topic}: ${clause(subject)}`;
   return both.length > maxSubjectLength ? topic : both;
 }
@@ -172,7 +173,7 @@ function closerOf(
   { traits }: Advice,
   asks: readonly Ask[],
   tone: Tone,
-  { goal, background }: { goal: string; background: readonly string[] },
+  { goal, background, notes }: { goal: string; background: readonly string[]; notes: string },
 ): { sentence: string; because?: string | undefined } {
   const kinds = asks.map((ask) =>
     ask.kind === "meeting" && isSet.test(ask.sentence) ? "set meeting" : ask.kind,
@@ -183,7 +184,12 @@ function closerOf(
   // Days that are offered leave none to be named.
   if (kind === "meeting" && background.some((each) => offersTime.test(each) && isSet.test(each)))
     return { sentence: "" };
-  const isPressing = deadline.test(goal) || background.some((each) => isDue.test(each));
+  // Whoever notes a day has no time without end, also where the note isn't said.
+  const isPressing =
+    deadline.test(goal) ||
+    deadline.test(notes) ||
+    dated.test(notes) ||
+    background.some((each) => isDue.test(each));
   const row = (kind === undefined ? [] : closers[kind]).find(
     (each) =>
       (each.trait === undefined || traits.has(each.trait)) &&
@@ -198,6 +204,10 @@ function closerOf(
     because: row.trait && row.sentence !== "" ? evidence(traits, row.trait) : undefined,
   };
 }
+
+/** "26 Feb", "on Monday" */
+const dated =
+  /\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|out of stock|stockout)(?!\p{L})/iu;
 
 const offersTime = /(?<![\p{L}])(?:can|could|free|available|works?|suits?)(?![\p{L}])/iu;
 

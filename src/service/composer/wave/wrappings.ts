@@ -60,7 +60,7 @@ function gerundsOf(verb: string): string[] {
 
 /** Behind a gerund, and behind no noun that is one: "booking the room", but "booking system". */
 const objects =
-  /^\p{L}+ing (?:(?:the|our|my|an?|her|him|them|his|their|your|some|any|more|this|that|it|us|me|back|up|down|over|out|in|on|for|to|with|if|whether|who|why|how|sorry|yes|no|thanks|approval|feedback|permission|help|advice|amends)(?!\p{L})|[\p{Lu}\d\u{FFFC}])/u;
+  /^\p{L}+ing (?:(?:the|our|my|an?|her|him|them|his|their|your|some|any|more|this|that|it|us|me|back|up|down|over|out|in|on|for|to|with|if|whether|who|why|how|sorry|yes|no|thanks|of|about|from|at|by|that|after|before|payment|approval|feedback|permission|help|advice|amends)(?!\p{L})|[\p{Lu}\d\u{FFFC}])/u;
 
 function infinitive(text: string): string {
   const first = text.split(" ")[0] ?? "";

@@ -46,6 +46,7 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   let isParted = false;
   // "They" may be somebody that an earlier note names.
   let isOfOthers = anotherFirm.test(goal);
+  const isOfReader = new RegExp(namePattern(reader), "u");
   const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength)));
   for (const [index, piece] of pieces.entries()) {
     const isTheirs =
@@ -60,7 +61,10 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
       const said = isTheirs ? undefined : read;
       isParted = said === undefined || (isParted && leansBack(said));
       if (said === undefined || isParted)
-        remaining.push({ note: withoutStop(note), isDetail: !isTheirs && isDetail(note) });
+        remaining.push({
+          note: withoutStop(note),
+          isDetail: !isTheirs && !isOfReader.test(note) && isDetail(note),
+        });
       else if (!included.includes(said)) included.push(said);
     }
     const left = remaining.map(({ note }) => note);
@@ -220,7 +224,8 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (new RegExp(`^${namePattern(reader)}`, "u").test(spoken)) return undefined;
   if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
     return undefined;
-  if (isFragment(spoken) || subjectless.test(spoken) || isRow(spoken)) return undefined;
+  if (strayedTo.test(spoken) || isFragment(spoken) || subjectless.test(spoken) || isRow(spoken))
+    return undefined;
   if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
   if (!isWellFormed(spoken) || /^You (?:told|said|mentioned|asked)(?: (?:us|me))?\.?$/u.test(spoken))
     return undefined;
@@ -307,6 +312,10 @@ function lacksArticle(spoken: string, words: readonly Word[]): boolean {
 /** Behind these a thing needs no article. */
 const apart =
   /^(?:all|many|most|some|few|several|more|other|both|last|next|this|that|every|each|early|late|same)$/;
+
+/** Who they buy from now they know, and whom a sender lost them to nobody writes. */
+const strayedTo =
+  /^You (?:signed|went|moved|switched|chose)(?: \p{L}+)? (?:with|to|for) (?:an?|the|another|our|somebody|someone)(?!\p{L})/u;
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
 const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|try)(?![\\p{L}])`, "iu");

@@ -51,8 +51,12 @@ export function thanksFor(said: string): string | undefined {
 export function thankedOnce(sentences: readonly string[], asks: readonly Ask[]): string[] {
   const purposes = asks.flatMap(({ kind, sentence }) => (kind === "thanks" ? [sentence] : []));
   let isThanked = purposes.length > 0;
+  const isIntroduction = purposes.some((purpose) => /introduc|connecting/iu.test(purpose));
   return sentences.flatMap((each) => {
     if (!each.startsWith("Thank you for ")) return [each];
+    // Whoever put somebody in touch has introduced them.
+    if (/ (?:introduc\p{L}+|putting (?:me|us) in touch|connecting)(?!\p{L})/iu.test(each) && isIntroduction)
+      return [];
     const things = each.match(/(?<!\p{L})(?!Thank)\p{L}{5,}/gu) ?? [];
     if (things.some((thing) => purposes.some((purpose) => purpose.includes(thing)))) return [];
     const said = isThanked ? each.replace("you", "you also") : each;

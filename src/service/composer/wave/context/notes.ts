@@ -182,10 +182,12 @@ const completions: readonly Completion[] = [
       "iu",
     ),
     said: ({ label = "", adverb = "", rest = "" }) =>
-      /^(?:an? |the |about |around )?(?:week |version |room |[$€£]?)\d|^v\d|^(?:an?|the) /iu.test(rest) ||
-      /^\p{Lu}/u.test(rest)
-        ? `the ${fullLabel.get(label.toLowerCase()) ?? cased(label)}${adverb} ${/^(?:cause|reason)$/i.test(label) ? "was" : "is"} ${rest}`
-        : "",
+      / (?:is|are|was|were|has|have|had|will|can) /.test(` ${rest} `)
+        ? ""
+        : /^(?:an? |the |about |around )?(?:week |version |room |[$€£]?)\d|^v\d|^(?:an?|the) /iu.test(rest) ||
+            /^\p{Lu}/u.test(rest)
+          ? `the ${fullLabel.get(label.toLowerCase()) ?? cased(label)}${adverb} ${/^(?:cause|reason)$/i.test(label) ? "was" : "is"} ${rest}`
+          : "",
   },
   {
     pattern: /^(?<rest>\d+ (?:people|guests|seats|places)) (?:only|max)$/iu,
@@ -238,6 +240,10 @@ const completions: readonly Completion[] = [
       /^(?:my )?(?<rest>last (?:day|working day)) (?:is )?(?<what>(?:on )?\p{Lu}.{2,40}|(?:this|next) .{3,20}|tomorrow|today)$/u,
     said: ({ rest = "", what = "" }) => `my ${rest} is ${what}`,
   },
+  {
+    pattern: /^nothing to do with (?<rest>your .+)$/iu,
+    said: ({ rest = "" }) => `it has nothing to do with ${rest}`,
+  },
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
@@ -247,7 +253,7 @@ const completions: readonly Completion[] = [
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
   { pattern: /^just (?:want|wanted) (?<rest>to .+)$/iu, said: ({ rest = "" }) => `I just want ${rest}` },
   {
-    pattern: /^(?<rest>liked|enjoyed|loved) (?<what>your .+)$/iu,
+    pattern: /^(?:really )?(?<rest>liked|enjoyed|loved) (?<what>(?:your|the) .+)$/iu,
     said: ({ rest = "", what = "" }) => `I ${rest} ${what}`,
   },
   {
@@ -431,7 +437,7 @@ function isBare({ text, tags }: Word): boolean {
 }
 
 const notThings =
-  /^(?:left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
+  /^(?:there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
 
 /** What firms do, and contracts or tools don't. */
 const ofFirms =

@@ -284,6 +284,14 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:send )?{document} back to {them}{tail}"],
+    say: ({ document, tail }) => ({
+      sentence: `I'm sending you ${document} back${tail}.`,
+      kind: "news",
+      subject: asSubject(document),
+    }),
+  },
+  {
     patterns: [
       "confirm(?: to {them})? that {clause}",
       "confirm(?: to {them})? (?=(?:we|i|our|the|it|there|you|my)(?:['’ ])){clause}",

@@ -192,6 +192,22 @@ export const favours: readonly Intent[] = [
     },
   },
   {
+    patterns: ["(?:ask(?: {them})? for |get |request |need )?(?:an? )?reference call with {thing}"],
+    say: ({ thing }) => ({
+      sentence: `Would you be willing to take a reference call with ${thing}?`,
+      kind: "request",
+      subject: asSubject(`A reference call with ${thing}`),
+    }),
+  },
+  {
+    patterns: ["(?:an? )?reference(?: check| request| call)? (?:for|on|about) (?=\\p{Lu}\\p{Ll}){thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} I ask you for a reference for ${thing}?`,
+      kind: "request",
+      subject: asSubject(`A reference for ${thing}`),
+    }),
+  },
+  {
     patterns: [
       "(?:get|ask(?: {them})? for|request|want|need|obtain|collect)(?: {them})? (?:an? |some |his |her |their )?(?:customer |client |written |short |quick |brief )*(?<word>references?|referrals?|testimonials?|recommendations?|case stud(?:y|ies)|reviews?)(?: or (?:an? )?(?:reference|testimonial|case study|review))?{tail}",
       "(?:an? )?(?:\\p{L}\\d )?(?<word>reference|referral|testimonial|case study|review)(?: request)?(?: for (?:the |our )?(?:web ?site|page|home ?page|blog))?|(?<word>recommendation) request",
@@ -206,6 +222,17 @@ export const favours: readonly Intent[] = [
         subject: asSubject(`A ${word.replace(/s$/, "").replace(/studie$/, "study")}`),
       };
     },
+  },
+  {
+    patterns: [
+      "(?:ask|get|need)(?: {them})?(?: for)?(?: the| a| his| her| their)? (?<word>price|prices|quote|quotation) (?:for|of|on) (?=\\d|[\\p{L}-]+s(?![\\p{L}])|\\p{L}+ \\p{L}+s(?![\\p{L}])){thing}",
+    ],
+    article: "",
+    say: ({ word, thing }, tone) => ({
+      sentence: `${can(tone)} you give me a ${word.replace(/s$/u, "")} for ${thing}?`,
+      kind: "request",
+      subject: asSubject(`A ${word.replace(/s$/u, "")} for ${thing}`),
+    }),
   },
   {
     patterns: [

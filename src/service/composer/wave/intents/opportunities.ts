@@ -17,6 +17,22 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:an? )?(?:guest |keynote )?speaker (?:for|at) (?=our |my |the ){thing}"],
+    say: ({ thing }) => ({
+      sentence: `Would you like to speak at ${thing}?`,
+      kind: "question",
+      subject: asSubject(`Speaking at ${thing}`),
+    }),
+  },
+  {
+    patterns: ["(?:an? )?(?:strong |good |great )?candidate for (?=(?:his|her|their|your) ){thing}"],
+    say: ({ thing }) => ({
+      sentence: `I have a candidate for ${thing}. Would you like to hear more?`,
+      kind: "offer",
+      subject: asSubject(`A candidate for ${thing}`),
+    }),
+  },
+  {
     patterns: ["sponsor(?:ship)? (?:ask|request|pitch|proposal|package|offer)"],
     say: () => ({
       sentence: "Would you be interested in sponsoring us?",

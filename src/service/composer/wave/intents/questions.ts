@@ -49,12 +49,17 @@ export const information: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:(?:get|ask(?: {them})? for|request|collect|gather|hear|need|want|obtain|seek)(?: {them})? )?(?:(?:honest|quick|frank|candid|some) )?{view} (?:on|about|for|regarding|to) {thing}",
+      "(?<word>(?:get|ask(?: {them})? for|request|collect|gather|hear|need|want|obtain|seek)(?: {them})? )?(?:(?:honest|quick|frank|candid|some) )?{view} (?:on|about|for|regarding|to) {thing}",
     ],
     // "Feedback on their proposal" is the sender's.
-    say: ({ thing }, tone) =>
-      /^your /u.test(thing)
-        ? undefined
+    say: ({ word, thing }, tone) =>
+      word === "" && /^your /u.test(thing)
+        ? {
+            sentence: `I'd like to give you my feedback on ${thing}.`,
+            kind: "news",
+            subject: asSubject(`Feedback on ${thing}`),
+            wants: "news",
+          }
         : {
             sentence:
               tone === "direct"
@@ -75,7 +80,7 @@ export const information: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:ask|enquire|inquire)(?: {them})? (?:about|on|after) {thing}", "question about {thing}"],
+    patterns: ["(?:ask|enquire|inquire)(?: {them})? (?:about|on|after) {thing}"],
     say: ({ thing: typed }) => {
       const thing = typed.replace(/^the (?=\S+s(?: and| or|,|$))/, "");
       return {

@@ -112,13 +112,19 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:some |good |great )?news(?<tail> (?:from|about|on) .{2,80})"],
-    say: ({ tail }) => ({
-      sentence: `I have some news${tail}.`,
-      kind: "news",
-      subject: asSubject(`News${tail}`),
-      wants: "news",
-    }),
+    patterns: [
+      "bad news (?:re:?|about|on|from) {thing}",
+      "(?:some |good |great )?news(?<tail> (?:from|about|on) .{2,80})",
+    ],
+    say: ({ thing, tail: from }) => {
+      const tail = thing === "" ? from : ` about ${thing}`;
+      return {
+        sentence: `I have ${thing === "" ? "some" : "bad"} news${tail}.`,
+        kind: thing === "" ? "news" : "bad news",
+        subject: asSubject(`News${tail}`),
+        wants: "news",
+      };
+    },
   },
   {
     patterns: ["(?:talk|persuade|coax) {them} into {thing}"],
@@ -243,7 +249,7 @@ export const wishes: readonly Intent[] = [
   {
     patterns: [
       "(?:query|challenge)(?: {them} about)? {thing}",
-      "(?:query|question|enquiry|inquiry)(?: for {them})? (?:about|on|regarding) {thing}",
+      "(?:an? )?(?:query|question|enquiry|inquiry)(?: for {them})? (?:about|on|regarding|re:?) {thing}",
     ],
     say: ({ thing }) => ({
       sentence: `I have a question about ${thing}.`,
