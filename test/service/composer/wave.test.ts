@@ -503,7 +503,10 @@ describe("a goal in several parts becomes one letter", () => {
 
       Could we move the QBR from the 14th to the 21st? Our VP is traveling.
 
-      The QBR was planned with 6 people on your side. Same time. Same link.
+      The details:
+      - The QBR was planned with 6 people on your side
+      - Same time
+      - Same link
 
       There's no rush to answer.
 
@@ -1164,7 +1167,10 @@ test("what goes wrong where words are put together isn't said", () => {
     50% deposit: Could I ask you for a 50% deposit before we start? If anything is in the way, just tell me.
     Cyber cover: exclusions: I'd be happy to go through the exclusions with you. There's no rush to answer.
     About [your topic]: [Your request here: what you'd like Viktor to do or know] / [From your notes, to say or delete: Tiene 3 almacenes con turno de noche]
-    PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The invoice was 6,240 GBP. It was sent on 2 December. The deadline is 27 February. / If the payment is already on its way, please ignore this note.
+    PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The details:
+    - The invoice was 6,240 GBP
+    - It was sent on 2 December
+    - The deadline is 27 February / If the payment is already on its way, please ignore this note.
     Apology for the wrong delivery: I apologise for the wrong delivery.
     Question about our abstract: Would you review our abstract? / The deadline is 27 February. The details: 300 words.
     Moving the meeting: I wish you all the best. Could we move the meeting to March? There's no rush to answer.

@@ -41,10 +41,12 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = named(
-    reader,
-    withoutRoles(corrected(typed.replace(greeting, "").replace(manneredVerb, ""))),
-  ).replace(/^upsell: ?/iu, "upsell, ");
+  const text = named(reader, withoutRoles(corrected(typed.replace(greeting, "").replace(manneredVerb, ""))))
+    .replace(/^upsell: ?/iu, "upsell, ")
+    .replace(
+      /^(pitch|offer|propose|suggest|request|chase|complaint|invitation|reminder): ?(?=\p{L})/iu,
+      "$1 ",
+    );
   const { topic, question } = askedOfTopic.exec(text)?.groups ?? {};
   const asked = question === undefined ? undefined : askIn(reader, question, tone);
   if (topic !== undefined && asked !== undefined)

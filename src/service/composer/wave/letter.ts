@@ -48,11 +48,13 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
       ? tone !== "direct" || isGrave
       : asks.some(({ kind }) => kind === "sympathy");
   const said = paragraphs([isFactFirst ? "" : lead, wanted, isEnd ? "" : closer]);
-  const facts = paragraphs([
-    paragraph([...(isFactFirst ? [lead] : []), ...background]),
-    detailsParagraph(letter.details),
-    letter.notes,
-  ]);
+  const sentences = [...(isFactFirst ? [lead] : []), ...background];
+  const isList = channel === "email" && letter.advice.traits.has("in order") && !isOccasion(asks);
+  const facts = paragraphs(
+    isList && sentences.length + letter.details.length >= minListed
+      ? [detailsParagraph([...sentences, ...letter.details]), letter.notes]
+      : [paragraph(sentences), detailsParagraph(letter.details), letter.notes],
+  );
   const signOff = channel === "linkedin" ? "" : signOffOf(asks, tone);
   return inParagraphs([
     greetingOf(letter, channel),
@@ -61,6 +63,14 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
     isEnd ? closer : "",
     signOff,
   ]);
+}
+
+/** So many facts are a list, for those who like one. */
+const minListed = 3;
+
+/** Nobody is thanked, congratulated or comforted in a list, nor told in one what we're sorry for. */
+function isOccasion(asks: readonly Ask[]): boolean {
+  return asks.some(({ kind }) => kind === "apology" || (firstKinds.has(kind) && kind !== "payment"));
 }
 
 /** "This is a short reminder" leans on nothing. */

@@ -223,6 +223,9 @@ const withoutRunUp: readonly Trait[] = ["direct", "brief", "no small talk"];
  * before; for others, thanks.
  */
 function leadOf({ traits }: Advice, sentences: readonly string[], blank: string): string {
+  const whom = theirPeople.exec(traits.get("purpose") ?? "")?.[0];
+  const matter = whom === undefined ? undefined : sentences.find((each) => each.includes(`our ${whom} `));
+  if (matter !== undefined && blank === "" && !leansBack(matter)) return matter;
   if (!leading.test(traits.get("figures") ?? "")) {
     const thanks = sentences.find((each) => each.startsWith("Thank you for "));
     return thanks === undefined || withoutRunUp.some((trait) => traits.has(trait)) ? "" : thanks;
@@ -232,6 +235,9 @@ function leadOf({ traits }: Advice, sentences: readonly string[], blank: string)
   const lead = sentences[index] ?? "";
   return leansBack(lead) || leansBack(sentences[index + 1] ?? "") ? "" : lead;
 }
+
+/** To whom it is to matter: "start with why it matters to her customers". */
+const theirPeople = /\b(?:customers|users|patients|guests|students|residents|people|team)\b/iu;
 
 /** Whose figures are to be exact, or to have a source, needn't have them first. */
 const leading = /\b(?:lead|leads|open|start|begin|first|top|up ?front|before|headline)\b/iu;
