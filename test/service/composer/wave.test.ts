@@ -503,10 +503,7 @@ describe("a goal in several parts becomes one letter", () => {
 
       Could we move the QBR from the 14th to the 21st? Our VP is traveling.
 
-      The details:
-      - The QBR was planned with 6 people on your side
-      - Same time
-      - Same link
+      The QBR was planned with 6 people on your side. Same time. Same link.
 
       There's no rush to answer.
 
@@ -860,6 +857,17 @@ test("goals in other words than an order's, and those that name who's to read it
     "apologise for missing his birthday dinner & rebook",
     "correct the churn figure I sent her last week",
     "tell him thursdays collection is not happening",
+    "reference call for a prospect?",
+    "pick his brain on sensor drift",
+    "would love him to join our customer advisory group",
+    "did the new badge readers sort out the loading bay door?",
+    "can you quote 60 pendant lights for a hotel lobby",
+    "we're late with the glass samples, own up",
+    "negotiate the minimum order down",
+    "got 2 spare seats for the padel tournament, wants in?",
+    "sad to hear about the fire at the warehouse, offer help",
+    "3 questions before we scope the data migration",
+    "pitch: refill stations in his stores",
   ];
   expect(
     goals
@@ -908,7 +916,67 @@ test("goals in other words than an order's, and those that name who's to read it
     Thank you for fast-tracking our supplier registration: Thank you for fast-tracking our supplier registration.
     My apologies: I apologise for missing your birthday dinner. Could we find another time? There's no rush to answer.
     Churn figure: I'd like to correct the churn figure I sent you last week.
-    Some news: I wanted to let you know that Thursday's collection is not happening."
+    Some news: I wanted to let you know that Thursday's collection is not happening.
+    A reference call: Would you be willing to take a short reference call for us? If you need more time, please tell me.
+    Advice on the sensor drift: Could I ask you for advice on the sensor drift? If you need more time, please tell me.
+    Customer advisory group: Would you be willing to join our customer advisory group? If you need more time, please tell me.
+    Loading bay door: Did the new badge readers sort out the loading bay door? There's no rush to answer.
+    Short note: Can you quote 60 pendant lights for a hotel lobby? There's no rush to answer.
+    Glass samples: I'm sorry that we're late with the glass samples.
+    Minimum order: Could we talk about bringing the minimum order down? There's no rush to answer.
+    2 spare seats for the padel tournament: I have 2 spare seats for the padel tournament. Would you like to join us? [Your words here: the rest of what Viktor should know]
+    Our help: I was so sorry to hear about the fire at the warehouse. If there's anything we can do to help, please tell me. There's no rush to answer.
+    A few questions: I have a few questions before we scope the data migration. [Your words here: your question]
+    Our refill stations in your stores: I'd like to show you our refill stations in your stores. Would you have time for a short look? There's no rush to answer."
+  `);
+});
+
+test("for who likes lists, facts are one, and what leans on a sentence stays beside it", () => {
+  const { body } = composeWave(viktor, {
+    contact_id: "",
+    channel: "email",
+    goal: "tell him the uptime report was wrong",
+    context: "We reported 99.97%. It was actually 99.91%. The log is in the folder. The probe was down.",
+  }).wave;
+  expect(body).toMatchInlineSnapshot(`
+    "Dear Viktor Lindqvist,
+
+    I wanted to let you know that the uptime report was wrong.
+
+    The details:
+    - We reported 99.97%. It was actually 99.91%
+    - The log is in the folder
+    - The probe was down
+
+    Kind regards"
+  `);
+});
+
+test("who wants to know first why it matters to their customers reads of them first", () => {
+  const sofia = {
+    ...marcus,
+    name: "Sofia Marques",
+    connection_language: {
+      ...marcus.connection_language,
+      must_do: "Start with why it matters to her customers.",
+    },
+  };
+  const { body } = composeWave(sofia, {
+    contact_id: "",
+    channel: "email",
+    goal: "pitch refill stations",
+    context: "We could start in May. Her customers brought back 2,300 bottles without being asked.",
+  }).wave;
+  expect(body).toMatchInlineSnapshot(`
+    "Hi Sofia,
+
+    Your customers brought back 2,300 bottles without being asked. I'd like to show you our refill stations. Would you have time for a short look?
+
+    We could start in May.
+
+    I'm happy to work around your schedule.
+
+    All the best"
   `);
 });
 
@@ -936,6 +1004,17 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
       ),
       said("win back", "He signed with another supplier in August. Room 4 is now held for him."),
       said("invite to our roundtable", "There will be six people around a table in Rotterdam on 21 April"),
+      said("book a call", "Our CFO would let me go down to 44,900 but I'm not offering that yet"),
+      said(
+        "move our call",
+        "I have an appointment, which I'd rather not go into. The lead leaves, and that isn't public.",
+      ),
+      said("ask for a quote", "We need them loaded on Friday. who owns the list"),
+      said(
+        "share the report",
+        "The raw log and the query are in the folder. There are nine members so far, mostly from sales.",
+      ),
+      said("invite to our update", "Wednesday 4 March, 08:30 to 10:00, at our Holborn office"),
       said("thank him for the introduction to Halden", "He put me in touch with Dr Nair."),
     ].join("\n"),
   ).toMatchInlineSnapshot(`
@@ -949,6 +1028,11 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
     I wanted to follow up on the quote. Where do things stand on your side? A line back is enough.
     I'd like us to work together again. Could we find a time to talk about what it would take? / Room 4 is now held for you. / There's no rush to answer.
     I'd like to invite you to our roundtable. Would you like to join us? / There will be six people around a table in Rotterdam on 21 April.
+    Could we find a time for a call? There's no rush to answer.
+    Could we move our call? If you need more time, please tell me.
+    Could you send me a quote? If anything is in the way, just tell me.
+    I'm sending you the report.
+    I'd like to invite you to our update. Would you like to join us? / When and where: Wednesday 4 March, 08:30 to 10:00, at our Holborn office.
     Thank you for the introduction to Halden."
   `);
 });
@@ -1167,10 +1251,7 @@ test("what goes wrong where words are put together isn't said", () => {
     50% deposit: Could I ask you for a 50% deposit before we start? If anything is in the way, just tell me.
     Cyber cover: exclusions: I'd be happy to go through the exclusions with you. There's no rush to answer.
     About [your topic]: [Your request here: what you'd like Viktor to do or know] / [From your notes, to say or delete: Tiene 3 almacenes con turno de noche]
-    PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The details:
-    - The invoice was 6,240 GBP
-    - It was sent on 2 December
-    - The deadline is 27 February / If the payment is already on its way, please ignore this note.
+    PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The invoice was 6,240 GBP. It was sent on 2 December. The deadline is 27 February. / If the payment is already on its way, please ignore this note.
     Apology for the wrong delivery: I apologise for the wrong delivery.
     Question about our abstract: Would you review our abstract? / The deadline is 27 February. The details: 300 words.
     Moving the meeting: I wish you all the best. Could we move the meeting to March? There's no rush to answer.

@@ -50,9 +50,10 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   const said = paragraphs([isFactFirst ? "" : lead, wanted, isEnd ? "" : closer]);
   const sentences = [...(isFactFirst ? [lead] : []), ...background];
   const isList = channel === "email" && letter.advice.traits.has("in order") && !isOccasion(asks);
+  const listed = [...sentences.reduce<string[]>(leaned, []), ...letter.details];
   const facts = paragraphs(
-    isList && sentences.length + letter.details.length >= minListed
-      ? [detailsParagraph([...sentences, ...letter.details]), letter.notes]
+    isList && listed.length >= minListed
+      ? [detailsParagraph(listed), letter.notes]
       : [paragraph(sentences), detailsParagraph(letter.details), letter.notes],
   );
   const signOff = channel === "linkedin" ? "" : signOffOf(asks, tone);
@@ -63,6 +64,14 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
     isEnd ? closer : "",
     signOff,
   ]);
+}
+
+/** What leans on the sentence before it stays beside it. */
+function leaned(before: string[], sentence: string): string[] {
+  const last = before.at(-1);
+  return last === undefined || !leansBack(sentence)
+    ? [...before, sentence]
+    : before.with(-1, `${last} ${sentence}`);
 }
 
 /** So many facts are a list, for those who like one. */
@@ -98,7 +107,9 @@ function textMessage(letter: Letter): string {
 /** @returns the one sentence of the context that a text message has room for, or none */
 export function includedInText(letter: Letter): string {
   const [detail] = letter.details;
-  const said = letter.lead === "" ? (letter.background[0] ?? "") : letter.lead;
+  // What means something by a sentence before it would mean something else.
+  const first = letter.background.find((each) => !leansBack(each)) ?? "";
+  const said = letter.lead === "" ? first : letter.lead;
   const sentence = said === "" && detail !== undefined ? asSentence(detail) : said;
   return sentence.length + wantedOf(letter, "sms").length <= maxTextLength ? sentence : "";
 }

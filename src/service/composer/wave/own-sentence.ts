@@ -23,7 +23,7 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
   const read = sentencesOf(text);
   // "Can we move it to Friday", "who should we bring": nobody asks that of themselves.
   const isJoint =
-    /^(?:(?:who|what|when|where|how|which)(?: \p{L}+)? )?(?:can|could|shall|should) we (?!\p{L}+ (?:him|her|them)(?!\p{L}))/iu.test(
+    /^(?:(?:(?:who|what|when|where|how|which)(?: \p{L}+)? )?(?:can|could|shall|should) we|(?:can|could|would|will) you) (?!\p{L}+ (?:him|her|them)(?!\p{L}))/iu.test(
       text,
     );
   const isQuestion = (isJoint || (/\?$/.test(text) && opensQuestion.test(text))) && read.length === 1;
@@ -34,7 +34,10 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
       text,
     ) && hasReader;
   // "Is the API going to be limited?"
-  const isOfThing = /^(?:is|are|will|does|do|has|have|was|were) (?:the|our|this|that|there) /iu.test(text);
+  const isOfThing =
+    /^(?:is|are|will|does|do|did|has|have|was|were|can|could|would) (?:the|our|this|that|there) /iu.test(
+      text,
+    );
   const isForReader = hasReader || isOfThing || /(?<![\p{L}])we(?![\p{L}])/iu.test(text);
   if (!(isQuestion && isForReader) && !isPlea && !isStatement) return undefined;
   const isAsked = isQuestion || /^(?:could|can|would|will) you/i.test(text);
@@ -71,7 +74,7 @@ function withArticles(text: string): string {
 const incomplete = /^(?:are|were) you (?:open|up|set|in|around|good|sure|aware|willing)\W*$/iu;
 
 const aboutThem =
-  /^(?:(?:what|when|where|who|how|which \p{L}+|how (?:much|many|long|often|soon)(?: \p{L}+)?) )?(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they|(?:his|her|their) \p{L}+) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
+  /^(?:(?:what|when|where|who|why|how|which \p{L}+|how (?:much|many|long|often|soon)(?: \p{L}+)?) )?(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they|(?:his|her|their) \p{L}+) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
 
 function subjectOf(text: string): string {
   const object =

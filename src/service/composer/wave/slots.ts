@@ -53,7 +53,7 @@ export function hasLooseEnd(text: string): boolean {
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
   return ends.some(
     (end) =>
-      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back)/u.test(
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
         end,
       ) && !(isList && sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true),
   );
@@ -278,6 +278,9 @@ export function isMatter(text: string): boolean {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined || words.length > 9) return false;
+  // "Minimum order down" is what somebody wants of it.
+  if (/^(?:got|get|has|have|had)$/u.test(first.normal) || /^(?:down|up|off|out|back)$/u.test(last.normal))
+    return false;
   // "Role medtech Wroclaw": notes in a row.
   const beforeNames = words.findLast(({ text: word }) => !/^\p{Lu}/u.test(word));
   const isRow =

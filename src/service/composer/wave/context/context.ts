@@ -52,6 +52,7 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     const isTheirs =
       (isOfOthers && plural.test(piece)) ||
       isOfThings(piece, pieces[index - 1] ?? "") ||
+      broughtAbout.test(piece) ||
       (happened.test(piece) && severalThings.test(`${goal} ${pieces.slice(0, index).join(" ")}`)) ||
       (/^they(?!\p{L})/iu.test(piece) && somebody.test(pieces[index - 1] ?? "")) ||
       isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
@@ -117,6 +118,9 @@ const handled =
   /(?<![\p{L}'’])(?!(?:ask|tell|told|ga?ve|give|show|offer|meet|met|saw|see|know|knew|thank|invite|help|support|call|email|message|pay|paid|owe|charge|credit|refund|bill|invoice|visit|want|need|wish|let|make|made|keep|kept|got|get|teach|train|promise|warn|remind|hire|like|join|reach|follow|trust|serve|supply|host|welcome|introduce|contact|chase|win|lost|lose|beat|miss|save|cost|quote|sold|sell|allow)(?:e?s|e?d|p?ing)? )[\p{L}'’]{2,20} them(?! (?:the|an?|our|my|some|two|\d))(?!\p{L})/iu;
 const severalThings =
   /(?<!\p{L})(?:the|our|my|two|three|four|five|some|several|\d|new) (?:[\p{L}-]{1,30} ){0,2}\p{L}{2,30}(?<![su]s|is)(?<=s)(?![\p{L}'’])/iu;
+/** "We need them loaded": nobody is loaded. */
+const broughtAbout =
+  /(?<!\p{L})(?:need|want|have|had|get|got) them (?:\p{L}+ed|back|here|there|sent|gone|by|before|at|on)(?!\p{L})/iu;
 /** "Driver said they were stacked wet": the crates were. */
 const happened = /(?<!\p{L})they (?:were|are|got|arrived|came|had been|have been)(?!\p{L})/iu;
 const others =
@@ -189,7 +193,7 @@ const linking =
 
 /** A day, an hour and a place: "18 June, 8:30, Hotel Adler". */
 const appointment =
-  /^(?:\p{Lu}\p{Ll}+,? )?(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}),? (?:at )?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)(?:, \p{Lu}[\p{L} ]+)*\.?$/u;
+  /^(?:\p{Lu}\p{Ll}+,? )?(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}),? (?:at |from )?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)(?: ?(?:-|–|to|till) ?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m))?(?:, \p{Lu}[\p{L} ]+|, online|,? at (?:our|the) \p{L}[\p{L} ]{2,60})*\.?$/u;
 
 function isSentence(piece: string): boolean {
   const [read, ...others] = sentencesOf(piece.slice(0, maxSentenceLength));
@@ -206,6 +210,9 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
   if (piece.split("(").length !== piece.split(")").length || joined.test(piece)) return undefined;
+  // "Who owns the list": nobody is told that.
+  if (/^(?:who|what|when|where|why|how|which)(?!\p{L})/iu.test(piece) && !piece.endsWith("?"))
+    return undefined;
   if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
   const turned = spokenTo(reader, saidFirst(piece.slice(link.length)));

@@ -69,11 +69,11 @@ function isOfSentence({ tags, normal }: Word, index: number, words: readonly Wor
 
 /** How a note begins that limits another, tells the writer something, or says what somebody does. */
 const opens =
-  /^(?:still|already|just|also|usually|always|never|often|maybe|perhaps|probably|not|but|or|and|so|because|since|if|unless|although|though|then|instead|rather|except|which|who|that|it|there|this|these|those|as|when|while|where|please|yes|would|could|should|can|will|may|might|must|need|needs|want|wants|like|likes|was|were|is|are|has|have|had|been|went|got|gave|came|left|sent|paid|cut|lost|saw|met|heard|said|told|asked|bought|took|made|put|knows?|thinks?|says?|hates?|loves?|works?|looking|happy|keen|glad|sorry|in person)(?!\p{L})/iu;
+  /^(?:how|what|who|whose|why|which|still|already|just|also|usually|always|never|often|maybe|perhaps|probably|not|but|or|and|so|because|since|if|unless|although|though|then|instead|rather|except|which|who|that|it|there|this|these|those|as|when|while|where|please|yes|would|could|should|can|will|may|might|must|need|needs|want|wants|like|likes|was|were|is|are|has|have|had|been|went|got|gave|came|left|sent|paid|cut|lost|saw|met|heard|said|told|asked|bought|took|made|put|knows?|thinks?|says?|hates?|loves?|works?|looking|happy|keen|glad|sorry|in person)(?!\p{L})/iu;
 
 /** Participles that say how a thing is: "signed by both", "included in the price". */
 const states =
-  /^(?:attached|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
+  /^(?:copy|copies|attached|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
 
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =

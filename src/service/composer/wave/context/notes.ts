@@ -334,6 +334,14 @@ function withArticle(words: string): string | undefined {
   const isMany = /s$/i.test(subject) && !isUncountable(subject);
   if (/s$/iu.test(head) && !isUncountable(head) && /^(?:is|was|has)$/u.test(verb.normal) && head !== subject)
     return undefined;
+  // "The query are in the folder": of two, only one is here.
+  if (
+    !isMany &&
+    /^(?:are|were|have)$/u.test(verb.normal) &&
+    !/ and /u.test(subject) &&
+    !isUncountable(subject)
+  )
+    return undefined;
   // "The port strike in Antwerp": strike isn't what a port does.
   if (!agrees(verb, isMany)) return undefined;
   const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");

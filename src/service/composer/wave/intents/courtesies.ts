@@ -144,6 +144,26 @@ const amends: Intent = {
   }),
 };
 
+const late: Intent = {
+  patterns: ["(?:we['’]re|we are|i['’]m|i am) (?:running |very |a bit )?late with {thing}"],
+  say: ({ thing }) => ({
+    sentence: `I'm sorry that we're late with ${thing}.`,
+    kind: "apology",
+    subject: asSubject(thing),
+  }),
+};
+
+const concern: Intent = {
+  patterns: [
+    "(?:(?:i['’]m |we['’]re )?(?:so |very )?(?:sad|sorry)|say sorry) to (?:hear|read|learn) (?:about|of) {thing}",
+  ],
+  say: ({ thing }) => ({
+    sentence: `I was so sorry to hear about ${thing}.`,
+    kind: "wish",
+    subject: asSubject(thing),
+  }),
+};
+
 const sympathy: readonly Intent[] = [
   {
     patterns: ["(?:(?:i['’]m|say) )?(?:so |very )?sorry (?:for|about) (?:your|his|her|their|the) loss"],
@@ -263,6 +283,8 @@ export const courtesies: readonly Intent[] = [
   thanksAfter,
   bareThanks,
   ...congratulations,
+  late,
+  concern,
   ...apologies,
   amends,
   ...wishes,

@@ -30,7 +30,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|(?:(?:i|we) )?would like|(?:i|we)['’]d like|expect)(?: for)? {them} to {action}",
+      "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|(?:(?:i|we) )?would (?:like|love)|(?:i|we)['’]d (?:like|love)|expect)(?: for)? {them} to {action}",
       "(?:have|make) {them} {action}",
       "(?:request|ask|suggest) that (?:{them}|he|she|they) {action}",
       "{them} (?:needs?|ha(?:s|ve)|ought|must) to {action}",
@@ -117,7 +117,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:get|have|want|invite) {them} (?:on|onto) (?=.*(?:podcast|show|panel|webinar|stage|programme|program)(?![\\p{L}])){thing}",
+      "(?:get|have|want|invite|(?:(?:i|we)(?:['’]d| would) )?(?:like|love)) {them} (?:on|onto) (?=.*(?:podcast|show|panel|webinar|stage|programme|program)(?![\\p{L}])){thing}",
     ],
     article: "our",
     say: ({ thing }) => ({
@@ -192,11 +192,21 @@ export const favours: readonly Intent[] = [
     },
   },
   {
-    patterns: ["(?:ask(?: {them})? for |get |request |need )?(?:an? )?reference call with {thing}"],
-    say: ({ thing }) => ({
-      sentence: `Would you be willing to take a reference call with ${thing}?`,
+    patterns: [
+      "(?:ask(?: {them})? for |get |request |need )?(?:an? )?reference call(?: (?:with|for) (?:an?|the|our|one of our|some) (?:prospects?|potential (?:customers?|clients?|buyers?)|leads?|customers?|clients?))?",
+    ],
+    say: () => ({
+      sentence: "Would you be willing to take a short reference call for us?",
       kind: "request",
-      subject: asSubject(`A reference call with ${thing}`),
+      subject: "A reference call",
+    }),
+  },
+  {
+    patterns: ["pick (?:his|her|their|your) brains? (?:on|about|regarding|re:?) {thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} I ask you for advice on ${thing}?`,
+      kind: "request",
+      subject: asSubject(`Advice on ${thing}`),
     }),
   },
   {

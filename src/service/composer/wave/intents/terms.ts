@@ -1,4 +1,4 @@
-import type { Intent } from "../intent.ts";
+import { can, type Intent } from "../intent.ts";
 import { asSubject, subjectOfAction } from "../subject.ts";
 
 /** What needs "of" before its amount: "a start date of 1 September". */
@@ -63,6 +63,33 @@ export const terms: readonly Intent[] = [
       sentence: `${tone === "direct" ? "We can offer you" : "I'd like to offer you"} ${thing.replace(dated, "$& of").replace(rated, (share) => `${/^(?:8|11|18)/.test(share) ? "an" : "a"} ${share}`)}.`,
       kind: "offer",
       subject: asSubject(`An offer: ${thing}`),
+    }),
+  },
+  {
+    patterns: ["offer(?: {them})? (?:our |my |some |any )?(?:help|support|assistance)"],
+    say: () => ({
+      sentence: "If there's anything we can do to help, please tell me.",
+      kind: "offer",
+      subject: "Our help",
+    }),
+  },
+  {
+    patterns: [
+      "(?:i['’]ve |i |we |we['’]ve )?(?:got|have) (?=(?:\\d+|two|three|four|an?|some) (?:spare|extra|free) ){thing}",
+    ],
+    article: "",
+    say: ({ thing }) => ({
+      sentence: `I have ${thing}. Would you like to join us?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["negotiate {thing} (?<word>down|up)"],
+    say: ({ word, thing }, tone) => ({
+      sentence: `${can(tone)} we talk about bringing ${thing} ${word}?`,
+      kind: "meeting",
+      subject: asSubject(thing),
     }),
   },
   {

@@ -218,6 +218,17 @@ export const wishes: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:a few |some |two |three |four |five |\\d )?questions(?<tail> (?:before|ahead of|after|for) .{3,80})",
+    ],
+    say: ({ tail }) => ({
+      sentence: `I have a few questions${tail}.`,
+      kind: "question",
+      subject: "A few questions",
+      wants: "question",
+    }),
+  },
+  {
     patterns: ["(?:a few |some |two |three )?questions (?:about|on|regarding) {thing}"],
     say: ({ thing }) => ({
       sentence: `I have a few questions about ${thing}.`,
