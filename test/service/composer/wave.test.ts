@@ -868,6 +868,15 @@ test("goals in other words than an order's, and those that name who's to read it
     "sad to hear about the fire at the warehouse, offer help",
     "3 questions before we scope the data migration",
     "pitch: refill stations in his stores",
+    "challenge viktor to the charity 5k",
+    "nice meeting you at the fair, lets talk",
+    "which of the two options does he prefer",
+    "do we need a new vendor form if our bank account changes",
+    "does the dashboard number match his?",
+    "break the news that the containers are late",
+    "invoice 20417 is 3 weeks overdue",
+    "sound him out for an analytics lead role",
+    "feedback after first 90 days?",
   ];
   expect(
     goals
@@ -902,10 +911,10 @@ test("goals in other words than an order's, and those that name who's to read it
     Monthly consolidated invoice: Could we move to a monthly consolidated invoice? If you need more time, please tell me.
     Our offer: I'm sorry, but we have to withdraw our offer. Thank you for your understanding.
     Updated insurance certificate: Could you send me the updated insurance certificate? If you need more time, please tell me.
-    Short note: Can we move Friday's call to 9:30? There's no rush to answer.
+    Short note: Can we move Friday's call to 9:30? A line back is enough.
     Question for you: Is the API going to be rate limited in March? There's no rush to answer.
     Short note: What do you think of rail instead of road for Duisburg? There's no rush to answer.
-    Audit visit on 24 February: Who should we bring? There's no rush to answer.
+    Audit visit on 24 February: Who should we bring? A line back is enough.
     Question about your talk on cold chain sensors: I have a question about your talk on cold chain sensors. [Your words here: your question]
     News about the rate: I have bad news about the rate. [Your words here: what's new]
     NDA: I'm sending you the NDA back with two comments.
@@ -927,7 +936,16 @@ test("goals in other words than an order's, and those that name who's to read it
     2 spare seats for the padel tournament: I have 2 spare seats for the padel tournament. Would you like to join us? [Your words here: the rest of what Viktor should know]
     Our help: I was so sorry to hear about the fire at the warehouse. If there's anything we can do to help, please tell me. There's no rush to answer.
     A few questions: I have a few questions before we scope the data migration. [Your words here: your question]
-    Our refill stations in your stores: I'd like to show you our refill stations in your stores. Would you have time for a short look? There's no rush to answer."
+    Our refill stations in your stores: I'd like to show you our refill stations in your stores. Would you have time for a short look? There's no rush to answer.
+    Challenge: the charity 5k: I'd like to challenge you to the charity 5k. Are you in? There's no rush to answer.
+    Conversation: It was good to meet you at the fair. Could we talk? There's no rush to answer.
+    Short note: Which of the two options do you prefer? There's no rush to answer.
+    Our bank account changes: Do we need a new vendor form if our bank account changes? There's no rush to answer.
+    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Containers: I wanted to let you know that the containers are late. Thank you for your understanding.
+    Invoice 20417: A short reminder that invoice 20417 is overdue. Could you let me know when we can expect the payment? If the payment is already on its way, please ignore this note.
+    Analytics lead role: I'm writing to you about an analytics lead role. Would you be interested in hearing more? There's no rush to answer.
+    Your feedback after the first 90 days: I'd like to hear your feedback after the first 90 days. There's no rush to answer."
   `);
 });
 
@@ -1015,6 +1033,14 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
         "The raw log and the query are in the folder. There are nine members so far, mostly from sales.",
       ),
       said("invite to our update", "Wednesday 4 March, 08:30 to 10:00, at our Holborn office"),
+      said("introduce him to Tomasz", "Karin left after a row with the board, that stays out of it."),
+      said("say sorry", "Our warehouse shipped 204, somebody swapped the digits. next sample round is may"),
+      said("thank him for the help", "Viktor and his colleague Tobi took over the printer."),
+      said(
+        "end the contract",
+        "He wants to be out by May. We would agree to that. I expect him to think about it.",
+      ),
+      said("confirm the slots", "Training for nurses booked separately."),
       said("thank him for the introduction to Halden", "He put me in touch with Dr Nair."),
     ].join("\n"),
   ).toMatchInlineSnapshot(`
@@ -1033,6 +1059,11 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
     Could you send me a quote? If anything is in the way, just tell me.
     I'm sending you the report.
     I'd like to invite you to our update. Would you like to join us? / When and where: Wednesday 4 March, 08:30 to 10:00, at our Holborn office.
+    I'd like to introduce you to Tomasz.
+    I owe you an apology. / The next sample round is May.
+    Thank you for the help.
+    I'd like to end the contract.
+    I'd like to confirm the slots. Does that still work for you? / The details: training for nurses booked separately. / There's no rush to answer.
     Thank you for the introduction to Halden."
   `);
 });
@@ -1083,7 +1114,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     "Changes to clause 7: Could I ask you for changes to clause 7? If you need more time, please tell me.
     Cancelling Thursday's meeting: I'm sorry, but I have to cancel Thursday's meeting. Thank you for your understanding.
     Stand for the May expo: Could we reserve a stand for the May expo? If you need more time, please tell me.
-    Bringing the completion date forward: Could we bring the completion date forward to 3 May? There's no rush to answer.
+    Bringing the completion date forward: Could we bring the completion date forward to 3 May?
     Our offer on the flat: I'm sorry, but we have to withdraw our offer on the flat. Thank you for your understanding.
     Two weeks' notice on the parking space: I'd like to give two weeks' notice on the parking space.
     Question about the room setup: Are you happy with the room setup? There's no rush to answer.
@@ -1095,7 +1126,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Plumber: I wanted to let you know that the plumber comes at 9.
     Thank you for last night: Thank you for last night.
     Send your slides: This is a short reminder to send your slides.
-    Question about the banners: Could you tell me whether the banners will be ready Thursday? There's no rush to answer.
+    Question about the banners: Could you tell me whether the banners will be ready Thursday? A line back is enough.
     Question about a visa: Do you need a visa? There's no rush to answer.
     Project to Daniel: I'd like to hand over the project to Daniel.
     Comparison: I'm sending you the comparison you wanted.
@@ -1203,7 +1234,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Congratulations on 25 years of the company: Congratulations on 25 years of the company. [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     An introduction: I'd like to introduce myself: I'm your new account manager. Could you tell me what Tom should have told me? There's no rush to answer.
-    Thursday: I'm sorry, but I can't make Thursday. Would Friday at 10 work for you? There's no rush to answer.
+    Thursday: I'm sorry, but I can't make Thursday. Would Friday at 10 work for you?
     Moving the exchange: Could we put off the exchange by a week?
     Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
     Some news: I wanted to let you know that we went with another agency.
@@ -1214,7 +1245,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / The details: bedside lamp for childrens wards. / There's no rush to answer.
     Question about the Head of Data role: Would you consider the Head of Data role at a Leeds hospital trust? There's no rush to answer.
     Question about the NDA: Have you had a chance to look at the NDA? There's no rush to answer.
-    Offer: a seat at our roundtable on supplier risk, Stockholm: I'd like to offer you a seat at our roundtable on supplier risk, Stockholm. / The details: 22 April. / There's no rush to answer.
+    Offer: a seat at our roundtable on supplier risk, Stockholm: I'd like to offer you a seat at our roundtable on supplier risk, Stockholm. / The details: 22 April.
     Why the premium went up: I'd like to explain why the premium went up. [Your words here: the explanation]
     Cork pallets: Could we bring the cork pallets down by 5 percent? If you need more time, please tell me.
     Your questions: I wanted to follow up on your questions. Where do things stand on your side? You'll have written answers by Friday.
@@ -1239,7 +1270,7 @@ test("what goes wrong where words are put together isn't said", () => {
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Customer: Could you call the customer back today? If anything is in the way, just tell me.
     Our translation service: I'd like to show you our translation service. Would you have time for a short look? There's no rush to answer.
-    Keeping the Saturday collection: Would you consider keeping the Saturday collection? There's no rush to answer.
+    Keeping the Saturday collection: Would you consider keeping the Saturday collection? A line back is enough.
     Update on the transport change: I'd like to give you an update on the transport change. [Your words here: what's new]
     Apology for the noise: I apologise for the noise. [Your words here: the rest of what Viktor should know]
     Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / If you need more time, please tell me.
@@ -1617,7 +1648,7 @@ test("goals as they are typed become what the sender would say", () => {
     Your discount request: We can't agree to your discount request.
     Staff engineer role: I'm writing to you about a staff engineer role. Would you be interested in hearing more? There's no rush to answer.
     A counter-offer: I'd like to make a counter-offer: 140k base. There's no rush to answer.
-    Moving Thursday's demo: Can we move Thursday's demo to next Tuesday? There's no rush to answer.
+    Moving Thursday's demo: Can we move Thursday's demo to next Tuesday?
     Congratulations on your promotion: Congratulations on your promotion.
     Reference: Would you be willing to give us a reference? If you need more time, please tell me.
     Our analytics add-on: I'd like to show you our analytics add-on. When would suit you? There's no rush to answer.
@@ -1625,7 +1656,7 @@ test("goals as they are typed become what the sender would say", () => {
     Invoice 4411: A reminder that invoice 4411 is overdue. When can we expect the payment?
     Happy birthday: Happy birthday.
     How are things going?: I wanted to hear how things are going on your side. There's no rush to answer.
-    Question about our webinar: Would you join our webinar on 12 May? There's no rush to answer.
+    Question about our webinar: Would you join our webinar on 12 May? A line back is enough.
     Some news: A short note: we're raising prices by 4% in May.
     Exclusivity: We can't agree to exclusivity.
     Who signs off on the budget: Could you tell me who signs off on the budget? There's no rush to answer.
@@ -1639,7 +1670,7 @@ test("goals as they are typed become what the sender would say", () => {
     Introducing my colleague Ben Ash: I'd like to introduce my colleague Ben Ash, who is taking over from me.
     90 day payment terms: We can't agree to the 90 day payment terms as they stand. Can we talk about them?
     A request: Please don't share the deck externally. If you need more time, please tell me.
-    Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October? There's no rush to answer.
+    Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October? A line back is enough.
     My apologies: I'm sorry for missing yesterday's call. Can we find another time? There's no rush to answer.
     Signed SOW: Can you send me the signed SOW? If you need more time, please tell me.
     Sponsoring your spring meetup: We'd like to sponsor your spring meetup. There's no rush to answer.
@@ -1712,10 +1743,10 @@ test("goals as they are typed become what the sender would say", () => {
     Design fair: Can you exhibit at our design fair? If you need more time, please tell me.
     Our reseller program: Would you be interested in joining our reseller program? A line back is enough.
     Design partner for our platform: Would you be interested in joining us as a design partner for our platform? There's no rush to answer.
-    Drinks at the sales kickoff Thursday: Do you have time for drinks at the sales kickoff Thursday? There's no rush to answer.
+    Drinks at the sales kickoff Thursday: Do you have time for drinks at the sales kickoff Thursday? A day and a time are enough.
     Call about the port strike: Can we set up a call about the port strike? There's no rush to answer.
-    Walled garden for a charity dinner on 4 July: Could we hire the walled garden for a charity dinner on 4 July? If you need more time, please tell me.
-    MC for the awards night on 6 November: Would you be interested in joining us as an MC for the awards night on 6 November? There's no rush to answer.
+    Walled garden for a charity dinner on 4 July: Could we hire the walled garden for a charity dinner on 4 July? If anything is in the way, just tell me.
+    MC for the awards night on 6 November: Would you be interested in joining us as an MC for the awards night on 6 November? A line back is enough.
     Our infra conference: I'd like to invite you to our infra conference as a speaker. Would you like to join us? There's no rush to answer.
     Your lab: I'd like us to co-apply with your lab. Would you be open to that? There's no rush to answer.
     Our contract review tool: I'd like to show you our contract review tool. When would suit you? Can we talk about a 30 day pilot? There's no rush to answer.

@@ -48,7 +48,7 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
       ? tone !== "direct" || isGrave
       : asks.some(({ kind }) => kind === "sympathy");
   const said = paragraphs([isFactFirst ? "" : lead, wanted, isEnd ? "" : closer]);
-  const sentences = [...(isFactFirst ? [lead] : []), ...background];
+  const sentences = [...(isFactFirst && lead !== "" ? [lead] : []), ...background];
   const isList = channel === "email" && letter.advice.traits.has("in order") && !isOccasion(asks);
   const listed = [...sentences.reduce<string[]>(leaned, []), ...letter.details];
   const facts = paragraphs(
@@ -85,7 +85,8 @@ function isOccasion(asks: readonly Ask[]): boolean {
 /** "This is a short reminder" leans on nothing. */
 function leansOnFacts([first]: readonly Ask[]): boolean {
   const sentence = first?.sentence ?? "";
-  return leansBack(sentence) && !sentence.startsWith("This is a ");
+  // "Which of the two do you prefer?" may begin a letter.
+  return leansBack(sentence) && !/^This is a |^Which .*\?$/u.test(sentence);
 }
 
 function signOffOf(asks: readonly Ask[], tone: Tone): string {

@@ -18,12 +18,13 @@ const opensQuestion =
 export function saidAlready(reader: Reader, text: string): Ask | undefined {
   const hasReader = /(?<![\p{L}])you(?:r|rs|rself)?(?![\p{L}])/iu.test(text);
   const names = new RegExp(namePattern(reader), "u").test(text);
-  if (/(?<![\p{L}])(?:he|she|him|her|his|they|them|their)(?![\p{L}])/iu.test(text) || names) return undefined;
+  if (/(?<![\p{L}])(?:he|she|him|hers?|his|they|them|theirs?)(?![\p{L}])/iu.test(text) || names)
+    return undefined;
   if (toWriter.test(text) || isPrivate(text) || isForeign(text)) return undefined;
   const read = sentencesOf(text);
   // "Can we move it to Friday", "who should we bring": nobody asks that of themselves.
   const isJoint =
-    /^(?:(?:(?:who|what|when|where|how|which)(?: \p{L}+)? )?(?:can|could|shall|should) we|(?:can|could|would|will) you) (?!\p{L}+ (?:him|her|them)(?!\p{L}))/iu.test(
+    /^(?:(?:(?:who|what|when|where|how|which)(?: \p{L}+)? )?(?:can|could|shall|should) we|(?:can|could|would|will) you|do we (?=need |have |owe |get )) ?(?!\p{L}+ (?:him|her|them)(?!\p{L}))/iu.test(
       text,
     );
   const isQuestion = (isJoint || (/\?$/.test(text) && opensQuestion.test(text))) && read.length === 1;
@@ -74,7 +75,7 @@ function withArticles(text: string): string {
 const incomplete = /^(?:are|were) you (?:open|up|set|in|around|good|sure|aware|willing)\W*$/iu;
 
 const aboutThem =
-  /^(?:(?:what|when|where|who|why|how|which \p{L}+|how (?:much|many|long|often|soon)(?: \p{L}+)?) )?(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they|(?:his|her|their) \p{L}+) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
+  /^(?:(?:what|when|where|who|why|how|which (?:\p{L}+ ){0,6}\p{L}+|how (?:much|many|long|often|soon)(?: \p{L}+)?) )?(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they|(?:his|her|their) \p{L}+) (?:[^,;.!?]{2,150}|[^,;.!?]{2,60}(?:, (?!or )[^,;.!?]{2,40}){1,3},? or [^,;.!?]{2,40})\?*$/iu;
 
 function subjectOf(text: string): string {
   const object =

@@ -228,7 +228,9 @@ const many = /^(?:both|each|some|all|none|most|half|one|several|few|many)$/;
 function isInverted(words: readonly Word[], index: number): boolean {
   const opening = words[index - 2];
   return (
-    opening === undefined || opening.isCut || /^(?:what|when|where|why|how|who|which)$/.test(opening.normal)
+    opening === undefined ||
+    opening.isCut ||
+    [opening, words[0]].some((each) => /^(?:what|when|where|why|how|who|which)$/.test(each?.normal ?? ""))
   );
 }
 

@@ -305,7 +305,7 @@ export function uncapitalised(goal: string): string {
 }
 
 const dayOrMonth =
-  /(?<![\p{L}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)(?=s?(?![\p{L}]))|(?<=(?<!\p{L})(?:in|by|to|until|last|next|this|since|from|before|after|early|late|the|of|\d|\d(?:st|nd|rd|th)) )(?:march|may)(?= (?!be |not |have |i |we )\p{L}|[,.;]|$)/gu;
+  /(?<![\p{L}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)(?=s?(?![\p{L}]))|(?<=(?<!\p{L})(?:in|by|to|until|last|next|this|since|from|before|after|early|late|is|the|of|\d|\d(?:st|nd|rd|th)) )(?:march|may)(?= (?!be |not |have |i |we )\p{L}|[,.;]|$)/gu;
 
 function isKnown(word: string): boolean {
   return [word, ...["s", "es", "d", "ed", "ing", "r", "ly"].map((end) => stemBefore(word, end))].some(

@@ -187,6 +187,7 @@ function closerOf(
   // Whoever notes a day has no time without end, also where the note isn't said.
   const isPressing =
     deadline.test(goal) ||
+    dated.test(goal) ||
     deadline.test(notes) ||
     dated.test(notes) ||
     background.some((each) => isDue.test(each));
@@ -243,4 +244,4 @@ const theirPeople = /\b(?:customers|users|patients|guests|students|residents|peo
 const leading = /\b(?:lead|leads|open|start|begin|first|top|up ?front|before|headline)\b/iu;
 
 const date =
-  /\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}*(?: \d{4})?|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,4}/gu;
+  /\b(?:in|since|until|from|of|by|for) (?:19|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}*(?: \d{4})?|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,4}/gu;

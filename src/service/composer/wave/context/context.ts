@@ -153,6 +153,8 @@ function notesIn(reader: Reader, piece: string): Note[] {
   const said = saidToReader(reader, piece);
   if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece) || unsaid.test(piece))
     return [{ said, note: piece }];
+  // "Jane and her colleague Tobi took over": not the colleague alone.
+  if (new RegExp(`^${namePattern(reader)} and `, "u").test(piece)) return [{ said: undefined, note: piece }];
   const notes = segmented<Note>(piece, (note, _, isJoined) => {
     const each = saidToReader(reader, note);
     if (each === undefined) return isJoined ? undefined : { value: { said: undefined, note }, cost: 100 };

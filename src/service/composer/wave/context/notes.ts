@@ -329,11 +329,10 @@ function withArticle(words: string): string | undefined {
   const subject = before.replace(/ not$/u, "");
   const not = subject === before ? "" : "not ";
   if (/(?<![\p{L}])(?:but|on|if|so|because|since|only)(?![\p{L}])/iu.test(subject)) return undefined;
-  // "Comments by Wednesday is feasible": it's the head that has to agree.
+  // "Training for nurses is booked": the head decides.
   const head = subject.replace(/ (?:by|on|in|at|from|for|of|to|with|until) .*$/iu, "");
-  const isMany = /s$/i.test(subject) && !isUncountable(subject);
-  if (/s$/iu.test(head) && !isUncountable(head) && /^(?:is|was|has)$/u.test(verb.normal) && head !== subject)
-    return undefined;
+  const isMany = /s$/i.test(head) && !isUncountable(head);
+  if (isMany && /^(?:is|was|has)$/u.test(verb.normal)) return undefined;
   // "The query are in the folder": of two, only one is here.
   if (
     !isMany &&
@@ -428,7 +427,12 @@ function subjectEnd({ words }: Sentence): number {
 function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
   // "Price agreed at 38": by both.
   if (!state.test(normal) && normal !== "agreed" && !tags.has("Participle")) return false;
-  return next === undefined || next.tags.has("Preposition") || /^(?:to|by|for|from|until)$/.test(next.normal);
+  return (
+    next === undefined ||
+    next.tags.has("Preposition") ||
+    next.tags.has("Adverb") ||
+    /^(?:to|by|for|from|until)$/.test(next.normal)
+  );
 }
 
 /** Whether a word begins the name of a thing of which the article was left out. */
@@ -445,7 +449,7 @@ function isBare({ text, tags }: Word): boolean {
 }
 
 const notThings =
-  /^(?:there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
+  /^(?:somebody|nobody|anybody|everybody|no one|there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
 
 /** What firms do, and contracts or tools don't. */
 const ofFirms =

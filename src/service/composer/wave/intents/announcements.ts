@@ -135,6 +135,7 @@ export const announcements: readonly Intent[] = [
       "(?:send |give )?(?:{them} )?(?:an? |the )?(?:gentle |friendly |final )?(?:payment )?remind(?:er)?(?: {them})?(?: that| about|:)? (?:the |his |her |their |your |our )?(?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?(?: from [^,]{1,30})?) (?:is|are|was|were)?(?: now| still)? ?(?<word>overdue|past due|late|unpaid|outstanding|due){tail}",
       "(?:chase|collect|recover|get paid for|remind {them} (?:of|about))(?: {them})?(?: (?:for|about))?(?: payment (?:of|for|on))?(?: the| our| his| her| their)? (?:(?:two|three|\\d) )?(?<word>overdue|past due|late|unpaid|outstanding) (?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?).{0,60})",
       "(?:chase|follow up on|nudge(?: {them})? (?:on|about)|remind {them} (?:of|about)|get paid for|payment reminder for|reminder (?:for|about))(?: {them})?(?: (?:for|about|on))?(?: the| our| his| her| their)?(?: open)? (?<thing>(?:invoices?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
+      "(?:our |the )?(?<thing>invoice (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*) is(?: now| still)?(?: (?:\\d+|two|three|four) (?:days|weeks|months))? (?<word>overdue|late|unpaid|outstanding)",
       "(?<word>overdue|unpaid|outstanding) (?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
       "(?:chase|get|ask for|collect|request)(?: {them})?(?: (?:for|the|our))? (?<word>payment) (?:of|for|on) {thing}",
       "(?:collect|chase|get)(?: {them} for)?(?: (?:the|our|my))? (?<word>money|fee|balance) (?:for|of|on) {thing}",
@@ -205,7 +206,7 @@ export const announcements: readonly Intent[] = [
         " {them},?",
       ),
       "let {them} know(?:,? that)? {clause}",
-      "(?:say|mention|announce|explain|warn|inform|notify|tell {them}) that {clause}",
+      "(?:say|mention|announce|explain|warn|inform|notify|tell {them}|(?:break|share|give)(?: {them})? the (?:bad |good |sad )?news) that {clause}",
       "(?:say|mention|announce|explain|flag)(?: to {them})?:? (?=(?:we|i|our|the|it|there|you|my)(?:['’ ])){clause}",
     ],
     say: ({ clause }, tone) => ({

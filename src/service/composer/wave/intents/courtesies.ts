@@ -144,6 +144,17 @@ const amends: Intent = {
   }),
 };
 
+const met: Intent = {
+  patterns: [
+    "(?:it was |say )?(?:so |very )?(?:nice|good|great|lovely|a pleasure|nice to have) (?:to meet|to see|meeting|seeing)(?: (?:you|{them}))?{tail}",
+  ],
+  say: ({ tail }) => ({
+    sentence: `It was good to meet you${tail}.`,
+    kind: "wish",
+    subject: asSubject(`Good to meet you${tail}`),
+  }),
+};
+
 const late: Intent = {
   patterns: ["(?:we['’]re|we are|i['’]m|i am) (?:running |very |a bit )?late with {thing}"],
   say: ({ thing }) => ({
@@ -283,6 +294,7 @@ export const courtesies: readonly Intent[] = [
   thanksAfter,
   bareThanks,
   ...congratulations,
+  met,
   late,
   concern,
   ...apologies,

@@ -98,7 +98,7 @@ export const meeting: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?<word>meet|speak|talk|chat|catch up|connect)(?: (?:with|to) {them}| {them})?{tail}",
+      "(?:let['’]?s )?(?<word>meet|speak|talk|chat|catch up|connect)(?: (?:with|to) {them}| {them})?{tail}",
       "(?:call|ring|phone)(?: {them}){tail}",
     ],
     say: ({ word, tail }, tone) => ({

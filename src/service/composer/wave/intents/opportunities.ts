@@ -33,6 +33,14 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:challenge|dare) {them} to (?=an? |the |our |my ){thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to challenge you to ${thing}. Are you in?`,
+      kind: "question",
+      subject: asSubject(`A challenge: ${thing}`),
+    }),
+  },
+  {
     patterns: ["sponsor(?:ship)? (?:ask|request|pitch|proposal|package|offer)"],
     say: () => ({
       sentence: "Would you be interested in sponsoring us?",

@@ -70,6 +70,14 @@ export const information: readonly Intent[] = [
           },
   },
   {
+    patterns: ["(?:(?:get|ask for|want)(?: {them}| his| her| their)? )?{view} after {thing}"],
+    say: ({ view, thing }) => ({
+      sentence: `I'd like to hear your ${view.replace(/^(?:the|your) /u, "")} after ${thing}.`,
+      kind: "question",
+      subject: asSubject(`Your ${view.replace(/^(?:the|your) /u, "")} after ${thing}`),
+    }),
+  },
+  {
     patterns: [
       "(?:ask|check|get|find out)(?: {them})?(?: for| about)? (?:the )?(?<word>status|progress) (?:of|on|for) {thing}",
     ],

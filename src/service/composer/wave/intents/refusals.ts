@@ -46,7 +46,10 @@ const noes: readonly Intent[] = [
     say: () => ({ sentence: "I hope we can come back to it another time.", kind: "fact", subject: "" }),
   },
   {
-    patterns: ["push back on {thing}", "(?:object to|challenge|contest|dispute|resist) {thing}"],
+    patterns: [
+      "push back on {thing}",
+      "(?:object to|challenge(?! {them}(?: |$))|contest|dispute|resist) {thing}",
+    ],
     say: ({ thing }, tone) => ({
       sentence: isMany(thing)
         ? `We can't agree to ${thing} as they stand. ${can(tone)} we talk about them?`
