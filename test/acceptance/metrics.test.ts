@@ -35,7 +35,9 @@ test("/metrics has what the table says, and no old figure when the database is g
   for (const signature of [null, "v0=1", `v0=${"0".repeat(64)}`, `v0=${"1".repeat(64)}`])
     await sendToApp(running.rapport.url, { ...unsigned, signature });
   await sendToApp(running.rapport.url, { ...unsigned, timestamp: timestamp - 600 });
-  await expect.poll(scrape).toContain('rapport_slack_errors_total{method="users.info",error="ratelimited"}');
+  await expect
+    .poll(scrape)
+    .toContain('rapport_slack_errors_total{method="views.publish",error="ratelimited"}');
 
   const text = await scrape();
   const scraped = [...scrapedMetrics(text)].map(([name, { type, labels }]) => [name, [type, ...labels]]);
