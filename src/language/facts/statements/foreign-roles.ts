@@ -69,7 +69,7 @@ const known = new Map<ForeignLanguageCode, readonly RolePattern[]>();
 function patternsOf(language: ForeignLanguageCode): readonly RolePattern[] {
   const { subjects, objects, enclitics } = pronouns[language];
   const beside = (words: string) =>
-    `(?:(?<before>\\p{L}+) )?(?<![\\p{L}\\p{N}-])(?<pronoun>${words})(?:(?<=['’])|(?![\\p{L}\\p{N}]))(?: ?(?<after>\\p{L}+))?(?: (?<next>\\p{L}+))?`;
+    `(?:(?<before>(?<!\\p{L})\\p{L}{1,40}) )?(?<![\\p{L}\\p{N}-])(?<pronoun>${words})(?:(?<=['’])|(?![\\p{L}\\p{N}]))(?: ?(?<after>\\p{L}+))?(?: (?<next>\\p{L}+))?`;
   const atEnd = (words: string) => `(?<!\\p{L})(?<after>\\p{L}{3,}r)(?:${words})(?:l[oaei]s?)?(?!\\p{L})`;
   const made =
     known.get(language) ??
