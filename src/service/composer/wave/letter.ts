@@ -66,7 +66,7 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   ]);
 }
 
-/** What leans on the sentence before it stays beside it. */
+/** A sentence that needs the one before it stays in the same item of a list. */
 function leaned(before: string[], sentence: string): string[] {
   const last = before.at(-1);
   return last === undefined || !leansBack(sentence)
@@ -77,7 +77,7 @@ function leaned(before: string[], sentence: string): string[] {
 /** So many facts are a list, for those who like one. */
 const minListed = 3;
 
-/** Nobody is thanked, congratulated or comforted in a list, nor told in one what we're sorry for. */
+/** Thanks, congratulations, condolences and apologies have no list of facts. */
 function isOccasion(asks: readonly Ask[]): boolean {
   return asks.some(({ kind }) => kind === "apology" || (firstKinds.has(kind) && kind !== "payment"));
 }
@@ -108,7 +108,7 @@ function textMessage(letter: Letter): string {
 /** @returns the one sentence of the context that a text message has room for, or none */
 export function includedInText(letter: Letter): string {
   const [detail] = letter.details;
-  // What means something by a sentence before it would mean something else.
+  // A sentence that needs the one before it can't stand alone.
   const first = letter.background.find((each) => !leansBack(each)) ?? "";
   const said = letter.lead === "" ? first : letter.lead;
   const sentence = said === "" && detail !== undefined ? asSentence(detail) : said;

@@ -22,7 +22,7 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
     return undefined;
   if (toWriter.test(text) || isPrivate(text) || isForeign(text)) return undefined;
   const read = sentencesOf(text);
-  // "Can we move it to Friday", "who should we bring": nobody asks that of themselves.
+  // Meant for the reader also without a question mark: "can we move it to Friday", "who should we bring"
   const isJoint =
     /^(?:(?:(?:who|what|when|where|how|which)(?: \p{L}+)? )?(?:can|could|shall|should) we|(?:can|could|would|will) you|do we (?=need |have |owe |get )) ?(?!\p{L}+ (?:him|her|them)(?!\p{L}))/iu.test(
       text,
@@ -34,7 +34,7 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
     /^(?:i|we|i['’]d|we['’]d|i['’]m|we['’]re|i['’]ve|we['’]ve|thank you|see you (?:at|on|in|tomorrow|tonight|next|then|there))(?![\p{L}])/iu.test(
       text,
     ) && hasReader;
-  // "Is the API going to be limited?"
+  // About a thing, and the reader is asked: "is the API going to be limited?"
   const isOfThing =
     /^(?:is|are|will|does|do|did|has|have|was|were|can|could|would) (?:the|our|this|that|there) /iu.test(
       text,

@@ -6,7 +6,7 @@ const slips = [
   "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
   "(?:[Tt]he|an?) \\p{L}+ what",
   "(?:for|about) \\p{L}+ing (?:\\p{L}+ ){0,6}and (?:rebook|reschedule|offer|ask|suggest|propose|send|move|find|set|rearrange)",
-  // "The query are in the folder": of two things, one is left.
+  // The rest of a sentence about two things: "the query are in the folder"
   "[Tt]he (?!staff|police|people|data|team|crew|media|children|women|men|board|press|majority|rest|couple|rich|poor|elderly)\\p{Ll}{2,20}(?<![sia]) (?:are|were)",
   "[Tt]he (?:there|this|that|these|those|here)",
   "(?:and|or|but) if so",

@@ -240,7 +240,7 @@ function possesses(words: readonly Word[], index: number): boolean {
   if (word === undefined || !possessives.has(word.normal) || next === undefined || word.isCut) return false;
   if (word.normal !== "her") return true;
   if (notOwned.test(next.normal) || giving.test(words[index - 1]?.normal ?? "")) return false;
-  // "The figure I sent her last week"
+  // In "the figure I sent her last week", the week isn't hers.
   if (sending.test(words[index - 1]?.normal ?? "") && whenSent.test(next.normal)) return false;
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
     next.tags.has(tag),

@@ -278,7 +278,7 @@ export function isMatter(text: string): boolean {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined || words.length > 9) return false;
-  // "Minimum order down" is what somebody wants of it.
+  // No names of things: "got two seats", "minimum order down"
   if (/^(?:got|get|has|have|had)$/u.test(first.normal) || /^(?:down|up|off|out|back)$/u.test(last.normal))
     return false;
   // "Role medtech Wroclaw": notes in a row.

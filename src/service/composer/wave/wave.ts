@@ -184,7 +184,7 @@ function closerOf(
   // Days that are offered leave none to be named.
   if (kind === "meeting" && background.some((each) => offersTime.test(each) && isSet.test(each)))
     return { sentence: "" };
-  // Whoever notes a day has no time without end, also where the note isn't said.
+  // A day in the notes means that there is a rush, even where that note is left out.
   const isPressing =
     deadline.test(goal) ||
     dated.test(goal) ||
@@ -237,7 +237,7 @@ function leadOf({ traits }: Advice, sentences: readonly string[], blank: string)
   return leansBack(lead) || leansBack(sentences[index + 1] ?? "") ? "" : lead;
 }
 
-/** To whom it is to matter: "start with why it matters to her customers". */
+/** The people that advice wants first: "start with why it matters to her customers". */
 const theirPeople = /\b(?:customers|users|patients|guests|students|residents|people|team)\b/iu;
 
 /** Whose figures are to be exact, or to have a source, needn't have them first. */

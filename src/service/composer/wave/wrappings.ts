@@ -58,7 +58,7 @@ function gerundsOf(verb: string): string[] {
   ];
 }
 
-/** Behind a gerund, and behind no noun that is one: "booking the room", but "booking system". */
+/** A gerund and what follows it where it's an action: "booking the room", but not "booking system". */
 const objects =
   /^\p{L}+ing (?:(?:the|our|my|an?|her|him|them|his|their|your|some|any|more|this|that|it|us|me|back|up|down|over|out|in|on|for|to|with|if|whether|who|why|how|sorry|yes|no|thanks|of|about|from|at|by|that|after|before|payment|approval|feedback|permission|help|advice|amends)(?!\p{L})|[\p{Lu}\d\u{FFFC}])/u;
 

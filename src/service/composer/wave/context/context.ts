@@ -113,12 +113,12 @@ export function isOfThings(text: string, before: string): boolean {
   return handled.test(text) && severalThings.test(before);
 }
 
-/** What's done with things: whoever is asked, told, paid or sent something is somebody. */
+/** "Quarantined them": any verb but those whose object is usually a person. */
 const handled =
   /(?<![\p{L}'’])(?!(?:ask|tell|told|ga?ve|give|show|offer|meet|met|saw|see|know|knew|thank|invite|help|support|call|email|message|pay|paid|owe|charge|credit|refund|bill|invoice|visit|want|need|wish|let|make|made|keep|kept|got|get|teach|train|promise|warn|remind|hire|like|join|reach|follow|trust|serve|supply|host|welcome|introduce|contact|chase|win|lost|lose|beat|miss|save|cost|quote|sold|sell|allow)(?:e?s|e?d|p?ing)? )[\p{L}'’]{2,20} them(?! (?:the|an?|our|my|some|two|\d))(?!\p{L})/iu;
 const severalThings =
   /(?<!\p{L})(?:the|our|my|two|three|four|five|some|several|\d|new) (?:[\p{L}-]{1,30} ){0,2}\p{L}{2,30}(?<![su]s|is)(?<=s)(?![\p{L}'’])/iu;
-/** "We need them loaded": nobody is loaded. */
+/** "We need them loaded": things are loaded, not the reader. */
 const broughtAbout =
   /(?<!\p{L})(?:need|want|have|had|get|got) them (?:\p{L}+ed|back|here|there|sent|gone|by|before|at|on)(?!\p{L})/iu;
 /** "Driver said they were stacked wet": the crates were. */
@@ -129,7 +129,7 @@ const others =
 /** "The town hall gave our slot away. They've offered the 21st." */
 const somebody = /^(?:the|an?|our|another|one) \p{L}/iu;
 
-/** "We went with another agency": theirs are that agency's. And whoever was introduced to a firm isn't the firm. */
+/** "We went with another agency", "the introduction to Halden": "they" may be that firm, and not the reader. */
 const anotherFirm =
   /(?<!\p{L})(?:introduction|intro|introducing (?:us|me)|referral|referring (?:us|me)|connecting (?:us|me)) (?:to|with) (?=\p{Lu}|the |an? )|(?<!\p{L})(?:another|other|different) (?:\p{L}+ )?(?:agency|supplier|vendor|firm|company|provider|candidate|bidder|buyer|contractor|partner|broker|carrier)(?!\p{L})|(?<!\p{L})(?:someone|somebody) else(?!\p{L})/iu;
 
@@ -153,7 +153,7 @@ function notesIn(reader: Reader, piece: string): Note[] {
   const said = saidToReader(reader, piece);
   if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece) || unsaid.test(piece))
     return [{ said, note: piece }];
-  // "Jane and her colleague Tobi took over": not the colleague alone.
+  // Of "Jane and her colleague Tobi took over", only the part about the colleague would be left.
   if (new RegExp(`^${namePattern(reader)} and `, "u").test(piece)) return [{ said: undefined, note: piece }];
   const notes = segmented<Note>(piece, (note, _, isJoined) => {
     const each = saidToReader(reader, note);
@@ -212,7 +212,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (limit.test(piece) && !proposal.test(piece)) return undefined;
   if (subordinate.test(piece) && !piece.includes(",")) return undefined;
   if (piece.split("(").length !== piece.split(")").length || joined.test(piece)) return undefined;
-  // "Who owns the list": nobody is told that.
+  // A question that lacks its mark is no statement: "who owns the list"
   if (/^(?:who|what|when|where|why|how|which)(?!\p{L})/iu.test(piece) && !piece.endsWith("?"))
     return undefined;
   if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
@@ -233,7 +233,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (new RegExp(`^${namePattern(reader)}`, "u").test(spoken)) return undefined;
   if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
     return undefined;
-  if (strayedTo.test(spoken) || isFragment(spoken) || subjectless.test(spoken) || isRow(spoken))
+  if (leftForAnother.test(spoken) || isFragment(spoken) || subjectless.test(spoken) || isRow(spoken))
     return undefined;
   if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
   if (!isWellFormed(spoken) || /^You (?:told|said|mentioned|asked)(?: (?:us|me))?\.?$/u.test(spoken))
@@ -322,8 +322,8 @@ function lacksArticle(spoken: string, words: readonly Word[]): boolean {
 const apart =
   /^(?:all|many|most|some|few|several|more|other|both|last|next|this|that|every|each|early|late|same)$/;
 
-/** Who they buy from now they know, and whom a sender lost them to nobody writes. */
-const strayedTo =
+/** "You signed with another supplier": the reader knows it, and would take it for a reproach. */
+const leftForAnother =
   /^You (?:signed|went|moved|switched|chose)(?: \p{L}+)? (?:with|to|for) (?:an?|the|another|our|somebody|someone)(?!\p{L})/u;
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;

@@ -54,7 +54,7 @@ export function thankedOnce(sentences: readonly string[], asks: readonly Ask[]):
   const isIntroduction = purposes.some((purpose) => /introduc|connecting/iu.test(purpose));
   return sentences.flatMap((each) => {
     if (!each.startsWith("Thank you for ")) return [each];
-    // Whoever put somebody in touch has introduced them.
+    // Putting somebody in touch is the same kindness as an introduction.
     if (/ (?:introduc\p{L}+|putting (?:me|us) in touch|connecting)(?!\p{L})/iu.test(each) && isIntroduction)
       return [];
     const things = each.match(/(?<!\p{L})(?!Thank)\p{L}{5,}/gu) ?? [];

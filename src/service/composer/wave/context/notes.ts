@@ -329,11 +329,11 @@ function withArticle(words: string): string | undefined {
   const subject = before.replace(/ not$/u, "");
   const not = subject === before ? "" : "not ";
   if (/(?<![\p{L}])(?:but|on|if|so|because|since|only)(?![\p{L}])/iu.test(subject)) return undefined;
-  // "Training for nurses is booked": the head decides.
+  // The verb agrees with the first noun: "training for nurses is booked"
   const head = subject.replace(/ (?:by|on|in|at|from|for|of|to|with|until) .*$/iu, "");
   const isMany = /s$/i.test(head) && !isUncountable(head);
   if (isMany && /^(?:is|was|has)$/u.test(verb.normal)) return undefined;
-  // "The query are in the folder": of two, only one is here.
+  // The rest of "the log and the query are in the folder", whose beginning was another note
   if (
     !isMany &&
     /^(?:are|were|have)$/u.test(verb.normal) &&
@@ -425,7 +425,7 @@ function subjectEnd({ words }: Sentence): number {
 
 /** "The deposit needed to hold the date" lacks its "is", "the deposit needed a form" doesn't. */
 function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
-  // "Price agreed at 38": by both.
+  // "Price agreed at 38" lacks "is" as well.
   if (!state.test(normal) && normal !== "agreed" && !tags.has("Participle")) return false;
   return (
     next === undefined ||
