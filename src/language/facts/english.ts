@@ -174,6 +174,8 @@ export function writtenNumbers(text: string): WrittenNumber[] {
             .replaceAll(" out of ", " beside "),
         )
           .numbers()
+          // To say where they are takes long where there are thousands of digits.
+          .filter((found) => !/\d/u.test(found.text()))
           .json({ offset: true }),
       )
       .flatMap(({ text: words, offset, number, terms }) => {
