@@ -86,7 +86,7 @@ async function left(): Promise<string[]> {
   await running.rapport.stop();
   const values = await storedValues(database.query);
   const isAbout = (one: (typeof values)[number]) =>
-    /jane[@ -]|whitfield/i.test(plainOf(vault, one)) || digests.some((digest) => one.value.includes(digest));
+    /\bjane\b|whitfield/i.test(plainOf(vault, one)) || digests.some((digest) => one.value.includes(digest));
   return values.filter(isAbout).map(({ field }) => field);
 }
 

@@ -23,7 +23,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const channel = "#deal-desk";
 const key = randomBytes(32);
 const vault = createVault([key]);
-const traces = /jane[@ -]|whitfield|6f1c2a94|a3d9f0c2/i;
+const traces = /\bjane\b|whitfield|6f1c2a94|a3d9f0c2/i;
 const identities = ["email:jane@acme.com", "linkedin_url:https://www.linkedin.com/in/jane-whitfield"];
 const digestFields = [
   ...["lookup", "contact_links.contact", "recent_contacts.contact", "result_threads.contact"],

@@ -136,7 +136,7 @@ test.for(databaseKinds)("on %s, the database says nothing of who is blocked", as
   await suppressions.suppress("T1", [email, url, { contact_id: id }], "U1");
   const rows = await database.query.selectFrom("suppressed_contacts").selectAll().execute();
   expect(rows).toHaveLength(3);
-  expect(JSON.stringify(rows)).not.toMatch(/jane[@ -]|acme[.]|linkedin|3f0c9f52/i);
+  expect(JSON.stringify(rows)).not.toMatch(/\bjane\b|\bacme\b|linkedin|3f0c9f52/i);
 });
 
 test.for(databaseKinds)(

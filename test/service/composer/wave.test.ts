@@ -983,14 +983,15 @@ test("who wants to know first why it matters to their customers reads of them fi
     contact_id: "",
     channel: "email",
     goal: "pitch refill stations",
-    context: "We could start in May. Her customers brought back 2,300 bottles without being asked.",
+    context:
+      "We showed it to our customers in March. We could start in May. Her customers brought back 2,300 bottles without being asked.",
   }).wave;
   expect(body).toMatchInlineSnapshot(`
     "Hi Sofia,
 
     Your customers brought back 2,300 bottles without being asked. I'd like to show you our refill stations. Would you have time for a short look?
 
-    We could start in May.
+    We showed it to our customers in March. We could start in May.
 
     I'm happy to work around your schedule.
 

@@ -66,7 +66,7 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   ]);
 }
 
-/** A sentence that needs the one before it stays in the same item of a list. */
+/** A sentence that refers to the one before it stays in the same item of a list. */
 function leaned(before: string[], sentence: string): string[] {
   const last = before.at(-1);
   return last === undefined || !leansBack(sentence)
@@ -108,7 +108,7 @@ function textMessage(letter: Letter): string {
 /** @returns the one sentence of the context that a text message has room for, or none */
 export function includedInText(letter: Letter): string {
   const [detail] = letter.details;
-  // A sentence that needs the one before it can't stand alone.
+  // A sentence that refers to the one before it isn't sent without it.
   const first = letter.background.find((each) => !leansBack(each)) ?? "";
   const said = letter.lead === "" ? first : letter.lead;
   const sentence = said === "" && detail !== undefined ? asSentence(detail) : said;

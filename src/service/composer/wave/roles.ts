@@ -23,7 +23,7 @@ const named =
 /** Up to four words for somebody, whatever they are: "the volunteer coordinator", "speakers". */
 const anybody = `(?!${colleagues}(?![\\p{L}]))(?!the (?:whole )?(?:team|crew|staff|truth|story)(?= (?:to|that|about|for|know|if|and|we|i|the)(?![\\p{L}])|$))(?:(?:the|an?|my|all) (?:${named}(?:['’]s?)? ){0,3}${named}|\\p{Ll}{4,}(?<!s)s)`;
 
-/** Whoever is told, thanked or asked reads it: "let the tenant know", "thank the sponsors for", "inform tenant of". */
+/** The person who is told, thanked or asked is the reader: "let the tenant know", "thank the sponsors for", "inform tenant of". */
 const told = new RegExp(
   `^(?<verb>(?:please )?(?:let|tell|inform|notify|warn|alert|remind|thank|reassure|invite|follow up with|apologi[sz]e to|complain to|(?:send|offer|express)(?: my| our)? condolences to|say (?:sorry|thanks|thank you|hello|goodbye) to|explain to)) (?:${anybody}|${someone})(?= (?:to|that|about|for|of|after|and|know|we|i|the|there|whose)(?![\\p{L}])|$)`,
   "iu",

@@ -225,8 +225,9 @@ const withoutRunUp: readonly Trait[] = ["direct", "brief", "no small talk"];
  */
 function leadOf({ traits }: Advice, sentences: readonly string[], blank: string): string {
   const whom = theirPeople.exec(traits.get("purpose") ?? "")?.[0];
-  const matter = whom === undefined ? undefined : sentences.find((each) => each.includes(`our ${whom} `));
-  if (matter !== undefined && blank === "" && !leansBack(matter)) return matter;
+  const aboutThem = whom === undefined ? undefined : new RegExp(`\\byour ${whom}\\b`, "iu");
+  const reason = sentences.find((each) => aboutThem?.test(each));
+  if (reason !== undefined && blank === "" && !leansBack(reason)) return reason;
   if (!leading.test(traits.get("figures") ?? "")) {
     const thanks = sentences.find((each) => each.startsWith("Thank you for "));
     return thanks === undefined || withoutRunUp.some((trait) => traits.has(trait)) ? "" : thanks;

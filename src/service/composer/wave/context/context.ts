@@ -113,7 +113,7 @@ export function isOfThings(text: string, before: string): boolean {
   return handled.test(text) && severalThings.test(before);
 }
 
-/** "Quarantined them": any verb but those whose object is usually a person. */
+/** A verb and "them", as in "quarantined them". Verbs that people do to people, as in "tell them", are left out. */
 const handled =
   /(?<![\p{L}'’])(?!(?:ask|tell|told|ga?ve|give|show|offer|meet|met|saw|see|know|knew|thank|invite|help|support|call|email|message|pay|paid|owe|charge|credit|refund|bill|invoice|visit|want|need|wish|let|make|made|keep|kept|got|get|teach|train|promise|warn|remind|hire|like|join|reach|follow|trust|serve|supply|host|welcome|introduce|contact|chase|win|lost|lose|beat|miss|save|cost|quote|sold|sell|allow)(?:e?s|e?d|p?ing)? )[\p{L}'’]{2,20} them(?! (?:the|an?|our|my|some|two|\d))(?!\p{L})/iu;
 const severalThings =
