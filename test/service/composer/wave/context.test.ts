@@ -1,0 +1,374 @@
+import { describe, expect, test } from "vitest";
+import { composeWave } from "../../../../src/service/composer/wave/wave.ts";
+import { jane, leila, marcus, sent, viktor } from "./letters.ts";
+
+test("names keep their capitals, and the sender's limits stay private", () => {
+  const body = (goal: string) =>
+    composeWave(jane, { contact_id: "", channel: "email", goal }).wave.body.split("\n\n")[1];
+  expect(body("let him know that Rita leaves at the end of April and I take over")).toBe(
+    "A short note: Rita leaves at the end of April and I take over.",
+  );
+  expect(body("get a discount, our budget is 50k")).toBe("Can you offer us a discount? That's all I need.");
+});
+
+test("what somebody who was named does isn't said of the reader", () => {
+  const { body } = composeWave(viktor, {
+    contact_id: "",
+    channel: "email",
+    goal: "out on parental leave from 1 march, Tomasz takes over, he knows everything",
+  }).wave;
+  expect(body).not.toContain("ou know everything");
+  expect(body).toContain("[");
+});
+
+test("a goal and a context of any length are read in bounded parts", () => {
+  const long = "ask, ".repeat(20_000);
+  const { body, reasoning } = composeWave(jane, {
+    contact_id: "",
+    channel: "email",
+    goal: long,
+    context: long,
+  }).wave;
+  expect(body).toBe("Jane,\n\n[Your request here: what you'd like Jane to do or know]\n\nBest");
+  expect(reasoning).toContain("everything after its first 6,000 characters");
+});
+
+test("a refusal comes before the offer that goes with it, and a limit isn't said", () => {
+  const context = "we can do 8% for a two-year term; we can go up to 12%";
+  const { body, reasoning } = composeWave(jane, {
+    ...{ contact_id: "", channel: "email", context },
+    goal: "push back on the 20% discount request",
+  }).wave;
+  expect(body).toBe(
+    "Jane,\n\nWe can't agree to the 20% discount request as it stands. Can we talk about it?\n\nWe can do 8% for a two-year term.\n\nBest",
+  );
+  expect(reasoning).toContain('We left out "we can go up to 12%"');
+});
+
+test.each([
+  ["we are most expensive", ""],
+  ["the profile says 'open to chat'", ""],
+  ["left when they merged", ""],
+  ["your CISO wants the SOC2 report first", ""],
+  ["last time he negotiated hard on price", ""],
+  ["budget frozen til Jan", ""],
+  ["two reminders sent (16 Oct, 3 Nov)", "The details: two reminders sent (16 October, 3 November)."],
+  ["VAT ID was wrong on 7702, 7731, 7745", "VAT ID was wrong on 7702, 7731, 7745."],
+  ["postmortem published Monday", "The postmortem was published on Monday."],
+])("of the note “%s” the letter says “%s”", (context, said) => {
+  const { body } = composeWave(jane, {
+    ...{ contact_id: "", channel: "email", context },
+    goal: "book a call",
+  }).wave;
+  const asked = "Can we set up a call? Send me one time that works, and I'll do the rest.";
+  const bare = `Jane,\n\n${asked}\n\nBest`;
+  // Whatever has a figure comes first for Jane.
+  expect([bare, `Jane,\n\n${said} ${asked}\n\nBest`, `Jane,\n\n${asked}\n\n${said}\n\nBest`]).toContain(body);
+  expect(body === bare).toBe(said === "");
+});
+
+test("what the reader kindly did is thanked for", () => {
+  const contexts = [
+    "they sent us two referrals last year",
+    "she introduced me to Tom Berg in May",
+    "She helped us with the audit. They hosted our team in Bern.",
+    "She put me in touch with their legal team.",
+    "they sent us the wrong samples",
+    "she recommended us to Kestrel but they went with Gong",
+    "they sent us the signed contract",
+  ];
+  const said = contexts.map((context) =>
+    sent(leila, { goal: "ask for a call next week", context }).split("\n\n").slice(1, -1).join(" "),
+  );
+  expect(said.join("\n")).toMatchInlineSnapshot(`
+    "Could we find a time for a call next week? Thank you for the two referrals you sent us last year. There's no rush to answer.
+    Could we find a time for a call next week? Thank you for introducing me to Tom Berg in May. There's no rush to answer.
+    Could we find a time for a call next week? Thank you for helping us with the audit. Thank you also for hosting our team in Bern. There's no rush to answer.
+    Could we find a time for a call next week? Thank you for putting me in touch with your legal team. There's no rush to answer.
+    Could we find a time for a call next week? You sent us the wrong samples. There's no rush to answer.
+    Could we find a time for a call next week? There's no rush to answer.
+    Could we find a time for a call next week? You sent us the signed contract. There's no rush to answer."
+  `);
+  const goal = "thank her for the referrals";
+  expect(sent(leila, { goal, context: contexts[0] ?? "" }).match(/Thank you/g)).toHaveLength(2);
+});
+
+test("an invitation lists when and where, and has a place for it where that isn't plain", () => {
+  const request = { contact_id: "", channel: "email", goal: "invite to our autumn dinner" } as const;
+  const listed = composeWave(jane, { ...request, context: "17 sept, Paris, 24 guests" }).wave;
+  expect(listed.body).toContain("The details: 17 September, Paris, 24 guests.");
+  expect(listed.reasoning).toMatch(/^The details are your notes as you typed them: check that all of them/);
+  const { body, reasoning } = composeWave(jane, {
+    ...request,
+    context: "probably around 17 sept, if the hall is free",
+  }).wave;
+  expect(body).toContain("Would you like to join us? [Your words here: when and where]");
+  expect(reasoning).toMatch(/^We couldn't make a sentence of when and where, so the place in brackets/);
+});
+
+test("a note that begins as a first name does isn't about the reader", () => {
+  const will = { ...jane, name: "Will Ames" };
+  const request = { contact_id: "", channel: "email", goal: "renewal" } as const;
+  const { body } = composeWave(will, { ...request, context: "will send the new deck on Monday" }).wave;
+  expect(body).not.toMatch(/deck/);
+});
+
+test("a limit isn't said, nor a part without what limits it, nor what the reader likes", () => {
+  const context =
+    "max 3 %. The rebate is 5 %, only above 200k pieces. Copper is up 14 %. jane likes our Steve a lot";
+  const { body } = composeWave(jane, { contact_id: "", channel: "email", goal: "renewal", context }).wave;
+  expect(body).toContain("Copper is up 14 %.");
+  expect(body).not.toMatch(/3 %|rebate|Steve/);
+});
+
+test("who somebody is, what somebody says and a figure that changes aren't said", () => {
+  const context =
+    "Account manager is Dolores. Agent says two others viewed. Fee quoted 6,500. Price is 38.50 per unit, drops to 36 at 400. I'd be ok with 50/50. PM is Soraya. Budget ceiling is 48k. Resin index only up 3%. The dock opens at 6.";
+  const request = { contact_id: "", channel: "email", goal: "renewal", context } as const;
+  const { body } = composeWave(jane, request).wave;
+  expect(body).toContain("The dock opens at 6.");
+  expect(body).not.toMatch(/Dolores|viewed|38\.50|50\/50|Soraya|48k/);
+  const unclear = composeWave(jane, { ...request, goal: "blue sky on Monday" }).wave;
+  expect(unclear.body).toContain("[From your notes, to say or delete: ");
+  expect(unclear.body).not.toMatch(/Dolores|50\/50/);
+});
+
+test("things aren't taken for the reader, and what's noted of others isn't said to them", () => {
+  const said = (goal: string, context: string) =>
+    composeWave(viktor, { contact_id: "", channel: "email", goal, context })
+      .wave.body.split("\n\n")
+      .slice(1, -1)
+      .join(" / ");
+  expect(
+    [
+      said("tell the supplier the labels are wrong", "7,800 pouches were affected. We've quarantined them."),
+      said("thank him for the introduction to Halden Foods", "They asked for a sample order."),
+      said("push for a decision", "Proposal sent 4 weeks ago. Proposal sent 3 May."),
+      said("suggest a settlement", "We'd pay 20 now. Authority up to 28. Break-even is about 7,900."),
+      said("book a call", "price agreed at $26,400. There's a 5k grant. needs the signed form"),
+      said("follow up on the quote", "Q-3391, $7,480 installed"),
+      said(
+        "pitch refill stations",
+        "A station costs us €1,900, which he should not see yet. Viktor built one.",
+      ),
+      said(
+        "follow up on the quote",
+        "other bidder dropped out - keep to myself. My director gave me until June",
+      ),
+      said("win back", "He signed with another supplier in August. Room 4 is now held for him."),
+      said("invite to our roundtable", "There will be six people around a table in Rotterdam on 21 April"),
+      said("book a call", "Our CFO would let me go down to 44,900 but I'm not offering that yet"),
+      said(
+        "move our call",
+        "I have an appointment, which I'd rather not go into. The lead leaves, and that isn't public.",
+      ),
+      said("ask for a quote", "We need them loaded on Friday. who owns the list"),
+      said(
+        "share the report",
+        "The raw log and the query are in the folder. There are nine members so far, mostly from sales.",
+      ),
+      said("invite to our update", "Wednesday 4 March, 08:30 to 10:00, at our Holborn office"),
+      said("introduce him to Tomasz", "Karin left after a row with the board, that stays out of it."),
+      said("say sorry", "Our warehouse shipped 204, somebody swapped the digits. next sample round is may"),
+      said("thank him for the help", "Viktor and his colleague Tobi took over the printer."),
+      said(
+        "end the contract",
+        "He wants to be out by May. We would agree to that. I expect him to think about it.",
+      ),
+      said("confirm the slots", "Training for nurses booked separately."),
+      said("thank him for the introduction to Halden", "He put me in touch with Dr Nair."),
+    ].join("\n"),
+  ).toMatchInlineSnapshot(`
+    "I wanted to let you know that the labels are wrong. / 7,800 pouches were affected.
+    Thank you for the introduction to Halden Foods.
+    Could you let me know your decision? / I sent you the proposal 4 weeks ago. I sent you the proposal on 3 May.
+    I'd like to suggest a settlement. / We'd pay 20 now. / There's no rush to answer.
+    Could we find a time for a call? / The price is agreed at $26,400. There's a 5k grant. / There's no rush to answer.
+    I wanted to follow up on the quote. Where do things stand on your side? / The details: Q-3391, $7,480 installed. / There's no rush to answer.
+    I'd like to show you our refill stations. Would you have time for a short look? There's no rush to answer.
+    I wanted to follow up on the quote. Where do things stand on your side? A line back is enough.
+    I'd like us to work together again. Could we find a time to talk about what it would take? / Room 4 is now held for you. / There's no rush to answer.
+    I'd like to invite you to our roundtable. Would you like to join us? / There will be six people around a table in Rotterdam on 21 April.
+    Could we find a time for a call? There's no rush to answer.
+    Could we move our call? If you need more time, please tell me.
+    Could you send me a quote? If anything is in the way, just tell me.
+    I'm sending you the report.
+    I'd like to invite you to our update. Would you like to join us? / When and where: Wednesday 4 March, 08:30 to 10:00, at our Holborn office.
+    I'd like to introduce you to Tomasz.
+    I owe you an apology. / The next sample round is May.
+    Thank you for the help.
+    I'd like to end the contract.
+    I'd like to confirm the slots. Does that still work for you? / The details: training for nurses booked separately. / There's no rush to answer.
+    Thank you for the introduction to Halden."
+  `);
+});
+
+test("what is noted without a sentence is listed, and nobody is thanked in a list", () => {
+  const context =
+    "1,200 tote bags, two colour print, delivered to Bristol by 20 May. no set-up fee. cash is tight this quarter. wants it out fast. 3 weeks, lead time was the difference. three people asked for her slides";
+  const wave = (goal: string, channel: "email" | "sms" = "email") =>
+    composeWave(viktor, { contact_id: "", channel, goal, context }).wave;
+  expect(wave("request a quote").body).toMatchInlineSnapshot(`
+    "Dear Viktor Lindqvist,
+
+    Could you send me a quote?
+
+    The details:
+    - 1,200 tote bags, two colour print, delivered to Bristol by 20 May
+    - No set-up fee
+
+    Kind regards"
+  `);
+  expect(wave("request a quote").reasoning).toMatchInlineSnapshot(
+    `"The details are your notes as you typed them: check that all of them are meant for your contact. We left out "cash is tight this quarter", "wants it out fast", "3 weeks, lead time was the difference" and 1 more: add what they say if it's meant for the reader. The tone is professional: Viktor responds well to a one-page table, sent a day ahead. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."`,
+  );
+  expect(wave("thank him for the talk").body).toMatchInlineSnapshot(`
+    "Dear Viktor Lindqvist,
+
+    Thank you for the talk.
+
+    [From your notes, to say or delete: 1,200 tote bags, two colour print, delivered to Bristol by 20 May; no set-up fee; 3 weeks, lead time was the difference]
+
+    Kind regards"
+  `);
+  expect(wave("request a quote", "sms").body).toMatchInlineSnapshot(`
+    "Hello Viktor,
+    Could you send me a quote? 1,200 tote bags, two colour print, delivered to Bristol by 20 May."
+  `);
+});
+
+describe("notes become sentences, are listed, or stay out of a letter", () => {
+  test.each([
+    ["renewal", "last year she said price was ok", "Last year you said price was ok."],
+    ["win back", "we changed carrier in jan. on time 96% since then", "We changed carrier in January."],
+    ["renewal", "600 slots, 210 gone", "The details: 600 slots, 210 gone."],
+    ["renewal", "wifi codes", "The details: wifi codes."],
+    ["renewal", "lead time 12 days", "The lead time is 12 days."],
+    ["renewal", "deadline flexible", "The deadline is flexible."],
+    [
+      "renewal",
+      "6% discount if renewed before 30 April",
+      "There's a 6% discount if renewed before 30 April.",
+    ],
+    ["renewal", "DPA sent 11 Feb", "I sent you the DPA on 11 February."],
+    ["renewal", "liked her ferry ticket project", "I liked your ferry ticket project."],
+    ["renewal", "saw she spoke at the summit in January", "I saw that you spoke at the summit in January."],
+    ["renewal", "saw her talk in munich", "I saw your talk in Munich."],
+    [
+      "renewal",
+      "The old line is from 2009, she told us at lunch in Lyon.",
+      "You told us at lunch in Lyon that the old line is from 2009.",
+    ],
+    ["renewal", "She bought from us in 2024 and was very happy.", "You bought from us in 2024."],
+    ["renewal", "launch delayed two weeks", "The launch is delayed by two weeks."],
+    ["renewal", "no new date yet", "There's no new date yet."],
+    ["renewal", "bids due 14 March", "The bids are due on 14 March."],
+    ["renewal", "not selling anything", "I'm not selling anything."],
+    ["renewal", "port strike in Antwerp", "The details: port strike in Antwerp."],
+    ["renewal", "tree planted per reply", "The details: tree planted per reply."],
+    ["renewal", "600k of 1.2m committed", "The details: 600k of 1.2m committed."],
+    ["renewal", "700k committed, MRR 44k", "The details: 700k committed, MRR 44k."],
+    ["renewal", "northwind pays in 4 currencies", "Northwind pays in 4 currencies."],
+    ["renewal", "we charge 0.25% flat, no monthly fee", "We charge 0.25% flat, no monthly fee."],
+    ["renewal", "met her at manchester sales meetup", "We met at the Manchester sales meetup."],
+    ["renewal", "she'd need to sign by 15 may", "You'd need to sign by 15 May."],
+    ["renewal", "5 day lead time", "The lead time is 5 days."],
+    ["renewal", "Breakfast on 6 May in Birmingham", "The breakfast is on 6 May in Birmingham."],
+    ["renewal", "no increase", "There's no increase."],
+    ["renewal", "same team", "The team stays the same."],
+    ["renewal", "60 people trained by May", "The details: 60 people trained by May."],
+    ["renewal", "robotics track", "The details: robotics track."],
+    ["renewal", "she said they got it down to 4 days", "You said you got it down to 4 days."],
+    ["renewal", "visit takes 90 min", "The visit takes 90 minutes."],
+    [
+      "renewal",
+      "The night is on 4 June in Manchester, with eight pitches of four minutes each.",
+      "The night is on 4 June in Manchester, with eight pitches of four minutes each.",
+    ],
+    [
+      "renewal",
+      "We already sell in Chile, where two partners took 900 units last year.",
+      "We already sell in Chile, where two partners took 900 units last year.",
+    ],
+    ["renewal", "400 pallet spaces free from October", "There are 400 pallet spaces free from October."],
+    ["renewal", "decision by board in June", "The details: decision by board in June."],
+    ["renewal", "last year took 25 packers from us", ""],
+    ["renewal", "we had approx. three outages, max. two a month", ""],
+    ["renewal", "the pilot ran approx. six weeks", "The pilot ran about six weeks."],
+    ["renewal", "two thefts on his site (he told me himself)", ""],
+    ["renewal", "fine if he hasn't decided", ""],
+    ["renewal", "hall C stand 14, i'm there tue+wed", ""],
+    ["renewal", "The move costs her nothing.", "The move costs you nothing."],
+    ["renewal", "cause: our truck broke down", "Our truck broke down."],
+    ["renewal", "not public, the current head is leaving", ""],
+    ["renewal", "their own head doesn't know. Oslo", ""],
+    ["renewal", "he told a colleague that machines have no soul", ""],
+    ["renewal", "est. £19k", ""],
+    ["renewal", "can offer 4 instalments, if signed before May", ""],
+    ["renewal", "always pays on time", ""],
+    [
+      "renewal",
+      "Rollback until 04:00, Ola on site, backup verified by Tom",
+      "The backup is verified by Tom. The details: rollback until 04:00, Ola on site.",
+    ],
+    ["renewal", "the quote + 45 min interview", "The details: the quote + 45 min interview."],
+    ["renewal", "Recommended by Anna Weiss. I haven't talked to her since April.", ""],
+    ["renewal", "driver had wrong gate code", "The driver had the wrong gate code."],
+    ["renewal", "backup verified 19 June", "The backup was verified on 19 June."],
+    [
+      "renewal",
+      "two slots, the list price is fixed until 2027",
+      "The list price is fixed until 2027. The details: two slots.",
+    ],
+    ["renewal", "can offer payment in 4 instalments", "We can offer payment in 4 instalments."],
+    ["renewal", "detection up from 71 to 78%", "Detection is up from 71 to 78%."],
+    ["renewal", "He called us amateurs last year.", ""],
+    ["renewal", "A longer term would be ok for our insurer.", ""],
+    ["renewal", "Haubrich / Sven Kolb / moved in March", ""],
+    ["renewal", "ferrite added", "The details: ferrite added."],
+    ["renewal", "root cause not confirmed", "The root cause is not confirmed."],
+    ["renewal", "new driver arrived", "A new driver arrived."],
+  ])("of “%s” and “%s” it says “%s”", (goal, context, said) => {
+    const { body } = composeWave(
+      { ...marcus, name: "Kim Bell" },
+      { contact_id: "", channel: "linkedin", goal, context },
+    ).wave;
+    const without = composeWave(
+      { ...marcus, name: "Kim Bell" },
+      { contact_id: "", channel: "linkedin", goal },
+    ).wave.body;
+    expect(body.includes(said)).toBe(true);
+    expect(body.split("\n\n").filter((each) => !without.includes(each))).toEqual(
+      said === "" ? [] : expect.arrayContaining([said]),
+    );
+  });
+
+  test("those of several lines are a list", () => {
+    expect(
+      sent(jane, { goal: "book a demo", context: "uptime: 99.2%\n2 false alarms, 1 unexplained" }),
+    ).toMatchInlineSnapshot(`
+      "Demo
+      ---
+      Jane,
+
+      Can we set up a demo? Send me one time that works, and I'll do the rest.
+
+      The details:
+      - Uptime: 99.2%
+      - 2 false alarms, 1 unexplained
+
+      Best"
+    `);
+  });
+});
+
+test("“them” of somebody that an earlier note names isn't the reader", () => {
+  const context = "Our client is a battery maker. I can't name them before a first call.";
+  const { body } = composeWave(viktor, {
+    contact_id: "",
+    channel: "linkedin",
+    goal: "book a call",
+    context,
+  }).wave;
+  expect(body).not.toMatch(/name (?:you|them)/);
+});
