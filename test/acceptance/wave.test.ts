@@ -187,7 +187,7 @@ describe("the form", () => {
       SMS
       E-mail
       Context
-      Figures, what happened last time, what they asked for.
+      What they may read: figures, what happened last time, what they asked for.
       *Costs 1 credit.* Only you see the message, and nothing is sent.
       Write wave · 1 credit
       Cancel"

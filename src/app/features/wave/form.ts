@@ -97,7 +97,7 @@ export function waveFormModal({
       textField({
         id: ids.context,
         label: "Context",
-        hint: "Figures, what happened last time, what they asked for.",
+        hint: "What they may read: figures, what happened last time, what they asked for.",
         isOptional: true,
         isLong: true,
         max: maxLength.context,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { composeWave } from "../../../../src/service/composer/wave/wave.ts";
+import { advised } from "../people.ts";
 import { jane, leila, marcus, sent, viktor } from "./letters.ts";
 
 test("names keep their capitals, and the sender's limits stay private", () => {
@@ -131,6 +132,59 @@ test("who somebody is, what somebody says and a figure that changes aren't said"
   const unclear = composeWave(jane, { ...request, goal: "blue sky on Monday" }).wave;
   expect(unclear.body).toContain("[From your notes, to say or delete: ");
   expect(unclear.body).not.toMatch(/Dolores|50\/50/);
+});
+
+test("of notes that are sentences, those are said that senders tell, and the others are left to them", () => {
+  const said = (note: string) => {
+    const { body } = composeWave(advised({}), {
+      contact_id: "",
+      channel: "email",
+      goal: "send the offer",
+      context: note,
+    }).wave;
+    return body.split("\n\n").slice(2, -1).join(" / ") || "nothing";
+  };
+  expect(
+    [
+      "We met at the trade fair in May.",
+      "We're opening a second depot in Ghent.",
+      "I'm free on Tuesday afternoon.",
+      "The offer runs until 30 June.",
+      "She asked for the figures by branch.",
+      "Ines Duarte takes over in April.",
+      "Our trainer will be on site for two days.",
+      "The committee would settle for four months.",
+      "My manager would like both machines sold.",
+      "Our finance people are unhappy about it.",
+      "Lasse wanted to leave it at that.",
+      "Her controller signs everything below 10k.",
+      "I'd rather not lose the slot.",
+      "We haven't found a driver yet.",
+      "We'd take 40 for the lot.",
+      "I told you so.",
+      "She said 'maybe'.",
+    ]
+      .map((note) => `${note} → ${said(note)}`)
+      .join("\n"),
+  ).toMatchInlineSnapshot(`
+    "We met at the trade fair in May. → We met at the trade fair in May. / Please let me know if you have any questions.
+    We're opening a second depot in Ghent. → We're opening a second depot in Ghent. / Please let me know if you have any questions.
+    I'm free on Tuesday afternoon. → I'm free on Tuesday afternoon. / Please let me know if you have any questions.
+    The offer runs until 30 June. → The offer runs until 30 June. / Please let me know if you have any questions.
+    She asked for the figures by branch. → You asked for the figures by branch. / Please let me know if you have any questions.
+    Ines Duarte takes over in April. → Ines Duarte takes over in April. / Please let me know if you have any questions.
+    Our trainer will be on site for two days. → Our trainer will be on site for two days. / Please let me know if you have any questions.
+    The committee would settle for four months. → nothing
+    My manager would like both machines sold. → nothing
+    Our finance people are unhappy about it. → nothing
+    Lasse wanted to leave it at that. → nothing
+    Her controller signs everything below 10k. → nothing
+    I'd rather not lose the slot. → nothing
+    We haven't found a driver yet. → nothing
+    We'd take 40 for the lot. → nothing
+    I told you so. → nothing
+    She said 'maybe'. → nothing"
+  `);
 });
 
 test("things aren't taken for the reader, and what's noted of others isn't said to them", () => {

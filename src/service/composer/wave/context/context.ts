@@ -20,6 +20,7 @@ import { openings, orders } from "../vocabulary.ts";
 import { isDetail } from "./details.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, isDoneBySomebody, softened } from "./notes.ts";
+import { isTellable } from "./tellable.ts";
 
 /** What a sender noted beside the purpose: what can be said to the reader, and what can't, verbatim. */
 export interface Context {
@@ -150,13 +151,13 @@ const unsaid = /\b(?:don['’]?t|do not|never) (?:mention|say|tell|quote)\b/iu;
 
 /** A sentence as such or, where it is a row of notes, each of them. */
 function notesIn(reader: Reader, piece: string): Note[] {
-  const said = saidToReader(reader, piece);
+  const said = toldToReader(reader, piece);
   if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece) || unsaid.test(piece))
     return [{ said, note: piece }];
   // Of "Jane and her colleague Tobi took over", only the part about the colleague would be left.
   if (new RegExp(`^${namePattern(reader)} and `, "u").test(piece)) return [{ said: undefined, note: piece }];
   const notes = segmented<Note>(piece, (note, _, isJoined) => {
-    const each = saidToReader(reader, note);
+    const each = toldToReader(reader, note);
     if (each === undefined) return isJoined ? undefined : { value: { said: undefined, note }, cost: 100 };
     return { value: { said: each, note }, cost: isJoined ? 3 : 1 };
   });
@@ -200,6 +201,11 @@ const appointment =
 function isSentence(piece: string): boolean {
   const [read, ...others] = sentencesOf(piece.slice(0, maxSentenceLength));
   return read !== undefined && others.length === 0 && isWhole(read);
+}
+
+function toldToReader(reader: Reader, note: string): string | undefined {
+  const said = saidToReader(reader, note);
+  return said !== undefined && sentencesOf(said).every(isTellable) ? said : undefined;
 }
 
 /** @returns a sentence or note as said to the reader; nothing where it isn't for them or isn't plain */
