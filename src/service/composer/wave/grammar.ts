@@ -17,7 +17,10 @@ export function isFiniteVerb({ tags }: Word): boolean {
 /** @returns whether a sentence has somebody or something, and then what that does or is */
 export function hasSubjectAndVerb({ words }: Sentence): boolean {
   const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word) && agrees(words, index));
-  const first = words[0];
+  // "About 200 of your agents couldn't log in"
+  const isRough =
+    /^(?:about|around|over|almost|nearly)$/.test(words[0]?.normal ?? "") && words[1]?.tags.has("Value");
+  const first = isRough ? words[1] : words[0];
   if (first === undefined || verb < 1) return false;
   const isSubject = ["Noun", "Pronoun", "Determiner", "Possessive", "Value", "Adjective"].some((tag) =>
     first.tags.has(tag),
@@ -41,4 +44,4 @@ export function isWhole(sentence: Sentence): boolean {
 
 /** Verbs that are often taken for nouns. */
 export const usualVerb =
-  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|signs|owns|leads|decides)(?![\p{L}])|^(?:signs|owns|leads|decides|handles|runs|approves) /u;
+  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|signs|owns|leads|decides)(?![\p{L}])|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:cuts?|hit|puts?|lets?|sets?) [^.]{0,60}\d|^(?:signs|owns|leads|decides|handles|runs|approves) /u;

@@ -48,7 +48,15 @@ export function isOfAnother(reader: Reader, part: string, before: string): boole
   if (named === "") return false;
   if (somebodyElse.test(named)) return true;
   const names = new RegExp(namePattern(reader), "gu");
-  return sentencesOf(named.replace(names, "")).some(({ words }) => words.some(isSomebody));
+  // "Tom takes over her account": Tom is none of hers.
+  const otherNames = /^(?:she|her)/iu.test(part.slice(at)) ? "MaleName" : "FemaleName";
+  return sentencesOf(named.replace(names, "")).some(({ words }) =>
+    words.some(
+      (word, index) =>
+        isSomebody(word, index, words) &&
+        ![word, words[index - 1]].some((each) => each?.tags.has(otherNames)),
+    ),
+  );
 }
 
 /** A name, also one that no dictionary has, in front of what they did: "Ravi raised". */
@@ -147,12 +155,30 @@ export function spokenTo(reader: Reader, text: string): string | undefined {
     const isPronoun = isThirdPerson(word);
     if (!isPronoun && !isName(word)) continue;
     if (word.normal === "them" && isOfMany(words[index - 2], words[index - 1])) return undefined;
+    if (isOfTheirPeople(words, index)) continue;
     if (isPronoun && !isPlain(words, index, isName, reader)) return undefined;
     if (isName(word) && index > 0 && isName(words[index - 1] ?? word)) continue;
     edits.push(...editsAt(words, index, isName));
   }
   if (edits.length > 0 && words.some(({ normal }) => /^(?:you|your|yours)$/.test(normal))) return undefined;
   return applied(text, edits);
+}
+
+/** Many who belong to the reader. A pattern's source. */
+export const groups =
+  "(?:[\\p{L}-]+ ){0,2}(?:team|people|staff|colleagues|customers|clients|users|guests|patients|students|members|reps|agents|engineers|developers|technicians|drivers|nurses|teachers|crew)";
+
+const theirGroup = new RegExp(`(?<!\\p{L})(?:his|her|their|\\p{L}+['’]s) ${groups}(?!\\p{L})`, "iu");
+
+/** "Her team saves time since they switched": what comes first is who "they" are. */
+function isOfTheirPeople(words: readonly Word[], index: number): boolean {
+  if (!/^(?:they|them|their)$/.test(words[index]?.normal ?? "")) return false;
+  return theirGroup.test(
+    words
+      .slice(0, index)
+      .map(({ text }) => text)
+      .join(" "),
+  );
 }
 
 function isThirdPerson({ normal }: Word): boolean {
@@ -171,11 +197,18 @@ function isPlain(
   if (gender !== undefined && words.some(({ normal }) => (genders.get(normal) ?? gender) !== gender))
     return false;
   // "The no-shows of their technician": the plural belongs to what they own.
-  const isOwned = words[index]?.normal === "their" && words[index - 1]?.tags.has("Preposition") === true;
+  const isOwned =
+    words[index]?.normal === "their" &&
+    words[index - 1]?.tags.has("Preposition") === true &&
+    words[index + 1]?.normal !== "own";
   return !words.slice(0, index).some((word, place) => {
     if (isName(word) || word.tags.has("Pronoun") || word.tags.has("Date")) return false;
-    if (word.tags.has("Person") || word.tags.has("Organization")) return true;
     const before = words[place - 1];
+    const otherNames = gender === "she" ? "MaleName" : "FemaleName";
+    // "Tom Reyes takes over her account": the last name has no gender.
+    const isOfOtherGender =
+      gender !== undefined && (word.tags.has(otherNames) || before?.tags.has(otherNames) === true);
+    if ((word.tags.has("Person") && !isOfOtherGender) || word.tags.has("Organization")) return true;
     const isSomebody =
       word.tags.has("Actor") && (before?.tags.has("Determiner") || before?.tags.has("Possessive"));
     return gender === undefined

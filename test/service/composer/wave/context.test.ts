@@ -267,9 +267,7 @@ test("what is noted without a sentence is listed, and nobody is thanked in a lis
 
     Could you send me a quote?
 
-    The details:
-    - 1,200 tote bags, two colour print, delivered to Bristol by 20 May
-    - No set-up fee
+    There's no set-up fee. The details: 1,200 tote bags, two colour print, delivered to Bristol by 20 May.
 
     Kind regards"
   `);
@@ -281,13 +279,13 @@ test("what is noted without a sentence is listed, and nobody is thanked in a lis
 
     Thank you for the talk.
 
-    [From your notes, to say or delete: 1,200 tote bags, two colour print, delivered to Bristol by 20 May; no set-up fee; 3 weeks, lead time was the difference]
+    There's no set-up fee. [From your notes, to say or delete: 1,200 tote bags, two colour print, delivered to Bristol by 20 May; 3 weeks, lead time was the difference]
 
     Kind regards"
   `);
   expect(wave("request a quote", "sms").body).toMatchInlineSnapshot(`
     "Hello Viktor,
-    Could you send me a quote? 1,200 tote bags, two colour print, delivered to Bristol by 20 May."
+    Could you send me a quote? There's no set-up fee."
   `);
 });
 
@@ -382,6 +380,28 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "ferrite added", "The details: ferrite added."],
     ["renewal", "root cause not confirmed", "The root cause is not confirmed."],
     ["renewal", "new driver arrived", "A new driver arrived."],
+    ["renewal", "emailed her twice in March", "I emailed you twice in March."],
+    ["renewal", "had a good demo in Turin", "We had a good demo in Turin."],
+    ["renewal", "asking for two more days, until the 9th", "I'm asking for two more days, until the 9th."],
+    ["renewal", "haven't heard from her in weeks", "I haven't heard from you in weeks."],
+    ["renewal", "would love to hear about her new plant", "I'd love to hear about your new plant."],
+    ["renewal", "No rush from my side", "There's no rush from my side."],
+    ["renewal", "invoice 7714, EUR 980, was due 3 May", "Our invoice 7714 (EUR 980) was due on 3 May."],
+    ["renewal", "base salary 62k plus bonus", "The base salary is 62k plus bonus."],
+    ["renewal", "She should resend the form.", "Please resend the form."],
+    ["renewal", "She should accept our price.", ""],
+    ["renewal", "She'd lead a crew of nine.", "You'd lead a crew of nine."],
+    ["renewal", "She's been a customer since 2021.", "You've been a customer since 2021."],
+    [
+      "renewal",
+      "Her team books 20% more since they switched to us.",
+      "Your team books 20% more since they switched to us.",
+    ],
+    ["renewal", "About 90 of her drivers couldn't scan.", "About 90 of your drivers couldn't scan."],
+    ["renewal", "Piet Maas takes over her account, he's new.", "Piet Maas takes over your account."],
+    ["renewal", "It lets small farms run their own shop.", ""],
+    ["renewal", "The depot is in Lille, I run it.", "The depot is in Lille. I run it."],
+    ["renewal", "site engineer role in Bremen, hybrid", "The details: site engineer role in Bremen, hybrid."],
   ])("of “%s” and “%s” it says “%s”", (goal, context, said) => {
     const { body } = composeWave(
       { ...marcus, name: "Kim Bell" },

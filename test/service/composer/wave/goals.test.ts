@@ -389,7 +389,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
     Some news: I wanted to let you know that we went with another agency.
     Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / If you need more time, please tell me.
-    Credit note: Could you send me a credit note? / The details: photos sent 16 January, the driver signed for the damage.
+    Credit note: Could you send me a credit note? / The driver signed for the damage. The details: photos sent 16 January.
     Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / If you need more time, please tell me.
     Rent: I wanted to let you know that the rent is late. / The details: road closure permit granted yesterday.
     Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / The details: bedside lamp for childrens wards. / There's no rush to answer.

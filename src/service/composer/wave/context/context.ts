@@ -11,7 +11,7 @@ import {
 import { isFiniteVerb, isUncountable, isWhole } from "../grammar.ts";
 import { isPrivate, isSecret } from "../private-words.ts";
 import { isWellFormed } from "../proofread.ts";
-import { isOfAnother, namePattern, type Reader, spokenTo } from "../reader.ts";
+import { groups, isOfAnother, namePattern, type Reader, spokenTo } from "../reader.ts";
 import { tellsWhoIsWho } from "../roles.ts";
 import { segmented } from "../segments.ts";
 import { hasLooseEnd, isForeign } from "../slots.ts";
@@ -164,7 +164,9 @@ function notesIn(reader: Reader, piece: string): Note[] {
   // Half a sentence says something else than the whole, unless the rest is a list of things.
   const isRow =
     notes !== undefined &&
-    (!isSentence(piece) || notes.every(({ said: each, note }) => each !== undefined || isThing(note)));
+    (!isSentence(piece) ||
+      isSpliced(piece) ||
+      notes.every(({ said: each, note }) => each !== undefined || isThing(note)));
   return isRow
     ? notes.map((each, at) => (isLimited(notes, at) ? { ...each, said: undefined } : each))
     : [{ said: undefined, note: piece }];
@@ -224,6 +226,8 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
   const turned = spokenTo(reader, saidFirst(piece.slice(link.length)));
+  const request = turned === undefined ? undefined : requestedBy(turned);
+  if (request !== undefined) return request;
   const spoken = turned === undefined ? undefined : softened(completed(turned)).replace(theirMood, "");
   if (spoken !== undefined && (isSpliced(spoken) || isPrivate(spoken))) return undefined;
   const thanks = spoken === undefined || link !== "" ? undefined : thanksFor(spoken);
@@ -237,7 +241,12 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   // What a note says of the reader by name is none of theirs.
   if (new RegExp(`^${namePattern(reader)}`, "u").test(spoken)) return undefined;
-  if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
+  if (
+    thirdPerson.test(spoken.replace(ofTheirPeople, "")) ||
+    !isFact(read) ||
+    isImperative(read) ||
+    tellsOfOthers(read)
+  )
     return undefined;
   if (leftForAnother.test(spoken) || isFragment(spoken) || subjectless.test(spoken) || isRow(spoken))
     return undefined;
@@ -246,6 +255,18 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }
+
+/** "You should rerun the exports" → "Please rerun the exports." */
+function requestedBy(said: string): string | undefined {
+  const doing = toDo.exec(withoutStop(said))?.groups?.doing;
+  return doing === undefined || isPrivate(doing) || hasLooseEnd(doing)
+    ? undefined
+    : sentence(`Please ${doing}`);
+}
+
+/** What isn't for them to decide: whoever is to agree, sign or pay is asked in the goal. */
+const toDo =
+  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|return|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
 
 /** "The old line is from 2009, he told us at lunch" */
 const saidLast =
@@ -262,7 +283,12 @@ const theirMood =
 /** Two sentences with nothing but a comma between them. */
 function isSpliced(spoken: string): boolean {
   const [head = "", rest = "", ...others] = spoken.split(/,\s+/u);
-  if (others.length > 0 || !/^(?:(?:the|our|my|we|I|you|it|there|this) |\p{Lu}\p{Ll}+ )/u.test(rest))
+  if (
+    others.length > 0 ||
+    !/^(?:(?:the|our|my|we|I|you|it|there|this|(?:he|she|they)(?:['’]\p{L}{1,3})?) |\p{Lu}\p{Ll}+ )/u.test(
+      rest,
+    )
+  )
     return false;
   if (opening.test(head) || head.split(" ").length < 3) return false;
   return sentencesOf(head).some(isWhole) && sentencesOf(rest).some(isWhole);
@@ -362,7 +388,7 @@ const limit =
 const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
 const hearsay =
-  /^(?:the )?(?:agent|letter|e-?mail|broker|boss|assistant|secretary|colleague|rumou?r) (?:says|said|claims)(?![\p{L}])|^(?:the )?(?:fee|price|rate|rent|salary|cost)s? (?:quoted|asked|offered|paid) [\d€$£]|(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|told (?:a|an|his|her|my|our|some)|heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
+  /^(?:the )?(?:agent|letter|e-?mail|broker|boss|assistant|secretary|colleague|rumou?r) (?:says|said|claims)(?![\p{L}])|^(?:the )?(?:fee|price|rate|rent|salary|cost)s? (?:quoted|asked|offered|paid) [\d€$£]|(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|told (?:a|an|his|her|my|our|some)|(?<!(?:n['’]t|not|never) )heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
 const subordinate =
   /^(?:if|when|because|although|unless|as|while|once|(?:since|after|before|until)(?! (?:the|an?|this|that|\d)(?!\p{L})))(?![\p{L}])/iu;
 
@@ -370,6 +396,12 @@ const subordinate =
 const verbless = /^Same (?:time|link|place|room)/;
 
 const thirdPerson = /(?<![\p{L}])(?:he|she|him|his|hers?|they|them|theirs?|their)(?![\p{L}])/iu;
+
+/** "Your team closed more deals since they started with us" */
+const ofTheirPeople = new RegExp(
+  `(?<=(?<!\\p{L})your ${groups}(?!\\p{L}).{1,120})(?<!\\p{L})(?:they|them|their)(?!\\p{L})`,
+  "giu",
+);
 
 /** Whether a sentence tells the reader something of them that can be known, and no question that a note asks itself. */
 function isFact({ text, words, isQuestion }: Sentence): boolean {
@@ -382,7 +414,7 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
     !(/\d/.test(text) && !theirSecrets.test(text) && !theirWishes.test(text))
   )
     return false;
-  if (first?.normal !== "you" || usage.test(text) || due.test(text)) return true;
+  if (first?.normal !== "you" || usage.test(text) || due.test(text) || offered.test(text)) return true;
   const verb = words
     .slice(1, 4)
     .find(({ tags, normal }) => tags.has("Verb") && !/^(?:have|had|were|are|do|did)$/.test(normal));
@@ -391,11 +423,15 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
 
 /** What the reader did towards the sender. What else they do is no news to them. */
 const exchanged =
-  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted)$/;
+  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|reported|raised|flagged)$/;
 
 /** What they have to do for what is offered. */
 const due =
   /^You(?:['’]d| would)? (?:need|have) to (?:sign|decide|confirm|order|register|reply|apply|book|pay|return|send)(?!\p{L})/u;
+
+/** What an offer would bring them, and how long they have been with the sender. */
+const offered =
+  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your))(?!\p{L})/u;
 
 /** How much of ours they use: "45 of 50 seats". */
 const usage =

@@ -33,23 +33,43 @@ const leaning =
 /** A note by itself that begins so belongs to something else: "to Felix in procurement". */
 const loose = /^(?:to|for|with|of|by|per|into|about|than|via)(?!\p{L})/iu;
 
+/** One word that says how somebody works. */
+const arrangement = /^(?:hybrid|remote|on-?site|full[- ]time|part[- ]time|permanent|freelance)$/iu;
+
 /** What starts with what somebody did, wants or should do doesn't say who. */
 function isThing(part: string): boolean {
   const words = sentencesOf(part)[0]?.words ?? [];
   const [first] = words;
   if (
     first === undefined ||
-    (words.length < 2 && !first.tags.has("Place") && !(/\d/u.test(part) && /\p{L}/u.test(part))) ||
+    (words.length < 2 &&
+      !first.tags.has("Place") &&
+      !arrangement.test(part) &&
+      !(/\d/u.test(part) && /\p{L}/u.test(part))) ||
     opens.test(part)
   )
     return false;
   // "Roof and damp in the basement": before "and", a word that can be a verb is a noun.
-  const isNoun = /^(?:and|or)$/.test(words[1]?.normal ?? "");
+  const isNoun =
+    /^(?:and|or)$/.test(words[1]?.normal ?? "") ||
+    role.test(part) ||
+    (numbered.test(part) && !first.tags.has("PastTense"));
   const isDone = first.tags.has("Verb") && !isNoun && !states.test(first.normal);
   return (
-    !isDone && !words.some(isOfSentence) && (/\d/u.test(part) || words.some(({ tags }) => tags.has("Noun")))
+    !isDone &&
+    !words.some(isOfSentence) &&
+    (/\d/u.test(part) ||
+      arrangement.test(part) ||
+      states.test(first.normal) ||
+      words.some(({ tags }) => tags.has("Noun")))
   );
 }
+
+/** "Research engineer role in Tokyo", "quote Q-2214 for 15 licences", "packaging for a candle brand" */
+const role =
+  /^(?:[\p{L}-]+ ){1,4}(?:role|position|job|vacancy|project|contract)(?= (?:in|at|for|with|from|on)(?!\p{L})|$)/iu;
+const numbered =
+  /^(?:(?:quote|order|invoice|offer|contract|permit) (?:no\.? |#)?(?:[A-Z]{1,6}-?)?\d|(?:packaging|printing|catering|training|parking|cleaning) for(?!\p{L}))/iu;
 
 /** A verb in the middle makes a sentence that wasn't understood: "your CISO wants the report", "agent said no". */
 function isOfSentence({ tags, normal }: Word, index: number, words: readonly Word[]): boolean {
@@ -73,7 +93,7 @@ const opens =
 
 /** Participles that say how a thing is: "signed by both", "included in the price". */
 const states =
-  /^(?:copy|copies|attached|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
+  /^(?:copy|copies|attached|recorded|hosted|moderated|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
 
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =

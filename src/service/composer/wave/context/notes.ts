@@ -257,6 +257,61 @@ const completions: readonly Completion[] = [
     said: ({ rest = "", what = "" }) => `I ${rest} ${what}`,
   },
   {
+    // Whoever did something to the reader is the sender.
+    pattern:
+      /^(?:just |also |only )?(?<rest>(?:found|saw|met|emailed|e-mailed|messaged|called|phoned|texted|wrote to|visited|interviewed|invited|owe|promised|told|showed|asked) you(?!\p{L}| (?:and|or)(?!\p{L})).+)$/iu,
+    said: ({ rest = "" }) => `I ${lowered(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:just |already )?(?<rest>had (?:an?|the|our|some) (?:(?!budget|row|fight|argument|complaint)[\p{L}\d-]+ ){0,3}(?:calls?|chats?|meetings?|demos?|talks?|conversations?|lunch|dinner|coffee|workshop|session|visit|kick-?off|review|interview)(?!\p{L}).*)$/iu,
+    said: ({ rest = "" }) => `we ${lowered(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:we['’]re |i['’]m )?(?<rest>(?:asking|looking|hoping) (?:for (?:an?|the|one|two|\d|another|your)|forward to)(?!\p{L}).+)$/iu,
+    said: ({ rest = "" }) => `I'm ${lowered(rest)}`,
+  },
+  {
+    pattern: /^(?<rest>should be (?:there|here|over|back|with you)(?!\p{L}).*)$/iu,
+    said: ({ rest = "" }) => `I ${lowered(rest)}`,
+  },
+  {
+    pattern:
+      /^(?<rest>haven['’]?t (?:heard|received|had|seen) (?:back|anything|an answer|a reply|from you|it|the|your)(?!\p{L}).*)$/iu,
+    said: ({ rest = "" }) => `I ${lowered(rest).replace(/^havent/, "haven't")}`,
+  },
+  {
+    pattern:
+      /^(?:i |we )?(?:would|['’]d) (?:really )?(?<rest>(?:like|love|be (?:happy|glad|delighted)) to .{3,120})$/iu,
+    said: ({ rest = "" }) => `I'd ${lowered(rest)}`,
+  },
+  {
+    pattern: /^(?<rest>attaching (?:the|our|my|an?|both|all|your)(?!\p{L}).+)$/iu,
+    said: ({ rest = "" }) => `I'm ${lowered(rest)}`,
+  },
+  {
+    pattern: /^no (?:real )?rush(?: at all)?(?<rest> (?:from|on) (?:our|my) (?:side|end))?$/iu,
+    said: ({ rest = "" }) => `there's no rush${rest}`,
+  },
+  {
+    pattern: /^(?<rest>valid (?:until|till|through|for) .{2,40})$/iu,
+    said: ({ rest = "" }) => `it's ${lowered(rest)}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the |our )?(?<what>(?:invoice|bill|order|quote|PO) (?:no\\.? |#)?[\\p{L}\\d-]{2,20}),? (?:for |over )?(?<amount>${money}),? (?<way>was|is) due (?:on )?(?<rest>${day})$`,
+      "iu",
+    ),
+    said: ({ what = "", amount = "", way = "", rest = "" }) =>
+      `our ${cased(what)} (${amount.replace(/[.,]$/u, "")}) ${way} due on ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<what>base(?: salary)?|OTE|salary|day rate|monthly fee)(?: is|:)? (?<rest>(?:about |around |up to )?[$€£]?\d[\d.,]*k?(?: ?(?:-|–|to) ?[$€£]?\d[\d.,]*k?)?(?: ?(?:EUR|USD|GBP|CHF|million|yen|euros?|dollars?|pounds?))*(?: plus .{3,60})?)$/iu,
+    said: ({ what = "", rest = "" }) => `the ${what === "OTE" ? what : cased(what)} is ${rest}`,
+  },
+  {
     pattern:
       /^(?<rest>same (?:time|link|place|room|agenda)(?:,? (?:and )?same (?:time|link|place|room|agenda))*)$/iu,
     said: ({ rest = "" }) => rest,
