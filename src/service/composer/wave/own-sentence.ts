@@ -51,7 +51,8 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
 
 /** @returns a question about the reader as one to them: "is she still coming?" → "Are you still coming?" */
 export function askedOfThem(reader: Reader, text: string): Ask | undefined {
-  if (!aboutThem.test(text) || isPrivate(text)) return undefined;
+  const unnamed = text.replace(new RegExp(`(?<=^\\p{L}+ )${namePattern(reader)}(?= )`, "u"), "they");
+  if (!aboutThem.test(unnamed) || isPrivate(text)) return undefined;
   const spoken = spokenTo(reader, text);
   const isPlain =
     spoken !== undefined && !/(?<![\p{L}])(?:he|she|they|him|her|them|his|their)(?![\p{L}])/iu.test(spoken);
@@ -80,7 +81,10 @@ const aboutThem =
 function subjectOf(text: string): string {
   const object =
     /(?<![\p{L}])((?:the|my|our|your) [\p{L}\p{N}&'’-]+(?: [\p{L}\p{N}&'’-]+){0,3}) ?[?.!]*$/iu.exec(
-      text,
+      text.replace(
+        / (?:before|by|until|at|in|on|after) (?:the )?(?:end|start|beginning|middle) of (?:the |this |next )?\p{L}+ ?[?.!]*$/iu,
+        "",
+      ),
     )?.[1];
   if (object !== undefined) return object;
   return /\?$/.test(text) ? "A question for you" : "A short note";

@@ -27,7 +27,9 @@ function readable(reader: Reader, text: string): string | undefined {
     .replace(/(?<!\p{L})(?:in|for|across) (?=(?:Nordics|Netherlands|Philippines)(?!\p{L}))/u, "$&the ")
     .replace(/^own (?=\p{L})/u, "my ");
   const spoken = turned === undefined ? undefined : withArticles(turned);
-  return spoken === undefined || leftOver.test(spoken) ? undefined : spoken;
+  return spoken === undefined || leftOver.test(spoken)
+    ? undefined
+    : spoken.replace(/^You(?:r|rs|rself)?(?!\p{L})/u, (word) => word.toLowerCase());
 }
 
 /** "About head of design role" lacks an article. */
@@ -88,7 +90,7 @@ export function isForeign(text: string): boolean {
 }
 
 const headEnd =
-  /(?:^|(?<![\s,])[\s,]+)(?:to|about|on|for|with|from|next|last|this|before|back|in|at|by|after|until|of|over|and|or|regarding|so|that|which|who|when|while|if|as|tomorrow|today|tonight|between|during|within|per|than|because|into|under|via|early|late|later|instead(?=$)|i|we|you|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri)(?![\p{L}\p{N}'’])/iu;
+  /(?:^|(?<![\s,])[\s,]+)(?:to|about|on|for|with|from|next|last|this|before|back|in|at|by|after|until|of|over|and|or|regarding|so|that|which|who|when|while|if|as|tomorrow|today|tonight|between|during|within|per|than|because|into|under|behind|above|below|across|against|through|without|via|early|late|later|instead(?=$)|i|we|you|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri)(?![\p{L}\p{N}'’])/iu;
 
 /** @returns the thing itself: "a call" of "a call with the team next week" */
 export function headOf(thing: string): string {
@@ -163,7 +165,8 @@ function withArticle(text: string, article: Article): string {
     /^[\p{L}-]+ing (?:you|me|us|your|our|my|the|an?|so|too|\d)(?!\p{L})/u.test(text) ||
     (article === "a" &&
       /^(?!meeting )\p{L}+ing (?:\S+ \S|again|out|off|up|on|together|early|later)/u.test(head) &&
-      !named.test(text));
+      !named.test(text) &&
+      !kindOfMeeting.test(head));
   if (isDone || (article === "a" && /^(?:help|support|advice|assistance|access|time|space) /u.test(text)))
     return text;
   if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
@@ -239,7 +242,8 @@ export function isNamed(text: string): boolean {
   if (/^offer to /i.test(text) || (/^\p{L}+ (?:to|her|him|them) /iu.test(text) && known.test(text)))
     return false;
   // "Screening call", but not "booking a call".
-  const isKindOfMeeting = text.split(" ").length === 2 && isOneOf(text, meetings);
+  const isKindOfMeeting =
+    isOneOf(text, meetings) && (text.split(" ").length === 2 || kindOfMeeting.test(text));
   if (first.tags.has("Gerund") && !isKindOfMeeting && !isOneOf(first.text, `${meetings}|${topics}`))
     return false;
   if (first.normal === "no" || ofSender.test(text)) return false;
@@ -249,6 +253,10 @@ export function isNamed(text: string): boolean {
     /^(?:postpone|re-?|cancel|delay|negotiate|chase |nudge |ping )/i.test(text);
   return !isOrder || isOneOf(first.text, meetings) || isOneOf(first.text, topics);
 }
+
+/** "Steering group meeting" */
+const kindOfMeeting =
+  /^(?:steering|working|planning|training|onboarding|screening|marketing|pricing|engineering|purchasing) [\p{L}-]+ \p{L}+$/iu;
 
 /** What a goal says of the sender's own work, and no reader wants to hear. */
 const ofSelling =

@@ -299,8 +299,10 @@ const properNames =
 /** @returns the goal with a small first letter, where its first word is an ordinary one */
 export function uncapitalised(goal: string): string {
   const first = /^\p{Lu}\p{Ll}+(?=[\s,]|$)/u.exec(goal)?.[0] ?? "";
+  // "Steering committee meeting", "Intro call": no name ends so.
+  const isWord = /(?:ing|ly|tion|ment|ary|up|off|out)$|^(?:Intro|Onsite|Quarterly)$/u.test(first);
   const isOrdinary =
-    first !== "" && isKnown(first.toLowerCase()) && first.toLowerCase().search(dayOrMonth) < 0;
+    first !== "" && (isWord || isKnown(first.toLowerCase())) && first.toLowerCase().search(dayOrMonth) < 0;
   return isOrdinary ? first.toLowerCase() + goal.slice(first.length) : goal;
 }
 

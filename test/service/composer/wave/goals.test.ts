@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { composeWave } from "../../../../src/service/composer/wave/wave.ts";
+import { advised } from "../people.ts";
 import { jane, sent, viktor, written } from "./letters.ts";
 
 test("a goal told in several sentences is said as far as it can be", () => {
@@ -295,6 +296,29 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]"
   `);
+});
+
+test.each([
+  [
+    "pitch him the Head of Design role",
+    "I'm writing to you about the Head of Design role. Would you be interested in hearing more?",
+  ],
+  ["ask for the figures behind the Q2 slide", "Could you send me the figures behind the Q2 slide?"],
+  ["push the delivery back two weeks", "Could we move the delivery back by two weeks?"],
+  ["push back the launch", "Could we move the launch back?"],
+  ["wish her a happy 60th", "Happy 60th."],
+  ["congrats on his new job as head of operations", "Congratulations on your new job as head of operations."],
+  ["schedule Ada for the second round", "Could we schedule you for the second round?"],
+  [
+    "would Ada consider a team lead role at a law firm?",
+    "Would you consider a team lead role at a law firm?",
+  ],
+  ["Steering committee meeting", "Could we find a time for a steering committee meeting?"],
+  ["Intro call about our new line", "Could we find a time for an intro call about our new line?"],
+  ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
+])("the goal “%s” is said as “%s”", (goal, said) => {
+  const { body } = composeWave(advised({}), { contact_id: "", channel: "email", goal }).wave;
+  expect(body.split("\n\n")[1]).toContain(said);
 });
 
 test("what goes wrong where words are put together isn't said", () => {

@@ -198,7 +198,7 @@ const linking =
 
 /** A day, an hour and a place: "18 June, 8:30, Hotel Adler". */
 const appointment =
-  /^(?:\p{Lu}\p{Ll}+,? )?(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}),? (?:at |from )?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)(?: ?(?:-|–|to|till) ?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m))?(?:, \p{Lu}[\p{L} ]+|, online|,? at (?:our|the) \p{L}[\p{L} ]{2,60})*\.?$/u;
+  /^(?:\p{Lu}\p{Ll}+,? )?(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}),? (?:at |from )?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m|\d{1,2}(?= ?[-–] ?\d{1,2}(?:[:.]\d\d)? ?[ap]m))(?: ?(?:-|–|to|till) ?(?:\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m))?(?:,? (?:in|at) \p{Lu}[\p{L} ]+|, \p{Lu}[\p{L} ]+|, online|,? at (?:our|the) \p{L}[\p{L} ]{2,60})*\.?$/u;
 
 function isSentence(piece: string): boolean {
   const [read, ...others] = sentencesOf(piece.slice(0, maxSentenceLength));
@@ -213,7 +213,8 @@ function toldToReader(reader: Reader, note: string): string | undefined {
 /** @returns a sentence or note as said to the reader; nothing where it isn't for them or isn't plain */
 export function saidToReader(reader: Reader, piece: string): string | undefined {
   if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
-  if (/^[^:]{1,30}: /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece)) return undefined;
+  if (/^[^:]{1,30}(?<!questions): /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece))
+    return undefined;
   if (/\([^()]*!\)/u.test(piece)) return undefined;
   if (readerByRole.test(piece) || tellsWhoIsWho(piece) || hearsay.test(piece) || / \/ .+ \/ /.test(piece))
     return undefined;
@@ -250,7 +251,8 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
     return undefined;
   if (leftForAnother.test(spoken) || isFragment(spoken) || subjectless.test(spoken) || isRow(spoken))
     return undefined;
-  if (isOrder.test(spoken) || hasLooseEnd(spoken) || withoutSubject.test(spoken)) return undefined;
+  const hasRest = !/ questions: /u.test(spoken) && hasLooseEnd(spoken);
+  if (isOrder.test(spoken) || hasRest || withoutSubject.test(spoken)) return undefined;
   if (!isWellFormed(spoken) || /^You (?:told|said|mentioned|asked)(?: (?:us|me))?\.?$/u.test(spoken))
     return undefined;
   return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
@@ -258,7 +260,12 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
 
 /** "You should rerun the exports" → "Please rerun the exports." */
 function requestedBy(said: string): string | undefined {
-  const doing = toDo.exec(withoutStop(said))?.groups?.doing;
+  const doing = toDo.exec(
+    withoutStop(said).replace(
+      /^please (?=(?:split|send|quote|confirm|bring|reply|return|state|let (?:us|me)|call|sign|forward) )/iu,
+      "you should ",
+    ),
+  )?.groups?.doing;
   return doing === undefined || isPrivate(doing) || hasLooseEnd(doing)
     ? undefined
     : sentence(`Please ${doing}`);
@@ -266,7 +273,7 @@ function requestedBy(said: string): string | undefined {
 
 /** What isn't for them to decide: whoever is to agree, sign or pay is asked in the goal. */
 const toDo =
-  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|return|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
+  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|return|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
 
 /** "The old line is from 2009, he told us at lunch" */
 const saidLast =
@@ -285,7 +292,7 @@ function isSpliced(spoken: string): boolean {
   const [head = "", rest = "", ...others] = spoken.split(/,\s+/u);
   if (
     others.length > 0 ||
-    !/^(?:(?:the|our|my|we|I|you|it|there|this|(?:he|she|they)(?:['’]\p{L}{1,3})?) |\p{Lu}\p{Ll}+ )/u.test(
+    !/^(?:(?:the|our|my|we|(?:I|you|it|there|this|he|she|they)(?:['’]\p{L}{1,3})?) |\p{Lu}\p{Ll}+ )/u.test(
       rest,
     )
   )
@@ -300,6 +307,8 @@ const joined = /\p{L} ?\+ ?\p{L}|\p{L} \+ \d/u;
 /** Whether it's no sentence: "wifi codes", "210 gone", "two thefts (you told me)". */
 function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
+  // "We have 52": of what, another note says.
+  if (/ (?:have|had|need|got|are|were|says?|said) \d+ ?%?\.?$/u.test(spoken) && words.length < 6) return true;
   if (words.length < 3 && !verbless.test(spoken)) return true;
   // "600k of 1.2m committed", "700k committed, MRR 44k"
   if (
@@ -383,7 +392,7 @@ const readerByRole =
 
 /** How far somebody would go. */
 const limit =
-  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
+  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|next week|this week))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
 /** What is asked for in return shows that it's meant to be said. */
 const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
@@ -423,7 +432,7 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
 
 /** What the reader did towards the sender. What else they do is no news to them. */
 const exchanged =
-  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|reported|raised|flagged)$/;
+  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|shipped|bought|spent|reported|raised|flagged)$/;
 
 /** What they have to do for what is offered. */
 const due =
@@ -431,7 +440,7 @@ const due =
 
 /** What an offer would bring them, and how long they have been with the sender. */
 const offered =
-  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your))(?!\p{L})/u;
+  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)| (?:get|receive) (?:an?|the|one|two|three|\d)|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your))(?!\p{L})/u;
 
 /** How much of ours they use: "45 of 50 seats". */
 const usage =

@@ -73,7 +73,8 @@ const numbered =
 
 /** A verb in the middle makes a sentence that wasn't understood: "your CISO wants the report", "agent said no". */
 function isOfSentence({ tags, normal }: Word, index: number, words: readonly Word[]): boolean {
-  if (/^(?:i|we|you|us|me|our|my|mine|ours|yours)$/.test(normal)) return true;
+  const isPlace = normal === "our" && words[index - 1]?.tags.has("Preposition") === true;
+  if (/^(?:i|we|you|us|me|our|my|mine|ours|yours)$/.test(normal) && !isPlace) return true;
   if (index === 0 || states.test(normal)) return false;
   if (
     /^(?:says?|said|told|tells|asks|asked|mentioned|thinks|thought|wants|wanted|needs|likes|knows|promised|claimed|heard|agreed|refused|hopes|hoped)$/.test(

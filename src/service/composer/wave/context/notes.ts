@@ -247,7 +247,7 @@ const completions: readonly Completion[] = [
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
-    pattern: /^(?<rest>can (?:also )?(?:do|offer|send|provide|deliver|arrange|share) .+)$/iu,
+    pattern: /^(?<rest>(?:can|could) (?:also )?(?:do|offer|send|provide|deliver|arrange|share) .+)$/iu,
     said: ({ rest = "" }) => `we ${lowered(rest)}`,
   },
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
@@ -289,6 +289,46 @@ const completions: readonly Completion[] = [
   {
     pattern: /^(?<rest>attaching (?:the|our|my|an?|both|all|your)(?!\p{L}).+)$/iu,
     said: ({ rest = "" }) => `I'm ${lowered(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:i |we )?want(?:ed)? (?<rest>to (?:know|see|show|hear|talk|discuss|understand|meet|visit|ask|learn|share)(?!\p{L}).{2,120})$/iu,
+    said: ({ rest = "" }) => `I'd like ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:very |also )?(?:happy|glad|ready|prepared) to (?!(?:wait|lose|walk|let|drop|sit)(?!\p{L})).{3,120})$/iu,
+    said: ({ rest = "" }) => `I'm ${lowered(rest)}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:good|great|nice|lovely|productive|useful) (?:first )?(?:call|chat|meeting|demo|talk|conversation|workshop|visit|session)(?: (?:in|on|at|last|this|with|about|yesterday|today)(?!\p{L}).*)?)$/iu,
+    said: ({ rest = "" }) => `we had a ${lowered(rest)}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?<way>sent|submitted|filed|delivered|posted|shipped)(?: it)? (?:on )?(?<rest>${day}|in \\p{Lu}\\p{Ll}+|last \\p{L}+|yesterday)$`,
+      "iu",
+    ),
+    said: ({ way = "", rest = "" }) =>
+      `it was ${lowered(way)} ${/^(?:in|last|yesterday)/iu.test(rest) ? "" : "on "}${rest}`,
+  },
+  {
+    pattern: /^(?:i |we )?(?<rest>asked (?:you )?for (?:it|them|the .{2,60}|an? .{2,60}) on .{3,40})$/iu,
+    said: ({ rest = "" }) => `I ${lowered(rest)}`,
+  },
+  {
+    pattern: /^(?:really )?(?<rest>(?:love|like) (?:your|the) .+)$/iu,
+    said: ({ rest = "" }) => `I ${lowered(rest)}`,
+  },
+  {
+    pattern: /^(?:the )?(?:options|slots|times|dates)(?: are|:) (?<rest>[^:]{3,40}:\d\d.*|[^:]{3,120})$/iu,
+    said: ({ rest = "" }) => (/\d/u.test(rest) ? `the options are ${rest}` : ""),
+  },
+  {
+    pattern:
+      /^(?<rest>(?:two|three|four|\d) (?:open |more |quick )?questions)(?:: ?| - )(?<what>(?:which|how|what|who|when|where|why|should|can|could|is|are|do|does)(?!\p{L})[^:]{3,160})$/iu,
+    said: ({ rest = "", what = "" }) => `there are ${lowered(rest)}: ${what}`,
   },
   {
     pattern: /^no (?:real )?rush(?: at all)?(?<rest> (?:from|on) (?:our|my) (?:side|end))?$/iu,
@@ -356,8 +396,13 @@ function isThingWord(word: string): boolean {
 const isAlsoAdjective =
   /^(?:premium|basic|standard|gold|silver|platinum|pro|enterprise|starter|plus|light|classic)$/;
 
+/** What a sentence of a contract or a plan is often about. */
+const labelled =
+  /^(?<label>(?:(?:current|new|final|total|list|delivery|renewal|on-time|early|latest|first|last|next|average|vendor|order|registration|consent) )?(?:lead time|kick-?off|fee|terms|rate|rates|offer|quote|order|report|price|prices|notice|form|training dates?|dates?|costs?|hearing|deadline|plan|draft|pilot|revenue)(?: last (?:year|month|quarter)| this (?:year|month|quarter))?) (?=(?:is|are|(?:was|were)(?= [$€£\\d]| (?:due|sent|signed|approved|changed|moved))|will|went|came|runs?|ends?|ended|starts?|started|closes?|expires?|stays?|goes|has|have|had|doesn['’]t|don['’]t)(?!\p{L}))/iu;
+
 /** "driver is waiting" → "The driver is waiting.", "contract signed" → "The contract is signed." */
 function withArticle(words: string): string | undefined {
+  if (labelled.test(words)) return sentence(`the ${cased(words)}`);
   const [first, second] = sentencesOf(words)[0]?.words ?? [];
   if (
     first === undefined ||

@@ -52,7 +52,7 @@ const rootsOf = (verbs: string) => new Set(verbs.split(" ").map((verb) => synony
 
 /** What sender and reader did together, and what a sender did, found, has, gives, needs or does for a living. */
 const deeds = rootsOf(
-  "have meet talk discuss agree send share write ask mention promise exchange introduce report show ship launch release fix resolve update add build open close improve replace install finish sign prepare reserve book hold test measure record plan roll plant grow win see read watch hear find notice visit enjoy love like get order buy pay collect join miss forget let skip use count attach lose work make sell run serve help train deliver cut save offer host fund cover provide publish teach represent import export supply charge guarantee require propose start come call bring set arrange refund extend keep give pick take credit explain answer walk invite need wonder want hire accept look go choose move",
+  "have meet talk discuss agree send share write ask mention promise exchange introduce report show ship launch release fix resolve update add build open close improve replace install finish sign prepare reserve book hold test measure record plan roll plant grow win see read watch hear find notice visit enjoy love like get order buy pay collect join miss forget let skip use count attach lose work make sell run serve help train deliver cut save offer host fund cover provide publish teach represent import export supply charge guarantee require propose start come call bring set arrange refund extend keep give pick take credit explain answer walk invite need wonder want hire accept look go choose move spend expect grow raise change commit talk",
 );
 
 function isOfSender(doing: Word, words: readonly Word[]): boolean {
@@ -69,7 +69,7 @@ const unasked =
 
 /** What somebody does for the reader, the sender or the matter. */
 const services = rootsOf(
-  "join take cover call lead run help suggest introduce refer send bring meet sit come attend work use build replace present copy save sign deliver start revise approve confirm agree log host moderate look",
+  "join take cover call lead run help suggest introduce refer send bring meet sit come attend work use build replace present copy save sign deliver start revise approve confirm agree log host moderate look raise change grow like love",
 );
 
 function isOfOthers(doing: Word, words: readonly Word[]): boolean {

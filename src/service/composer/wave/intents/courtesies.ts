@@ -241,6 +241,16 @@ const wishes: readonly Intent[] = [
     },
   },
   {
+    patterns: [
+      "(?:say |send |wish (?:{them} )?(?:an? )?)?(?:an? )?happy (?<word>[1-9]\\dth|[1-9]\\d?(?:st|nd|rd|th)(?: birthday| anniversary))(?: (?:to )?{them})?",
+    ],
+    say: ({ word }, tone) => ({
+      sentence: `Happy ${word}${isLively(tone) ? "!" : "."}`,
+      kind: "wish",
+      subject: `Happy ${word}`,
+    }),
+  },
+  {
     patterns: ["(?:say |wish {them} (?:an? )?)?merry christmas(?: to {them})?"],
     say: (_, tone) => ({
       sentence: `Merry Christmas${isLively(tone) ? "!" : "."}`,

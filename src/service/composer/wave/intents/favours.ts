@@ -286,7 +286,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:candidate for|recruit (?:{them} )?for|headhunt (?:{them} )?for|pitch|approach(?: {them})? (?:about|for)|gauge (?:his |her |their )?interest in|test (?:his |her |their )?interest in|see if (?:he|she|they)(?: is|['’]s|['’]re| are) (?:open to|interested in)|sound {them} out (?:on|about|for)|source {them} for) {thing}(?:,? (?:gauge|check|test) (?:his |her |their )?interest)?",
+      "(?:candidate for|recruit (?:{them} )?for|headhunt (?:{them} )?for|pitch(?: {them})?|approach(?: {them})? (?:about|for)|gauge (?:his |her |their )?interest in|test (?:his |her |their )?interest in|see if (?:he|she|they)(?: is|['’]s|['’]re| are) (?:open to|interested in)|sound {them} out (?:on|about|for)|source {them} for) {thing}(?:,? (?:gauge|check|test) (?:his |her |their )?interest)?",
     ],
     article: "a",
     say: ({ thing }) =>

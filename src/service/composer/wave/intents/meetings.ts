@@ -18,6 +18,12 @@ function arranging(what: string, tone: Tone): string {
   return tone === "direct" ? `Can we set up ${what}?` : `Could we find a time for ${what}?`;
 }
 
+/** What is put off where it has no day of its own to move to. */
+const dates =
+  "(?:start|delivery|launch|go-live|move-in|closing|due|end|release|kick-?off|review|renewal) dates?|dates?|deadlines?|start|launch|go-live|delivery|kick-?off|deliveries|release|handover|cutover|training|meetings?|calls?|demos?|interviews?|visits?|workshops?|reviews?";
+
+const byHowMuch = "(?: (?:by )?(?<word>(?:an?|one|two|three|four|\\d+) (?:days?|weeks?|months?)))?";
+
 const anotherTime =
   "(?:find|ask(?: {them})? for|suggest|propose|agree(?: on)?|set|fix|arrange|get|need) (?:a |an )?(?:new|another|different) (?:time|date|slot)";
 
@@ -50,6 +56,20 @@ export const meeting: readonly Intent[] = [
       kind: "set meeting",
       subject: asSubject(`Moving ${thing}`),
     }),
+  },
+  {
+    patterns: [
+      `(?:push|move|put|shift|set) back {thing}${byHowMuch}`,
+      `(?:push|move|put|shift|set) {thing} back${byHowMuch}`,
+    ],
+    say: ({ thing, word }, tone) =>
+      isOneOf(thing, dates)
+        ? {
+            sentence: `${can(tone)} we move ${thing} back${word === "" ? "" : ` by ${word}`}?`,
+            kind: "set meeting",
+            subject: asSubject(`Moving ${thing}`),
+          }
+        : undefined,
   },
   {
     patterns: ["(?:bring|pull|move) {thing} forward(?<tail> (?:to|by|from) .{1,80})?"],
