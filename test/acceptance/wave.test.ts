@@ -49,12 +49,12 @@ describe("/wave with a goal", () => {
         Renewal before the 30th
       Jane,
 
-      Can we renew before the 30th? That's all I need.
+      Can we renew before the 30th? A yes is enough, and I'll do the rest.
 
       Best
       Why
         The tone is direct: the profile says "never open with small talk". It ends as it does because of this: Jane responds well to one clear next step. Check that it follows "lead with the number that changed" before you send it.
-      <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20That%27s%20all%20I%20need.%0D%0A%0D%0ABest|Open in mail>
+      <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20A%20yes%20is%20enough%2C%20and%20I%27ll%20do%20the%20rest.%0D%0A%0D%0ABest|Open in mail>
       Again…
       Another tone or channel
       Professional · 1 credit
@@ -308,7 +308,7 @@ describe("the message's buttons", () => {
         Renewal before the 31st
       Jane,
 
-      Can we renew before the 31st? That's all I need.
+      Can we renew before the 31st? A yes is enough, and I'll do the rest.
 
       Best
       Written with AI · shared by <@U02PRIYA001>

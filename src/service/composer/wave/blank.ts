@@ -9,11 +9,7 @@ export const isSet =
   /\d(?::\d\d| ?[ap]m\b)|\b(?:tomorrow|today|tonight|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|noon)\b|\b(?:on|for) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?\p{Lu}\p{Ll}+)?(?![\p{L}\d])/u;
 
 /** @returns the place for what only the sender can write; empty where all is said */
-export function blankOf(
-  purposes: readonly Purpose[],
-  first: string,
-  { included, details, leftOut }: Context,
-): string {
+export function blankOf(purposes: readonly Purpose[], first: string, { facts, leftOut }: Context): string {
   const isPartly = purposes.some(({ kind }) => kind === "said");
   if (purposes.some(({ kind }) => kind === "unclear" || kind === "foreign"))
     return isPartly ? restFor(first) : blankFor(first);
@@ -21,13 +17,10 @@ export function blankOf(
   const wanted = purposes.flatMap((each) => (each.kind === "said" ? [each.ask.wants] : []));
   // Only the last purpose: after "I have news", the next one may be the news.
   const missing = wanted.at(-1);
-  if (missing !== undefined && missing !== "date" && included.length + details.length === 0)
-    return contentPlaces[missing];
+  if (missing !== undefined && missing !== "date" && facts.length === 0) return contentPlaces[missing];
   if (
     wanted.includes("date") &&
-    ![...included, ...details].some(
-      (each) => isSet.test(each) && (suggests.test(each) || details.includes(each)),
-    )
+    !facts.some(({ text, isDetail }) => isSet.test(text) && (isDetail || suggests.test(text)))
   )
     return dateFor;
   const isInvitation = purposes.some(
@@ -39,15 +32,14 @@ export function blankOf(
   if (
     isInvitation &&
     leftOut.some((each) => /\d/u.test(each)) &&
-    !included.some((each) => each.startsWith("When and where")) &&
-    !details.some((each) => isSet.test(each))
+    !facts.some(({ text, isDetail }) => (isDetail ? isSet.test(text) : text.startsWith("When")))
   )
     return whenFor;
   const figured = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
   const figures = figured.flatMap((each) => each.match(/\d[\d.,]*/gu) ?? []);
   const notes = leftOut.filter((each) => !isPrivate(each) && !ofPerson.test(each));
   const areMany = figured.length >= minFigured || figures.length >= minFigures || notes.length >= minNotes;
-  return areMany && !included.some((each) => /\d/.test(each)) ? figuresFor : "";
+  return areMany && !facts.some(({ text, isDetail }) => !isDetail && /\d/.test(text)) ? figuresFor : "";
 }
 
 /** What a letter with a place of its own quotes of the notes; more would be another letter. In characters. */

@@ -1,9 +1,9 @@
 import { isWarmZone } from "../advice/labels.ts";
 import type { Advice } from "../advice/read-advice.ts";
 import type { WaveBrief } from "../composer.ts";
-import { sentence as asSentence, leansBack, paragraph } from "../words.ts";
+import { sentence as asSentence, capitalised, leansBack, paragraph, withoutStop } from "../words.ts";
 import { figuresFor } from "./blank.ts";
-import { detailsParagraph } from "./context/details.ts";
+import type { Fact } from "./context/fact.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { firstKinds, graveKinds, manners, wantGreeting } from "./manner.ts";
 import type { Reader } from "./reader.ts";
@@ -17,9 +17,7 @@ export interface Letter {
   opener: string;
   /** The sentence with the figure, for people who want to see that first. */
   lead: string;
-  background: readonly string[];
-  /** Notes that are no sentences, as they were typed. */
-  details: readonly string[];
+  facts: readonly Fact[];
   asks: readonly Ask[];
   /** The place for what only the sender can write. */
   blank: string;
@@ -35,7 +33,7 @@ const maxTextLength = 320;
 /** @returns the message as it is sent by a channel */
 export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   if (channel === "sms") return textMessage(letter);
-  const { opener, lead, background, closer, tone, asks } = letter;
+  const { opener, lead, facts, closer, tone, asks } = letter;
   // The notes themselves are a better place for their figures.
   const hasOwn = letter.blank === figuresFor && letter.notes !== "";
   const wanted = wantedOf(hasOwn ? { ...letter, blank: "" } : letter, channel);
@@ -44,34 +42,53 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Behind the facts, if there are any; beside its request for those who read the first line alone.
   const isEnd =
-    background.length + letter.details.length > 0
-      ? tone !== "direct" || isGrave
-      : asks.some(({ kind }) => kind === "sympathy");
+    facts.length > 0 ? tone !== "direct" || isGrave : asks.some(({ kind }) => kind === "sympathy");
   const said = paragraphs([isFactFirst ? "" : lead, wanted, isEnd ? "" : closer]);
-  const sentences = [...(isFactFirst && lead !== "" ? [lead] : []), ...background];
-  const isList = channel === "email" && letter.advice.traits.has("in order") && !isOccasion(asks);
-  const listed = [...sentences.reduce<string[]>(leaned, []), ...letter.details];
-  const facts = paragraphs(
-    isList && listed.length >= minListed
-      ? [detailsParagraph(listed), letter.notes]
-      : [paragraph(sentences), detailsParagraph(letter.details), letter.notes],
-  );
+  const background = paragraphs([
+    backgroundOf(
+      isFactFirst && lead !== "" ? [{ text: lead, isDetail: false }, ...facts] : facts,
+      channel === "email" && letter.advice.traits.has("in order") && !isOccasion(asks),
+    ),
+    letter.notes,
+  ]);
   const signOff = channel === "linkedin" ? "" : signOffOf(asks, tone);
   return inParagraphs([
     greetingOf(letter, channel),
     opener,
-    ...(isFactFirst ? [facts, said] : [said, facts]),
+    ...(isFactFirst ? [background, said] : [said, background]),
     isEnd ? closer : "",
     signOff,
   ]);
 }
 
+/** Facts as a list, for those who like one; else the sentences, with a single detail among them and several below. */
+function backgroundOf(facts: readonly Fact[], isForLists: boolean): string {
+  const items = facts.reduce<string[]>(leaned, []);
+  if (isForLists && items.length >= minListed) return listOf(items);
+  const details = facts.filter(({ isDetail }) => isDetail);
+  const [only] = details;
+  if (only !== undefined && facts.length === 1 && only.text.split(" ").length < minUnlabelled)
+    return `The details: ${withoutStop(only.text)}.`;
+  if (details.length < 2) return paragraph(facts.map(({ text }) => asSentence(text)));
+  return paragraphs([
+    paragraph(facts.flatMap(({ text, isDetail }) => (isDetail ? [] : [text]))),
+    listOf(details.map(({ text }) => text)),
+  ]);
+}
+
+/** So many words can stand by themselves; "5 pallets" can't. */
+const minUnlabelled = 4;
+
 /** A sentence that refers to the one before it stays in the same item of a list. */
-function leaned(before: string[], sentence: string): string[] {
+function leaned(before: string[], { text, isDetail }: Fact): string[] {
   const last = before.at(-1);
-  return last === undefined || !leansBack(sentence)
-    ? [...before, sentence]
-    : before.with(-1, `${last} ${sentence}`);
+  return last === undefined || isDetail || !leansBack(text)
+    ? [...before, text]
+    : before.with(-1, `${asSentence(last)} ${text}`);
+}
+
+function listOf(items: readonly string[]): string {
+  return `The details:\n${items.map((each) => `- ${capitalised(withoutStop(each))}`).join("\n")}`;
 }
 
 /** So many facts are a list, for those who like one. */
@@ -96,23 +113,26 @@ function signOffOf(asks: readonly Ask[], tone: Tone): string {
 }
 
 function textMessage(letter: Letter): string {
-  const included = includedInText(letter);
   const wanted = wantedOf(letter, "sms");
-  const isFactFirst = included === letter.lead || leansOnFacts(letter.asks);
-  const inOrder = isFactFirst ? [included, wanted] : [wanted, included];
-  return [greetingOf(letter, "sms"), paragraph([...inOrder, included === "" ? letter.closer : ""])].join(
-    "\n",
-  );
+  const included = includedInText(letter).map(({ text }) => asSentence(text));
+  const inOrder = leansOnFacts(letter.asks)
+    ? [letter.lead, ...included, wanted]
+    : [letter.lead, wanted, ...included];
+  const isBare = letter.lead === "" && included.length === 0;
+  return [greetingOf(letter, "sms"), paragraph([...inOrder, isBare ? letter.closer : ""])].join("\n");
 }
 
-/** @returns the one sentence of the context that a text message has room for, or none */
-export function includedInText(letter: Letter): string {
-  const [detail] = letter.details;
-  // A sentence that refers to the one before it isn't sent without it.
-  const first = letter.background.find((each) => !leansBack(each)) ?? "";
-  const said = letter.lead === "" ? first : letter.lead;
-  const sentence = said === "" && detail !== undefined ? asSentence(detail) : said;
-  return sentence.length + wantedOf(letter, "sms").length <= maxTextLength ? sentence : "";
+/** @returns the first facts that a text message has room for */
+export function includedInText(letter: Letter): Fact[] {
+  const fixed = [greetingOf(letter, "sms"), letter.lead, wantedOf(letter, "sms")];
+  let left = maxTextLength - fixed.join(" ").length;
+  const included: Fact[] = [];
+  for (const fact of letter.facts) {
+    left -= asSentence(fact.text).length + 1;
+    if (left < 0) break;
+    included.push(fact);
+  }
+  return included;
 }
 
 const givenKinds: ReadonlySet<Ask["kind"]> = new Set([

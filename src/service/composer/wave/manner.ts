@@ -80,7 +80,7 @@ export const closers: Record<Ask["kind"], readonly Closer[]> = {
   meeting: [
     { trait: "one next step", sentence: "Send me one time that works, and I'll do the rest." },
     ...unhurried,
-    { trait: "asked first", sentence: "What would you like to cover?" },
+    { trait: "asked first", sentence: "Which time would suit you?" },
     { trait: "in order", sentence: "If it helps, I can send you a short agenda first." },
     { trait: "brief", sentence: "" },
     { tone: "direct", sentence: "" },
@@ -107,7 +107,7 @@ export const closers: Record<Ask["kind"], readonly Closer[]> = {
     { sentence: "I would be grateful for your reply." },
   ],
   request: [
-    { trait: "one next step", sentence: "That's all I need." },
+    { trait: "one next step", sentence: "" },
     { trait: "asked first", sentence: "Is there anything you need from me for that?" },
     { trait: "unhurried", sentence: "If you need more time, please tell me.", isPatient: true },
     { trait: "brief", sentence: "" },

@@ -21,7 +21,7 @@ interface Given {
 export function reasoningOf(contact: ComposerContact, letter: Letter, given: Given): string {
   return paragraph([
     blankReason(letter, given.purposes),
-    letter.details.length === 0
+    letter.facts.every(({ isDetail }) => !isDetail)
       ? ""
       : "The details are your notes as you typed them: check that all of them are meant for your contact.",
     leftOutReason(letter, given),

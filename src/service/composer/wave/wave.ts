@@ -5,6 +5,7 @@ import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
 import { capitalised, clause, holdsFigure, leansBack, withoutStop } from "../words.ts";
 import { blankOf, isSet, quotedNotes } from "./blank.ts";
 import { type Context, readContext } from "./context/context.ts";
+import type { Fact } from "./context/fact.ts";
 import { thankedOnce } from "./context/kindnesses.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
@@ -30,31 +31,24 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const isSympathy = asks.some(({ kind }) => kind === "sympathy");
   // Notes are in the goal's language.
   const isForeign = purposes.some(({ kind }) => kind === "foreign");
-  const included = isSympathy || isForeign ? [] : thankedOnce(read.included, asks);
-  const details = takesDetails ? read.details : [];
+  const isKept = ({ isDetail }: Fact) => (isDetail ? takesDetails : !isSympathy && !isForeign);
   const context: Context = {
-    included,
-    details,
+    facts: thankedOnce(read.facts.filter(isKept), asks),
     leftOut: [
-      ...(takesDetails ? [] : read.details),
-      ...(isSympathy || isForeign ? read.included.map(withoutStop) : []),
+      ...read.facts.flatMap((fact) => (isKept(fact) ? [] : [withoutStop(fact.text)])),
       ...read.leftOut,
     ],
   };
   const blank = blankOf(purposes, reader.first, context);
   const quoted = request.channel === "sms" ? "" : quotedNotes(blank, context.leftOut);
-  const lead = isGrave ? "" : leadOf(advice, context.included, blank);
+  const lead = isGrave ? "" : leadOf(advice, sentencesIn(context), blank);
   const chosen = closerOf(advice, asks, tone.tone, {
     goal: request.goal ?? "",
-    background: [...context.included, ...context.details],
+    background: context.facts.map(({ text }) => text),
     notes: request.context ?? "",
   });
   const isBare =
-    chosen.sentence === "" &&
-    asks.length === 1 &&
-    !hasOtherwise(asks) &&
-    context.included.length === 0 &&
-    context.details.length === 0;
+    chosen.sentence === "" && asks.length === 1 && !hasOtherwise(asks) && context.facts.length === 0;
   const closer = isBare ? { ...chosen, sentence: bareClosers[asks[0]?.kind ?? ""] ?? "" } : chosen;
   const letter: Letter = {
     reader,
@@ -65,15 +59,14 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
         ? ""
         : openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,
-    background: context.included.filter((each) => each !== lead),
-    details: context.details,
+    facts: context.facts.filter(({ text }) => text !== lead),
     asks,
     blank,
     notes: quoted,
     closer: blank === "" ? closer.sentence : "",
     advice,
   };
-  const isCut = request.channel === "sms" && includedInText(letter) !== "";
+  const said = request.channel === "sms" ? includedInText(letter) : letter.facts;
   return {
     wave: {
       subject: request.channel === "sms" ? "" : subjectOf(asks, purposes),
@@ -83,13 +76,17 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
         context,
         toneAsked: request.tone !== undefined,
         toneBecause: tone.because,
-        closerBecause: blank === "" && !isCut ? closer.because : undefined,
-        cut:
-          request.channel === "sms" ? letter.background.length + letter.details.length - (isCut ? 1 : 0) : 0,
+        closerBecause:
+          blank === "" && (request.channel !== "sms" || said.length === 0) ? closer.because : undefined,
+        cut: letter.facts.length - said.length,
         channel: request.channel,
       }),
     },
   };
+}
+
+function sentencesIn({ facts }: Context): string[] {
+  return facts.flatMap(({ text, isDetail }) => (isDetail ? [] : [text]));
 }
 
 /** Nobody is thanked, congratulated or comforted in a list. */
@@ -179,8 +176,11 @@ function closerOf(
     ask.kind === "meeting" && isSet.test(ask.sentence) ? "set meeting" : ask.kind,
   );
   const kind = closing.find((each) => kinds.includes(each));
-  // After what follows otherwise, "That's all I need" would sound cynical.
+  // After what follows otherwise, a kind word would sound cynical.
   if (hasOtherwise(asks)) return { sentence: "" };
+  const isJoint = asks.length === 1 && asks.every(({ sentence }) => /^(?:Can|Could) we /u.test(sentence));
+  if (kind === "request" && isJoint && traits.has("one next step"))
+    return { sentence: "A yes is enough, and I'll do the rest.", because: evidence(traits, "one next step") };
   // Days that are offered leave none to be named.
   if (kind === "meeting" && background.some((each) => offersTime.test(each) && isSet.test(each)))
     return { sentence: "" };
@@ -233,7 +233,9 @@ function leadOf({ traits }: Advice, sentences: readonly string[], blank: string)
     return thanks === undefined || withoutRunUp.some((trait) => traits.has(trait)) ? "" : thanks;
   }
   if (blank !== "") return "";
-  const index = sentences.findIndex((each) => holdsFigure(each.replace(date, "")));
+  const index = sentences.findIndex(
+    (each) => holdsFigure(each.replace(date, "")) && !(offersTime.test(each) && isSet.test(each)),
+  );
   const lead = sentences[index] ?? "";
   return leansBack(lead) || leansBack(sentences[index + 1] ?? "") ? "" : lead;
 }

@@ -413,17 +413,17 @@ test("what goes wrong where words are put together isn't said", () => {
     Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
     Some news: I wanted to let you know that we went with another agency.
     Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / If you need more time, please tell me.
-    Credit note: Could you send me a credit note? / The driver signed for the damage. The details: photos sent 16 January.
+    Credit note: Could you send me a credit note? / Photos sent 16 January. The driver signed for the damage.
     Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / If you need more time, please tell me.
-    Rent: I wanted to let you know that the rent is late. / The details: road closure permit granted yesterday.
-    Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / The details: bedside lamp for childrens wards. / There's no rush to answer.
+    Rent: I wanted to let you know that the rent is late. / Road closure permit granted yesterday.
+    Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / Bedside lamp for childrens wards. / There's no rush to answer.
     Question about the Head of Data role: Would you consider the Head of Data role at a Leeds hospital trust? There's no rush to answer.
     Question about the NDA: Have you had a chance to look at the NDA? There's no rush to answer.
     Offer: a seat at our roundtable on supplier risk, Stockholm: I'd like to offer you a seat at our roundtable on supplier risk, Stockholm. / The details: 22 April.
     Why the premium went up: I'd like to explain why the premium went up. [Your words here: the explanation]
     Cork pallets: Could we bring the cork pallets down by 5 percent? If you need more time, please tell me.
     Your questions: I wanted to follow up on your questions. Where do things stand on your side? You'll have written answers by Friday.
-    Old laptops for the coding school: Could I ask you for old laptops for the coding school? / The details: gearboxes stuck in customs. / If you need more time, please tell me.
+    Old laptops for the coding school: Could I ask you for old laptops for the coding school? / Gearboxes stuck in customs. / If you need more time, please tell me.
     Thank you for renewing: Thank you for renewing.
     First aid course: Does your team still want the first aid course? [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
@@ -436,7 +436,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Fire extinguishers on your site: Fire extinguishers on your site are due. Could you send me a date?
     My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
     An update: I have an update for you. [Your words here: what's new]
-    Bug in export: I wanted to let you know that it's fixed. / The details: 12 sites, free of charge, starts in May.
+    Bug in export: I wanted to let you know that it's fixed. / 12 sites, free of charge, starts in May.
     Congratulations: I'd like to congratulate you. [Your words here: the occasion]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
@@ -448,7 +448,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Update on the transport change: I'd like to give you an update on the transport change. [Your words here: what's new]
     Apology for the noise: I apologise for the noise. [Your words here: the rest of what Viktor should know]
     Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / If you need more time, please tell me.
-    Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. The details: vaccines worth about 3k. / If you need more time, please tell me.
+    Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. Vaccines worth about 3k. / If you need more time, please tell me.
     News from our side: I have some news from our side. [Your words here: what's new]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Damaged crates: I'm writing about the damaged crates. Could you tell me how we can settle this?
@@ -458,7 +458,7 @@ test("what goes wrong where words are put together isn't said", () => {
     About [your topic]: [Your request here: what you'd like Viktor to do or know] / [From your notes, to say or delete: Tiene 3 almacenes con turno de noche]
     PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The invoice was 6,240 GBP. It was sent on 2 December. The deadline is 27 February. / If the payment is already on its way, please ignore this note.
     Apology for the wrong delivery: I apologise for the wrong delivery.
-    Question about our abstract: Would you review our abstract? / The deadline is 27 February. The details: 300 words.
+    Question about our abstract: Would you review our abstract? / The deadline is 27 February. 300 words.
     Moving the meeting: I wish you all the best. Could we move the meeting to March? There's no rush to answer.
     Our premium listing: I'd like to show you our premium listing. Would you have time for a short look? / Premium is 79 a month. / There's no rush to answer."
   `);

@@ -527,7 +527,7 @@ test.each([
     "a row of figures is listed",
     {},
     { goal: "remind about overdue invoice", context: "inv 20418, 3.840 eur, 21 days late" },
-    "The details: inv 20418, 3.840 EUR, 21 days late.",
+    "Inv 20418, 3.840 EUR, 21 days late.",
   ],
   [
     "shortened hours stay as many",

@@ -18,15 +18,15 @@ import { hasLooseEnd, isForeign } from "../slots.ts";
 import { spelledOut } from "../spelling.ts";
 import { openings, orders } from "../vocabulary.ts";
 import { isDetail } from "./details.ts";
+import type { Fact } from "./fact.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, isDoneBySomebody, softened } from "./notes.ts";
 import { isTellable } from "./tellable.ts";
 
 /** What a sender noted beside the purpose: what can be said to the reader, and what can't, verbatim. */
 export interface Context {
-  included: readonly string[];
-  /** Notes that are no sentences, as they were typed; those of one line together. */
-  details: readonly string[];
+  /** In the order of the notes. */
+  facts: readonly Fact[];
   leftOut: readonly string[];
 }
 
@@ -40,8 +40,7 @@ const maxSentenceLength = 300;
  * @returns the sentences of the context that can be said to the reader, as said to them, and what can be listed
  */
 export function readContext(reader: Reader, text: string, goal = ""): Context {
-  const included: string[] = [];
-  const details: string[] = [];
+  const facts: Fact[] = [];
   const leftOut: string[] =
     text.length > maxContextLength ? ["everything after its first 6,000 characters"] : [];
   let isParted = false;
@@ -58,24 +57,36 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
       (/^they(?!\p{L})/iu.test(piece) && somebody.test(pieces[index - 1] ?? "")) ||
       isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
     isOfOthers ||= others.test(piece);
+    const read: Fact[] = [];
     const remaining: { note: string; isDetail: boolean }[] = [];
-    for (const { said: read, note } of notesIn(reader, piece)) {
-      const said = isTheirs ? undefined : read;
+    for (const { said: own, note } of notesIn(reader, piece)) {
+      const said = isTheirs ? undefined : own;
       isParted = said === undefined || (isParted && leansBack(said));
-      if (said === undefined || isParted)
-        remaining.push({
-          note: withoutStop(note),
-          isDetail: !isTheirs && !isOfReader.test(note) && isDetail(note),
-        });
-      else if (!included.includes(said)) included.push(said);
+      if (said !== undefined && !isParted) {
+        read.push({ text: said, isDetail: false });
+        continue;
+      }
+      const rest = withoutStop(note);
+      remaining.push({
+        note: rest,
+        isDetail: !isTheirs && !isOfReader.test(note) && isDetail(note),
+      });
+      const last = read.at(-1);
+      if (last?.isDetail === true) read.splice(-1, 1, { text: `${last.text}, ${rest}`, isDetail: true });
+      else read.push({ text: rest, isDetail: true });
     }
     const left = remaining.map(({ note }) => note);
     // The rest of a line may depend on the part that is left out.
-    if (remaining.some((each) => !each.isDetail)) leftOut.push(...left);
-    else if (isInformative(left.join(", "))) details.push(left.join(", "));
-    else leftOut.push(...left);
+    const isListed = remaining.every((each) => each.isDetail) && isInformative(left.join(", "));
+    facts.push(
+      ...read.filter(
+        ({ text, isDetail: isRest }) =>
+          (isListed || !isRest) && facts.every(({ text: each }) => each !== text),
+      ),
+    );
+    if (!isListed) leftOut.push(...left);
   }
-  return { included, details, leftOut };
+  return { facts, leftOut };
 }
 
 /** A word or a number alone says nothing: "Oslo", "30%". */
@@ -200,6 +211,9 @@ const linking =
 const appointment =
   /^(?:\p{Lu}\p{Ll}+,? )?(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}),? (?:at |from )?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m|\d{1,2}(?= ?[-–] ?\d{1,2}(?:[:.]\d\d)? ?[ap]m))(?: ?(?:-|–|to|till) ?(?:\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m))?(?:,? (?:in|at) \p{Lu}[\p{L} ]+|, \p{Lu}[\p{L} ]+|, online|,? at (?:our|the) \p{L}[\p{L} ]{2,60})*\.?$/u;
 
+/** An appointment that says where. */
+const placed = /(?:\d|[ap]m),? (?:in|at) \p{L}|, (?:\p{Lu}|online|at )[^\d]{2,}$/u;
+
 function isSentence(piece: string): boolean {
   const [read, ...others] = sentencesOf(piece.slice(0, maxSentenceLength));
   return read !== undefined && others.length === 0 && isWhole(read);
@@ -224,7 +238,7 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   // A question that lacks its mark is no statement: "who owns the list"
   if (/^(?:who|what|when|where|why|how|which)(?!\p{L})/iu.test(piece) && !piece.endsWith("?"))
     return undefined;
-  if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
+  if (appointment.test(piece)) return sentence(`${placed.test(piece) ? "When and where" : "When"}: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
   const turned = spokenTo(reader, saidFirst(piece.slice(link.length)));
   const request = turned === undefined ? undefined : requestedBy(turned);

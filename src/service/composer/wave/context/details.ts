@@ -1,5 +1,5 @@
 import { sentencesOf, type Word } from "../../../../language/facts/english.ts";
-import { capitalised, clause, withoutStop } from "../../words.ts";
+import { withoutStop } from "../../words.ts";
 import { isPrivate } from "../private-words.ts";
 import { tellsWhoIsWho } from "../roles.ts";
 import { isForeign } from "../slots.ts";
@@ -99,19 +99,3 @@ const states =
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =
   /(?<!\p{L})(?:lol|haha|omg|ugh|meh|wtf|tbc|tba|tbd|n\/a|no (?:hard |real |big |huge )?(?:feelings|ask|pitch|sell|idea|clue|rush|hurry|pressure|excuses?|fluff|jargon|small talk|drama|blame|jokes|waffle)|last (?:heard|spoke|met|seen)|off sick|on the fence|last (?:chance|try|attempt)|their|his|her)(?!\p{L})|\p{L}\/\p{L}.*\//iu;
-
-/** @returns the notes of a letter that are no sentences, as a paragraph or as a list; empty where there are none */
-export function detailsParagraph(details: readonly string[]): string {
-  const [only, ...others] = details;
-  if (only === undefined) return "";
-  if (others.length === 0 && /: /u.test(only)) return `${capitalised(withoutStop(only))}.`;
-  return others.length === 0
-    ? `The details: ${beginsWithName(only) ? withoutStop(only) : clause(only)}.`
-    : `The details:\n${details.map((each) => `- ${capitalised(withoutStop(each))}`).join("\n")}`;
-}
-
-function beginsWithName(text: string): boolean {
-  if (/^\p{Lu}[\p{Lu}\d]*[-/]?\d/u.test(text)) return true;
-  const tags = sentencesOf(text)[0]?.words[0]?.tags;
-  return ["ProperNoun", "Person", "Place", "Organization", "Acronym"].some((tag) => tags?.has(tag));
-}

@@ -1,4 +1,5 @@
 import type { Ask } from "../intent.ts";
+import type { Fact } from "./fact.ts";
 
 /**
  * What the reader did for the sender, which nobody states and everybody gives thanks for: "You introduced me to Tom" →
@@ -47,13 +48,14 @@ export function thanksFor(said: string): string | undefined {
     : `Thank you for the ${thing} you ${deed}${rest}.`;
 }
 
-/** @returns the sentences with each thanks said once, and none that the letter is for anyway */
-export function thankedOnce(sentences: readonly string[], asks: readonly Ask[]): string[] {
+/** @returns the facts with each thanks said once, and none that the letter is for anyway */
+export function thankedOnce(facts: readonly Fact[], asks: readonly Ask[]): Fact[] {
   const purposes = asks.flatMap(({ kind, sentence }) => (kind === "thanks" ? [sentence] : []));
   let isThanked = purposes.length > 0;
   const isIntroduction = purposes.some((purpose) => /introduc|connecting/iu.test(purpose));
-  return sentences.flatMap((each) => {
-    if (!each.startsWith("Thank you for ")) return [each];
+  return facts.flatMap((fact) => {
+    const { text: each } = fact;
+    if (!each.startsWith("Thank you for ")) return [fact];
     // Putting somebody in touch is the same kindness as an introduction.
     if (/ (?:introduc\p{L}+|putting (?:me|us) in touch|connecting)(?!\p{L})/iu.test(each) && isIntroduction)
       return [];
@@ -61,6 +63,6 @@ export function thankedOnce(sentences: readonly string[], asks: readonly Ask[]):
     if (things.some((thing) => purposes.some((purpose) => purpose.includes(thing)))) return [];
     const said = isThanked ? each.replace("you", "you also") : each;
     isThanked = true;
-    return [said];
+    return [{ ...fact, text: said }];
   });
 }
