@@ -16,7 +16,13 @@ export function isFiniteVerb({ tags }: Word): boolean {
 
 /** @returns whether a sentence has somebody or something, and then what that does or is */
 export function hasSubjectAndVerb({ words }: Sentence): boolean {
-  const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word) && agrees(words, index));
+  const verb = words.findIndex(
+    (word, index) =>
+      index > 0 &&
+      isFiniteVerb(word) &&
+      agrees(words, index) &&
+      !(index === words.length - 1 && things.test(word.normal)),
+  );
   // "About 200 of your agents couldn't log in"
   const isRough =
     /^(?:about|around|over|almost|nearly)$/.test(words[0]?.normal ?? "") && words[1]?.tags.has("Value");
@@ -26,13 +32,23 @@ export function hasSubjectAndVerb({ words }: Sentence): boolean {
     first.tags.has(tag),
   );
   if (/^(?:this|that|there|it)$/.test(first.normal)) return true;
-  return isSubject && words.slice(0, verb).some(({ tags }) => tags.has("Noun") || tags.has("Value"));
+  return (
+    isSubject &&
+    words.slice(0, verb).some(({ tags }) => ["Noun", "Value", "Hyphenated"].some((tag) => tags.has(tag)))
+  );
 }
+
+/** What ends a name and isn't done there: "the order and the delivery dates". */
+const things =
+  /^(?:dates|orders|plans|notes|reports|forms|costs|rates|prices|samples|figures|slots|hours|times|calls|visits|reviews|results|documents|contacts|names|numbers|offers|quotes|drafts|designs|tests|prints)$/;
 
 /** "Port strike in Antwerp", "decision by board": what one thing does ends in "s", and nothing is done behind "by". */
 function agrees(words: readonly Word[], at: number): boolean {
   const before = words[at - 1];
   if (words[at]?.tags.has("Infinitive") !== true || before === undefined) return true;
+  // "The remainder after the roof report": what ends a place or a time is a thing.
+  const isOfPlace = at === words.length - 1 && words.slice(1, at).some(({ tags }) => tags.has("Preposition"));
+  if (isOfPlace) return false;
   const isSingle = before.tags.has("Singular") && !before.tags.has("Pronoun") && !before.tags.has("Person");
   return !isSingle && !before.tags.has("Preposition");
 }
@@ -44,4 +60,4 @@ export function isWhole(sentence: Sentence): boolean {
 
 /** Verbs that are often taken for nouns. */
 export const usualVerb =
-  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|signs|owns|leads|decides)(?![\p{L}])|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:cuts?|hit|puts?|lets?|sets?) [^.]{0,60}\d|^(?:signs|owns|leads|decides|handles|runs|approves) /u;
+  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|moves|signs|owns|leads|decides)(?![\p{L}])|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:cuts?|hit|puts?|lets?|sets?) [^.]{0,60}\d|^(?:signs|owns|leads|decides|handles|runs|approves) /u;

@@ -280,7 +280,11 @@ function possesses(words: readonly Word[], index: number): boolean {
   );
   const isTime =
     words[index + 2]?.tags.has("Duration") === true || words[index + 2]?.tags.has("Date") === true;
-  if (whenSent.test(next.normal) && isTime) return false;
+  if (
+    (whenSent.test(next.normal) && isTime) ||
+    /^(?:mon|tues?|wed(?:nes)?s?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/.test(next.normal)
+  )
+    return false;
   // "Liked her ferry project": a ferry is what she has, and no verb.
   if (!isGrammar && /^(?:like|love|enjoy)d?$/u.test(words[index - 1]?.normal ?? "")) return true;
   // "Three people asked for her slides": behind a preposition, what follows is hers.

@@ -29,6 +29,7 @@ export const separator = new RegExp(
     joined,
     `\\s+(?=(?:but|otherwise|or else|or)\\s+(?:${subjects}|${starts}|keep|don['’]t)(?![\\p{L}]))`,
     `\\s+and\\s+(?=(?:${subjects})(?![\\p{L}]))`,
+    "\\s+and\\s+(?=(?:who|what|when|where|how)\\s+\\p{L}+s\\s)",
   ].join("|"),
   "iu",
 );

@@ -51,14 +51,21 @@ export function hasLooseEnd(text: string): boolean {
   // "Before month end, I can do 8%": that's another sentence.
   if (/, (?:I|we)(?:['’]\p{L}+)? \p{Ll}/u.test(text) && !conditional.test(text)) return true;
   if (subordinate.test(text)) return false;
-  const [, ...ends] = text.split(separator);
+  const [, ...ends] = withoutSecondThing(text).split(separator);
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
   return ends.some(
     (end) =>
-      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|because |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
         end,
       ) && !(isList && sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true),
   );
+}
+
+/** "The order and the delivery dates": what "and" adds is a thing as well. */
+function withoutSecondThing(text: string): string {
+  const [, thing = ""] = / and ((?:the|our|my|your) [^,;]{2,60})$/iu.exec(text) ?? [];
+  const isDone = sentencesOf(thing).some(({ words }) => words.slice(0, -1).some(isFiniteVerb));
+  return thing === "" || isDone ? text : text.slice(0, -` and ${thing}`.length);
 }
 
 /** Pronouns that no letter may call its reader. */

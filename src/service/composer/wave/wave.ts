@@ -11,7 +11,7 @@ import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
-import { readerNamed, titledIn } from "./reader.ts";
+import { type Reader, readerNamed, titledIn } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
 import { maxSubjectLength, subjectOfClause } from "./subject.ts";
 
@@ -20,11 +20,11 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const reader = readerNamed(contact.name);
   const advice = readAdvice(contact);
   const tone = chosenTone(advice, request.tone);
-  // Who a goal speaks of shows by its place in the goal, whatever the pronoun.
-  const purposes = readGoal({ ...reader, gender: undefined }, request.goal ?? "", tone.tone);
+  const goal = request.goal ?? "";
+  const purposes = readGoal({ ...reader, gender: spokenOf(goal) }, goal, tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const asks = asksOf(contact, purposes);
-  const read = readContext(reader, [...notes, request.context ?? ""].join("\n"), request.goal);
+  const read = readContext(reader, [...notes, request.context ?? ""].join("\n"), goal);
   const takesDetails = asks.some(({ kind }) => !withoutDetails.has(kind));
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Who mourns isn't told of orders.
@@ -43,7 +43,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const quoted = request.channel === "sms" ? "" : quotedNotes(blank, context.leftOut);
   const lead = isGrave ? "" : leadOf(advice, sentencesIn(context), blank);
   const chosen = closerOf(advice, asks, tone.tone, {
-    goal: request.goal ?? "",
+    goal,
     background: context.facts.map(({ text }) => text),
     notes: request.context ?? "",
   });
@@ -52,7 +52,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const closer = isBare ? { ...chosen, sentence: bareClosers[asks[0]?.kind ?? ""] ?? "" } : chosen;
   const letter: Letter = {
     reader,
-    titled: calledBy(contact) ?? titledIn(reader, request.goal ?? ""),
+    titled: calledBy(contact) ?? titledIn(reader, goal),
     tone: tone.tone,
     opener:
       request.channel === "sms"
@@ -83,6 +83,14 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
       }),
     },
   };
+}
+
+/** Who a goal speaks of shows by its place in it, whatever the pronoun; of "her" and "him", the first is the reader. */
+function spokenOf(goal: string): Reader["gender"] {
+  const [first, ...others] = (goal.match(/\b(?:he|him|his|she|hers?)\b/giu) ?? []).map((each) =>
+    each.toLowerCase().startsWith("h") && !each.toLowerCase().startsWith("her") ? "he" : "she",
+  );
+  return others.some((each) => each !== first) ? first : undefined;
 }
 
 function sentencesIn({ facts }: Context): string[] {

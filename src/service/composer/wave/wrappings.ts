@@ -39,6 +39,11 @@ export function unwrapped(text: string): string {
   return infinitive(
     left
       .replace(/^(?:re|about|regarding):? /i, "talk about ")
+      .replace(
+        /^reminder:? (?!(?:to|that|about|of|for|on|e-?mail|mail|message|letter|note|call|the|an?) )(?!.*(?:nda|form|contract|agreement|report|quote|po)$)/iu,
+        "remind them about ",
+      )
+      .replace(/^invitation to (?=\p{Ll})(?!(?:the|our|an?|my) )/iu, "invite them to ")
       .replace(/^(?:make|put|argue) (?:the|a|our|my) case for /i, "suggest "),
   );
 }

@@ -315,6 +315,23 @@ test.each([
   ],
   ["Steering committee meeting", "Could we find a time for a steering committee meeting?"],
   ["Intro call about our new line", "Could we find a time for an intro call about our new line?"],
+  ["approve the change order", "Could you approve the change order?"],
+  ["approve her vacation request", "[Your request here: what you'd like Ada to do or know]"],
+  ["make him an offer", "I'd like to make you an offer."],
+  ["reach out about the plant manager position", "I'm writing to you about the plant manager position."],
+  ["reminder: signed lease", "This is a short reminder of the signed lease."],
+  ["reminder: signed NDA", "A short reminder: could you send me the signed NDA?"],
+  ["invitation to join our jury", "Would you like to join our jury?"],
+  [
+    "let her know I'm leaving and who takes over",
+    "I wanted to let you know that I'm leaving. [Your words here",
+  ],
+  [
+    "tell her the go-live is moving back a week",
+    "I wanted to let you know that the go-live is moving back a week.",
+  ],
+  ["confirm the order and the delivery dates", "Could you confirm the order and the delivery dates?"],
+  ["thank her for the tip and tell her we hired him", "Thank you for the tip. [Your words here"],
   ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
 ])("the goal “%s” is said as “%s”", (goal, said) => {
   const { body } = composeWave(advised({}), { contact_id: "", channel: "email", goal }).wave;
@@ -441,7 +458,7 @@ test("what goes wrong where words are put together isn't said", () => {
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Revised contract: I'm sending you the revised contract. [Your words here: the rest of what Viktor should know]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Some news: I wanted to let you know that we've missed the fundraising target. [Your words here: the rest of what Viktor should know]
     Customer: Could you call the customer back today? If anything is in the way, just tell me.
     Our translation service: I'd like to show you our translation service. Would you have time for a short look? There's no rush to answer.
     Keeping the Saturday collection: Would you consider keeping the Saturday collection? A line back is enough.

@@ -86,7 +86,17 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     );
     if (!isListed) leftOut.push(...left);
   }
-  return { facts, leftOut };
+  return withoutRivals({ facts, leftOut });
+}
+
+/** "The amount is €400." "The amount is €350.": of what each is, neither says. */
+function withoutRivals({ facts, leftOut }: Context): Context {
+  const labelOf = ({ text }: Fact) => /^The (?:\p{Ll}+ ){1,3}is (?=[^\p{L}]*\d)/u.exec(text)?.[0] ?? text;
+  const isRival = (fact: Fact) => facts.filter((each) => labelOf(each) === labelOf(fact)).length > 1;
+  return {
+    facts: facts.filter((fact) => !isRival(fact)),
+    leftOut: [...facts.filter(isRival).map(({ text }) => withoutStop(text)), ...leftOut],
+  };
 }
 
 /** A word or a number alone says nothing: "Oslo", "30%". */
@@ -323,7 +333,7 @@ function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   // "We have 52": of what, another note says.
   if (/ (?:have|had|need|got|are|were|says?|said) \d+ ?%?\.?$/u.test(spoken) && words.length < 6) return true;
-  if (words.length < 3 && !verbless.test(spoken)) return true;
+  if (words.length < 3 && !verbless.test(spoken) && !/^It['’]s .*\d/u.test(spoken)) return true;
   // "600k of 1.2m committed", "700k committed, MRR 44k"
   if (
     /^[$€£]?\d\S*(?: \p{L}+)? (?:\p{L}+ed|spent|sold|paid|gone|left)(?:[,.]|$| (?:and|so far|by|in|from|with|of|on))/u.test(
@@ -416,7 +426,7 @@ const subordinate =
   /^(?:if|when|because|although|unless|as|while|once|(?:since|after|before|until)(?! (?:the|an?|this|that|\d)(?!\p{L})))(?![\p{L}])/iu;
 
 /** What people write without a verb. */
-const verbless = /^Same (?:time|link|place|room)/;
+const verbless = /^Same (?:time|link|place|room)|^(?:It|We) (?:does|do|can|will)\.?$/;
 
 const thirdPerson = /(?<![\p{L}])(?:he|she|him|his|hers?|they|them|theirs?|their)(?![\p{L}])/iu;
 

@@ -18,7 +18,7 @@ const day =
 const money =
   "(?:(?:EUR|USD|GBP|CHF|[$€£]) ?\\d[\\d.,]*k?|\\d[\\d.,]*k? ?(?:EUR|USD|GBP|CHF|[$€£]|euros?|dollars?|pounds?))";
 const labels =
-  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|version|max|maximum|price|current price|list price|unit price|volume|time";
+  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|max|maximum|price|current price|list price|unit price|volume|time";
 
 const fullLabel: ReadonlyMap<string, string> = new Map([
   ["start", "start date"],
@@ -454,7 +454,8 @@ function withArticle(words: string): string | undefined {
     /^(\p{L}+) ((?:in (?:January|February|March|April|May|June|July|August|September|October|November|December))|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} \p{Lu}\p{Ll}+)$/u.exec(
       rest,
     ) ?? [];
-  // "Postmortem published Monday" has happened.
+  // "Postmortem published Monday" has happened; what's delivered on a day may be still to come.
+  if (done !== undefined && /^(?:delivered|installed|shipped)$/.test(done)) return undefined;
   if (done !== undefined && state.test(done)) {
     const be = ahead.test(done) ? (isMany ? "are" : "is") : isMany ? "were" : "was";
     return sentence(

@@ -65,7 +65,7 @@ function isOfSender(doing: Word, words: readonly Word[]): boolean {
 
 /** What a sender would settle for is theirs to name, and what they haven't done theirs to tell. */
 const unasked =
-  / (?:would|will) (?:accept|take|buy) (?:up to |about |around )?[$€£]?\d| (?:has|have|had|did) not (?:yet )?(?:got|found|finish|start|test|paid|pay|sign|done|had|decid|look|check|told)/u;
+  / (?:would|will) (?:accept|take|buy) (?:up to |about |around )?[$€£]?\d| (?:am|are) also \p{L}+ing | (?:has|have|had|did) not (?:yet )?(?:got|found|finish|start|test|paid|pay|sign|done|had|decid|look|check|told)/u;
 
 /** What somebody does for the reader, the sender or the matter. */
 const services = rootsOf(

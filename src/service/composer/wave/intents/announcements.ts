@@ -55,6 +55,8 @@ export const announcements: readonly Intent[] = [
     patterns: [
       "(?:invite|an? invitation for|invitation for){them_} to {thing}".replace("{them_}", "(?: {them})?"),
       "invite {them} for {thing}",
+      "invitation to (?=(?:our|the|my) ){thing}",
+      "get {them} (?:along )?to (?=(?:our|the|my) (?:[\\p{L}-]+ ){0,3}(?:webinar|event|dinner|workshop|conference|meetup|party|fair|summit|roundtable|breakfast|lunch|opening|open day)(?![\\p{L}])){thing}",
     ],
     article: "our",
     say: ({ thing }) => ({

@@ -245,6 +245,28 @@ export const favours: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?<word>approve|sign off(?: on)?|countersign) {thing}"],
+    say: ({ word, thing }, tone) =>
+      /^(?:your|my) /u.test(thing)
+        ? undefined
+        : { sentence: `${can(tone)} you ${word} ${thing}?`, kind: "request", subject: asSubject(thing) },
+  },
+  {
+    patterns: ["reminder:? {document}"],
+    say: ({ document }, tone) => ({
+      sentence: `A short reminder: ${can(tone).toLowerCase()} you send me ${document}?`,
+      kind: "request",
+      subject: asSubject(`Reminder: ${document.replace(/^the /u, "")}`),
+    }),
+  },
+  {
+    patterns: ["get (?!(?:him|her|them) ){thing} back"],
+    say: ({ thing }, tone) =>
+      isOneOf(thing, documents)
+        ? undefined
+        : { sentence: `${can(tone)} I get ${thing} back?`, kind: "request", subject: asSubject(thing) },
+  },
+  {
     patterns: [
       "(?:ask|request|push|wait)(?: {them})? for {thing}",
       "{document},? (?:please|pls|plz)",
@@ -286,7 +308,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:candidate for|recruit (?:{them} )?for|headhunt (?:{them} )?for|pitch(?: {them})?|approach(?: {them})? (?:about|for)|gauge (?:his |her |their )?interest in|test (?:his |her |their )?interest in|see if (?:he|she|they)(?: is|['’]s|['’]re| are) (?:open to|interested in)|sound {them} out (?:on|about|for)|source {them} for) {thing}(?:,? (?:gauge|check|test) (?:his |her |their )?interest)?",
+      "(?:candidate for|recruit (?:{them} )?for|headhunt (?:{them} )?for|pitch(?: {them})?|approach(?: {them})? (?:about|for)|gauge (?:his |her |their )?interest in|test (?:his |her |their )?interest in|see if (?:he|she|they)(?: is|['’]s|['’]re| are) (?:open to|interested in)|sound {them} out (?:on|about|for)|source {them} for|(?:reach out|get in touch|write|message)(?: to {them}| with {them}| {them})? (?:about|regarding|for)(?=.*(?:role|position|job|opening|vacancy)(?![\\p{L}]))) {thing}(?:,? (?:gauge|check|test) (?:his |her |their )?interest)?",
     ],
     article: "a",
     say: ({ thing }) =>

@@ -3,7 +3,7 @@ import { isOneOf } from "../slots.ts";
 import { asSubject } from "../subject.ts";
 
 const meetingVerbs =
-  "(?:book|schedule|arrange|set(?: ?up)?|organi[sz]e|plan|get|have|do|hold|find|request|propose|suggest|lock in|secure|land|want|need|grab|jump on|hop on|ask{with}? for|ask for|get on the phone for|invite {them} (?:to|for)|get {them} (?:on|to|in|into)|find time for|try to (?:book|get|schedule))".replaceAll(
+  "(?:book|schedule|arrange|line up|set(?: ?up)?|organi[sz]e|plan|get|have|do|hold|find|request|propose|suggest|lock in|secure|land|want|need|grab|jump on|hop on|ask{with}? for|ask for|get on the phone for|invite {them} (?:to|for)|get {them} (?:on|to|in|into)|find time for|try to (?:book|get|schedule))".replaceAll(
     "{with}",
     "(?: {them})",
   );
@@ -89,7 +89,7 @@ export const meeting: readonly Intent[] = [
   },
   {
     patterns: [
-      `(?:re-?schedule|postpone|re-?book|${anotherTime} for) {thing}`,
+      `(?:re-?schedule|re-?arrange|postpone|re-?book|${anotherTime} for) {thing}`,
       `re-?schedule|re-?book|postpone|${anotherTime}`,
     ],
     say: ({ thing }, tone) => ({

@@ -293,8 +293,18 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:make|send|give) {them} an? (?:(?:new|better|first|final) )?offer"],
+    say: () => ({
+      sentence: "I'd like to make you an offer.",
+      kind: "offer",
+      subject: "Our offer",
+      wants: "news",
+    }),
+  },
+  {
     patterns: [
       "(?:make|extend)(?: {them})? (?:an? |the |our )?(?:job|formal|written|official|employment) offer(?: to {them})?",
+      "make {them} an offer (?:for|on) the (?:job|role|position)",
       "offer {them} the (?:job|role|position)",
       "job offer",
     ],
