@@ -13,7 +13,7 @@ import { withoutRoles } from "./roles.ts";
 import { type Reading, segmented } from "./segments.ts";
 import { isForeign, isManner, withoutManners } from "./slots.ts";
 import { corrected, uncapitalised } from "./spelling.ts";
-import { orders } from "./vocabulary.ts";
+import { openings, orders } from "./vocabulary.ts";
 import { unwrapped } from "./wrappings.ts";
 
 /** A part of a goal, as far as it was understood. */
@@ -41,7 +41,10 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = named(reader, withoutRoles(corrected(typed.replace(greeting, "").replace(manneredVerb, ""))))
+  const text = named(
+    reader,
+    withoutRoles(corrected(typed.replace(greeting, "").replace(manneredVerb, "").replace(plus, " and "))),
+  )
     .replace(/^upsell: ?/iu, "upsell, ")
     .replace(
       /^(pitch|offer|propose|suggest|request|chase|complaint|invitation|reminder): ?(?=\p{L})/iu,
@@ -93,6 +96,9 @@ function asTold(parts: readonly Purpose[]): Purpose[] {
 /** "Push back politely on the penalty" */
 const manneredVerb =
   / (?:politely|gently|nicely|firmly|kindly|tactfully|softly|warmly|diplomatically|subtly)(?= (?:on|for|about|to|that|if|the|our|him|her|them)(?!\p{L}))/gu;
+
+/** "Confirm the logo + booth size" */
+const plus = new RegExp(` \\+ (?=(?!soft |${openings}|${orders})[\\p{L}-]+(?: [\\p{L}-]+){0,2}$)`, "giu");
 
 const greeting = /^(?:hi|hello|hey)(?: there)?[,!.] ?/iu;
 

@@ -109,7 +109,7 @@ export const closers: Record<Ask["kind"], readonly Closer[]> = {
   request: [
     { trait: "one next step", sentence: "" },
     { trait: "asked first", sentence: "Is there anything you need from me for that?" },
-    { trait: "unhurried", sentence: "If you need more time, please tell me.", isPatient: true },
+    { trait: "unhurried", sentence: "Whenever it suits you is fine.", isPatient: true },
     { trait: "brief", sentence: "" },
     { tone: "direct", sentence: "" },
     { tone: "warm", sentence: "Thank you, I'd really appreciate it." },

@@ -201,6 +201,14 @@ function isPlain(
     words[index]?.normal === "their" &&
     words[index - 1]?.tags.has("Preposition") === true &&
     words[index + 1]?.normal !== "own";
+  // "81% said they would come again"
+  if (
+    gender === undefined &&
+    words
+      .slice(0, index)
+      .some(({ tags }, place) => tags.has("Value") && words[place + 1]?.tags.has("Verb") === true)
+  )
+    return false;
   return !words.slice(0, index).some((word, place) => {
     if (isName(word) || word.tags.has("Pronoun") || word.tags.has("Date")) return false;
     const before = words[place - 1];

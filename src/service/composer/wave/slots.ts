@@ -34,7 +34,7 @@ function readable(reader: Reader, text: string): string | undefined {
 
 /** "About head of design role" lacks an article. */
 const bareRole =
-  /(?<![\p{L}])(?<before>about|regarding) (?<role>(?!(?:an?|the|our|my|your|this|that|his|her|their|any|some)(?![\p{L}]))(?:[\p{L}-]+ ){1,4}(?:role|position|vacancy|job|trial|pilot|project|proposal|contract|quote|order|deal|audit|tender|survey)(?![\p{L}]))/iu;
+  /(?<![\p{L}])(?<before>about|regarding) (?<role>(?!(?:an?|the|our|my|your|this|that|his|her|their|any|some)(?![\p{L}])|[\p{L}-]{2,20}ing (?:the|our|my|an?|your|his|her|their) )(?:[\p{L}-]+ ){1,4}(?:role|position|vacancy|job|trial|pilot|project|proposal|contract|quote|order|deal|audit|tender|survey)(?![\p{L}]))/iu;
 
 /** So does "before price rise". */
 const bareEvent =
@@ -55,7 +55,7 @@ export function hasLooseEnd(text: string): boolean {
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
   return ends.some(
     (end) =>
-      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|because |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|not (?:the|our|an?|in|at|on) |because |based on |depending on |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
         end,
       ) && !(isList && sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true),
   );
@@ -64,9 +64,14 @@ export function hasLooseEnd(text: string): boolean {
 /** "The order and the delivery dates": what "and" adds is a thing as well. */
 function withoutSecondThing(text: string): string {
   const [, thing = ""] = / and ((?:the|our|my|your) [^,;]{2,60})$/iu.exec(text) ?? [];
-  const isDone = sentencesOf(thing).some(({ words }) => words.slice(0, -1).some(isFiniteVerb));
+  // "The study we based it on" is a thing as well.
+  const isDone = sentencesOf(thing).some(({ words }) =>
+    words.slice(0, -1).some((word, at) => isFiniteVerb(word) && !relative.test(words[at - 1]?.normal ?? "")),
+  );
   return thing === "" || isDone ? text : text.slice(0, -` and ${thing}`.length);
 }
+
+const relative = /^(?:we|i|you|that|which|who)$/;
 
 /** Pronouns that no letter may call its reader. */
 const leftOver = /\b(?:he|she|him|his|hers?|they|them|their|theirs)(?![\p{L}\p{N}])/iu;

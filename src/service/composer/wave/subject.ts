@@ -33,9 +33,11 @@ export function asSubject(words: string): string {
   return capitalised(whole.replace(unfinished, "").replace(/(?<![,;:])[,;:]+$/, ""));
 }
 
-/** @returns where the last "and", "or" or "but" of a line is, unless little would be left of it; else its end */
+const joints = " and , or , but , before , after , until , if , when , who , which , that , so ".split(",");
+
+/** @returns where the last clause or part of a line begins, unless little would be left of it; else its end */
 function lastJoint(line: string): number {
-  const at = Math.max(...[" and ", " or ", " but "].map((joint) => line.lastIndexOf(joint)));
+  const at = Math.max(...joints.map((joint) => line.lastIndexOf(joint)));
   return at < 20 ? line.length : at;
 }
 

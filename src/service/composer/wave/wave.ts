@@ -216,7 +216,7 @@ function closerOf(
 
 /** "26 Feb", "on Monday" */
 const dated =
-  /\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|out of stock|stockout)(?!\p{L})/iu;
+  /(?:\d|half of|end of|start of|beginning of|early|mid|late) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|out of stock|stockout)(?!\p{L})/iu;
 
 const offersTime = /(?<![\p{L}])(?:can|could|free|available|works?|suits?)(?![\p{L}])/iu;
 
@@ -234,8 +234,10 @@ const withoutRunUp: readonly Trait[] = ["direct", "brief", "no small talk"];
 function leadOf({ traits }: Advice, sentences: readonly string[], blank: string): string {
   const whom = theirPeople.exec(traits.get("purpose") ?? "")?.[0];
   const aboutThem = whom === undefined ? undefined : new RegExp(`\\byour ${whom}\\b`, "iu");
-  const reason = sentences.find((each) => aboutThem?.test(each));
-  if (reason !== undefined && blank === "" && !leansBack(reason)) return reason;
+  const at = sentences.findIndex((each) => aboutThem?.test(each));
+  const reason = sentences[at];
+  if (reason !== undefined && blank === "" && !leansBack(reason) && !leansBack(sentences[at + 1] ?? ""))
+    return reason;
   if (!leading.test(traits.get("figures") ?? "")) {
     const thanks = sentences.find((each) => each.startsWith("Thank you for "));
     return thanks === undefined || withoutRunUp.some((trait) => traits.has(trait)) ? "" : thanks;

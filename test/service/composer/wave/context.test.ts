@@ -246,7 +246,7 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
     I'd like us to work together again. Could we find a time to talk about what it would take? / Room 4 is now held for you. / There's no rush to answer.
     I'd like to invite you to our roundtable. Would you like to join us? / There will be six people around a table in Rotterdam on 21 April.
     Could we find a time for a call? There's no rush to answer.
-    Could we move our call? If you need more time, please tell me.
+    Could we move our call? Whenever it suits you is fine.
     Could you send me a quote? If anything is in the way, just tell me.
     I'm sending you the report.
     I'd like to invite you to our update. Would you like to join us? / When and where: Wednesday 4 March, 08:30 to 10:00, at our Holborn office.
@@ -404,6 +404,17 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "Please keep it short.", ""],
     ["renewal", "She gets a voucher for 50 euros.", "You get a voucher for 50 euros."],
     ["renewal", "We have 52.", ""],
+    ["renewal", "81% said they would come again.", ""],
+    ["renewal", "40 people came and they said the talks ran long.", ""],
+    ["renewal", "Now in the old mill, not the barn.", "It's now in the old mill, not the barn."],
+    ["renewal", "sent her the route plan on Monday", "I sent you the route plan on Monday."],
+    ["renewal", "Phone is fine.", "Phone is fine."],
+    ["renewal", "She asked if it runs on gas. Only with a kit, I think.", ""],
+    [
+      "renewal",
+      "I can send the raw data and the study we based it on.",
+      "I can send the raw data and the study we based it on.",
+    ],
     ["renewal", "Spain is promised to Alcova already, she can't know.", ""],
     ["renewal", "Price is up 6% - want to tell her by voice, not in writing.", ""],
     ["renewal", "We are also asking two others.", ""],

@@ -158,29 +158,29 @@ test("goals in other words than an order's, and those that name who's to read it
   ).toMatchInlineSnapshot(`
     "Cancelling our subscription: I'm sorry, but I have to cancel our subscription. Thank you for your understanding.
     Working together again: I'd like us to work together again. Could we find a time to talk about what it would take? There's no rush to answer.
-    Signed NDA: Could you send me the signed NDA back? If you need more time, please tell me.
+    Signed NDA: Could you send me the signed NDA back? Whenever it suits you is fine.
     Short note: Are you still interested? There's no rush to answer.
     Question about the moot: Are you free to referee the moot? There's no rush to answer.
-    Latex-free gloves: Would you be willing to switch to the latex-free gloves? If you need more time, please tell me.
-    A request: Would you be willing to accept electronic invoices? If you need more time, please tell me.
+    Latex-free gloves: Would you be willing to switch to the latex-free gloves? Whenever it suits you is fine.
+    A request: Would you be willing to accept electronic invoices? Whenever it suits you is fine.
     Fire alarm test: I'd like to tell you about the fire alarm test. [Your words here: what's new]
     6 lost parcels: I'm sorry to say that I'm not happy about 6 lost parcels. Could you tell me what you'll do about it?
     My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
     Goodbye: I wanted to say goodbye. My last day is Friday.
     Planning appeal: I'd like to keep you up to date on the planning appeal. [Your words here: what's new]
-    Introduction to whoever runs your apprenticeships: Could you introduce me to whoever runs your apprenticeships? If you need more time, please tell me.
+    Introduction to whoever runs your apprenticeships: Could you introduce me to whoever runs your apprenticeships? Whenever it suits you is fine.
     What decided you: Could you tell me what decided you for another offer? It would help us to do better. There's no rush to answer.
     Your view of the new ordering portal: I'd like to hear what you think of the new ordering portal. There's no rush to answer.
     Feedback on your proposal: I'd like to give you my feedback on your proposal. [Your words here: what's new]
-    Approved vendor list: Could you put us on the approved vendor list? If you need more time, please tell me.
+    Approved vendor list: Could you put us on the approved vendor list? Whenever it suits you is fine.
     Replacing the boiler this summer: I'd like to suggest replacing the boiler this summer. There's no rush to answer.
     Please confirm: Could you confirm that you won't auto renew us? There's no rush to answer.
     Botched install: I'm sorry about the botched install, and I'd like to make up for it.
     Christmas drinks: I'm sorry, but I can't make the Christmas drinks. Thank you for your understanding.
     Following up: I wanted to follow up and hear where things stand on your side. There's no rush to answer.
-    Monthly consolidated invoice: Could we move to a monthly consolidated invoice? If you need more time, please tell me.
+    Monthly consolidated invoice: Could we move to a monthly consolidated invoice? Whenever it suits you is fine.
     Our offer: I'm sorry, but we have to withdraw our offer. Thank you for your understanding.
-    Updated insurance certificate: Could you send me the updated insurance certificate? If you need more time, please tell me.
+    Updated insurance certificate: Could you send me the updated insurance certificate? Whenever it suits you is fine.
     Short note: Can we move Friday's call to 9:30? A line back is enough.
     Question for you: Is the API going to be rate limited in March? There's no rush to answer.
     Short note: What do you think of rail instead of road for Duisburg? There's no rush to answer.
@@ -188,17 +188,17 @@ test("goals in other words than an order's, and those that name who's to read it
     Question about your talk on cold chain sensors: I have a question about your talk on cold chain sensors. [Your words here: your question]
     News about the rate: I have bad news about the rate. [Your words here: what's new]
     NDA: I'm sending you the NDA back with two comments.
-    Reference for Owen Tran: Could I ask you for a reference for Owen Tran? If you need more time, please tell me.
+    Reference for Owen Tran: Could I ask you for a reference for Owen Tran? Whenever it suits you is fine.
     Candidate for your ops manager vacancy: I have a candidate for your ops manager vacancy. Would you like to hear more? There's no rush to answer.
     Speaking at our office managers' breakfast: Would you like to speak at our office managers' breakfast? There's no rush to answer.
-    Price for 60 candle holders: Could you give me a price for 60 candle holders? If you need more time, please tell me.
+    Price for 60 candle holders: Could you give me a price for 60 candle holders? Whenever it suits you is fine.
     Thank you for fast-tracking our supplier registration: Thank you for fast-tracking our supplier registration.
     My apologies: I apologise for missing your birthday dinner. Could we find another time? There's no rush to answer.
     Churn figure: I'd like to correct the churn figure I sent you last week.
     Some news: I wanted to let you know that Thursday's collection is not happening.
-    A reference call: Would you be willing to take a short reference call for us? If you need more time, please tell me.
-    Advice on the sensor drift: Could I ask you for advice on the sensor drift? If you need more time, please tell me.
-    Customer advisory group: Would you be willing to join our customer advisory group? If you need more time, please tell me.
+    A reference call: Would you be willing to take a short reference call for us? Whenever it suits you is fine.
+    Advice on the sensor drift: Could I ask you for advice on the sensor drift? Whenever it suits you is fine.
+    Customer advisory group: Would you be willing to join our customer advisory group? Whenever it suits you is fine.
     Loading bay door: Did the new badge readers sort out the loading bay door? There's no rush to answer.
     Short note: Can you quote 60 pendant lights for a hotel lobby? There's no rush to answer.
     Glass samples: I'm sorry that we're late with the glass samples.
@@ -262,9 +262,9 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     return `${subject}: ${body.split("\n\n")[1] ?? ""}`;
   });
   expect(said.join("\n")).toMatchInlineSnapshot(`
-    "Changes to clause 7: Could I ask you for changes to clause 7? If you need more time, please tell me.
+    "Changes to clause 7: Could I ask you for changes to clause 7? Whenever it suits you is fine.
     Cancelling Thursday's meeting: I'm sorry, but I have to cancel Thursday's meeting. Thank you for your understanding.
-    Stand for the May expo: Could we reserve a stand for the May expo? If you need more time, please tell me.
+    Stand for the May expo: Could we reserve a stand for the May expo? Whenever it suits you is fine.
     Bringing the completion date forward: Could we bring the completion date forward to 3 May?
     Our offer on the flat: I'm sorry, but we have to withdraw our offer on the flat. Thank you for your understanding.
     Two weeks' notice on the parking space: I'd like to give two weeks' notice on the parking space.
@@ -281,7 +281,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Question about a visa: Do you need a visa? There's no rush to answer.
     Project to Daniel: I'd like to hand over the project to Daniel.
     Comparison: I'm sending you the comparison you wanted.
-    Refund for the faulty scanner: Could I ask you for a refund for the faulty scanner? If you need more time, please tell me.
+    Refund for the faulty scanner: Could I ask you for a refund for the faulty scanner? Whenever it suits you is fine.
     Dropping phase three to save money: I'd like to suggest dropping phase three to save money. There's no rush to answer.
     Congratulations on the B Corp certification: Congratulations on the B Corp certification. [Your words here: the rest of what Viktor should know]
     Why I chose the other candidate: I'd like to explain why I chose the other candidate. [Your words here: the explanation]
@@ -332,6 +332,13 @@ test.each([
   ],
   ["confirm the order and the delivery dates", "Could you confirm the order and the delivery dates?"],
   ["thank her for the tip and tell her we hired him", "Thank you for the tip. [Your words here"],
+  ["challenge her to bring a team to the relay", "Are you up for a challenge: bring a team to the relay?"],
+  [
+    "talk about moving the office contract to June",
+    "Could we talk about moving the office contract to June?",
+  ],
+  ["confirm the logo + booth size", "I'd like to confirm the logo and booth size."],
+  ["get a better rate on the Tema lane", "Could you offer us a better rate on the Tema lane?"],
   ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
 ])("the goal “%s” is said as “%s”", (goal, said) => {
   const { body } = composeWave(advised({}), { contact_id: "", channel: "email", goal }).wave;
@@ -429,25 +436,25 @@ test("what goes wrong where words are put together isn't said", () => {
     Moving the exchange: Could we put off the exchange by a week?
     Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
     Some news: I wanted to let you know that we went with another agency.
-    Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / If you need more time, please tell me.
+    Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / Whenever it suits you is fine.
     Credit note: Could you send me a credit note? / Photos sent 16 January. The driver signed for the damage.
-    Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / If you need more time, please tell me.
+    Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / Whenever it suits you is fine.
     Rent: I wanted to let you know that the rent is late. / Road closure permit granted yesterday.
     Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / Bedside lamp for childrens wards. / There's no rush to answer.
     Question about the Head of Data role: Would you consider the Head of Data role at a Leeds hospital trust? There's no rush to answer.
     Question about the NDA: Have you had a chance to look at the NDA? There's no rush to answer.
     Offer: a seat at our roundtable on supplier risk, Stockholm: I'd like to offer you a seat at our roundtable on supplier risk, Stockholm. / The details: 22 April.
     Why the premium went up: I'd like to explain why the premium went up. [Your words here: the explanation]
-    Cork pallets: Could we bring the cork pallets down by 5 percent? If you need more time, please tell me.
+    Cork pallets: Could we bring the cork pallets down by 5 percent? Whenever it suits you is fine.
     Your questions: I wanted to follow up on your questions. Where do things stand on your side? You'll have written answers by Friday.
-    Old laptops for the coding school: Could I ask you for old laptops for the coding school? / Gearboxes stuck in customs. / If you need more time, please tell me.
+    Old laptops for the coding school: Could I ask you for old laptops for the coding school? / Gearboxes stuck in customs. / Whenever it suits you is fine.
     Thank you for renewing: Thank you for renewing.
     First aid course: Does your team still want the first aid course? [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     How the olive harvest went: Could you tell me how the olive harvest went and whether you can commit to 20 tonnes? There's no rush to answer.
     Congratulations on the funding round: Congratulations on the funding round. I'd like to offer you help hiring. There's no rush to answer.
     Autoclave: I wanted to let you know that the autoclave is confirmed. [Your words here: the rest of what Viktor should know]
-    Indexed gas tariff: Could you move to the indexed gas tariff? / The source is our billing data. / If you need more time, please tell me.
+    Indexed gas tariff: Could you move to the indexed gas tariff? / The source is our billing data. / Whenever it suits you is fine.
     Our apprentices: Would you mentor two of our apprentices? / The details: both 19. / There's no rush to answer.
     Your discount request: I'm sorry, but we can't agree to your discount request. / We can do 5 on annual prepay. / Thank you for your understanding.
     Fire extinguishers on your site: Fire extinguishers on your site are due. Could you send me a date?
@@ -464,8 +471,8 @@ test("what goes wrong where words are put together isn't said", () => {
     Keeping the Saturday collection: Would you consider keeping the Saturday collection? A line back is enough.
     Update on the transport change: I'd like to give you an update on the transport change. [Your words here: what's new]
     Apology for the noise: I apologise for the noise. [Your words here: the rest of what Viktor should know]
-    Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / If you need more time, please tell me.
-    Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. Vaccines worth about 3k. / If you need more time, please tell me.
+    Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / Whenever it suits you is fine.
+    Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. Vaccines worth about 3k. / Whenever it suits you is fine.
     News from our side: I have some news from our side. [Your words here: what's new]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Damaged crates: I'm writing about the damaged crates. Could you tell me how we can settle this?
@@ -623,8 +630,8 @@ test("goals as they are typed become what the sender would say", () => {
     Q3 renewal: Can we talk about the Q3 renewal? There's no rush to answer.
     Working together again: I'd like us to work together again. Could we find a time to talk about what it would take? There's no rush to answer.
     Your signature by Friday: Can you sign by Friday? If anything is in the way, just tell me.
-    Introduction to your CTO: Can you introduce me to your CTO? If you need more time, please tell me.
-    Your decision: Can you let me know your decision? If you need more time, please tell me.
+    Introduction to your CTO: Can you introduce me to your CTO? Whenever it suits you is fine.
+    Your decision: Can you let me know your decision? Whenever it suits you is fine.
     Thank you for dinner: Thank you for dinner.
     Our price: I'm writing to let you know that our price will go up by 8%.
     Your discount request: We can't agree to your discount request.
@@ -632,7 +639,7 @@ test("goals as they are typed become what the sender would say", () => {
     A counter-offer: I'd like to make a counter-offer: 140k base. There's no rush to answer.
     Moving Thursday's demo: Can we move Thursday's demo to next Tuesday?
     Congratulations on your promotion: Congratulations on your promotion.
-    Reference: Would you be willing to give us a reference? If you need more time, please tell me.
+    Reference: Would you be willing to give us a reference? Whenever it suits you is fine.
     Our analytics add-on: I'd like to show you our analytics add-on. When would suit you? There's no rush to answer.
     Redlines: Can you send me the redlines back before the board meets? If anything is in the way, just tell me.
     Invoice 4411: A reminder that invoice 4411 is overdue. When can we expect the payment?
@@ -651,10 +658,10 @@ test("goals as they are typed become what the sender would say", () => {
     Meeting with your boss: Can you help me set up a meeting with your boss? There's no rush to answer.
     Introducing my colleague Ben Ash: I'd like to introduce my colleague Ben Ash, who is taking over from me.
     90 day payment terms: We can't agree to the 90 day payment terms as they stand. Can we talk about them?
-    A request: Please don't share the deck externally. If you need more time, please tell me.
+    A request: Please don't share the deck externally. Whenever it suits you is fine.
     Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October? A line back is enough.
     My apologies: I'm sorry for missing yesterday's call. Can we find another time? There's no rush to answer.
-    Signed SOW: Can you send me the signed SOW? If you need more time, please tell me.
+    Signed SOW: Can you send me the signed SOW? Whenever it suits you is fine.
     Sponsoring your spring meetup: We'd like to sponsor your spring meetup. There's no rush to answer.
     Sponsoring our hackathon: Would you be interested in sponsoring our hackathon? There's no rush to answer.
     Investing in your seed round: Can we talk about investing in your seed round? There's no rush to answer.
@@ -662,7 +669,7 @@ test("goals as they are typed become what the sender would say", () => {
     Advisor: Would you be interested in joining us as an advisor? There's no rush to answer.
     A guest on our podcast: Would you like to be a guest on our podcast? There's no rush to answer.
     Guest on your podcast: I'd like to suggest myself as a guest on your podcast. Would that interest you? There's no rush to answer.
-    Our survey: Can you fill in our survey? It takes 3 minutes. If you need more time, please tell me.
+    Our survey: Can you fill in our survey? It takes 3 minutes. Whenever it suits you is fine.
     User research interview: Can I have 20 minutes of your time for a user research interview? There's no rush to answer.
     Another time: We missed each other last time. Can we find another time? There's no rush to answer.
     Another time: We missed each other this morning. Can we find another time? There's no rush to answer.
@@ -678,12 +685,12 @@ test("goals as they are typed become what the sender would say", () => {
     More time for the security questionnaire: We need a little more time for the security questionnaire.
     Following up: I wanted to follow up once more and hear where things stand on your side. There's no rush to answer.
     Our business plan: I'd like to show you our business plan. When would suit you? There's no rush to answer.
-    Renewal of the contract: Can we renew the contract early? If you need more time, please tell me.
-    Testimonial: Would you be willing to write us a testimonial? If you need more time, please tell me.
+    Renewal of the contract: Can we renew the contract early? Whenever it suits you is fine.
+    Testimonial: Would you be willing to write us a testimonial? Whenever it suits you is fine.
     Senior backend role: I'm writing to you about a senior backend role. Would you be interested in hearing more? There's no rush to answer.
     Meeting at Hannover messe: Can we meet at Hannover messe? There's no rush to answer.
-    Delivery window: Can you confirm the delivery window? If you need more time, please tell me.
-    Mentor in our accelerator: Would you be willing to be a mentor in our accelerator? If you need more time, please tell me.
+    Delivery window: Can you confirm the delivery window? Whenever it suits you is fine.
+    Mentor in our accelerator: Would you be willing to be a mentor in our accelerator? Whenever it suits you is fine.
     Last batch: I'm not happy about the last batch. Can you tell me what you'll do about it?
     Trial: The trial ends Thursday.
     Offer: a 10% discount if signed by Friday: We can offer you a 10% discount if signed by Friday.
@@ -701,7 +708,7 @@ test("goals as they are typed become what the sender would say", () => {
     Bookkeeping for dentists: I'd like to show you bookkeeping for dentists. When would suit you? There's no rush to answer.
     Meeting when I'm in Lyon: Can we set up a meeting when I'm in Lyon? There's no rush to answer.
     Offer: an interview with our founder: I'd like to offer you an interview with our founder. There's no rush to answer.
-    Failed card: your payment details: Can you update your payment details? If you need more time, please tell me.
+    Failed card: your payment details: Can you update your payment details? Whenever it suits you is fine.
     Reseller partnership in the Nordics: Can we explore the reseller partnership in the Nordics? There's no rush to answer.
     PO number: Can you send me the PO number before we can send invoice? If anything is in the way, just tell me.
     Invitation to our panel: I'd like to invite you to our panel. Would you like to join us? There's no rush to answer.
@@ -711,7 +718,7 @@ test("goals as they are typed become what the sender would say", () => {
     Our cashless wristbands: I'd like to show you our cashless wristbands. When would suit you? There's no rush to answer.
     Our retention survey: I'd like to show you our retention survey. When would suit you? There's no rush to answer.
     New dispatch module: Can I have 20 minutes of your time next week to show you the new dispatch module? There's no rush to answer.
-    Introduction to your head of partnerships: Can you introduce me to your head of partnerships? If you need more time, please tell me.
+    Introduction to your head of partnerships: Can you introduce me to your head of partnerships? Whenever it suits you is fine.
     Lead architect role at a bank: I'm writing to you about a lead architect role at a bank. Would you be interested in hearing more? There's no rush to answer.
     Our founder podcast: I'd like to feature brightloom in our founder podcast. Would that interest you? There's no rush to answer.
     Invitation to our materials fair: I'd like to invite you to our materials fair. Would you like to come? There's no rush to answer.
@@ -720,9 +727,9 @@ test("goals as they are typed become what the sender would say", () => {
     Our booth in Paris: Would you like to visit our booth in Paris? Can we look at the spring range? There's no rush to answer.
     Question about our lab: Would you consult 2 days a month for our lab? There's no rush to answer.
     A reminder: This is a short reminder that the service contract lapses on 30 April.
-    Wear sensors on one conveyor: Can you trial our wear sensors on one conveyor? If you need more time, please tell me.
-    Storage engine: Can you benchmark our storage engine? If you need more time, please tell me.
-    Design fair: Can you exhibit at our design fair? If you need more time, please tell me.
+    Wear sensors on one conveyor: Can you trial our wear sensors on one conveyor? Whenever it suits you is fine.
+    Storage engine: Can you benchmark our storage engine? Whenever it suits you is fine.
+    Design fair: Can you exhibit at our design fair? Whenever it suits you is fine.
     Our reseller program: Would you be interested in joining our reseller program? A line back is enough.
     Design partner for our platform: Would you be interested in joining us as a design partner for our platform? There's no rush to answer.
     Drinks at the sales kickoff Thursday: Do you have time for drinks at the sales kickoff Thursday? A day and a time are enough.
@@ -733,17 +740,17 @@ test("goals as they are typed become what the sender would say", () => {
     Your lab: I'd like us to co-apply with your lab. Would you be open to that? There's no rush to answer.
     Our contract review tool: I'd like to show you our contract review tool. When would suit you? Can we talk about a 30 day pilot? There's no rush to answer.
     Offer: a trial order with no commitment: We can offer you a trial order with no commitment. There's no rush to answer.
-    Your opinion on our reference architecture: Can you give me your opinion on our reference architecture before we publish? If you need more time, please tell me.
-    Answer on the podcast invite: Can you give me an answer on the podcast invite? If you need more time, please tell me.
-    Feedback on the beta of our lab notebook: Can you give me feedback on the beta of our lab notebook? If you need more time, please tell me.
+    Your opinion on our reference architecture: Can you give me your opinion on our reference architecture before we publish? Whenever it suits you is fine.
+    Answer on the podcast invite: Can you give me an answer on the podcast invite? Whenever it suits you is fine.
+    Feedback on the beta of our lab notebook: Can you give me feedback on the beta of our lab notebook? Whenever it suits you is fine.
     Question about the ops summit: Could you tell me whether acme would sponsor the ops summit? There's no rush to answer.
     Who owns data quality tooling at kestrel: Could you tell me who owns data quality tooling at kestrel? There's no rush to answer.
-    45 day terms instead of 60: Can I ask you for 45 day terms instead of 60? If you need more time, please tell me.
+    45 day terms instead of 60: Can I ask you for 45 day terms instead of 60? Whenever it suits you is fine.
     Our live tracking: I'd like to show you our live tracking. When would suit you? There's no rush to answer.
     Our CFO service: I'd like to show you our CFO service. When would suit you? [Your words here: the rest of what Viktor should know]
     Speak: Would you like to speak? There's no rush to answer.
-    Introduction to whoever runs research: Can you introduce me to whoever runs research? If you need more time, please tell me.
-    Quote for our year end webinar: Can you send me a quote for our year end webinar? If you need more time, please tell me."
+    Introduction to whoever runs research: Can you introduce me to whoever runs research? Whenever it suits you is fine.
+    Quote for our year end webinar: Can you send me a quote for our year end webinar? Whenever it suits you is fine."
   `);
 });
 
@@ -795,7 +802,7 @@ describe("a goal of a word or two that many share becomes a letter", () => {
     expect(greeting).toBe("Dear Viktor Lindqvist,");
     expect(
       said.replace(
-        / (?:There's no rush to answer|If you need more time, please tell me|Thank you for your understanding)\.$/,
+        / (?:There's no rush to answer|Whenever it suits you is fine|Thank you for your understanding)\.$/,
         "",
       ),
     ).toBe(letter);

@@ -46,47 +46,67 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   let isParted = false;
   // "They" may be somebody that an earlier note names.
   let isOfOthers = anotherFirm.test(goal);
-  const isOfReader = new RegExp(namePattern(reader), "u");
+  let asked: string | undefined;
   const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength)));
   for (const [index, piece] of pieces.entries()) {
     const isTheirs =
       (isOfOthers && plural.test(piece)) ||
+      othersFirst.test(piece) ||
       isOfThings(piece, pieces[index - 1] ?? "") ||
       broughtAbout.test(piece) ||
       (happened.test(piece) && severalThings.test(`${goal} ${pieces.slice(0, index).join(" ")}`)) ||
       (/^they(?!\p{L})/iu.test(piece) && somebody.test(pieces[index - 1] ?? "")) ||
       isOfAnother(reader, piece, pieces.slice(0, index).join(" "));
     isOfOthers ||= others.test(piece);
-    const read: Fact[] = [];
-    const remaining: { note: string; isDetail: boolean }[] = [];
-    for (const { said: own, note } of notesIn(reader, piece)) {
-      const said = isTheirs ? undefined : own;
-      isParted = said === undefined || (isParted && leansBack(said));
-      if (said !== undefined && !isParted) {
-        read.push({ text: said, isDetail: false });
-        continue;
-      }
-      const rest = withoutStop(note);
-      remaining.push({
-        note: rest,
-        isDetail: !isTheirs && !isOfReader.test(note) && isDetail(note),
-      });
-      const last = read.at(-1);
-      if (last?.isDetail === true) read.splice(-1, 1, { text: `${last.text}, ${rest}`, isDetail: true });
-      else read.push({ text: rest, isDetail: true });
-    }
-    const left = remaining.map(({ note }) => note);
-    // The rest of a line may depend on the part that is left out.
-    const isListed = remaining.every((each) => each.isDetail) && isInformative(left.join(", "));
-    facts.push(
-      ...read.filter(
-        ({ text, isDetail: isRest }) =>
-          (isListed || !isRest) && facts.every(({ text: each }) => each !== text),
-      ),
-    );
-    if (!isListed) leftOut.push(...left);
+    const read = readPiece(reader, piece, isTheirs, isParted);
+    isParted = read.isParted;
+    // "You asked if it works with the old meters": what's left out behind it is the answer.
+    if (read.facts.length === 0 && asked !== undefined)
+      leftOut.push(...facts.splice(-1).map(({ text }) => text));
+    facts.push(...read.facts.filter(({ text }) => facts.every((fact) => fact.text !== text)));
+    leftOut.push(...read.leftOut);
+    asked = read.facts.map(({ text }) => text).findLast((text) => wondered.test(text));
   }
   return withoutRivals({ facts, leftOut });
+}
+
+const wondered = /^You (?:asked|wanted to know|wondered) (?:[^,]{1,30} )?(?:if|whether|how|when|why) /u;
+
+/** What it means, the note before says: "They still talk about it." */
+const refers = /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)/iu;
+
+/** One sentence or row of notes. `isParted`: whether what comes before it was left out. */
+function readPiece(
+  reader: Reader,
+  piece: string,
+  isTheirs: boolean,
+  isParted: boolean,
+): Context & { isParted: boolean } {
+  const isOfReader = new RegExp(namePattern(reader), "u");
+  const read: Fact[] = [];
+  const left: { note: string; isDetail: boolean }[] = [];
+  let isCut = isParted;
+  for (const { said: own, note } of notesIn(reader, piece)) {
+    const said = isTheirs ? undefined : own;
+    isCut = said === undefined || (isCut && (leansBack(said) || refers.test(said)));
+    if (said !== undefined && !isCut) {
+      read.push({ text: said, isDetail: false });
+      continue;
+    }
+    const rest = withoutStop(note);
+    left.push({ note: rest, isDetail: !isTheirs && !isOfReader.test(note) && isDetail(note) });
+    const last = read.at(-1);
+    if (last?.isDetail === true) read.splice(-1, 1, { text: `${last.text}, ${rest}`, isDetail: true });
+    else read.push({ text: rest, isDetail: true });
+  }
+  const notes = left.map(({ note }) => note);
+  // The rest of a line may depend on the part that is left out.
+  const isListed = left.every((each) => each.isDetail) && isInformative(notes.join(", "));
+  return {
+    facts: isListed ? read : read.filter((fact) => !fact.isDetail),
+    leftOut: isListed ? [] : notes,
+    isParted: isCut,
+  };
 }
 
 /** "The amount is €400." "The amount is €350.": of what each is, neither says. */
@@ -148,6 +168,10 @@ const happened = /(?<!\p{L})they (?:were|are|got|arrived|came|had been|have been
 const others =
   /(?<![\p{L}])(?:client|customers?|clients|buyers?|candidates?|competitors?|vendors?|suppliers?|people|guests|investors?)(?![\p{L}])/iu;
 
+/** "35 people came, and they said": the people, unless they're the reader's. */
+const othersFirst =
+  /(?<!(?<!\p{L})(?:his|her|their|your) (?:\p{L}+ )?)(?<!\p{L})(?:clients|customers|buyers|candidates|competitors|vendors|suppliers|people|guests|investors|applicants|attendees|visitors)(?!\p{L}).{1,120}(?<!\p{L})(?:they|them)(?!\p{L})/iu;
+
 /** "The town hall gave our slot away. They've offered the 21st." */
 const somebody = /^(?:the|an?|our|another|one) \p{L}/iu;
 
@@ -183,8 +207,13 @@ function notesIn(reader: Reader, piece: string): Note[] {
     return { value: { said: each, note }, cost: isJoined ? 3 : 1 };
   });
   // Half a sentence says something else than the whole, unless the rest is a list of things.
+  const isHalved =
+    isSpliced(piece) &&
+    notes?.some(({ said: each, note }) => each === undefined && /\d/u.test(note)) === true &&
+    notes.some(({ said: each }) => each !== undefined && /\d/u.test(each));
   const isRow =
     notes !== undefined &&
+    !isHalved &&
     (!isSentence(piece) ||
       isSpliced(piece) ||
       notes.every(({ said: each, note }) => each !== undefined || isThing(note)));
@@ -332,7 +361,7 @@ const joined = /\p{L} ?\+ ?\p{L}|\p{L} \+ \d/u;
 function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   // "We have 52": of what, another note says.
-  if (/ (?:have|had|need|got|are|were|says?|said) \d+ ?%?\.?$/u.test(spoken) && words.length < 6) return true;
+  if (/ (?:have|had|need|got|are|were|says?|said) \d+ ?%?\.?$/u.test(spoken) && words.length < 5) return true;
   if (words.length < 3 && !verbless.test(spoken) && !/^It['’]s .*\d/u.test(spoken)) return true;
   // "600k of 1.2m committed", "700k committed, MRR 44k"
   if (
@@ -356,6 +385,14 @@ function isFragment(spoken: string): boolean {
   if (words.length === 3 && read[0]?.normal === "the" && read[2]?.tags.has("Infinitive") === true)
     return true;
   // "We'd be about 15 but higher excess"
+  // "The study from Aalborg we based it on"
+  const verb = read.findIndex((word, index) => index > 0 && isFiniteVerb(word));
+  const isRelative =
+    verb > 2 &&
+    /^(?:we|i|you)$/.test(read[verb - 1]?.normal ?? "") &&
+    /^(?:the|an?|our|my|your)$/.test(read[0]?.normal ?? "") &&
+    !read.slice(verb + 1).some(isFiniteVerb);
+  if (isRelative) return true;
   const behindBut = read.slice(read.findIndex(({ normal }) => normal === "but") + 1);
   if (behindBut.length < read.length && !behindBut.some(isFiniteVerb)) return true;
   return lacksArticle(spoken, read);
@@ -426,7 +463,7 @@ const subordinate =
   /^(?:if|when|because|although|unless|as|while|once|(?:since|after|before|until)(?! (?:the|an?|this|that|\d)(?!\p{L})))(?![\p{L}])/iu;
 
 /** What people write without a verb. */
-const verbless = /^Same (?:time|link|place|room)|^(?:It|We) (?:does|do|can|will)\.?$/;
+const verbless = /^Same (?:time|link|place|room)|^(?:It|We) (?:does|do|can|will)(?:, .{3,30})?\.?$/;
 
 const thirdPerson = /(?<![\p{L}])(?:he|she|him|his|hers?|they|them|theirs?|their)(?![\p{L}])/iu;
 

@@ -259,7 +259,7 @@ const completions: readonly Completion[] = [
   {
     // Whoever did something to the reader is the sender.
     pattern:
-      /^(?:just |also |only )?(?<rest>(?:found|saw|met|emailed|e-mailed|messaged|called|phoned|texted|wrote to|visited|interviewed|invited|owe|promised|told|showed|asked) you(?!\p{L}| (?:and|or)(?!\p{L})).+)$/iu,
+      /^(?:just |also |only )?(?<rest>(?:found|saw|met|emailed|e-mailed|messaged|called|phoned|texted|wrote to|visited|interviewed|invited|owe|promised|told|showed|asked|sent|gave|forwarded) you(?!\p{L}| (?:and|or)(?!\p{L})).+)$/iu,
     said: ({ rest = "" }) => `I ${lowered(rest)}`,
   },
   {
@@ -329,6 +329,17 @@ const completions: readonly Completion[] = [
     pattern:
       /^(?<rest>(?:two|three|four|\d) (?:open |more |quick )?questions)(?:: ?| - )(?<what>(?:which|how|what|who|when|where|why|should|can|could|is|are|do|does)(?!\p{L})[^:]{3,160})$/iu,
     said: ({ rest = "", what = "" }) => `there are ${lowered(rest)}: ${what}`,
+  },
+  {
+    pattern: /^now (?<rest>(?:in|at|on) (?:the|our|an?|room|hall|building|gate|platform)(?!\p{L}).{2,60})$/iu,
+    said: ({ rest = "" }) => `it's now ${lowered(rest)}`,
+  },
+  {
+    pattern: /^(?:the )?(?<what>[\p{L} ]{3,30}) unchanged(?<rest> at .{2,30})?$/iu,
+    said: ({ what = "", rest = "" }) =>
+      / (?:is|are|was|were|stays?|remains?|left|keep)$/iu.test(` ${what}`)
+        ? ""
+        : `the ${cased(what)} ${/s$/iu.test(what) ? "are" : "is"} unchanged${rest}`,
   },
   {
     pattern: /^no (?:real )?rush(?: at all)?(?<rest> (?:from|on) (?:our|my) (?:side|end))?$/iu,
@@ -550,7 +561,7 @@ function isBare({ text, tags }: Word): boolean {
 }
 
 const notThings =
-  /^(?:somebody|nobody|anybody|everybody|no one|there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
+  /^(?:phone|video|remote|rough|online|email|cash|text|either|mornings|afternoons|somebody|nobody|anybody|everybody|no one|there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
 
 /** What firms do, and contracts or tools don't. */
 const ofFirms =

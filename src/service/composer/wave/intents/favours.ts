@@ -275,7 +275,7 @@ export const favours: readonly Intent[] = [
       "(?:request|get|need) (?=(?:read |write |admin )?(?:access|permission)){thing}",
       "(?:get|ask for|negotiate) {thing} (?:from|out of) {them}",
       "(?:get) {document} (?:from|out of) {them}{tail}",
-      "(?:get|negotiate) (?=(?:an? )?(?:[\\w%]+ )?(?:discount|better price|lower price|extension|refund|rebate|credit|upgrade)){thing}",
+      "(?:get|negotiate|secure|agree) (?=(?:an? )?(?:[\\w%]+ )?(?:discount|(?:better|lower|cheaper) (?:price|rate|deal|offer)|price (?:hold|freeze|cap|lock)|payment plan|grace period|credit note|extension|refund|rebate|credit|upgrade)){thing}",
     ],
     article: "the",
     say: ({ thing, document, view, tail }, tone) => {
@@ -288,7 +288,10 @@ export const favours: readonly Intent[] = [
         };
       const what = (thing || document || view)
         .replace(fromThem, "")
-        .replace(/^the (?=(?:discount|refund|rebate|better price|lower price)\b)/, "a ")
+        .replace(
+          /^the (?=(?:discount|refund|rebate|(?:better|lower|cheaper) (?:price|rate|deal)|price (?:hold|freeze|cap)|payment plan)\b)/,
+          "a ",
+        )
         .replace(/^the (?=extension\b)/, "an ")
         .replace(/^the (?=signature\b)/, "your ");
       if (asking(what) === "") return undefined;
@@ -384,7 +387,13 @@ function asking(thing: string): string {
   if (!known && /^the .*(?<![su'’])s$/iu.test(headOf(thing))) return asking(thing.replace(/^the /u, ""));
   if (isOneOf(thing, documents)) return `you send me ${thing}`;
   if (isOneOf(thing, views)) return `you give me ${thing.replace(/^the /, "your ")}`;
-  if (isOneOf(thing, `discounts?|rebates?|better price|lower price|refunds?`)) return `you offer us ${thing}`;
+  if (
+    isOneOf(
+      thing,
+      `discounts?|rebates?|(?:better|lower|cheaper) (?:price|rate|deal)|price (?:hold|freeze|cap)|payment plan|refunds?`,
+    )
+  )
+    return `you offer us ${thing}`;
   if (isOneOf(thing, facts)) return `you tell me about ${thing.replace(/^the /, "your ")}`;
   if (isOneOf(thing, "access|permission|approval|consent"))
     return `you give us ${thing.replace(/^the /, "")}`;

@@ -33,6 +33,14 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:challenge|dare) {them} to {action}"],
+    say: ({ action }) => ({
+      sentence: `Are you up for a challenge: ${action}?`,
+      kind: "question",
+      subject: "A challenge",
+    }),
+  },
+  {
     patterns: ["(?:challenge|dare) {them} to (?=an? |the |our |my ){thing}"],
     say: ({ thing }) => ({
       sentence: `I'd like to challenge you to ${thing}. Are you in?`,
