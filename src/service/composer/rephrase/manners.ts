@@ -1,4 +1,4 @@
-import { asPattern, capitalised } from "../words.ts";
+import { asPattern, capitalised, clause } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
 import { type Draft, isRequest, minLetterLength, passagesIn } from "./draft.ts";
 import { greetingOf } from "./moves/stock-sentences.ts";
@@ -127,7 +127,7 @@ function wishFor(traits: Draft["traits"]): string {
 const kindOpening =
   /^(?:it was |what )?(?:an? )?(?:(?:real|great|absolute|true|such a) )*(?:pleasure|delight|joy|good|great|lovely|nice) (?:to|seeing|meeting|talking|speaking|catching|chatting)\b|^(?:thank you|thanks|many thanks) (?:so much |very much |again )?for\b/iu;
 const asksHow =
-  /\bhow (?:are|is|was|were|have|has|did)\b|\bhow['’]s\b|\bhop(?:e|ing) (?:that )?(?:you|all|everyone|everything)/iu;
+  /\bhow (?:are|is|was|were|have|has|did)\b|\bhow['’]s\b|\bhop(?:e|ing) (?:that )?(?:you|all|everyone|everything|(?:the|your) (?:kids|children|family|team|wife|husband|summer|holidays?))/iu;
 
 /** What is written to several, or speaks of the reader as of somebody else. */
 function isToSeveral(said: string, name: string): boolean {
@@ -151,6 +151,7 @@ const greetsItself =
 const hardTalk = new RegExp(
   `\\b(?:${[
     "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\S+ is|below what|step back",
+    "not (?:been )?(?:successful|selected|chosen|shortlisted|approved|granted|accepted)|unsuccessful",
     "we note that|(?:remains?|is|are) (?:still )?(?:open|outstanding)|outstanding balance|(?:have|had|need) to (?:close|cancel|postpone|shut|stop|cut|move)|can['’]?t (?:host|come|make)|delay(?:ed|s)?|power of attorney",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|can['’]?t (?:promise|defend)",
     "time to decide|either [^.!?]{3,120} or|(?:I|we) (?:want|expect|insist|demand)|last chance|final reminder|immediately|or else|otherwise",
@@ -199,9 +200,23 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const [first, ...others] = opening?.rest ?? [];
   if (opening === undefined || first?.sentence === undefined || !/^\p{Lu}/u.test(first.text))
     return undefined;
+  // Who is new to them doesn't ask after their family.
+  if (isAsked && newcomer.test(first.text)) return undefined;
   const isKind = isAsked && kindOpening.test(first.text) && others.length > 0;
   if (!isKind && (replying.test(first.text) || /^(?:fragment|apology)$/.test(first.sentence.kind)))
     return undefined;
+  const called = draft.name !== "" && first.text.startsWith(`${draft.name}, `) ? `${draft.name}, ` : "";
+  if (called !== "") {
+    // "Amara, the volunteers did…": the name stays in front.
+    const text = called + clause(wishFor(traits));
+    const rest = capitalised(first.text.slice(called.length));
+    const passages = [
+      { text, gap: isAsked ? "\n\n" : " ", sentence: readSentence(text) },
+      { ...first, text: rest, sentence: readSentence(rest) },
+      ...others,
+    ];
+    return blocks.with(index, { kind: "paragraph", passages });
+  }
   const text = wishFor(traits);
   const wish = { text, gap: isAsked ? "\n\n" : " ", sentence: readSentence(text) };
   const passages = isKind
@@ -209,6 +224,9 @@ export function wishedWell(draft: Draft): Block[] | undefined {
     : [...opening.greeting, wish, first, ...others];
   return blocks.with(index, { kind: "paragraph", passages });
 }
+
+const newcomer =
+  /^(?:my name is|I(?:['’]m| am) (?:the|your|a|an) |I(?:['’]ve| have) (?:just )?taken over|I(?:['’]m| am) (?:writing|reaching out|contacting you) (?:from|on behalf)|I(?:['’]m| am) leaving|my last day|from now on)/iu;
 
 /** @returns the greeting of a paragraph by itself, and the rest; nothing where they can't be parted */
 function withoutGreeting(

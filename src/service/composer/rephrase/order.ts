@@ -77,7 +77,7 @@ export function figureFirst({ blocks }: Draft): Block[] | undefined {
 
 /** Who writes says first who they are. */
 const introducingOneself =
-  /^(?:my name is|I(?:['’]m| am) (?:\p{Lu}|an?\b|the\b|from\b|with\b)|I (?:lead|run|head|represent|work (?:at|for|with|in)|look after)\b)/u;
+  /^(?:[Mm]y name is|I(?:['’]m| am) (?:\p{Lu}|an?\b|the\b|from\b|with\b)|I (?:lead|run|head|represent|work (?:at|for|with|in)|look after)\b)/u;
 
 /** What refers to something that was said before it. */
 const referring =

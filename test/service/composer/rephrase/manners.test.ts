@@ -527,3 +527,56 @@ describe("a message in another language is left as it is", () => {
     expect(isEnglish(text)).toBe(true);
   });
 });
+
+test.each<[string, ReturnType<typeof advised>, string, string]>([
+  [
+    "a name that opens a message stays in front of the question",
+    contactNamed("Amara Okafor"),
+    "Amara, the volunteers raised 900 euros on Saturday. Please send me the logo files.",
+    "Amara, how's the team?\n\nThe volunteers raised 900 euros on Saturday. Could you please send me the logo files?",
+  ],
+  [
+    "who is new asks after nobody",
+    personal,
+    "Dear Ada, I'm the new account manager and have taken over from Paul. Your agreement expires on 31 March.",
+    "Dear Ada, I'm the new account manager and have taken over from Paul. Your agreement expires on 31 March.",
+  ],
+  [
+    "who is rejected isn't asked how the family is",
+    personal,
+    "Dear Ada, your application was not successful. 214 were received and 30 funded.",
+    "Dear Ada, your application was not successful. 214 were received and 30 funded.",
+  ],
+  [
+    "who hopes that the kids are well has asked",
+    personal,
+    "Hi Ada, hope the kids are enjoying the summer. I'd like to call you this week.",
+    "Hi Ada, hope the kids are enjoying the summer. I'd like to call you this week.",
+  ],
+  [
+    "small talk is out with the question that follows it, behind any greeting",
+    direct,
+    "Hey Ada!! How was your weekend? Did you do anything fun? The audit is on 3 May. The files are in the folder.",
+    "Hey Ada! The audit is on 3 May. The files are in the folder.",
+  ],
+  [
+    "whoever is greeted has a capital, and no stop is put behind a link",
+    direct,
+    "hi ada, thx for the plan. pls send your bank details by friday. the form is here: https://forms.example/c/55",
+    "Hi Ada, thanks for the plan.\n\nPlease send your bank details by Friday.\n\nThe form is here: https://forms.example/c/55",
+  ],
+  [
+    "who writes without capitals goes on so",
+    contactNamed("Kwame Mensah"),
+    "so we've got the driver issue mostly under control by now, and the customs guy says that it should be fine by tonight.",
+    "so we've got the driver issue mostly under control by now. the customs guy says that it should be fine by tonight.",
+  ],
+  [
+    "who writes says who they are before any figure",
+    figures,
+    "My name is Kim and I run sales at Stackline. We have cut costs by 15% for firms like yours. Our deck is attached.",
+    "My name is Kim and I run sales at Stackline. We have cut costs by 15% for firms like yours. Our deck is attached.",
+  ],
+])("%s", (_, contact, text, rephrased) => {
+  expect(rephraseMessage(contact, text).rephrased).toContain(rephrased);
+});

@@ -29,8 +29,11 @@ function parted({ text, words, start, kind }: Sentence): Edit[] {
     // "What I can do, and I'd need a sign-off, is 7 %": what is between the commas is in the way of its verb.
     const isInserted = /, (?:is|are|was|were|will|would|can|has|have) /u.test(text.slice(next.at));
     if (!isLong || !isClause || isInserted || reaching.test(text.slice(0, word.at))) continue;
-    const initial = text.charAt(next.at).toUpperCase();
-    const put = word.normal === "but" ? `. But ${text.charAt(next.at)}` : `. ${initial}`;
+    // Who writes without capitals goes on so.
+    const isSmall = /^\p{Ll}/u.test(text);
+    const initial = isSmall ? text.charAt(next.at) : text.charAt(next.at).toUpperCase();
+    const put =
+      word.normal === "but" ? `. ${isSmall ? "but" : "But"} ${text.charAt(next.at)}` : `. ${initial}`;
     return [{ at: text.slice(0, word.at).replace(/(?<![,\s])[,\s]+$/, "").length, end: next.at + 1, put }];
   }
   return [];

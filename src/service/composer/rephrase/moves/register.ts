@@ -285,7 +285,9 @@ function missingMark(sentence: Sentence): Edit[] {
   const { text, words, start } = sentence;
   const isOpen = /\b(?:following|below|these|this|that|are|is|list)$/iu.test(text);
   const isShort = words.length < start + 4 && sentence.kind !== "thanks";
-  if (isOpen || signing.test(text) || !/[\p{L}\p{N})]$/u.test(text) || isShort) return [];
+  // A mark behind a link would become a part of it.
+  const isLink = /(?:https?:\/\/|www\.)\S{1,300}$/u.test(text);
+  if (isOpen || isLink || signing.test(text) || !/[\p{L}\p{N})]$/u.test(text) || isShort) return [];
   const said = text.slice(words[start]?.at);
   const thanks = thanksLast.exec(text);
   if (unmarkedQuestion.test(said) && thanks !== null)
@@ -316,6 +318,21 @@ function splicedNeed(sentence: Sentence): Edit[] {
   ];
 }
 
+/** "hi rafael": whoever is greeted by one name. */
+function isGreeted(words: readonly Word[], at: number): boolean {
+  const name = words[at];
+  return (
+    at === 1 &&
+    /^(?:hi|hey|hello|dear|hallo)$/.test(words[0]?.normal ?? "") &&
+    name?.isCut === true &&
+    /^\p{Ll}{2,20}$/u.test(name.text) &&
+    !impersonal.test(name.text)
+  );
+}
+
+const impersonal =
+  /^(?:there|all|team|both|everyone|everybody|guys|folks|again|you|mate|man|sir|madam|colleagues?|friends?)$/;
+
 /** "can you sign by friday??" → "Can you sign by Friday?" */
 function asInLetters(sentence: Sentence): Edit[] {
   const { text, words } = sentence;
@@ -332,7 +349,9 @@ function asInLetters(sentence: Sentence): Edit[] {
     ...[...text.matchAll(/(?<![\p{L}\p{N}.'’])i(?=['’\s])/gu)]
       .filter(({ index }) => index > 0)
       .map(({ index }) => ({ at: index, end: index + 1, put: "I" })),
-    ...words.filter((word) => word !== first && days.test(word.text)).map(capital),
+    ...words
+      .filter((word, at) => word !== first && (days.test(word.text) || isGreeted(words, at)))
+      .map(capital),
     ...(spliced.length > 0
       ? spliced
       : marks === null

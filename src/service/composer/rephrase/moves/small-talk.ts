@@ -24,6 +24,13 @@ export const smallTalkMove: Move = { when: ["no small talk"], what: "The small t
 const ofOneself =
   /^(?:we|I)(?:['’]ve)? (?:were|was|went|had|spent|took|been|got back)\b(?=.*\b(?:kids|children|family|lake|beach|sea|sun|mountains|ski(?:ing)?|hik(?:e|ing)|weekend|holidays?|vacation|garden|barbecue|weather|rain|snow)\b)[^\d?]*$/iu;
 
+/** "How was your weekend? Did you do anything fun?" */
+const askedOn =
+  /^(?:did you (?:do|get up to|go|get) (?:any(?:thing|where)?|out|away)(?!\p{L})|any(?:thing)? (?:fun|nice|exciting|big plans?|plans)(?!\p{L})|(?:was|were) (?:it|the kids|you) (?:nice|good|fun|sunny|well)(?!\p{L}))[^\d?]{0,40}\?$/iu;
+
+/** "Hey Nadia!!" */
+const shouted = /^(?:hi|hey|hiya|hello|good (?:morning|afternoon|evening))(?: [\p{L}'’-]{2,20}){0,3}!+$/iu;
+
 const happyDay = /^happy (?:mon|tues|wednes|thurs|fri)day[.!]*$/iu;
 
 /**
@@ -32,11 +39,11 @@ const happyDay = /^happy (?:mon|tues|wednes|thurs|fri)day[.!]*$/iu;
  */
 export function withoutSmallTalk(blocks: readonly Block[]): readonly Block[] {
   const passages = blocks.flatMap((block) => (block.kind === "paragraph" ? block.passages : []));
-  const isGreeting = ({ sentence }: Passage) => sentence?.kind === "greeting";
+  const isGreeting = ({ sentence, text }: Passage) => sentence?.kind === "greeting" || shouted.test(text);
   const isTalk = ({ sentence, text }: Passage, at: number) =>
     sentence?.kind === "small talk" ||
     happyDay.test(text) ||
-    (ofOneself.test(text) && passages[at - 1]?.sentence?.kind === "small talk");
+    ((ofOneself.test(text) || askedOn.test(text)) && passages[at - 1]?.sentence?.kind === "small talk");
   const end = passages.findIndex((passage, at) => !isGreeting(passage) && !isTalk(passage, at));
   const talk = new Set(passages.slice(0, Math.max(end, 0)).filter(isTalk));
   if (talk.size === 0) return blocks;
