@@ -18,6 +18,11 @@ export function blankOf(purposes: readonly Purpose[], first: string, { facts, le
   // Only the last purpose: after "I have news", the next one may be the news.
   const missing = wanted.at(-1);
   if (missing !== undefined && missing !== "date" && facts.length === 0) return contentPlaces[missing];
+  const isUnexplained =
+    missing === "explanation" &&
+    leftOut.some((each) => !isPrivate(each)) &&
+    !facts.some(({ text }) => explaining.test(text));
+  if (isUnexplained) return contentPlaces.explanation;
   if (
     wanted.includes("date") &&
     !facts.some(({ text, isDetail }) => isSet.test(text) && (isDetail || suggests.test(text)))
@@ -72,6 +77,8 @@ export const contentPlaces = {
   occasion: "[Your words here: the occasion]",
 } as const;
 export const dateFor = "[Your words here: the date that you suggest]";
+const explaining =
+  /(?<!\p{L})(?:because|cause|reason|due to|since|result|so that|led to|went wrong|instead|failed|broke)(?!\p{L})/iu;
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;
 export const whenFor = "[Your words here: when and where]";
 export const figuresFor = "[Your words here: the figures that you noted]";

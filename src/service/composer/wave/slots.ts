@@ -57,9 +57,13 @@ export function hasLooseEnd(text: string): boolean {
     (end) =>
       !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|not (?:the|our|an?|in|at|on) |because |based on |depending on |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
         end,
-      ) && !(isList && sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true),
+      ) && !(isList && (isItem.test(end) || sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true)),
   );
 }
+
+/** One of a list, also where its last word may be a verb: "the GDPR annex". */
+const isItem =
+  /^(?:the|our|my|your|an?) (?!(?:[\p{L}-]+ ){0,4}(?:is|are|was|were|has|have|had|will|can|would)(?!\p{L}))[\p{L}\d-]+(?: [\p{L}\d-]+){0,5}$/iu;
 
 /** "The order and the delivery dates": what "and" adds is a thing as well. */
 function withoutSecondThing(text: string): string {
@@ -181,6 +185,9 @@ function withArticle(text: string, article: Article): string {
       !kindOfMeeting.test(head));
   if (isDone || (article === "a" && /^(?:help|support|advice|assistance|access|time|space) /u.test(text)))
     return text;
+  // "Head of Analytics job"
+  if (isName && article !== "" && / of .* (?:role|position|job|opening|vacancy)$/u.test(text))
+    return `the ${text}`;
   if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
     return decapitalised(text);
   if (/ #?\d[\w-]*$/.test(head)) return text;

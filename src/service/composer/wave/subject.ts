@@ -11,7 +11,7 @@ const unfinished =
 /** @returns words as a subject line: a capital letter, no article in front, cut between words */
 export function asSubject(words: string): string {
   const bare = oneLine(words)
-    .replace(/^(?:(?:the|an?|for|about|on|of|to|with) )+/i, "")
+    .replace(/^(?:(?:the|an?|for|about|on|of|to|with|as) )+/i, "")
     .replace(/ with (?:you|me|us)$/iu, "")
     .replace(/ back(?:[ ,].{0,100})?$/i, "")
     .replace(

@@ -16,7 +16,7 @@ export const views =
 export const decisions = "decisions?|answers?|yes|commitment|verdict|reply|response";
 
 /** What one gives to let something go ahead. */
-export const approvals = "approval|go-?ahead|sign[- ]?off|green light|permission|consent|blessing|ok|okay";
+export const approvals = "approval|go[ -]?ahead|sign[- ]?off|green light|permission|consent|blessing|ok|okay";
 
 /** What a letter may be about when no more is said than its name. */
 export const topics =

@@ -24,7 +24,9 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const purposes = readGoal({ ...reader, gender: spokenOf(goal) }, goal, tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const asks = asksOf(contact, purposes);
-  const read = readContext(reader, [...notes, request.context ?? ""].join("\n"), goal);
+  // Of somebody whose name tells nothing, "she" comes first, and "he" is another.
+  const gender = reader.gender ?? pronounsIn(`${goal}\n${request.context ?? ""}`)[0];
+  const read = readContext({ ...reader, gender }, [...notes, request.context ?? ""].join("\n"), goal);
   const takesDetails = asks.some(({ kind }) => !withoutDetails.has(kind));
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Who mourns isn't told of orders.
@@ -87,10 +89,13 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
 
 /** Who a goal speaks of shows by its place in it, whatever the pronoun; of "her" and "him", the first is the reader. */
 function spokenOf(goal: string): Reader["gender"] {
-  const [first, ...others] = (goal.match(/\b(?:he|him|his|she|hers?)\b/giu) ?? []).map((each) =>
-    each.toLowerCase().startsWith("h") && !each.toLowerCase().startsWith("her") ? "he" : "she",
-  );
+  const [first, ...others] = pronounsIn(goal);
   return others.some((each) => each !== first) ? first : undefined;
+}
+
+function pronounsIn(text: string): ("he" | "she")[] {
+  const found = text.match(/\b(?:he|him|his|she|hers?)\b/giu) ?? [];
+  return found.map((each) => (/^(?:she|her)/iu.test(each) ? "she" : "he"));
 }
 
 function sentencesIn({ facts }: Context): string[] {

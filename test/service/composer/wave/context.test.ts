@@ -189,6 +189,53 @@ test("of notes that are sentences, those are said that senders tell, and the oth
   `);
 });
 
+test("what would mislead without the rest is left to the sender", () => {
+  const body = (goal: string, context: string) =>
+    composeWave(advised({}), { contact_id: "", channel: "linkedin", goal, context }).wave.body;
+  expect(
+    [
+      body(
+        "get her view on both options",
+        "Option A is 900 a month. Option B is 4 cents each, if there are many.",
+      ),
+      body(
+        "explain why the repair took so long",
+        "Wrong part came, then the right one. We can take 15% off.",
+      ),
+      body("agree the notice period", "She asked for 60 days. We can do 45."),
+      body("book a call", "She asked for 60 days. We can do 45."),
+    ].join("\n---\n"),
+  ).toMatchInlineSnapshot(`
+    "Hello Ada,
+
+    Could you give me your view on both options?
+
+    [From your notes, to say or delete: Option A is 900 a month; Option B is 4 cents each, if there are many]
+    ---
+    Hello Ada,
+
+    I'd like to explain why the repair took so long. [Your words here: the explanation]
+
+    The wrong part came. We can take 15% off. [From your notes, to say or delete: the right one]
+    ---
+    Hello Ada,
+
+    Could we agree the notice period?
+
+    You asked for 60 days. We can offer 45.
+
+    Please let me know which times would suit you.
+    ---
+    Hello Ada,
+
+    Could we find a time for a call?
+
+    You asked for 60 days.
+
+    Please let me know which times would suit you."
+  `);
+});
+
 test("things aren't taken for the reader, and what's noted of others isn't said to them", () => {
   const said = (goal: string, context: string) =>
     composeWave(viktor, { contact_id: "", channel: "email", goal, context })
@@ -405,6 +452,25 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "She gets a voucher for 50 euros.", "You get a voucher for 50 euros."],
     ["renewal", "We have 52.", ""],
     ["renewal", "81% said they would come again.", ""],
+    [
+      "renewal",
+      "She wanted to know if it runs on gas, it does.",
+      "You wanted to know if it runs on gas. It does.",
+    ],
+    ["renewal", "She wanted to know if it runs on gas, I think not.", ""],
+    [
+      "renewal",
+      "She asked for the audit report, the GDPR annex and our bank details.",
+      "You asked for the audit report, the GDPR annex and our bank details.",
+    ],
+    ["renewal", "She introduced us to Ben, and he signed on Friday.", ""],
+    ["renewal", "No contract sent yet.", ""],
+    [
+      "renewal",
+      "She spoke at our breakfast and people loved it.",
+      "Thank you for speaking at our breakfast.",
+    ],
+    ["renewal", "List is $64,000.", "The list price is $64,000."],
     ["renewal", "40 people came and they said the talks ran long.", ""],
     ["renewal", "Now in the old mill, not the barn.", "It's now in the old mill, not the barn."],
     ["renewal", "sent her the route plan on Monday", "I sent you the route plan on Monday."],

@@ -339,6 +339,12 @@ test.each([
   ],
   ["confirm the logo + booth size", "I'd like to confirm the logo and booth size."],
   ["get a better rate on the Tema lane", "Could you offer us a better rate on the Tema lane?"],
+  ["offer her a stall at the market", "I'd like to offer you a stall at the market."],
+  ["ask his opinion on the depot hours", "I'd like to hear what you think of the depot hours."],
+  ["get the go ahead for the uniforms", "Could you give us your go ahead for the uniforms?"],
+  ["ask for 60 day payment terms", "Could we agree on 60 day payment terms?"],
+  ["approach her about Head of Analytics job", "I'm writing to you about the Head of Analytics job."],
+  ["check she is happy before renewal", "Are you happy with how things are going?"],
   ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
 ])("the goal “%s” is said as “%s”", (goal, said) => {
   const { body } = composeWave(advised({}), { contact_id: "", channel: "email", goal }).wave;

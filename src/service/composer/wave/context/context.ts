@@ -47,7 +47,11 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   // "They" may be somebody that an earlier note names.
   let isOfOthers = anotherFirm.test(goal);
   let asked: string | undefined;
-  const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength)));
+  // "We can do 45" is a limit, unless it's the answer.
+  const isAnswer = /(?<!\p{L})(?:agree|counter|reply|respond|answer|settle)(?!\p{L})/iu.test(goal);
+  const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength))).map((piece) =>
+    isAnswer ? piece.replace(/^we can do (?=[$€£]?\d)/iu, "We can offer ") : piece,
+  );
   for (const [index, piece] of pieces.entries()) {
     const isTheirs =
       (isOfOthers && plural.test(piece)) ||
@@ -99,6 +103,10 @@ function readPiece(
     if (last?.isDetail === true) read.splice(-1, 1, { text: `${last.text}, ${rest}`, isDetail: true });
     else read.push({ text: rest, isDetail: true });
   }
+  // "She wanted to know if it's open, only on weekdays": of what's asked, the answer is left out.
+  const last = read.at(-2);
+  if (left.length > 0 && read.at(-1)?.isDetail === true && last !== undefined && wondered.test(last.text))
+    return { facts: [], leftOut: [withoutStop(piece)], isParted: true };
   const notes = left.map(({ note }) => note);
   // The rest of a line may depend on the part that is left out.
   const isListed = left.every((each) => each.isDetail) && isInformative(notes.join(", "));
@@ -109,10 +117,17 @@ function readPiece(
   };
 }
 
+/** "Option A", where what's said of option B is left out. */
+const series =
+  /^(?:The )?(Option|Version|Variant|Package|Lot|Question|Q|Candidate|Phase)s? ?(?:[A-Z]|\d)(?!\p{L})/u;
+
 /** "The amount is €400." "The amount is €350.": of what each is, neither says. */
 function withoutRivals({ facts, leftOut }: Context): Context {
   const labelOf = ({ text }: Fact) => /^The (?:\p{Ll}+ ){1,3}is (?=[^\p{L}]*\d)/u.exec(text)?.[0] ?? text;
-  const isRival = (fact: Fact) => facts.filter((each) => labelOf(each) === labelOf(fact)).length > 1;
+  const seriesOf = (text: string) => series.exec(text)?.[1];
+  const isRival = (fact: Fact) =>
+    facts.filter((each) => labelOf(each) === labelOf(fact)).length > 1 ||
+    (seriesOf(fact.text) !== undefined && leftOut.some((each) => seriesOf(each) === seriesOf(fact.text)));
   return {
     facts: facts.filter((fact) => !isRival(fact)),
     leftOut: [...facts.filter(isRival).map(({ text }) => withoutStop(text)), ...leftOut],
@@ -345,7 +360,7 @@ function isSpliced(spoken: string): boolean {
   const [head = "", rest = "", ...others] = spoken.split(/,\s+/u);
   if (
     others.length > 0 ||
-    !/^(?:(?:the|our|my|we|(?:I|you|it|there|this|he|she|they)(?:['’]\p{L}{1,3})?) |\p{Lu}\p{Ll}+ )/u.test(
+    !/^(?:(?:the|our|my|we|(?:I|you|it|there|this|he|she|they)(?:['’]\p{L}{1,3})?) |\p{Ll}{3,20}s (?:are|were) |\p{Lu}\p{Ll}+ )/u.test(
       rest,
     )
   )
@@ -463,7 +478,7 @@ const subordinate =
   /^(?:if|when|because|although|unless|as|while|once|(?:since|after|before|until)(?! (?:the|an?|this|that|\d)(?!\p{L})))(?![\p{L}])/iu;
 
 /** What people write without a verb. */
-const verbless = /^Same (?:time|link|place|room)|^(?:It|We) (?:does|do|can|will)(?:, .{3,30})?\.?$/;
+const verbless = /^Same (?:time|link|place|room)|^(?:[Ii]t|[Ww]e) (?:does|do|can|will)(?:, .{3,30})?\.?$/;
 
 const thirdPerson = /(?<![\p{L}])(?:he|she|him|his|hers?|they|them|theirs?|their)(?![\p{L}])/iu;
 

@@ -30,6 +30,9 @@ const given = new RegExp(
   "iu",
 );
 
+/** "You spoke at our breakfast and people loved it" */
+const praise = /,? and (?:people|everybody|everyone|they|we|it|the \p{L}+|our \p{L}+|all) .*$/u;
+
 /** What takes the thanks back, or makes it a reproach. */
 const spoilt =
   /(?<!\p{L})(?:but|however|although|though|yet|never|not|no|only|late|wrong|broken|bad|useless|nothing|twice|again|instead)(?!\p{L})|n['’]t(?!\p{L})|\?/iu;
@@ -40,7 +43,7 @@ export function thanksFor(said: string): string | undefined {
   if (spoilt.test(words)) return undefined;
   for (const { pattern, doing } of done) {
     const rest = pattern.exec(words)?.groups?.rest;
-    if (rest !== undefined) return `Thank you for ${doing} ${rest}.`;
+    if (rest !== undefined) return `Thank you for ${doing} ${rest.replace(praise, "")}.`;
   }
   const { deed, thing, rest = "" } = given.exec(words)?.groups ?? {};
   return deed === undefined || thing === undefined

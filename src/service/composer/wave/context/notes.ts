@@ -18,11 +18,12 @@ const day =
 const money =
   "(?:(?:EUR|USD|GBP|CHF|[$€£]) ?\\d[\\d.,]*k?|\\d[\\d.,]*k? ?(?:EUR|USD|GBP|CHF|[$€£]|euros?|dollars?|pounds?))";
 const labels =
-  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|max|maximum|price|current price|list price|unit price|volume|time";
+  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|max|maximum|list|price|current price|list price|unit price|volume|time";
 
 const fullLabel: ReadonlyMap<string, string> = new Map([
   ["start", "start date"],
   ["max", "maximum"],
+  ["list", "list price"],
 ]);
 
 /** An amount with its unit: "12 days", "950k NOK", "10%". */
@@ -480,6 +481,8 @@ function withArticle(words: string): string | undefined {
     return end === read.words.length - 1 && /ed$/u.test(verb.normal) && !byItself.test(verb.normal)
       ? undefined
       : sentence(article + cased(words));
+  // "Export and audit log shipped on time" has happened.
+  if (/^(?:delivered|installed|shipped)(?!\p{L})/u.test(rest)) return undefined;
   return state.test(rest)
     ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${not}${rest}`)
     : undefined;

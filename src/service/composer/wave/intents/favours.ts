@@ -294,6 +294,9 @@ export const favours: readonly Intent[] = [
         )
         .replace(/^the (?=extension\b)/, "an ")
         .replace(/^the (?=signature\b)/, "your ");
+      // "60 day payment terms" are agreed, and sent by nobody.
+      if (/(?<!\d)\d{1,3}[ -]days? (?:payment )?terms$/iu.test(what))
+        return { sentence: `${can(tone)} we agree on ${what}?`, kind: "request", subject: asSubject(what) };
       if (asking(what) === "") return undefined;
       return { sentence: `${can(tone)} ${asking(what)}${tail}?`, kind: "request", subject: asSubject(what) };
     },

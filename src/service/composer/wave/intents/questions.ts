@@ -6,6 +6,16 @@ import { asSubject } from "../subject.ts";
 export const information: readonly Intent[] = [
   {
     patterns: [
+      "(?:check|make sure|see if|ask if|find out if)(?: that| whether)? (?:he|she|they|{them})(?:['’]s|['’]re| is| are) (?:still )?(?:happy|satisfied|pleased)(?: with {thing})?(?: (?:before|ahead of) (?:the )?(?:renewal|\\p{L}+))?",
+    ],
+    say: ({ thing }) => ({
+      sentence: `Are you happy with ${thing === "" ? "how things are going" : thing}?`,
+      kind: "question",
+      subject: thing === "" ? "How are things going?" : asSubject(`A question about ${thing}`),
+    }),
+  },
+  {
+    patterns: [
       "(?:find out|ask|see|check|know|understand)(?: {them})? why (?:{them}|he|she|they|we)(?:['’](?:s|ve|re)| has| have| is| are)? (?:went|gone|going|not heard|been|haven['’]t heard|got|stopped|not) ?(?:quiet|silent|dark|cold|back|replying|responding|answering)?(?: from {them})?(?: (?:after|since|following) {thing})?",
     ],
     say: ({ thing }) => ({
@@ -49,7 +59,7 @@ export const information: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?<word>(?:get|ask(?: {them})? for|request|collect|gather|hear|need|want|obtain|seek)(?: {them})? )?(?:(?:honest|quick|frank|candid|some) )?{view} (?:on|about|for|regarding|to) {thing}",
+      "(?<word>(?:get|ask(?=(?: {them})? (?:his|her|their) )|ask(?: {them})? for|request|collect|gather|hear|need|want|obtain|seek)(?: {them})? )?(?:(?:honest|quick|frank|candid|some) )?{view} (?:on|about|for|regarding|to) {thing}",
     ],
     // "Feedback on their proposal" is the sender's.
     say: ({ word, thing }, tone) =>
