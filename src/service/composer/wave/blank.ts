@@ -78,7 +78,7 @@ export const contentPlaces = {
 } as const;
 export const dateFor = "[Your words here: the date that you suggest]";
 const explaining =
-  /(?<!\p{L})(?:because|cause|reason|due to|since|result|so that|led to|went wrong|instead|failed|broke)(?!\p{L})/iu;
+  /(?<!\p{L})(?:because|cause|reason|due to|since|result|so that|led to|went wrong|instead|failed|broke|twice|double|by mistake|forgot|missed)(?!\p{L})/iu;
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;
 export const whenFor = "[Your words here: when and where]";
 export const figuresFor = "[Your words here: the figures that you noted]";

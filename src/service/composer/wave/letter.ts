@@ -5,6 +5,7 @@ import { sentence as asSentence, capitalised, leansBack, paragraph, withoutStop 
 import { figuresFor } from "./blank.ts";
 import type { Fact } from "./context/fact.ts";
 import type { Ask, Tone } from "./intent.ts";
+import type { Lead } from "./lead.ts";
 import { firstKinds, graveKinds, manners, wantGreeting } from "./manner.ts";
 import type { Reader } from "./reader.ts";
 
@@ -15,8 +16,8 @@ export interface Letter {
   titled: string | undefined;
   tone: Tone;
   opener: string;
-  /** The sentence with the figure, for people who want to see that first. */
-  lead: string;
+  /** What the contact wants to read before anything else. */
+  lead: Lead;
   facts: readonly Fact[];
   asks: readonly Ask[];
   /** The place for what only the sender can write. */
@@ -33,7 +34,8 @@ const maxTextLength = 320;
 /** @returns the message as it is sent by a channel */
 export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   if (channel === "sms") return textMessage(letter);
-  const { opener, lead, facts, closer, tone, asks } = letter;
+  const { opener, facts, closer, tone, asks } = letter;
+  const lead = letter.lead.sentence;
   // The notes themselves are a better place for their figures.
   const hasOwn = letter.blank === figuresFor && letter.notes !== "";
   const wanted = wantedOf(hasOwn ? { ...letter, blank: "" } : letter, channel);
@@ -47,7 +49,7 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   const background = paragraphs([
     backgroundOf(
       isFactFirst && lead !== "" ? [{ text: lead, isDetail: false }, ...facts] : facts,
-      channel === "email" && letter.advice.traits.has("in order") && !isOccasion(asks),
+      channel === "email" && !isOccasion(asks) ? letter.advice.traits.get("in order") : undefined,
     ),
     letter.notes,
   ]);
@@ -61,10 +63,14 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
   ]);
 }
 
-/** Facts as a list, for those who like one; else the sentences, with a single detail among them and several below. */
-function backgroundOf(facts: readonly Fact[], isForLists: boolean): string {
+/**
+ * @param order the advice that asks for a list; nothing where it isn't wanted
+ * @returns facts as a list, for those who like one; else the sentences, with a single detail among them and several
+ *   below
+ */
+function backgroundOf(facts: readonly Fact[], order: string | undefined): string {
   const items = facts.reduce<string[]>(leaned, []);
-  if (isForLists && items.length >= minListed) return listOf(items);
+  if (order !== undefined && items.length >= minListed) return listOf(items, /\bnumbered\b/iu.test(order));
   const details = facts.filter(({ isDetail }) => isDetail);
   const [only] = details;
   if (only !== undefined && facts.length === 1 && only.text.split(" ").length < minUnlabelled)
@@ -87,8 +93,11 @@ function leaned(before: string[], { text, isDetail }: Fact): string[] {
     : before.with(-1, `${asSentence(last)} ${text}`);
 }
 
-function listOf(items: readonly string[]): string {
-  return `The details:\n${items.map((each) => `- ${capitalised(withoutStop(each))}`).join("\n")}`;
+function listOf(items: readonly string[], isNumbered = false): string {
+  const lines = items.map(
+    (each, at) => `${isNumbered ? `${at + 1}.` : "-"} ${capitalised(withoutStop(each))}`,
+  );
+  return `The details:\n${lines.join("\n")}`;
 }
 
 /** So many facts are a list, for those who like one. */
@@ -116,15 +125,15 @@ function textMessage(letter: Letter): string {
   const wanted = wantedOf(letter, "sms");
   const included = includedInText(letter).map(({ text }) => asSentence(text));
   const inOrder = leansOnFacts(letter.asks)
-    ? [letter.lead, ...included, wanted]
-    : [letter.lead, wanted, ...included];
-  const isBare = letter.lead === "" && included.length === 0;
+    ? [letter.lead.sentence, ...included, wanted]
+    : [letter.lead.sentence, wanted, ...included];
+  const isBare = letter.lead.sentence === "" && included.length === 0;
   return [greetingOf(letter, "sms"), paragraph([...inOrder, isBare ? letter.closer : ""])].join("\n");
 }
 
 /** @returns the first facts that a text message has room for */
 export function includedInText(letter: Letter): Fact[] {
-  const fixed = [greetingOf(letter, "sms"), letter.lead, wantedOf(letter, "sms")];
+  const fixed = [greetingOf(letter, "sms"), letter.lead.sentence, wantedOf(letter, "sms")];
   let left = maxTextLength - fixed.join(" ").length;
   const included: Fact[] = [];
   for (const fact of letter.facts) {

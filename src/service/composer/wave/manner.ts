@@ -74,6 +74,11 @@ const unhurried: readonly Closer[] = [
   { trait: "not chased", unless: "direct", sentence: "There's no rush to answer.", isPatient: true },
 ];
 
+const dares: readonly Closer[] = [
+  { trait: "challenged", tone: "warm", sentence: "Up for it?" },
+  { trait: "challenged", tone: "casual", sentence: "Up for it?" },
+];
+
 /** The last words, by what went before. */
 export const closers: Record<Ask["kind"], readonly Closer[]> = {
   sympathy: [{ sentence: "Please don't feel you need to reply." }],
@@ -99,6 +104,7 @@ export const closers: Record<Ask["kind"], readonly Closer[]> = {
   ],
   question: [
     ...unhurried,
+    ...dares,
     { trait: "one next step", sentence: "A one-line answer is plenty." },
     { trait: "brief", sentence: "" },
     { tone: "direct", sentence: "" },
@@ -118,6 +124,7 @@ export const closers: Record<Ask["kind"], readonly Closer[]> = {
   ],
   offer: [
     ...unhurried,
+    ...dares,
     { trait: "asked first", sentence: "What do you think?" },
     { trait: "brief", sentence: "" },
     { tone: "direct", sentence: "" },

@@ -10,7 +10,7 @@ const slips = [
   "[Tt]he (?!staff|police|people|data|team|crew|media|children|women|men|board|press|majority|rest|couple|rich|poor|elderly)\\p{Ll}{2,20}(?<![sia]) (?:are|were)",
   "[Tt]he (?:there|this|that|these|those|here)",
   "(?:and|or|but) if so",
-  "(?:about|of|for|with) you to \\p{L}+",
+  "(?:about|of) you to \\p{L}+",
   "about (?:you|we|I|he|she|they) (?:\\p{L}+ed|went|left|made|lost|got)",
   "if (?:yes|no|so|not|ok)(?=[.?!]?$)",
   "(?:and|but) be (?:gentle|kind|honest|friendly|nice|polite|firm|brief|quick|warm|clear|tactful|careful)",

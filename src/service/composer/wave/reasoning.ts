@@ -72,16 +72,16 @@ function quoted(text: string): string {
 }
 
 function mannerReasons({ tone, lead, advice, opener }: Letter, given: Given): string[] {
-  const figures = lead === "" ? undefined : advice.traits.get("figures");
+  const first = lead.because;
   const because = given.toneBecause;
   const asked =
     opener === "" ? undefined : (advice.traits.get("asked after") ?? advice.traits.get("small talk"));
   const noTalk = advice.traits.get("no small talk");
   return [
     `The tone is ${tone}${given.toneAsked ? ", as you asked" : because === undefined ? ", since the profile asks for no other" : `: ${because}`}.`,
-    figures === undefined
+    first === undefined
       ? ""
-      : `The figure comes first${figures === because ? " for the same reason" : `: ${figures}`}.`,
+      : `${first.what}${first.advice === because ? " for the same reason" : `: ${first.advice}`}.`,
     asked === undefined || asked === because ? "" : `It begins with a personal word: ${asked}.`,
     noTalk === undefined || noTalk === because ? "" : `There is no small talk: ${noTalk}.`,
     given.channel === "sms" ? "A text message is read at a glance, so it is short and has no subject." : "",
@@ -95,7 +95,7 @@ function adviceReasons(contact: ComposerContact, letter: Letter, given: Given): 
   const { must_do, must_never } = contact.connection_language;
   // What a tone is chosen for is not followed by it to the letter.
   const said = [
-    letter.lead === "" ? "" : letter.advice.traits.get("figures"),
+    letter.lead.because?.advice,
     letter.opener === "" ? "" : letter.advice.traits.get("asked after"),
     letter.advice.traits.get("no small talk"),
     given.closerBecause,

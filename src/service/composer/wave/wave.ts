@@ -2,13 +2,14 @@ import { calledBy } from "../advice/called-by.ts";
 import { type Advice, readAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
-import { capitalised, clause, holdsFigure, leansBack, withoutStop } from "../words.ts";
+import { capitalised, clause, withoutStop } from "../words.ts";
 import { blankOf, isSet, quotedNotes } from "./blank.ts";
 import { type Context, readContext } from "./context/context.ts";
 import type { Fact } from "./context/fact.ts";
 import { thankedOnce } from "./context/kindnesses.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
+import { leadOf, offersTime } from "./lead.ts";
 import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
 import { type Reader, readerNamed, titledIn } from "./reader.ts";
@@ -43,7 +44,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   };
   const blank = blankOf(purposes, reader.first, context);
   const quoted = request.channel === "sms" ? "" : quotedNotes(blank, context.leftOut);
-  const lead = isGrave ? "" : leadOf(advice, sentencesIn(context), blank);
+  const lead = isGrave ? { sentence: "" } : leadOf(advice, sentencesIn(context), blank === "");
   const chosen = closerOf(advice, asks, tone.tone, {
     goal,
     background: context.facts.map(({ text }) => text),
@@ -61,7 +62,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
         ? ""
         : openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,
-    facts: context.facts.filter(({ text }) => text !== lead),
+    facts: context.facts.filter(({ text }) => text !== lead.sentence),
     asks,
     blank,
     notes: quoted,
@@ -223,43 +224,6 @@ function closerOf(
 const dated =
   /(?:\d|half of|end of|start of|beginning of|early|mid|late) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|out of stock|stockout)(?!\p{L})/iu;
 
-const offersTime = /(?<![\p{L}])(?:can|could|free|available|works?|suits?)(?![\p{L}])/iu;
-
 function evidence(traits: Advice["traits"], trait: Trait): string | undefined {
   return traits.get(trait);
 }
-
-/** Thanks come before a request, unless that is to come first itself. */
-const withoutRunUp: readonly Trait[] = ["direct", "brief", "no small talk"];
-
-/**
- * The first sentence with a figure for those who want it first, where neither it nor the one after it leans on the one
- * before; for others, thanks.
- */
-function leadOf({ traits }: Advice, sentences: readonly string[], blank: string): string {
-  const whom = theirPeople.exec(traits.get("purpose") ?? "")?.[0];
-  const aboutThem = whom === undefined ? undefined : new RegExp(`\\byour ${whom}\\b`, "iu");
-  const at = sentences.findIndex((each) => aboutThem?.test(each));
-  const reason = sentences[at];
-  if (reason !== undefined && blank === "" && !leansBack(reason) && !leansBack(sentences[at + 1] ?? ""))
-    return reason;
-  if (!leading.test(traits.get("figures") ?? "")) {
-    const thanks = sentences.find((each) => each.startsWith("Thank you for "));
-    return thanks === undefined || withoutRunUp.some((trait) => traits.has(trait)) ? "" : thanks;
-  }
-  if (blank !== "") return "";
-  const index = sentences.findIndex(
-    (each) => holdsFigure(each.replace(date, "")) && !(offersTime.test(each) && isSet.test(each)),
-  );
-  const lead = sentences[index] ?? "";
-  return leansBack(lead) || leansBack(sentences[index + 1] ?? "") ? "" : lead;
-}
-
-/** The people that advice wants first: "start with why it matters to her customers". */
-const theirPeople = /\b(?:customers|users|patients|guests|students|residents|people|team)\b/iu;
-
-/** Whose figures are to be exact, or to have a source, needn't have them first. */
-const leading = /\b(?:lead|leads|open|start|begin|first|top|up ?front|before|headline)\b/iu;
-
-const date =
-  /\b(?:in|since|until|from|of|by|for) (?:19|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{Ll}*(?: \d{4})?|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,4}/gu;

@@ -632,6 +632,41 @@ test("who wants to know first why it matters to their customers reads of them fi
   `);
 });
 
+test.each<[string, Parameters<typeof advised>[0], string, string, string]>([
+  [
+    "who wants to know what winning looks like reads first what was reached",
+    { must_do: "Say what winning looks like." },
+    "book a demo",
+    "The spots brought 412 calls, she was hoping for 300. A full year is 38k.",
+    "The spots brought 412 calls. Could we find a time for a demo?\n\nA full year is 38k.",
+  ],
+  [
+    "who wants to know why it matters to customers reads first what they did",
+    { must_do: "Start with why it matters to her customers." },
+    "book a demo",
+    "We ship from Porto. The shop had 31% more visitors in May.",
+    "The shop had 31% more visitors in May. Could we find a time for a demo?",
+  ],
+  [
+    "who likes a challenge gets one",
+    { likes_this: "A friendly challenge.", not_that: "Committee language.", must_do: "Be casual." },
+    "ask if she'd sponsor the cup",
+    "",
+    "Would you sponsor the cup? Up for it?",
+  ],
+  [
+    "who likes numbers has them before each fact",
+    { likes_this: "A numbered list of what happens next." },
+    "book a demo",
+    "Kick-off is on 9 February. The training takes a day. We need the list by Friday.",
+    "The details:\n1. The kick-off is on 9 February\n2. The training takes a day\n3. We need the list by Friday",
+  ],
+])("%s", (_, advice, goal, context, said) => {
+  expect(
+    composeWave(advised(advice), { contact_id: "", channel: "email", goal, context }).wave.body,
+  ).toContain(said);
+});
+
 test("whom the advice or the goal calls by a title, the letter does too", () => {
   const formal = {
     ...viktor,

@@ -66,7 +66,7 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     isParted = read.isParted;
     // "You asked if it works with the old meters": what's left out behind it is the answer.
     if (read.facts.length === 0 && asked !== undefined)
-      leftOut.push(...facts.splice(-1).map(({ text }) => text));
+      leftOut.push(...facts.splice(-1).map(({ text }) => withoutStop(text)));
     facts.push(...read.facts.filter(({ text }) => facts.every((fact) => fact.text !== text)));
     leftOut.push(...read.leftOut);
     asked = read.facts.map(({ text }) => text).findLast((text) => wondered.test(text));
@@ -224,7 +224,10 @@ function notesIn(reader: Reader, piece: string): Note[] {
   // Half a sentence says something else than the whole, unless the rest is a list of things.
   const isHalved =
     isSpliced(piece) &&
-    notes?.some(({ said: each, note }) => each === undefined && /\d/u.test(note)) === true &&
+    notes?.some(
+      ({ said: each, note }) =>
+        each === undefined && /\d/u.test(note) && !/^(?:he|she|they)(?!\p{L})/iu.test(note),
+    ) === true &&
     notes.some(({ said: each }) => each !== undefined && /\d/u.test(each));
   const isRow =
     notes !== undefined &&
