@@ -27,6 +27,7 @@ export function hasSubjectAndVerb({ words }: Sentence): boolean {
   const isRough =
     /^(?:about|around|over|almost|nearly)$/.test(words[0]?.normal ?? "") && words[1]?.tags.has("Value");
   const first = isRough ? words[1] : words[0];
+  if (isCompound(words)) return true;
   if (first === undefined || verb < 1) return false;
   const isSubject = ["Noun", "Pronoun", "Determiner", "Possessive", "Value", "Adjective"].some((tag) =>
     first.tags.has(tag),
@@ -36,6 +37,20 @@ export function hasSubjectAndVerb({ words }: Sentence): boolean {
     isSubject &&
     words.slice(0, verb).some(({ tags }) => ["Noun", "Value", "Hyphenated"].some((tag) => tags.has(tag)))
   );
+}
+
+/** "Import errors went down", "phase 2 is done", "no data was lost": what may be an order is the beginning of a name. */
+export function isCompound([first, second, third]: readonly Word[]): boolean {
+  if (first?.normal === "lead") return false;
+  // "No contract sent yet" lacks its verb.
+  if (first?.normal === "no" && !["Copula", "Modal", "Auxiliary"].some((tag) => third?.tags.has(tag)))
+    return false;
+  const isAmbiguous = first?.tags.has("Verb") === true || first?.normal === "no";
+  const isName =
+    second !== undefined &&
+    ["Noun", "Value"].some((tag) => second.tags.has(tag)) &&
+    !second.tags.has("Pronoun");
+  return isAmbiguous && isName && third !== undefined && isFiniteVerb(third) && !third.tags.has("Infinitive");
 }
 
 /** What ends a name and isn't done there: "the order and the delivery dates". */
@@ -60,4 +75,4 @@ export function isWhole(sentence: Sentence): boolean {
 
 /** Verbs that are often taken for nouns. */
 export const usualVerb =
-  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|moves|signs|owns|leads|decides)(?![\p{L}])|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:cuts?|hit|puts?|lets?|sets?) [^.]{0,60}\d|^(?:signs|owns|leads|decides|handles|runs|approves) /u;
+  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|moves|slips|covers|includes|caps|applies|saves|signs|owns|leads|decides)(?![\p{L}])|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:cuts?|hit|puts?|lets?|sets?) [^.]{0,60}\d|^(?:signs|owns|leads|decides|handles|runs|approves) /u;

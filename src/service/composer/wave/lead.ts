@@ -66,7 +66,11 @@ export function leadOf({ traits }: Advice, sentences: readonly string[], isCompl
 
 /** Whether it holds a figure that is no date, and offers no time. */
 function isFigure(sentence: string): boolean {
-  return holdsFigure(sentence.replace(date, "")) && !(offersTime.test(sentence) && isSet.test(sentence));
+  return (
+    !sentence.startsWith("The amount is ") &&
+    holdsFigure(sentence.replace(date, "")) &&
+    !(offersTime.test(sentence) && isSet.test(sentence))
+  );
 }
 
 export const offersTime = /(?<![\p{L}])(?:can|could|free|available|works?|suits?)(?![\p{L}])/iu;

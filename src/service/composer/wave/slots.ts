@@ -55,7 +55,7 @@ export function hasLooseEnd(text: string): boolean {
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
   return ends.some(
     (end) =>
-      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|not (?:the|our|an?|in|at|on) |because |based on |depending on |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|(?:one|two|three|an?|\d+) (?:days?|weeks?|months?) (?:early|late|ahead)|as (?:you|your|we|agreed|discussed|promised|requested|before)(?: |$)|not (?:the|our|an?|in|at|on) |because |based on |depending on |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
         end,
       ) && !(isList && (isItem.test(end) || sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true)),
   );

@@ -24,10 +24,11 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const goal = request.goal ?? "";
   const purposes = readGoal({ ...reader, gender: spokenOf(goal) }, goal, tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
-  const asks = asksOf(contact, purposes);
+  const wanted = asksOf(contact, purposes);
   // Of somebody whose name tells nothing, "she" comes first, and "he" is another.
   const gender = reader.gender ?? pronounsIn(`${goal}\n${request.context ?? ""}`)[0];
   const read = readContext({ ...reader, gender }, [...notes, request.context ?? ""].join("\n"), goal);
+  const asks = withoutChase(wanted, read.facts);
   const takesDetails = asks.some(({ kind }) => !withoutDetails.has(kind));
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Who mourns isn't told of orders.
@@ -86,6 +87,18 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
       }),
     },
   };
+}
+
+/** Who asked for something isn't asked where things stand: it's the sender's turn. */
+function withoutChase(asks: readonly Ask[], facts: readonly Fact[]): Ask[] {
+  const isOurTurn = facts.some(({ text }) =>
+    /^You (?:asked|wanted to know|requested|had a question)/u.test(text),
+  );
+  return asks.map((ask) =>
+    isOurTurn
+      ? { ...ask, sentence: ask.sentence.replace(/(?<=\.) Where do things stand on your side\?$/u, "") }
+      : ask,
+  );
 }
 
 /** Who a goal speaks of shows by its place in it, whatever the pronoun; of "her" and "him", the first is the reader. */

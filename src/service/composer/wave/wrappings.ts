@@ -43,6 +43,9 @@ export function unwrapped(text: string): string {
         /^reminder:? (?!(?:to|that|about|of|for|on|e-?mail|mail|message|letter|note|call|the|an?) )(?!.*(?:nda|form|contract|agreement|report|quote|po)$)/iu,
         "remind them about ",
       )
+      .replace(/^(?:invoice|payment) reminder$/iu, "chase the overdue invoice")
+      .replace(/^(?:notice|notification|news) that (?=\p{L})/iu, "tell them that ")
+      .replace(/^answer (?=(?:his|her|their) )/iu, "reply to ")
       .replace(/^invitation to (?=\p{Ll})(?!(?:the|our|an?|my) )/iu, "invite them to ")
       .replace(/^(?:make|put|argue) (?:the|a|our|my) case for /i, "suggest "),
   );

@@ -454,6 +454,20 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "She gets a voucher for 50 euros.", "You get a voucher for 50 euros."],
     ["renewal", "We have 52.", ""],
     ["renewal", "81% said they would come again.", ""],
+    ["renewal", "No data was lost.", "No data was lost."],
+    ["renewal", "Phase 2 is six weeks.", "Phase 2 is six weeks."],
+    ["renewal", "Import errors went from 140 to 9.", "Import errors went from 140 to 9."],
+    [
+      "renewal",
+      "Phase 1 finished on 30 January, two days early.",
+      "Phase 1 finished on 30 January, two days early.",
+    ],
+    [
+      "renewal",
+      "The paper is by Lund and Ferreira. Their results differ from ours.",
+      "The paper is by Lund and Ferreira.",
+    ],
+    ["follow up on the offer", "She asked for a price for 3 sites.", "You asked for a price for 3 sites."],
     [
       "renewal",
       "She wanted to know if it runs on gas, it does.",

@@ -288,7 +288,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Update on the migration: I'd like to give you an update on the migration. [Your words here: what's new]
     News about the grant: I have good news about the grant. [Your words here: what's new]
     Feedback from the panel: I'd like to pass on feedback from the panel. [Your words here: what's new]
-    Your question about warranty: Thank you for your question about warranty. [Your words here: your answer]
+    Your question about the warranty: You asked about the warranty. [Your words here: your answer]
     Your complaint about the service charge: I'm writing about your complaint about the service charge. [Your words here: your answer]
     Question about the extra charge on invoice 4471: I have a question about the extra charge on invoice 4471. [Your words here: your question]
     Thank you: I'd like to say thank you. [Your words here: what you're thankful for]
@@ -345,6 +345,18 @@ test.each([
   ["ask for 60 day payment terms", "Could we agree on 60 day payment terms?"],
   ["approach her about Head of Analytics job", "I'm writing to you about the Head of Analytics job."],
   ["check she is happy before renewal", "Are you happy with how things are going?"],
+  ["show her first logo sketches", "I'd like to show you our first logo sketches."],
+  ["invoice reminder", "A short reminder that the invoice is overdue."],
+  ["answer her question about the lease", "You asked about the lease. [Your words here: your answer]"],
+  ["notice that we will not renew the lease", "I wanted to let you know that we will not renew the lease."],
+  ["request approval of the change order", "Could you give us your approval of the change order?"],
+  ["move from monthly to annual plan", "Would you consider moving to the annual plan?"],
+  ["negotiate better terms, from 30 to 45 days", "Could we change the terms from 30 to 45 days?"],
+  ["ask for a short review", "Would you be willing to write us a short review?"],
+  ["ask for a 20 min review", "Could I have 20 minutes of your time for a review?"],
+  ["correct an error in our last quote", "There was an error in our last quote. I'd like to correct it."],
+  ["thank him for visit", "Thank you for the visit."],
+  ["connect", "I'd like to connect with you."],
   ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
 ])("the goal “%s” is said as “%s”", (goal, said) => {
   const { body } = composeWave(advised({}), { contact_id: "", channel: "email", goal }).wave;

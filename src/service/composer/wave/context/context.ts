@@ -8,7 +8,7 @@ import {
   sentencesOf as split,
   withoutStop,
 } from "../../words.ts";
-import { isFiniteVerb, isUncountable, isWhole } from "../grammar.ts";
+import { isCompound, isFiniteVerb, isUncountable, isWhole } from "../grammar.ts";
 import { isPrivate, isSecret } from "../private-words.ts";
 import { isWellFormed } from "../proofread.ts";
 import { groups, isOfAnother, namePattern, type Reader, spokenTo } from "../reader.ts";
@@ -56,6 +56,7 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     const isTheirs =
       (isOfOthers && plural.test(piece)) ||
       othersFirst.test(piece) ||
+      (plural.test(piece) && authors.test(pieces[index - 1] ?? "")) ||
       isOfThings(piece, pieces[index - 1] ?? "") ||
       broughtAbout.test(piece) ||
       (happened.test(piece) && severalThings.test(`${goal} ${pieces.slice(0, index).join(" ")}`)) ||
@@ -119,7 +120,7 @@ function readPiece(
 
 /** "Option A", where what's said of option B is left out. */
 const series =
-  /^(?:The )?(Option|Version|Variant|Package|Lot|Question|Q|Candidate|Phase)s? ?(?:[A-Z]|\d)(?!\p{L})/u;
+  /^(?:The )?(Option|Version|Variant|Package|Lot|Question|Q|Candidate)s? ?(?:[A-Z]|\d)(?!\p{L})/u;
 
 /** "The amount is €400." "The amount is €350.": of what each is, neither says. */
 function withoutRivals({ facts, leftOut }: Context): Context {
@@ -182,6 +183,9 @@ const broughtAbout =
 const happened = /(?<!\p{L})they (?:were|are|got|arrived|came|had been|have been)(?!\p{L})/iu;
 const others =
   /(?<![\p{L}])(?:client|customers?|clients|buyers?|candidates?|competitors?|vendors?|suppliers?|people|guests|investors?)(?![\p{L}])/iu;
+
+/** "The paper is by Lund and Ferreira. Their results differ." */
+const authors = /(?<!\p{L})by \p{Lu}\p{L}+ (?:and|&) \p{Lu}\p{L}+/u;
 
 /** "35 people came, and they said": the people, unless they're the reader's. */
 const othersFirst =
@@ -471,7 +475,7 @@ const readerByRole =
 
 /** How far somebody would go. */
 const limit =
-  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|next week|this week))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
+  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|next week|this week|\d{1,2}(?:,| or| and| \p{Lu}\p{Ll}{2})))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
 /** What is asked for in return shows that it's meant to be said. */
 const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
@@ -519,7 +523,7 @@ const due =
 
 /** What an offer would bring them, and how long they have been with the sender. */
 const offered =
-  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)| (?:get|receive) (?:an?|the|one|two|three|\d)|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your))(?!\p{L})/u;
+  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)| (?:get|receive) (?:an?|the|one|two|three|\d)| had (?:an?|some|one|two|three) (?:more )?questions?|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your))(?!\p{L})/u;
 
 /** How much of ours they use: "45 of 50 seats". */
 const usage =
@@ -545,6 +549,7 @@ function tellsOfOthers({ words }: Sentence): boolean {
 const theirs = /^(?:pa(?:y|ys|id)|asks?|asked|offers?|offered|quotes?|quoted|wants?|wanted|budgets?)$/;
 
 function isImperative({ words }: Sentence): boolean {
+  if (isCompound(words)) return false;
   return (
     words[0]?.tags.has("Imperative") === true ||
     /^(?:please|let|lets|maybe|perhaps|ask|tell)$/.test(words[0]?.normal ?? "")

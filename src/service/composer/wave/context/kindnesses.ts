@@ -31,7 +31,7 @@ const given = new RegExp(
 );
 
 /** "You spoke at our breakfast and people loved it" */
-const praise = /,? and (?:people|everybody|everyone|they|we|it|the \p{L}+|our \p{L}+|all) .*$/u;
+const praise = /,? and (?:people|everybody|everyone|they|you|we|it|the \p{L}+|our \p{L}+|all) .*$/u;
 
 /** What takes the thanks back, or makes it a reproach. */
 const spoilt =

@@ -303,7 +303,7 @@ const completions: readonly Completion[] = [
   },
   {
     pattern:
-      /^(?<rest>(?:good|great|nice|lovely|productive|useful) (?:first )?(?:call|chat|meeting|demo|talk|conversation|workshop|visit|session)(?: (?:in|on|at|last|this|with|about|yesterday|today)(?!\p{L}).*)?)$/iu,
+      /^(?<rest>(?:good|great|nice|lovely|productive|useful) (?:first )?(?:lunch|dinner|call|chat|meeting|demo|talk|conversation|workshop|visit|session)(?: (?:in|on|at|last|this|with|about|yesterday|today)(?!\p{L}).*)?)$/iu,
     said: ({ rest = "" }) => `we had a ${lowered(rest)}`,
   },
   {
@@ -352,7 +352,7 @@ const completions: readonly Completion[] = [
   },
   {
     pattern: new RegExp(
-      `^(?:the |our )?(?<what>(?:invoice|bill|order|quote|PO) (?:no\\.? |#)?[\\p{L}\\d-]{2,20}),? (?:for |over )?(?<amount>${money}),? (?<way>was|is) due (?:on )?(?<rest>${day})$`,
+      `^(?:the |our )?(?<what>(?:invoice|bill|order|quote|PO) (?:no\\.? |#)?[\\p{L}\\d-]{2,20}(?: for (?:the|our|your) [\\p{L} ]{3,40})?),? (?:for |over )?(?<amount>${money}),? (?<way>was|is) due (?:on )?(?<rest>${day})$`,
       "iu",
     ),
     said: ({ what = "", amount = "", way = "", rest = "" }) =>

@@ -25,7 +25,8 @@ export const together: readonly Intent[] = [
       `(?:negotiate|change|get|bring|lower|reduce|cut|extend|talk) (?!{them} ){thing} (?:down |up |moved |changed |shifted )?(?<amount>(?:from ${level} )?to ${level})(?<tail> (?:in exchange|in return|if|for|from|by) .{2,80})?`,
     ],
     say: ({ thing, amount, tail }, tone) => ({
-      sentence: `${can(tone)} we change ${thing} ${amount}${tail}?`,
+      // "Better terms, from 30 to 45 days" are what the change is for.
+      sentence: `${can(tone)} we change ${thing.replace(/^(?:the |our )?(?:better|longer|shorter|lower) /u, "the ").replace(/,$/u, "")} ${amount}${tail}?`,
       kind: "request",
       subject: asSubject(thing),
     }),

@@ -265,6 +265,7 @@ export const announcements: readonly Intent[] = [
       "(?:upsell|cross-?sell|pitch|sell|promote)(?! .{0,60}\\b(?:role|position|job|opening|vacancy)\\b)(?: {them})?(?: on| about| to(?= (?:the |our )?[\\p{L}-]+ (?:plan|tier|package|edition)$))? {thing}(?: to {them})?",
       "(?:upsell|cross-?sell) {them} to {thing}",
       "(?:present|demo|show)(?: {them})? (?=(?:the|our|my|an?) ){thing}",
+      "show {them} (?=(?:first|early|rough|new|latest|final) ){thing}",
       "(?:get|interest) {them} (?:interested )?in {thing}",
     ],
     article: "our",

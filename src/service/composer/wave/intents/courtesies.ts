@@ -11,9 +11,14 @@ const thanks: readonly Intent[] = [
     ],
     article: "your",
     say: ({ thing }, tone) => ({
-      sentence: `Thank you${tone === "warm" ? " so much" : ""} for ${thing}.`,
+      // Whose visit it was, a goal seldom says.
+      sentence: `Thank you${tone === "warm" ? " so much" : ""} for ${thing.replace(/^your (?=(?:visit|call|meeting|lunch|dinner|tour)$)/u, "the ")}.`,
       kind: "thanks",
-      subject: /^\p{L}+ing /u.test(thing) ? "Thank you" : asSubject(`Thank you for ${thing}`),
+      subject: /^\p{L}+ing /u.test(thing)
+        ? "Thank you"
+        : asSubject(
+            `Thank you for ${thing.replace(/^your (?=(?:visit|call|meeting|lunch|dinner|tour)$)/u, "the ")}`,
+          ),
     }),
   },
 ];

@@ -156,7 +156,7 @@ export const favours: readonly Intent[] = [
   },
   {
     patterns: [
-      `(?:push|press|ask|wait|aim|chase|get|need|nudge)(?: {them})?(?: for| towards?| on)? (?:an? |the |his |her |their |your )?(?:final |firm |clear |quick |straight |honest |proper |definite )?(?<word>${decisions}|${approvals}){tail}`,
+      `(?:push|press|ask|wait|aim|chase|get|need|nudge|request)(?: {them})?(?: for| towards?| on)? (?:an? |the |his |her |their |your )?(?:final |firm |clear |quick |straight |honest |proper |definite )?(?<word>${decisions}|${approvals}){tail}`,
     ],
     say: ({ word, tail }, tone) => {
       const isApproval = new RegExp(`^(?:${approvals})$`).test(word);

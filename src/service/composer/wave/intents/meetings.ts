@@ -35,7 +35,7 @@ const forDay =
 export const meeting: readonly Intent[] = [
   {
     patterns: [
-      "(?:move|switch|upgrade) {them}(?: over)?(?: from (?:a |the )?\\w+(?: plan| billing)?)? (?:to|onto) (?:a |an |the )?(?<word>(?:annual|yearly|monthly|quarterly|pro|enterprise|premium)(?: plan| billing| subscription)?)",
+      "(?:move|switch|upgrade)(?: {them})?(?: over)?(?: from (?:a |the )?\\w+(?: plan| billing)?)? (?:to|onto) (?:a |an |the )?(?<word>(?:annual|yearly|monthly|quarterly|pro|enterprise|premium)(?: plan| billing| subscription)?)",
     ],
     say: ({ word }) => {
       const plan = / /.test(word) ? word : `${word} ${/ly$|^annual$/.test(word) ? "billing" : "plan"}`;
@@ -115,6 +115,10 @@ export const meeting: readonly Intent[] = [
         );
       return { sentence: arranging(`${what}${tail}`, tone), kind: "meeting", subject: asSubject(what) };
     },
+  },
+  {
+    patterns: ["connect(?: with {them})?(?: on linkedin)?"],
+    say: () => ({ sentence: "I'd like to connect with you.", kind: "wish", subject: "Getting in touch" }),
   },
   {
     patterns: [

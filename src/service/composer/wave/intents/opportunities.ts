@@ -184,6 +184,35 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:ask(?: {them})? for|get|request) an? (?:(?:short|quick|nice|honest|google|online|public|written|five[- ]star) )*review(?: on [\\p{L} ]{2,20})?",
+    ],
+    say: () => ({
+      sentence: "Would you be willing to write us a short review?",
+      kind: "request",
+      subject: "A short review",
+    }),
+  },
+  {
+    patterns: [
+      "(?:answer|reply to|respond to) (?:his |her |their |the )questions? (?:about|on|regarding) {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `You asked about ${thing}.`,
+      kind: "news",
+      wants: "answer",
+      subject: asSubject(`Your question about ${thing}`),
+    }),
+  },
+  {
+    patterns: ["(?:correct|fix) (?:an? |the |some )?(?:error|mistake) in (?=(?:our|my) ){thing}"],
+    say: ({ thing }) => ({
+      sentence: `There was an error in ${thing}. I'd like to correct it.`,
+      kind: "news",
+      subject: asSubject(`A correction of ${thing}`),
+    }),
+  },
+  {
     patterns: ["(?:correct|fix|report|point out) (?:an? |the |some )?(?:errors?|mistakes?) in {thing}"],
     say: ({ thing }) => ({
       sentence: `There's an error in ${thing} that I'd like to see corrected.`,
