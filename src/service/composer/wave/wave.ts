@@ -225,6 +225,9 @@ function closerOf(
       (each.tone === undefined || each.tone === tone) &&
       !(each.isPatient && (isPressing || (kind === "request" && kinds.includes("apology")))),
   );
+  // "Are you up for a challenge?" dares already.
+  if (row?.trait === "challenged" && asks.some(({ sentence }) => /up for|Are you in\?/u.test(sentence)))
+    return { sentence: "" };
   const questions = asks.filter(({ sentence }) => sentence.endsWith("?"));
   if (row === undefined || (questions.length > 1 && row.sentence.endsWith("?"))) return { sentence: "" };
   return {

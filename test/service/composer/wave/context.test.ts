@@ -454,6 +454,8 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "She gets a voucher for 50 euros.", "You get a voucher for 50 euros."],
     ["renewal", "We have 52.", ""],
     ["renewal", "81% said they would come again.", ""],
+    ["renewal", "Three open points: scope, timeline, who owns the data.", ""],
+    ["renewal", "371 the year before", ""],
     ["renewal", "No data was lost.", "No data was lost."],
     ["renewal", "Phase 2 is six weeks.", "Phase 2 is six weeks."],
     ["renewal", "Import errors went from 140 to 9.", "Import errors went from 140 to 9."],

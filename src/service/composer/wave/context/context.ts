@@ -213,11 +213,16 @@ interface Note {
 /** What a sentence says isn't to be said is all of it. */
 const unsaid = /\b(?:don['’]?t|do not|never) (?:mention|say|tell|quote)\b/iu;
 
+const counted =
+  /^(?:two|three|four|five|several|some|\d) (?:\p{L}+ )?(?:points|options|topics|items|things|changes|questions|issues|steps): /iu;
+
 /** A sentence as such or, where it is a row of notes, each of them. */
 function notesIn(reader: Reader, piece: string): Note[] {
   const said = toldToReader(reader, piece);
   if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece) || unsaid.test(piece))
     return [{ said, note: piece }];
+  // "Three open points: scope, timeline, who owns the data" is one note.
+  if (counted.test(piece)) return [{ said: undefined, note: piece }];
   // Of "Jane and her colleague Tobi took over", only the part about the colleague would be left.
   if (new RegExp(`^${namePattern(reader)} and `, "u").test(piece)) return [{ said: undefined, note: piece }];
   const notes = segmented<Note>(piece, (note, _, isJoined) => {

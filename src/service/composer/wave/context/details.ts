@@ -28,7 +28,7 @@ export function isDetail(note: string): boolean {
 
 /** "On time 96 % since then", "two others viewed": since what and who, another note says. */
 const leaning =
-  /(?<!\p{L})(?:(?:since|by|before|until|after|from) (?:then|that)|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:since|by|before|until|after|from) (?:then|that)|the (?:year|month|week|quarter) before|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
 
 /** A note by itself that begins so belongs to something else: "to Felix in procurement". */
 const loose = /^(?:to|for|with|of|by|per|into|about|than|via)(?!\p{L})/iu;
