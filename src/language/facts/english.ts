@@ -111,8 +111,22 @@ function isVerb({ tags }: Word): boolean {
   return tags.has("Verb");
 }
 
+/** A composer reads the same few words many times over, which takes a millisecond each. Of texts that are this short. */
+const [maxKept, maxKeptLength] = [256, 300];
+const kept = new Map<string, readonly Sentence[]>();
+
 /** @returns the sentences of an English text */
-export function sentencesOf(text: string): Sentence[] {
+export function sentencesOf(text: string): readonly Sentence[] {
+  if (text.length > maxKeptLength) return parsedSentences(text);
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const read = parsedSentences(text);
+  if (kept.size >= maxKept) kept.clear();
+  kept.set(text, read);
+  return read;
+}
+
+function parsedSentences(text: string): Sentence[] {
   const doc = nlp(text);
   doc.compute("root");
   const options = {

@@ -37,6 +37,11 @@ const wishes: readonly Wish[] = [
   {
     trait: "figures",
     what: "The figure comes first",
+    isMeant: (sentence, advice) => leading.test(advice) && changed.test(sentence) && isFigure(sentence),
+  },
+  {
+    trait: "figures",
+    what: "The figure comes first",
     isMeant: (sentence, advice) => leading.test(advice) && isFigure(sentence),
   },
 ];
@@ -84,6 +89,10 @@ const buyers =
 /** "Churn fell from 9 to 6 %", "the top partner did 15" */
 const reached =
   /(?<!\p{L})(?:went|grew|rose|fell|dropped|brought|won|saved|cut|reached|closed|gained|doubled|did \d|beat|more|fewer|faster)(?!\p{L})/iu;
+
+/** A figure that moved says more than a price. */
+const changed =
+  /\bfrom [^.]{0,20}\d[^.]{0,30} to \b|(?<!\p{L})(?:up|down|rose|fell|grew|dropped|cut|doubled|halved|gained|saved)(?!\p{L})/iu;
 
 /** Whose figures are to be exact, or to have a source, needn't have them first. */
 const leading = /\b(?:lead|leads|open|start|begin|first|top|up ?front|before|headline)\b/iu;

@@ -83,7 +83,7 @@ function backgroundOf(facts: readonly Fact[], order: string | undefined): string
 }
 
 /** So many words can stand by themselves; "5 pallets" can't. */
-const minUnlabelled = 4;
+const minUnlabelled = 3;
 
 /** A sentence that refers to the one before it stays in the same item of a list. */
 function leaned(before: string[], { text, isDetail }: Fact): string[] {

@@ -66,7 +66,11 @@ const isItem =
   /^(?:the|our|my|your|an?) (?!(?:[\p{L}-]+ ){0,4}(?:is|are|was|were|has|have|had|will|can|would)(?!\p{L}))[\p{L}\d-]+(?: [\p{L}\d-]+){0,5}$/iu;
 
 /** "The order and the delivery dates": what "and" adds is a thing as well. */
-function withoutSecondThing(text: string): string {
+function withoutSecondThing(whole: string): string {
+  // "Photos and the engineer's note are attached": both are what's attached.
+  const [joint = "", first = ""] = /^([^,;]{2,60}) and (?=(?:the|our|my|your) )/iu.exec(whole) ?? [];
+  const isOne = joint !== "" && !sentencesOf(first).some(({ words }) => words.some(isFiniteVerb));
+  const text = isOne ? whole.slice(joint.length) : whole;
   const [, thing = ""] = / and ((?:the|our|my|your) [^,;]{2,60})$/iu.exec(text) ?? [];
   // "The study we based it on" is a thing as well.
   const isDone = sentencesOf(thing).some(({ words }) =>

@@ -289,7 +289,7 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
     Could you let me know your decision? / I sent you the proposal 4 weeks ago. I sent you the proposal on 3 May.
     I'd like to suggest a settlement. / We'd pay 20 now. / There's no rush to answer.
     Could we find a time for a call? / The price is agreed at $26,400. There's a 5k grant. / There's no rush to answer.
-    I wanted to follow up on the quote. Where do things stand on your side? / The details: Q-3391, $7,480 installed. / There's no rush to answer.
+    I wanted to follow up on the quote. Where do things stand on your side? / Q-3391, $7,480 installed. / There's no rush to answer.
     I'd like to show you our refill stations. Would you have time for a short look? There's no rush to answer.
     I wanted to follow up on the quote. Where do things stand on your side? A line back is enough.
     I'd like us to work together again. Could we find a time to talk about what it would take? / Room 4 is now held for you. / There's no rush to answer.
@@ -454,6 +454,13 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "She gets a voucher for 50 euros.", "You get a voucher for 50 euros."],
     ["renewal", "We have 52.", ""],
     ["renewal", "81% said they would come again.", ""],
+    ["renewal", "Printer needs them Monday at 9.", ""],
+    [
+      "renewal",
+      "Photos and the engineer's note are attached.",
+      "The photos and the engineer's note are attached.",
+    ],
+    ["renewal", "Second reminder.", "This is the second reminder."],
     ["renewal", "Three open points: scope, timeline, who owns the data.", ""],
     ["renewal", "371 the year before", ""],
     ["renewal", "No data was lost.", "No data was lost."],

@@ -648,6 +648,13 @@ test.each<[string, Parameters<typeof advised>[0], string, string, string]>([
     "The shop had 31% more visitors in May. Could we find a time for a demo?",
   ],
   [
+    "the figure that comes first is one that changed",
+    { must_do: "Lead with the number that changed." },
+    "book a demo",
+    "The new price is 900 euros. The ticket time went from 9 hours to 4.",
+    "The ticket time went from 9 hours to 4. Could we find a time for a demo?",
+  ],
+  [
     "who likes a challenge gets one",
     { likes_this: "A friendly challenge.", not_that: "Committee language.", must_do: "Be casual." },
     "ask if she'd sponsor the cup",

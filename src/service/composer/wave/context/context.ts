@@ -178,7 +178,7 @@ const severalThings =
   /(?<!\p{L})(?:the|our|my|two|three|four|five|some|several|\d|new) (?:[\p{L}-]{1,30} ){0,2}\p{L}{2,30}(?<![su]s|is)(?<=s)(?![\p{L}'’])/iu;
 /** "We need them loaded": things are loaded, not the reader. */
 const broughtAbout =
-  /(?<!\p{L})(?:need|want|have|had|get|got) them (?:\p{L}+ed|back|here|there|sent|gone|by|before|at|on)(?!\p{L})/iu;
+  /(?<!\p{L})(?:needs?|wants?|have|had|get|got) them (?:\p{L}+ed|back|here|there|sent|gone|by|before|at|on|first|today|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?!\p{L})/iu;
 /** "Driver said they were stacked wet": the crates were. */
 const happened = /(?<!\p{L})they (?:were|are|got|arrived|came|had been|have been)(?!\p{L})/iu;
 const others =

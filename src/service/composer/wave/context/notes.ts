@@ -379,7 +379,7 @@ const completions: readonly Completion[] = [
   },
   {
     pattern: /^(?<rest>\d(?:st|nd|rd|th)|second|third|final|last) reminder$/iu,
-    said: ({ rest = "" }) => `this is the ${rest} reminder`,
+    said: ({ rest = "" }) => `this is the ${lowered(rest)} reminder`,
   },
 ];
 
