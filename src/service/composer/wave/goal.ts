@@ -1,7 +1,8 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
-import { isOfThings, saidToReader } from "./context/context.ts";
 import { isDetail } from "./context/details.ts";
+import { isOfThings } from "./context/others.ts";
+import { saidToReader } from "./context/said-to-reader.ts";
 import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
