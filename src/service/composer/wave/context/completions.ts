@@ -1,0 +1,386 @@
+import { clause } from "../../words.ts";
+
+interface Completion {
+  pattern: RegExp;
+  /** @param parts what the pattern's groups matched */
+  said: (parts: Readonly<Record<string, string>>) => string;
+}
+
+const day =
+  "(?:\\d{1,2}(?:st|nd|rd|th)? \\p{Lu}\\p{Ll}+|\\p{Lu}\\p{Ll}+ \\d{1,2}|\\d{1,2}\\.\\d{1,2}\\.?|\\p{Lu}\\p{Ll}+day(?: \\d\\S*)?)";
+
+const money =
+  "(?:(?:EUR|USD|GBP|CHF|[$€£]) ?\\d[\\d.,]*k?|\\d[\\d.,]*k? ?(?:EUR|USD|GBP|CHF|[$€£]|euros?|dollars?|pounds?))";
+
+const labels =
+  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|max|maximum|list|price|current price|list price|unit price|volume|time";
+
+const fullLabel: ReadonlyMap<string, string> = new Map([
+  ["start", "start date"],
+  ["max", "maximum"],
+  ["list", "list price"],
+]);
+
+/** An amount with its unit: "12 days", "950k NOK", "10%". */
+const quantity =
+  "(?:[$€£] ?)?\\d[\\d.,]*(?:k|m|%| ?(?:percent|days?|weeks?|months?|years?|hours?|minutes?|EUR|USD|GBP|NOK|SEK|DKK|CHF|PLN|euros?|dollars?|pounds?|km|kg|tons?|tonnes?|people|seats|units|pieces|pallets))(?: ?(?:EUR|USD|GBP|NOK|SEK|DKK|CHF|PLN|euros?|dollars?|pounds?|kg))?";
+
+/** What is the reader's own, or none of their business. */
+const notMeasured =
+  "(?:your|his|her|their|budget|our (?:max|min|target|floor|cost)|max|target|cost|spend|hidden)";
+
+/** "At Manchester sales meetup" lacks its article. */
+const event =
+  /^(?!the |an? |our |your ).* (?:meetup|summit|fair|conference|expo|event|forum|festival|show|awards)$/iu;
+
+/** What sentence a note is short for; the first that fits is taken, unless it says nothing. */
+export const completions: readonly Completion[] = [
+  {
+    pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
+    said: ({ what = "", way = "", rest = "" }) =>
+      / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
+        ` ${what}`,
+      )
+        ? ""
+        : `${what} ${/s$/i.test(what) ? "are" : "is"} ${way}${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:last |first |just )?(?:met|spoke|talked|chatted) (?:at|in|on|last|about|before|during|over|yesterday|today)(?![\p{L}]).*)$/iu,
+    said: ({ rest = "" }) => `we ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?:is|are|costs?|means?) (?<way>[+-]) ?(?<rest>\d[\d.,]* ?%)$/iu,
+    said: ({ what = "", way = "", rest = "" }) =>
+      `${what} ${/^1 |[^s]$/i.test(what) ? "means" : "mean"} ${rest} ${way === "+" ? "more" : "less"}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<rest>(?:new|corrected|updated|revised|signed|final|old) (?:one|version|copy)) (?:is )?attached$/iu,
+    said: ({ rest = "" }) => `I've attached the ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:your )?(?<rest>partner|spouse|guest|colleague|kid|dog)s? (?:is |are )?(?:also )?welcome(?: too| as well)?$/iu,
+    said: ({ rest = "" }) => `${rest}s are welcome too`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?:new |first |next |final )?[\p{L}-]{3,20}(?: [\p{L}-]{3,20})?) (?<way>delayed|postponed|pushed back|late) (?:by )?(?<rest>(?:an?|one|two|three|four|\d+) (?:day|week|month)s?)$/iu,
+    said: ({ what = "", way = "", rest = "" }) =>
+      / (?:is|are|was|were|has|have)$/i.test(` ${what}`)
+        ? ""
+        : `the ${cased(what)} ${/s$/i.test(what) ? "are" : "is"} ${way === "late" ? `${rest} late` : `${way} by ${rest}`}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?<what>(?!${notMeasured})(?:[\\p{Ll}-]{3,20} ){0,2}(?:time|period|term|fee|salary|rate|price|capacity|warranty|size|weight|length|commission|deposit|royalt(?:y|ies)|minimum|quantity|discount|distance|temperature|capital|rent|interest)):? (?<rest>(?:about |around |from |up to |max |min )?${quantity}(?: (?:each|per \\p{L}+|an? \\p{L}+))?)$`,
+      "iu",
+    ),
+    said: ({ what = "", rest = "" }) =>
+      `the ${cased(what)} ${/ies$/i.test(what) ? "are" : "is"} ${rest.replace(/^max /i, "at most ").replace(/^min /i, "at least ")}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:an? )?(?<rest>${quantity} (?:[\\p{Ll}-]{2,15} )?(?:discount|voucher|gift card|rebate|honorarium|referral bonus|signing bonus)(?:$| (?:for|if|when|on|per|or|until|off)(?!\\p{L}).{2,60}))$`,
+      "iu",
+    ),
+    said: ({ rest = "" }) => `there's ${/^(?:8|11|18)/.test(rest) ? "an" : "a"} ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>\d+)[ -](?<what>day|week|month)s? (?<label>lead time|notice(?: period)?|payment term|trial|warranty)$/iu,
+    said: ({ rest = "", what = "", label = "" }) =>
+      `the ${cased(label)} is ${rest} ${what}${rest === "1" ? "" : "s"}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>breakfast|lunch|dinner|event|webinar|panel|meetup|workshop|summit|night|fair|kick-?off|ceremony|launch)(?: is)? (?<rest>on \d{1,2} \p{L}{3,9}(?: .{2,60})?)$/iu,
+    said: ({ what = "", rest = "" }) => `the ${cased(what)} is ${rest}`,
+  },
+  {
+    pattern: /^no (?<rest>(?:price )?(?:increase|change|minimum|lock-in|set-?up fee|vendors? .+))$/iu,
+    said: ({ rest = "" }) => `there${/^vendors/i.test(rest) ? " are" : "'s"} no ${rest}`,
+  },
+  {
+    pattern: /^same (?<rest>team|price|terms|scope|people|rates)$/iu,
+    said: ({ rest = "" }) => `the ${rest} ${/s$|people/i.test(rest) ? "stay" : "stays"} the same`,
+  },
+  {
+    pattern: /^not (?<rest>(?:selling|recruiting|asking for|trying to sell|looking to sell) .+)$/iu,
+    said: ({ rest = "" }) => `I'm not ${rest}`,
+  },
+  {
+    pattern: /^(?:(?:i|we) )?met you (?<where>at|in|on|during) (?<rest>.{3,60})$/iu,
+    said: ({ where = "", rest = "" }) => `we met ${where} ${event.test(rest) ? "the " : ""}${rest}`,
+  },
+  {
+    pattern: /^(?:(?:i|we) )?(?<rest>(?:saw|read|watched|heard|attended)) (?<what>your .+)$/iu,
+    said: ({ rest = "", what = "" }) => `I ${clause(rest)} ${what}`,
+  },
+  {
+    pattern: /^(?:(?:i|we) )?(?<rest>saw|read|heard)(?: that)? (?<what>you .+)$/iu,
+    said: ({ rest = "", what = "" }) => `I ${clause(rest)} that ${what}`,
+  },
+  {
+    pattern: /^(?<rest>(?:talked|spoke) (?:to|with) \p{Lu}.+)$/iu,
+    said: ({ rest = "" }) => `I ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?:it )?went (?<rest>(?:(?:really|very|pretty|so) )?(?:well|great|smoothly)(?: .{2,40})?)$/iu,
+    said: ({ rest = "" }) => `it went ${rest}`,
+  },
+  {
+    pattern: new RegExp(`^sent (?:on )?(?<rest>${day})$`, "iu"),
+    said: ({ rest = "" }) => `it was sent on ${rest}`,
+  },
+  {
+    pattern: /^sent (?<rest>(?:via|by (?:e-?mail|post|mail|courier))(?!\p{L})[^,]*)$/iu,
+    said: ({ rest = "" }) => `I sent it ${rest}`,
+  },
+  {
+    pattern:
+      /^sent (?<rest>(?:the|our|an?|(?!\d+ (?:days?|weeks?|months?) ago|\d{1,2}(?:st|nd|rd|th)? (?:January|February|March|April|May|June|July|August|September|October|November|December))\d+|two|three) .+)$/iu,
+    said: ({ rest = "" }) => `I sent ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<what>NDA|DPA|MSA|SOW|contract|proposal|quote|offer|invoice|draft|agreement) sent (?:on )?(?<rest>[^\d]{0,12}\d.{0,30}|yesterday|last .+)$/iu,
+    said: ({ what = "", rest = "" }) =>
+      `I sent you the ${cased(what)} ${/^\d|^\p{Lu}/u.test(rest) && !/ ago$/u.test(rest) ? "on " : ""}${rest}`,
+  },
+  {
+    pattern: /^no (?<rest>(?:new |fixed |final )?(?:date|time|slot|decision|deadline|start date)) yet$/iu,
+    said: ({ rest = "" }) => `there's no ${rest} yet`,
+  },
+  {
+    pattern: /^down (?<rest>from \d.* to \d.*|for \d.*)$/iu,
+    said: ({ rest = "" }) => `we were down ${rest}`,
+  },
+  {
+    pattern: new RegExp(`^(?:payment )?due(?: on| date:?)? (?<rest>${day})$`, "iu"),
+    said: ({ rest = "" }) => `the due date is ${rest}`,
+  },
+  {
+    pattern: new RegExp(`^overdue since (?<rest>${day})$`, "iu"),
+    said: ({ rest = "" }) => `it has been overdue since ${rest}`,
+  },
+  {
+    // "165k" is no sum of an invoice.
+    pattern: new RegExp(`^(?!.*k)(?<rest>${money})$`, "u"),
+    said: ({ rest = "" }) => `the amount is ${rest}`,
+  },
+  {
+    pattern: new RegExp(`^(?:only |just )?(?<rest>${money} (?:each|(?:(?:per|an?) \\p{L}+ ?){1,2}))$`, "u"),
+    said: ({ rest = "" }) => `it's ${rest}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?<label>(?:(?:new|current|old|next|final) )?(?:${labels}))(?<adverb> (?:today|now))?(?:: | is | )(?<rest>(?:about |around )?(?:an? |the )?[\\p{L}\\p{N}$€£].{0,60})$`,
+      "iu",
+    ),
+    said: ({ label = "", adverb = "", rest = "" }) =>
+      / (?:is|are|was|were|has|have|had|will|can) /.test(` ${rest} `)
+        ? ""
+        : /^(?:an? |the |about |around )?(?:week |version |room |[$€£]?)\d|^v\d|^(?:an?|the) /iu.test(rest) ||
+            /^\p{Lu}/u.test(rest)
+          ? `the ${fullLabel.get(label.toLowerCase()) ?? cased(label)}${adverb} ${/^(?:cause|reason)$/i.test(label) ? "was" : "is"} ${rest}`
+          : "",
+  },
+  {
+    pattern: /^(?<rest>\d+ (?:people|guests|seats|places)) (?:only|max)$/iu,
+    said: ({ rest = "" }) => `it's for ${rest} only`,
+  },
+  {
+    pattern: /^(?:only |just )?(?<rest>\d+ (?:min|mins|minutes|hours?)) (?:max|tops|only|at most)$/iu,
+    said: ({ rest = "" }) => `it takes ${rest} at most`,
+  },
+  {
+    pattern: /^(?<rest>\d+ (?:more |other )?(?:\p{L}+ )?\p{L}+s (?:left|available|open|free)(?: .*)?)$/iu,
+    said: ({ rest = "" }) => `there are ${rest}`,
+  },
+  { pattern: /^(?:it['’]s )?free(?: of charge)?$/iu, said: () => "it's free of charge" },
+  {
+    pattern:
+      /^no (?<rest>(?:extra )?(?:cost|costs|charge|fee|obligation)(?: (?:for|to) (?:you|your .{1,30}))?)$/iu,
+    said: ({ rest = "" }) => `there is no ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:still )?no (?:reply|answer|response|news)(?: from you)?(?<rest> (?:in|for|since) .{1,30})$/iu,
+    said: ({ rest = "" }) => `I haven't heard back${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>\d+ (?:days|weeks|months)|a (?:week|month)) (?:with |of )?no (?:reply|answer|response|news)$/iu,
+    said: ({ rest = "" }) => `I haven't heard back in ${rest}`,
+  },
+  {
+    pattern: /^(?:still )?no (?:reply|answer|response|news)(?: yet| so far)?$/iu,
+    said: () => "I haven't heard back yet",
+  },
+  {
+    pattern:
+      /^(?<rest>(?:can['’]t|won['’]t be able to|am not able to) (?:make it|come|attend|join)(?![\p{L}]).*)$/iu,
+    said: ({ rest = "" }) => `I ${rest}`,
+  },
+  {
+    pattern: /^(?<rest>(?:took|accepted|found) another (?:job|offer|role|position))$/iu,
+    said: ({ rest = "" }) => `I ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:closes|ends|starts|expires|opens|lasts|takes) (?:on |in |at |by )?(?:\d|\p{Lu}|tomorrow|tonight|today|next|this).*)$/u,
+    said: ({ rest = "" }) => `it ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:my )?(?<rest>last (?:day|working day)) (?:is )?(?<what>(?:on )?\p{Lu}.{2,40}|(?:this|next) .{3,20}|tomorrow|today)$/u,
+    said: ({ rest = "", what = "" }) => `my ${rest} is ${what}`,
+  },
+  {
+    pattern: /^nothing to do with (?<rest>your .+)$/iu,
+    said: ({ rest = "" }) => `it has nothing to do with ${rest}`,
+  },
+  { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
+  { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
+  {
+    pattern: /^(?<rest>(?:can|could) (?:also )?(?:do|offer|send|provide|deliver|arrange|share) .+)$/iu,
+    said: ({ rest = "" }) => `we ${clause(rest)}`,
+  },
+  { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
+  { pattern: /^just (?:want|wanted) (?<rest>to .+)$/iu, said: ({ rest = "" }) => `I just want ${rest}` },
+  {
+    pattern: /^(?:really )?(?<rest>liked|enjoyed|loved) (?<what>(?:your|the) .+)$/iu,
+    said: ({ rest = "", what = "" }) => `I ${rest} ${what}`,
+  },
+  {
+    // Whoever did something to the reader is the sender.
+    pattern:
+      /^(?:just |also |only )?(?<rest>(?:found|saw|met|emailed|e-mailed|messaged|called|phoned|texted|wrote to|visited|interviewed|invited|owe|promised|told|showed|asked|sent|gave|forwarded) you(?!\p{L}| (?:and|or)(?!\p{L})).+)$/iu,
+    said: ({ rest = "" }) => `I ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:just |already )?(?<rest>had (?:an?|the|our|some) (?:(?!budget|row|fight|argument|complaint)[\p{L}\d-]+ ){0,3}(?:calls?|chats?|meetings?|demos?|talks?|conversations?|lunch|dinner|coffee|workshop|session|visit|kick-?off|review|interview)(?!\p{L}).*)$/iu,
+    said: ({ rest = "" }) => `we ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:we['’]re |i['’]m )?(?<rest>(?:asking|looking|hoping) (?:for (?:an?|the|one|two|\d|another|your)|forward to)(?!\p{L}).+)$/iu,
+    said: ({ rest = "" }) => `I'm ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?<rest>should be (?:there|here|over|back|with you)(?!\p{L}).*)$/iu,
+    said: ({ rest = "" }) => `I ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?<rest>haven['’]?t (?:heard|received|had|seen) (?:back|anything|an answer|a reply|from you|it|the|your)(?!\p{L}).*)$/iu,
+    said: ({ rest = "" }) => `I ${clause(rest).replace(/^havent/, "haven't")}`,
+  },
+  {
+    pattern:
+      /^(?:i |we )?(?:would|['’]d) (?:really )?(?<rest>(?:like|love|be (?:happy|glad|delighted)) to .{3,120})$/iu,
+    said: ({ rest = "" }) => `I'd ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?<rest>attaching (?:the|our|my|an?|both|all|your)(?!\p{L}).+)$/iu,
+    said: ({ rest = "" }) => `I'm ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:i |we )?want(?:ed)? (?<rest>to (?:know|see|show|hear|talk|discuss|understand|meet|visit|ask|learn|share)(?!\p{L}).{2,120})$/iu,
+    said: ({ rest = "" }) => `I'd like ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:very |also )?(?:happy|glad|ready|prepared) to (?!(?:wait|lose|walk|let|drop|sit)(?!\p{L})).{3,120})$/iu,
+    said: ({ rest = "" }) => `I'm ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:good|great|nice|lovely|productive|useful) (?:first )?(?:lunch|dinner|call|chat|meeting|demo|talk|conversation|workshop|visit|session)(?: (?:in|on|at|last|this|with|about|yesterday|today)(?!\p{L}).*)?)$/iu,
+    said: ({ rest = "" }) => `we had a ${clause(rest)}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?<way>sent|submitted|filed|delivered|posted|shipped)(?: it)? (?:on )?(?<rest>${day}|in \\p{Lu}\\p{Ll}+|last \\p{L}+|yesterday)$`,
+      "iu",
+    ),
+    said: ({ way = "", rest = "" }) =>
+      `it was ${clause(way)} ${/^(?:in|last|yesterday)/iu.test(rest) ? "" : "on "}${rest}`,
+  },
+  {
+    pattern: /^(?:i |we )?(?<rest>asked (?:you )?for (?:it|them|the .{2,60}|an? .{2,60}) on .{3,40})$/iu,
+    said: ({ rest = "" }) => `I ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?:really )?(?<rest>(?:love|like) (?:your|the) .+)$/iu,
+    said: ({ rest = "" }) => `I ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?:the )?(?:options|slots|times|dates)(?: are|:) (?<rest>[^:]{3,40}:\d\d.*|[^:]{3,120})$/iu,
+    said: ({ rest = "" }) => (/\d/u.test(rest) ? `the options are ${rest}` : ""),
+  },
+  {
+    pattern:
+      /^(?<rest>(?:two|three|four|\d) (?:open |more |quick )?questions)(?:: ?| - )(?<what>(?:which|how|what|who|when|where|why|should|can|could|is|are|do|does)(?!\p{L})[^:]{3,160})$/iu,
+    said: ({ rest = "", what = "" }) => `there are ${clause(rest)}: ${what}`,
+  },
+  {
+    pattern: /^now (?<rest>(?:in|at|on) (?:the|our|an?|room|hall|building|gate|platform)(?!\p{L}).{2,60})$/iu,
+    said: ({ rest = "" }) => `it's now ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?:the )?(?<what>[\p{L} ]{3,30}) unchanged(?<rest> at .{2,30})?$/iu,
+    said: ({ what = "", rest = "" }) =>
+      / (?:is|are|was|were|stays?|remains?|left|keep)$/iu.test(` ${what}`)
+        ? ""
+        : `the ${cased(what)} ${/s$/iu.test(what) ? "are" : "is"} unchanged${rest}`,
+  },
+  {
+    pattern: /^no (?:real )?rush(?: at all)?(?<rest> (?:from|on) (?:our|my) (?:side|end))?$/iu,
+    said: ({ rest = "" }) => `there's no rush${rest}`,
+  },
+  {
+    pattern: /^(?<rest>valid (?:until|till|through|for) .{2,40})$/iu,
+    said: ({ rest = "" }) => `it's ${clause(rest)}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the |our )?(?<what>(?:invoice|bill|order|quote|PO) (?:no\\.? |#)?[\\p{L}\\d-]{2,20}(?: for (?:the|our|your) [\\p{L} ]{3,40})?),? (?:for |over )?(?<amount>${money}),? (?<way>was|is) due (?:on )?(?<rest>${day})$`,
+      "iu",
+    ),
+    said: ({ what = "", amount = "", way = "", rest = "" }) =>
+      `our ${cased(what)} (${amount.replace(/[.,]$/u, "")}) ${way} due on ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<what>base(?: salary)?|OTE|salary|day rate|monthly fee)(?: is|:)? (?<rest>(?:about |around |up to )?[$€£]?\d[\d.,]*k?(?: ?(?:-|–|to) ?[$€£]?\d[\d.,]*k?)?(?: ?(?:EUR|USD|GBP|CHF|million|yen|euros?|dollars?|pounds?))*(?: plus .{3,60})?)$/iu,
+    said: ({ what = "", rest = "" }) => `the ${what === "OTE" ? what : cased(what)} is ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>same (?:time|link|place|room|agenda)(?:,? (?:and )?same (?:time|link|place|room|agenda))*)$/iu,
+    said: ({ rest = "" }) => rest,
+  },
+  {
+    pattern:
+      /^(?:i['’]?m |i am |i['’]ll be )?(?<rest>(?:out on|on) (?:parental|maternity|paternity|sick|annual) leave .+|out of (?:the )?office .+)$/iu,
+    said: ({ rest = "" }) => `I'm ${rest.replace(/^out on/i, "on")}`,
+  },
+  {
+    pattern: /^(?:the |our )?(?<rest>(?:new )?\p{L}+['’]s) fault$/iu,
+    said: ({ rest = "" }) => `it was the ${cased(rest)} fault`,
+  },
+  {
+    pattern: /^(?<rest>\d(?:st|nd|rd|th)|second|third|final|last) reminder$/iu,
+    said: ({ rest = "" }) => `this is the ${clause(rest)} reminder`,
+  },
+];
+
+/** @returns the text with a small first letter, unless the first word is an abbreviation */
+export function cased(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
