@@ -27,7 +27,7 @@ export const separator = new RegExp(
     ",(?!\\d)(?!(?<= \\d{3,9},) \\d{3,9}(?:[,.]|$))\\s*(?:(?:and|then|also|so)\\s+(?:also\\s+|then\\s+)?)?",
     `\\s+(?:and|then|also|&)\\s+(?:then\\s+|also\\s+)?(?=(?:${starts})(?![\\p{L}]))`,
     joined,
-    `\\s+(?=(?:but|otherwise|or else|or)\\s+(?:${subjects}|${starts}|keep|don['’]t)(?![\\p{L}]))`,
+    `\\s+(?=(?:but|otherwise|or else|or)\\s+(?!the \\d)(?:${subjects}|${starts}|keep|don['’]t)(?![\\p{L}]))`,
     `\\s+and\\s+(?=(?:${subjects})(?![\\p{L}]))`,
     "\\s+and\\s+(?=(?:who|what|when|where|how)\\s+\\p{L}+s\\s)",
   ].join("|"),

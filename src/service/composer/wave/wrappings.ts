@@ -44,6 +44,15 @@ export function unwrapped(text: string): string {
         "remind them about ",
       )
       .replace(/^(?:invoice|payment) reminder$/iu, "chase the overdue invoice")
+      .replace(
+        /^payment of (?:the |an? )?(?=(?:overdue|open|unpaid|late|outstanding) invoice)/iu,
+        "chase the ",
+      )
+      .replace(/^(?=(?:order|booking) confirmation (?:for|of) )/iu, "send the ")
+      .replace(
+        / (?:after|since) (?:he|she|they) (?:went|has gone|have gone|fell) (?:quiet|silent|cold|dark)$/iu,
+        "",
+      )
       .replace(/^(?:notice|notification|news) that (?=\p{L})/iu, "tell them that ")
       .replace(/^answer (?=(?:his|her|their) )/iu, "reply to ")
       .replace(/^invitation to (?=\p{Ll})(?!(?:the|our|an?|my) )/iu, "invite them to ")

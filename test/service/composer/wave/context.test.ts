@@ -454,6 +454,14 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "She gets a voucher for 50 euros.", "You get a voucher for 50 euros."],
     ["renewal", "We have 52.", ""],
     ["renewal", "81% said they would come again.", ""],
+    ["renewal", "She sent us Bright Steps Nursery and they signed.", ""],
+    ["renewal", "pick up 6am", ""],
+    [
+      "renewal",
+      "We can do the 12th at 10:00 or the 13th at 14:00.",
+      "We can do the 12th at 10:00 or the 13th at 14:00.",
+    ],
+    ["renewal", "New one is 4 euros more.", "The new one is 4 euros more."],
     ["renewal", "Printer needs them Monday at 9.", ""],
     [
       "renewal",

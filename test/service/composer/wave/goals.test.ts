@@ -357,6 +357,11 @@ test.each([
   ["correct an error in our last quote", "There was an error in our last quote. I'd like to correct it."],
   ["thank him for visit", "Thank you for the visit."],
   ["connect", "I'd like to connect with you."],
+  ["order confirmation for the lamps", "I'm sending you the order confirmation for the lamps."],
+  ["payment of overdue invoice", "A short reminder that the invoice is overdue."],
+  ["reconnect after she went quiet", "I'd like to get back in touch. Could we find a time to talk?"],
+  ["move the sponsorship forward", "Could we take the sponsorship further?"],
+  ["check she is happy after the repair", "Are you happy with the repair?"],
   ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
 ])("the goal “%s” is said as “%s”", (goal, said) => {
   const { body } = composeWave(advised({}), { contact_id: "", channel: "email", goal }).wave;

@@ -36,7 +36,8 @@ const event =
 /** What sentence a note is short for; the first that fits is taken, unless it says nothing. */
 export const completions: readonly Completion[] = [
   {
-    pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
+    pattern:
+      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) )(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
       / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,

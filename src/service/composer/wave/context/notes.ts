@@ -35,7 +35,7 @@ const isAlsoAdjective =
 
 /** What a sentence of a contract or a plan is often about. */
 const labelled =
-  /^(?<label>(?:(?:current|new|final|total|list|delivery|renewal|on-time|early|latest|first|last|next|average|vendor|order|registration|consent) )?(?:lead time|kick-?off|fee|terms|rate|rates|offer|quote|order|report|price|prices|notice|form|training dates?|dates?|costs?|hearing|deadline|plan|draft|pilot|revenue)(?: last (?:year|month|quarter)| this (?:year|month|quarter))?) (?=(?:is|are|(?:was|were)(?= [$€£\\d]| (?:due|sent|signed|approved|changed|moved))|will|went|came|runs?|ends?|ended|starts?|started|closes?|expires?|stays?|goes|has|have|had|doesn['’]t|don['’]t)(?!\p{L}))/iu;
+  /^(?<label>(?:(?:current|new|final|total|list|delivery|renewal|on-time|early|latest|first|last|next|average|vendor|order|registration|consent) )?(?:lead time|kick-?off|fee|terms|rate|rates|offer|quote|order|report|price|prices|notice|form|training dates?|dates?|costs?|hearing|deadline|plan|draft|pilot|revenue|policy|(?:new|old|first|second|other|last) ones?)(?: last (?:year|month|quarter)| this (?:year|month|quarter))?) (?=(?:is|are|(?:was|were)(?= [$€£\\d]| (?:due|sent|signed|approved|changed|moved))|will|went|came|runs?|ends?|ended|starts?|started|closes?|expires?|stays?|goes|has|have|had|doesn['’]t|don['’]t)(?!\p{L}))/iu;
 
 /** "driver is waiting" → "The driver is waiting.", "contract signed" → "The contract is signed." */
 function withArticle(words: string): string | undefined {

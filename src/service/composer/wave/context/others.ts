@@ -27,6 +27,10 @@ export const others =
 /** "The paper is by Lund and Ferreira. Their results differ." */
 const authors = /(?<!\p{L})by \p{Lu}\p{L}+ (?:and|&) \p{Lu}\p{L}+/u;
 
+/** "She sent us Bright Steps Nursery and they signed" */
+const namedFirst =
+  /(?<!\p{L})(?:us|me|to|with|at|from|by) (?:\p{Lu}[\p{L}&-]{2,20} ?){1,4}[^.]{0,60}(?<!\p{L})they(?!\p{L})/u;
+
 /** "35 people came, and they said": the people, unless they're the reader's. */
 const othersFirst =
   /(?<!(?<!\p{L})(?:his|her|their|your) (?:\p{L}+ )?)(?<!\p{L})(?:clients|customers|buyers|candidates|competitors|vendors|suppliers|people|guests|investors|applicants|attendees|visitors)(?!\p{L}).{1,120}(?<!\p{L})(?:they|them)(?!\p{L})/iu;
@@ -55,6 +59,7 @@ export function isOfSomebodyElse(
   return (
     (isOfOthers && plural.test(piece)) ||
     othersFirst.test(piece) ||
+    namedFirst.test(piece) ||
     (plural.test(piece) && authors.test(last)) ||
     isOfThings(piece, last) ||
     broughtAbout.test(piece) ||

@@ -118,7 +118,7 @@ const readerByRole =
 
 /** How far somebody would go. */
 const limit =
-  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|next week|this week|\d{1,2}(?:,| or| and| \p{Lu}\p{Ll}{2})))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
+  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|the \d|next week|this week|\d{1,2}(?:,| or| and| \p{Lu}\p{Ll}{2})))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
 
 /** What is asked for in return shows that it's meant to be said. */
 const proposal =

@@ -72,6 +72,16 @@ export const meeting: readonly Intent[] = [
         : undefined,
   },
   {
+    patterns: [
+      "move (?=.*(?:sponsorship|deal|application|project|proposal|discussion|partnership|plan|idea|process)(?![\\p{L}])){thing} forward",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} we take ${thing} further?`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: ["(?:bring|pull|move) {thing} forward(?<tail> (?:to|by|from) .{1,80})?"],
     say: ({ thing, tail }, tone) => ({
       sentence: `${can(tone)} we bring ${thing} forward${tail}?`,

@@ -6,7 +6,7 @@ import { asSubject } from "../subject.ts";
 export const information: readonly Intent[] = [
   {
     patterns: [
-      "(?:check|make sure|see if|ask if|find out if)(?: that| whether)? (?:he|she|they|{them})(?:['’]s|['’]re| is| are) (?:still )?(?:happy|satisfied|pleased)(?: with {thing})?(?: (?:before|ahead of) (?:the )?(?:renewal|\\p{L}+))?",
+      "(?:check|make sure|see if|ask if|find out if)(?: that| whether)? (?:he|she|they|{them})(?:['’]s|['’]re| is| are) (?:still )?(?:happy|satisfied|pleased)(?: (?:with|after) {thing})?(?: (?:before|ahead of) (?:the )?(?:renewal|\\p{L}+))?",
     ],
     say: ({ thing }) => ({
       sentence: `Are you happy with ${thing === "" ? "how things are going" : thing}?`,
