@@ -243,7 +243,16 @@ function editsAt(words: readonly Word[], index: number, isName: (word: Word) => 
   const object = objects.get(word.normal);
   if (object !== undefined) return [{ ...place, text: cased(object) }];
   if (next?.text === "") {
-    const verb = words[last + 2]?.tags.has("PastTense") && next.normal === "is" ? "has" : next.normal;
+    const doing = words[last + 2];
+    // "She's interested" is what she is, "she's signed" what she has done.
+    const isDone = doing?.tags.has("PastTense") === true;
+    const isState = conditions.test(doing?.normal ?? "");
+    const verb =
+      isState && next.normal === "has"
+        ? "is"
+        : isDone && !isState && next.normal === "is"
+          ? "has"
+          : next.normal;
     return [{ ...place, text: cased(`you${contracted.get(verb) ?? ""}`) }];
   }
   const you = { ...place, text: cased("you") };
@@ -257,6 +266,9 @@ function editsAt(words: readonly Word[], index: number, isName: (word: Word) => 
   }
   return word.normal === "they" ? [you] : [you, ...verbEdits(words, last + 1)];
 }
+
+const conditions =
+  /^(?:interested|pleased|satisfied|qualified|based|located|involved|excited|committed|concerned|booked|tired|worried|prepared|surprised|married|retired)$/;
 
 /** "The bank wants two of them": so many of things. */
 function isOfMany(count: Word | undefined, of: Word | undefined): boolean {
@@ -283,6 +295,12 @@ function possesses(words: readonly Word[], index: number): boolean {
   if (notOwned.test(next.normal) || giving.test(words[index - 1]?.normal ?? "")) return false;
   // In "the figure I sent her last week", the week isn't hers.
   if (sending.test(words[index - 1]?.normal ?? "") && whenSent.test(next.normal)) return false;
+  // "We've booked her Room 2"
+  if (
+    /^(?:booked|reserved|assigned|allocated)$/.test(words[index - 1]?.normal ?? "") &&
+    /^\p{Lu}/u.test(next.text)
+  )
+    return false;
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
     next.tags.has(tag),
   );

@@ -194,7 +194,7 @@ function withArticle(text: string, article: Article): string {
     return `the ${text}`;
   if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
     return decapitalised(text);
-  if (/ #?\d[\w-]*$/.test(head)) return text;
+  if (/ #?\d[\w.-]*$/.test(head)) return text;
   const isCounted =
     !isUncountable(head) &&
     !/(?<![su'’])s$/iu.test(head) &&
@@ -250,7 +250,9 @@ function isThing(words: readonly Word[]): boolean {
       word.tags.has("Copula") ||
       (word.tags.has("Auxiliary") && word.tags.has("Verb"));
     if (isFiniteHere && !words[index - 1]?.tags.has("Preposition")) return false;
-    if (/^(?:it|me|us)$/.test(word.normal) && words[index + 1]?.tags.has("Verb")) return false;
+    const next = words[index + 1];
+    // "Hosting us last week"
+    if (/^(?:it|me|us)$/.test(word.normal) && next?.tags.has("Verb") && next.normal !== "last") return false;
   }
   return words.length > 0;
 }

@@ -48,6 +48,7 @@ export function unwrapped(text: string): string {
         /^payment of (?:the |an? )?(?=(?:overdue|open|unpaid|late|outstanding) invoice)/iu,
         "chase the ",
       )
+      .replace(/^get (?:an? |his |her |their )?agreement (?:on|about) /iu, "agree on ")
       .replace(/^(?=(?:order|booking) confirmation (?:for|of) )/iu, "send the ")
       .replace(
         / (?:after|since) (?:he|she|they) (?:went|has gone|have gone|fell) (?:quiet|silent|cold|dark)$/iu,

@@ -454,6 +454,12 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "She gets a voucher for 50 euros.", "You get a voucher for 50 euros."],
     ["renewal", "We have 52.", ""],
     ["renewal", "81% said they would come again.", ""],
+    ["explain why the new phones are late", "They sent the wrong model, so we returned them.", ""],
+    ["renewal", "We've booked her Room 2.", "We've booked you Room 2."],
+    ["renewal", "Tender ref. NW/FM/26-03", ""],
+    ["renewal", "412 MWh down to 354 MWh", "412 MWh down to 354 MWh."],
+    ["renewal", "Last done 10 March 2025.", ""],
+    ["renewal", "List goes up 4% on 1 April.", "The list price goes up 4% on 1 April."],
     ["renewal", "She sent us Bright Steps Nursery and they signed.", ""],
     ["renewal", "pick up 6am", ""],
     [

@@ -362,6 +362,12 @@ test.each([
   ["reconnect after she went quiet", "I'd like to get back in touch. Could we find a time to talk?"],
   ["move the sponsorship forward", "Could we take the sponsorship further?"],
   ["check she is happy after the repair", "Are you happy with the repair?"],
+  ["thank him for hosting us last week", "Thank you for hosting us last week."],
+  ["thank her team for covering the open day", "Thank you and your team for covering the open day."],
+  ["see if she's interested", "Are you interested?"],
+  ["see if she's signed the lease", "Have you signed the lease?"],
+  ["close Q1 order for 40 headsets", "What do you still need from us to go ahead?"],
+  ["get agreement on clause 7.2", "Could we agree on clause 7.2?"],
   ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
 ])("the goal “%s” is said as “%s”", (goal, said) => {
   const { body } = composeWave(advised({}), { contact_id: "", channel: "email", goal }).wave;

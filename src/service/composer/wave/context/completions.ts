@@ -37,7 +37,7 @@ const event =
 export const completions: readonly Completion[] = [
   {
     pattern:
-      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) )(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
+      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
       / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,

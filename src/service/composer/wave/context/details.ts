@@ -26,9 +26,9 @@ export function isDetail(note: string): boolean {
   return !loose.test(text) && !leaning.test(text) && text.split(/,\s+/u).every(isThing);
 }
 
-/** "On time 96 % since then", "two others viewed": since what and who, another note says. */
+/** "On time 96 % since then", "two others viewed", "last done in March": since what, who and what, another note says. */
 const leaning =
-  /(?<!\p{L})(?:(?:since|by|before|until|after|from) (?:then|that)|the (?:year|month|week|quarter) before|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
+  /^last (?:done|seen|held|\p{L}+ed)(?!\p{L})|(?<!\p{L})(?:(?:since|by|before|until|after|from) (?:then|that)|the (?:year|month|week|quarter) before|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
 
 /** A note by itself that begins so belongs to something else: "to Felix in procurement". */
 const loose = /^(?:to|for|with|of|by|per|into|about|than|via)(?!\p{L})/iu;
@@ -67,7 +67,7 @@ function isThing(part: string): boolean {
 
 /** "Research engineer role in Tokyo", "quote Q-2214 for 15 licences", "packaging for a candle brand" */
 const role =
-  /^(?:[\p{L}-]+ ){1,4}(?:role|position|job|vacancy|project|contract)(?= (?:in|at|for|with|from|on)(?!\p{L})|$)/iu;
+  /^(?!.*(?<!\p{L})(?:the|our|my|an?|this|that)(?!\p{L}))(?:[\p{L}-]+ ){1,4}(?:role|position|job|vacancy)(?= (?:in|at|for|with|from|on)(?!\p{L})|$)/iu;
 const numbered =
   /^(?:(?:quote|order|invoice|offer|contract|permit) (?:no\.? |#)?(?:[A-Z]{1,6}-?)?\d|(?:packaging|printing|catering|training|parking|cleaning) for(?!\p{L}))/iu;
 

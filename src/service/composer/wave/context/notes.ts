@@ -10,9 +10,11 @@ import { cased, completions } from "./completions.ts";
 
 /** @returns a note as a sentence, where it's plain which; otherwise as it is */
 export function completed(note: string): string {
-  const words = withoutStop(note).replace(thingThatIs, (word) =>
-    nouns.test(word) || isThingWord(word.toLowerCase()) ? word.toLowerCase() : word,
-  );
+  const words = withoutStop(note)
+    .replace(/^list (?=(?:goes|is|was|went|stays)(?!\p{L}))/iu, "list price ")
+    .replace(thingThatIs, (word) =>
+      nouns.test(word) || isThingWord(word.toLowerCase()) ? word.toLowerCase() : word,
+    );
   for (const { pattern, said } of completions) {
     const groups = pattern.exec(words)?.groups;
     const whole = groups === undefined ? "" : said(groups);
@@ -189,7 +191,7 @@ function isBare({ text, tags }: Word): boolean {
 }
 
 const notThings =
-  /^(?:phone|video|remote|rough|online|email|cash|text|either|mornings|afternoons|somebody|nobody|anybody|everybody|no one|there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
+  /^(?:last|next|first|phone|video|remote|rough|online|email|cash|text|either|mornings|afternoons|somebody|nobody|anybody|everybody|no one|there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
 
 /** What firms do, and contracts or tools don't. */
 const ofFirms =

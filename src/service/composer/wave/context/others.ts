@@ -61,7 +61,7 @@ export function isOfSomebodyElse(
     othersFirst.test(piece) ||
     namedFirst.test(piece) ||
     (plural.test(piece) && authors.test(last)) ||
-    isOfThings(piece, last) ||
+    isOfThings(piece, `${goal} ${last}`) ||
     broughtAbout.test(piece) ||
     (happened.test(piece) && severalThings.test(`${goal} ${before.join(" ")}`)) ||
     (/^they(?!\p{L})/iu.test(piece) && somebody.test(last)) ||

@@ -111,7 +111,8 @@ const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
 const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|try)(?![\\p{L}])`, "iu");
 
 /** What somebody did, and nobody says who. */
-const withoutSubject = /^(?:left|used|was|were|had|got|went) /iu;
+const withoutSubject =
+  /^(?:left|used|was|were|had|got|went|heard|noticed|presented|submitted|promised|agreed) /iu;
 
 const readerByRole =
   /^(?:the |my |our )?(?:contact|candidate|client|customer|prospect|lead(?! times?)|buyer)(?![\p{L}])/iu;

@@ -74,7 +74,7 @@ export const together: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:clos(?:e|ing)(?: (?:the |this |our )?(?:[\\p{L}\\d-]{1,30} ){0,3}deal)?|(?:get|move) (?:the|this) deal (?:done|closed|over the line))(?<tail> (?:by|before|this|next|on|in).{1,80})?",
+      "(?:clos(?:e|ing)(?: (?:the |this |our )?(?:[\\p{L}\\d-]{1,30} ){0,3}(?:deal|order|sale|upgrade|package)(?: for [^,]{3,60})?)?|(?:get|move) (?:the|this) deal (?:done|closed|over the line))(?<tail> (?:by|before|this|next|on|in).{1,80})?",
     ],
     say: ({ tail }) => ({
       sentence: `What do you still need from us to go ahead${tail}?`,

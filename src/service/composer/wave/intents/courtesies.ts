@@ -7,6 +7,17 @@ const isLively = (tone: Tone) => tone === "warm" || tone === "casual";
 const thanks: readonly Intent[] = [
   {
     patterns: [
+      "(?:say )?(?:thank|thanks to|thank you to) (?:his|her|their) (?<word>team|people|colleagues|staff|crew) for {thing}",
+    ],
+    article: "your",
+    say: ({ word, thing }) => ({
+      sentence: `Thank you and your ${word} for ${thing}.`,
+      kind: "thanks",
+      subject: "Thank you",
+    }),
+  },
+  {
+    patterns: [
       "(?:say |send |give )?(?:a )?(?:big |quick |huge )?(?:thank|thanks|thank[ -]?you|thank[ -]you note|thank you message|appreciation)(?: (?:to )?{them})?(?: so much| very much| a lot| again)?,? for {thing}",
     ],
     article: "your",
