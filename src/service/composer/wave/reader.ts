@@ -298,7 +298,8 @@ function possesses(words: readonly Word[], index: number): boolean {
   // "We've booked her Room 2"
   if (
     /^(?:booked|reserved|assigned|allocated)$/.test(words[index - 1]?.normal ?? "") &&
-    /^\p{Lu}/u.test(next.text)
+    /^\p{Lu}/u.test(next.text) &&
+    !weekday.test(next.normal)
   )
     return false;
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
@@ -308,7 +309,7 @@ function possesses(words: readonly Word[], index: number): boolean {
     words[index + 2]?.tags.has("Duration") === true || words[index + 2]?.tags.has("Date") === true;
   if (
     (whenSent.test(next.normal) && isTime) ||
-    /^(?:mon|tues?|wed(?:nes)?s?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/.test(next.normal)
+    (weekday.test(next.normal) && !isThingOfDay(words[index + 2]))
   )
     return false;
   // "Liked her ferry project": a ferry is what she has, and no verb.
@@ -343,6 +344,15 @@ function verbEdits(words: readonly Word[], from: number): Edit[] {
   }
   return edits;
 }
+
+const weekday = /^(?:mon|tues?|wed(?:nes)?s?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/;
+
+/** "Her Tuesday class" is hers, and in "call her Tuesday morning" nothing is. */
+function isThingOfDay(word: Word | undefined): boolean {
+  return word?.tags.has("Singular") === true && !partsOfDay.test(word.normal);
+}
+
+const partsOfDay = /^(?:morning|afternoon|evening|night|noon|lunchtime|week)$/;
 
 const sending = /^(?:sent|gave|told|showed|emailed|mailed|owed|promised|offered|asked|lent)$/;
 const whenSent = /^(?:last|next|this|yesterday|today|earlier|before|on|in|by|via|for)$/;

@@ -103,11 +103,12 @@ export function isManner(text: string): boolean {
 
 /** @returns whether a text holds words of another language than English */
 export function isForeign(text: string): boolean {
-  return (
-    !isEnglish(text) ||
-    /(?<![\p{L}])\p{Ll}*[äöüßéèêàçñóíúìò]\p{Ll}*/u.test(text.replace(/café|résumés?/giu, ""))
-  );
+  return !isEnglish(text) || /(?<![\p{L}])\p{Ll}*[äöüßéèêàçñóíúìò]\p{Ll}*/u.test(text.replace(borrowed, ""));
 }
+
+/** Words with accents that English has taken over. */
+const borrowed =
+  /(?<!\p{L})(?:cafés?|résumés?|canapés?|clichés?|décor|fianc(?:é|ée)s?|façades?|entrées?|soirées?|matinées?|protégés?|purées?|pâtés?|exposés?|à la carte|crèches?|jalapeños?|quinceañeras?)(?!\p{L})/giu;
 
 const headEnd =
   /(?:^|(?<![\s,])[\s,]+)(?:to|about|on|for|with|from|next|last|this|before|back|in|at|by|after|until|of|over|and|or|regarding|so|that|which|who|when|while|if|as|tomorrow|today|tonight|between|during|within|per|than|because|into|under|behind|above|below|across|against|through|without|via|early|late|later|instead(?=$)|i|we|you|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri)(?![\p{L}\p{N}'’])/iu;

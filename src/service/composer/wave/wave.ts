@@ -229,7 +229,9 @@ function closerOf(
   if (row?.trait === "challenged" && asks.some(({ sentence }) => /up for|Are you in\?/u.test(sentence)))
     return { sentence: "" };
   const questions = asks.filter(({ sentence }) => sentence.endsWith("?"));
-  if (row === undefined || (questions.length > 1 && row.sentence.endsWith("?"))) return { sentence: "" };
+  const asksForTime = questions.some(({ sentence }) => sentence.endsWith("When would suit you?"));
+  if (row === undefined || ((questions.length > 1 || asksForTime) && row.sentence.endsWith("?")))
+    return { sentence: "" };
   return {
     sentence: row.sentence,
     because: row.trait && row.sentence !== "" ? evidence(traits, row.trait) : undefined,

@@ -48,6 +48,10 @@ export function unwrapped(text: string): string {
         /^payment of (?:the |an? )?(?=(?:overdue|open|unpaid|late|outstanding) invoice)/iu,
         "chase the ",
       )
+      .replace(
+        /^((?:negotiate|change|extend|reduce|cut|lower|raise) [^,]{3,60}), (?=\d+ to \d)/iu,
+        "$1 from ",
+      )
       .replace(/^get (?:an? |his |her |their )?agreement (?:on|about) /iu, "agree on ")
       .replace(/^(?=(?:order|booking) confirmation (?:for|of) )/iu, "send the ")
       .replace(

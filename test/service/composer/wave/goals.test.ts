@@ -367,6 +367,16 @@ test.each([
   ["see if she's interested", "Are you interested?"],
   ["see if she's signed the lease", "Have you signed the lease?"],
   ["close Q1 order for 40 headsets", "What do you still need from us to go ahead?"],
+  [
+    "say sorry for the late canapés at Saturday's wedding",
+    "I apologise for the late canapés at Saturday's wedding.",
+  ],
+  [
+    "win her back as a cleaning client",
+    "I'd like us to work together again. Could we find a time to talk about what it would take?",
+  ],
+  ["swap her Tuesday class to another day", "Could we swap your Tuesday class to another day?"],
+  ["negotiate longer payment terms, 30 to 60 days", "Could we change the payment terms from 30 to 60 days?"],
   ["get agreement on clause 7.2", "Could we agree on clause 7.2?"],
   ["get 15 minutes with her next week", "Could we find a time for 15 minutes next week?"],
 ])("the goal “%s” is said as “%s”", (goal, said) => {

@@ -30,7 +30,7 @@ export function isFact({ text, words, isQuestion }: Sentence): boolean {
 
 /** What the reader did towards the sender. What else they do is no news to them. */
 const exchanged =
-  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|shipped|bought|spent|reported|raised|flagged)$/;
+  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|shipped|spent|reported|raised|flagged)$/;
 
 /** What they have to do for what is offered. */
 const due =

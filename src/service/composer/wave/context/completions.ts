@@ -37,7 +37,7 @@ const event =
 export const completions: readonly Completion[] = [
   {
     pattern:
-      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
+      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?! (?:from )?\d{1,2}[:.]\d\d)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
       / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,
@@ -244,6 +244,12 @@ export const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `it has nothing to do with ${rest}`,
   },
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
+  {
+    // With a day it's what the sender needs, and not what the reader is looking for.
+    pattern:
+      /^need (?<rest>(?:an?|the|your|it|everything|all)(?: [^,;]*)? by (?:the \d|\d|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|noon|the end|tomorrow).*)$/iu,
+    said: ({ rest = "" }) => `I need ${rest}`,
+  },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
     pattern: /^(?<rest>(?:can|could) (?:also )?(?:do|offer|send|provide|deliver|arrange|share) .+)$/iu,

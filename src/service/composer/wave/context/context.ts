@@ -57,8 +57,9 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
 
 const wondered = /^You (?:asked|wanted to know|wondered) (?:[^,]{1,30} )?(?:if|whether|how|when|why) /u;
 
-/** What it means, the note before says: "They still talk about it." */
-const refers = /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)/iu;
+/** What it means, the note before says: "They still talk about it", "keep me in mind for that round". */
+const refers =
+  /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)|(?<!\p{L})(?:for|in|at|on|by) that \p{L}/iu;
 
 /** One sentence or row of notes. `isParted`: whether what comes before it was left out. */
 function readPiece(
@@ -188,12 +189,24 @@ function notesIn(reader: Reader, piece: string): Note[] {
   const isRow =
     notes !== undefined &&
     !isHalved &&
+    !isJointSubject(piece, notes) &&
     (!isSentence(piece) ||
       isSpliced(piece) ||
       notes.every(({ said: each, note }) => each !== undefined || isThing(note)));
   return isRow
     ? notes.map((each, at) => (isLimited(notes, at) ? { ...each, said: undefined } : each))
     : [{ said: undefined, note: piece }];
+}
+
+/** "Our tracking and his monitoring get asked about together": half of who does it would be left. */
+function isJointSubject(piece: string, [first, ...others]: readonly Note[]): boolean {
+  return (
+    first !== undefined &&
+    first.said === undefined &&
+    others.length === 1 &&
+    piece.startsWith(`${first.note} and `) &&
+    isSentence(piece)
+  );
 }
 
 /** Whether what is left out behind a note limits it: "max 3 %, if 200k pieces". */

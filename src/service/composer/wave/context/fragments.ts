@@ -22,6 +22,8 @@ export function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   // "We have 52": of what, another note says.
   if (/ (?:have|had|need|got|are|were|says?|said) \d+ ?%?\.?$/u.test(spoken) && words.length < 5) return true;
+  // "DBS check takes 3 weeks so need the form back"
+  if (/ so (?:need|want|have to) /iu.test(spoken)) return true;
   if (words.length < 3 && !verbless.test(spoken) && !/^It['’]s .*\d/u.test(spoken)) return true;
   // "600k of 1.2m committed", "700k committed, MRR 44k"
   if (
@@ -44,7 +46,6 @@ export function isFragment(spoken: string): boolean {
   // "The robotics track."
   if (words.length === 3 && read[0]?.normal === "the" && read[2]?.tags.has("Infinitive") === true)
     return true;
-  // "We'd be about 15 but higher excess"
   // "The study from Aalborg we based it on"
   const verb = read.findIndex((word, index) => index > 0 && isFiniteVerb(word));
   const isRelative =
@@ -53,8 +54,16 @@ export function isFragment(spoken: string): boolean {
     /^(?:the|an?|our|my|your)$/.test(read[0]?.normal ?? "") &&
     !read.slice(verb + 1).some(isFiniteVerb);
   if (isRelative) return true;
-  const behindBut = read.slice(read.findIndex(({ normal }) => normal === "but") + 1);
-  if (behindBut.length < read.length && !behindBut.some(isFiniteVerb)) return true;
+  // "We'd be about 15 but higher excess"
+  const at = read.findIndex(({ normal }) => normal === "but");
+  if (at >= 0 && !read.slice(at + 1).some(isFiniteVerb)) return true;
+  if (
+    at > 1 &&
+    !opening.test(spoken) &&
+    read[0]?.tags.has("Adjective") &&
+    !/ (?:is|are|was|were|has|have|had) .*but /u.test(spoken)
+  )
+    return true;
   return lacksArticle(spoken, read);
 }
 

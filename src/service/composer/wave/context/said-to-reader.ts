@@ -84,7 +84,7 @@ function requestedBy(said: string): string | undefined {
 
 /** What isn't for them to decide: whoever is to agree, sign or pay is asked in the goal. */
 const toDo =
-  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|return|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
+  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
 
 /** "The old line is from 2009, he told us at lunch" */
 const saidLast =
