@@ -46,7 +46,7 @@ const wishes: readonly Wish[] = [
   },
 ];
 
-/** Thanks come before a request, unless that is to come first itself. */
+/** Advice under which the request comes before thanks. */
 const withoutRunUp: readonly Trait[] = ["direct", "brief", "no small talk"];
 
 /**
@@ -94,7 +94,7 @@ const reached =
 const changed =
   /\bfrom [^.]{0,20}\d[^.]{0,30} to \b|(?<!\p{L})(?:up|down|rose|fell|grew|dropped|cut|doubled|halved|gained|saved)(?!\p{L})/iu;
 
-/** Whose figures are to be exact, or to have a source, needn't have them first. */
+/** Advice that wants figures first. Advice for exact figures or sources alone doesn't. */
 const leading = /\b(?:lead|leads|open|start|begin|first|top|up ?front|before|headline)\b/iu;
 
 const date =

@@ -82,7 +82,7 @@ function backgroundOf(facts: readonly Fact[], order: string | undefined): string
   ]);
 }
 
-/** So many words can stand by themselves; "5 pallets" can't. */
+/** A single detail with fewer words gets the label "The details:", as "5 pallets" does. */
 const minUnlabelled = 3;
 
 /** A sentence that refers to the one before it stays in the same item of a list. */

@@ -48,7 +48,7 @@ export function isOfAnother(reader: Reader, part: string, before: string): boole
   if (named === "") return false;
   if (somebodyElse.test(named)) return true;
   const names = new RegExp(namePattern(reader), "gu");
-  // "Tom takes over her account": Tom is none of hers.
+  // "Tom takes over her account": Tom is another person.
   const otherNames = /^(?:she|her)/iu.test(part.slice(at)) ? "MaleName" : "FemaleName";
   return sentencesOf(named.replace(names, "")).some(({ words }) =>
     words.some(

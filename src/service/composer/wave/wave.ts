@@ -25,7 +25,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const purposes = readGoal({ ...reader, gender: spokenOf(goal) }, goal, tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const wanted = asksOf(contact, purposes);
-  // Of somebody whose name tells nothing, "she" comes first, and "he" is another.
+  // If the name doesn't show the gender, the first pronoun is taken as the reader's.
   const gender = reader.gender ?? pronounsIn(`${goal}\n${request.context ?? ""}`)[0];
   const read = readContext({ ...reader, gender }, [...notes, request.context ?? ""].join("\n"), goal);
   const asks = withoutChase(wanted, read.facts);
@@ -89,7 +89,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   };
 }
 
-/** Who asked for something isn't asked where things stand: it's the sender's turn. */
+/** If the reader asked for something, the sender is to answer: the letter doesn't ask where things stand. */
 function withoutChase(asks: readonly Ask[], facts: readonly Fact[]): Ask[] {
   const isOurTurn = facts.some(({ text }) =>
     /^You (?:asked|wanted to know|requested|had a question)/u.test(text),
@@ -101,7 +101,7 @@ function withoutChase(asks: readonly Ask[], facts: readonly Fact[]): Ask[] {
   );
 }
 
-/** Who a goal speaks of shows by its place in it, whatever the pronoun; of "her" and "him", the first is the reader. */
+/** The gender of a goal's first pronoun, if the goal has both "her" and "him": the first one is the reader. */
 function spokenOf(goal: string): Reader["gender"] {
   const [first, ...others] = pronounsIn(goal);
   return others.some((each) => each !== first) ? first : undefined;

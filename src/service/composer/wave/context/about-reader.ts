@@ -10,7 +10,7 @@ export const ofTheirPeople = new RegExp(
   "giu",
 );
 
-/** Whether a sentence tells the reader something of them that can be known, and no question that a note asks itself. */
+/** Whether the reader can be told a sentence about themselves: something both sides know, or a question to them. */
 export function isFact({ text, words, isQuestion }: Sentence): boolean {
   const [first, second] = words;
   if (isQuestion) return words.some(({ normal }) => normal === "you" || normal === "your");
@@ -28,7 +28,7 @@ export function isFact({ text, words, isQuestion }: Sentence): boolean {
   return verb !== undefined && (exchanged.test(verb.normal) || second?.normal === "only");
 }
 
-/** What the reader did towards the sender. What else they do is no news to them. */
+/** Verbs for what the reader did for or with the sender. Their other actions are no news to them. */
 const exchanged =
   /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|shipped|spent|reported|raised|flagged)$/;
 
@@ -55,7 +55,7 @@ const theirWishes =
 const theirPapers =
   /^(?:contract|subscription|licen[cs]e|trial|renewal|plan|order|invoice|application|deposit|account|warranty|delivery|booking|policy|lease|agreement|quote|payment|shipment|ticket)s?$/;
 
-/** What others pay, want or ask for is theirs to tell. */
+/** Whether a sentence tells what somebody else pays, wants or asks for: confidential. */
 export function tellsOfOthers({ words }: Sentence): boolean {
   const isNamed = words[0]?.tags.has("ProperNoun") === true && !words[0].tags.has("Date");
   return isNamed && words.some(({ normal, tags }) => tags.has("Value") || theirs.test(normal));

@@ -25,7 +25,7 @@ const fullLabel: ReadonlyMap<string, string> = new Map([
 const quantity =
   "(?:[$€£] ?)?\\d[\\d.,]*(?:k|m|%| ?(?:percent|days?|weeks?|months?|years?|hours?|minutes?|EUR|USD|GBP|NOK|SEK|DKK|CHF|PLN|euros?|dollars?|pounds?|km|kg|tons?|tonnes?|people|seats|units|pieces|pallets))(?: ?(?:EUR|USD|GBP|NOK|SEK|DKK|CHF|PLN|euros?|dollars?|pounds?|kg))?";
 
-/** What is the reader's own, or none of their business. */
+/** What belongs to the reader, or doesn't concern them. */
 const notMeasured =
   "(?:your|his|her|their|budget|our (?:max|min|target|floor|cost)|max|target|cost|spend|hidden)";
 
@@ -33,7 +33,7 @@ const notMeasured =
 const event =
   /^(?!the |an? |our |your ).* (?:meetup|summit|fair|conference|expo|event|forum|festival|show|awards)$/iu;
 
-/** What sentence a note is short for; the first that fits is taken, unless it says nothing. */
+/** Patterns of short notes with the sentences they stand for. The first that matches is used, unless it gives nothing. */
 export const completions: readonly Completion[] = [
   {
     pattern:
@@ -262,7 +262,7 @@ export const completions: readonly Completion[] = [
     said: ({ rest = "", what = "" }) => `I ${rest} ${what}`,
   },
   {
-    // Whoever did something to the reader is the sender.
+    // "Met her in May": without a subject, the sender did it.
     pattern:
       /^(?:just |also |only )?(?<rest>(?:found|saw|met|emailed|e-mailed|messaged|called|phoned|texted|wrote to|visited|interviewed|invited|owe|promised|told|showed|asked|sent|gave|forwarded) you(?!\p{L}| (?:and|or)(?!\p{L})).+)$/iu,
     said: ({ rest = "" }) => `I ${clause(rest)}`,

@@ -89,7 +89,7 @@ function lacksArticle(spoken: string, words: readonly Word[]): boolean {
   );
 }
 
-/** Behind these a thing needs no article. */
+/** After these words a noun needs no article. */
 const apart =
   /^(?:all|many|most|some|few|several|more|other|both|last|next|this|that|every|each|early|late|same)$/;
 

@@ -82,7 +82,7 @@ function requestedBy(said: string): string | undefined {
     : sentence(`Please ${doing}`);
 }
 
-/** What isn't for them to decide: whoever is to agree, sign or pay is asked in the goal. */
+/** What a note says the reader should do, as a request. Agreeing and paying are left out: the goal asks for those. */
 const toDo =
   /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
 
@@ -117,11 +117,11 @@ const withoutSubject =
 const readerByRole =
   /^(?:the |my |our )?(?:contact|candidate|client|customer|prospect|lead(?! times?)|buyer)(?![\p{L}])/iu;
 
-/** How far somebody would go. */
+/** The limit of what the sender would accept. */
 const limit =
   /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|the \d|next week|this week|\d{1,2}(?:,| or| and| \p{Lu}\p{Ll}{2})))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
 
-/** What is asked for in return shows that it's meant to be said. */
+/** An offer with a condition, such as a longer contract, is meant for the reader. */
 const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
 

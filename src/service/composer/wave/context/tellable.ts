@@ -63,7 +63,7 @@ function isOfSender(doing: Word, words: readonly Word[]): boolean {
   return (isState || deeds.has(doing.root)) && !unasked.test(written(words));
 }
 
-/** What a sender would settle for is theirs to name, and what they haven't done theirs to tell. */
+/** What the sender would settle for, or hasn't done yet: for the sender alone. */
 const unasked =
   / (?:would|will) (?:accept|take|buy) (?:up to |about |around )?[$€£]?\d| (?:am|are) also \p{L}+ing | (?:has|have|had|did) not (?:yet )?(?:got|found|finish|start|test|paid|pay|sign|done|had|decid|look|check|told)/u;
 

@@ -22,7 +22,7 @@ const thanks: readonly Intent[] = [
     ],
     article: "your",
     say: ({ thing }, tone) => ({
-      // Whose visit it was, a goal seldom says.
+      // A goal seldom says who visited whom.
       sentence: `Thank you${tone === "warm" ? " so much" : ""} for ${thing.replace(/^your (?=(?:visit|call|meeting|lunch|dinner|tour)$)/u, "the ")}.`,
       kind: "thanks",
       subject: /^\p{L}+ing /u.test(thing)

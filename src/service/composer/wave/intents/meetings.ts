@@ -18,7 +18,7 @@ function arranging(what: string, tone: Tone): string {
   return tone === "direct" ? `Can we set up ${what}?` : `Could we find a time for ${what}?`;
 }
 
-/** What is put off where it has no day of its own to move to. */
+/** What can be postponed without a new day. */
 const dates =
   "(?:start|delivery|launch|go-live|move-in|closing|due|end|release|kick-?off|review|renewal) dates?|dates?|deadlines?|start|launch|go-live|delivery|kick-?off|deliveries|release|handover|cutover|training|meetings?|calls?|demos?|interviews?|visits?|workshops?|reviews?";
 
