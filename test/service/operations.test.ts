@@ -80,16 +80,17 @@ describe("the paid operations answer with their text and the credits", () => {
             why: `The profile says "lead with the number that changed".`,
           },
           {
-            point: "Churn down 12 % since March: give one line on what changed since last time.",
-            why: "Anyone who wants the rest can ask.",
+            point:
+              "Churn down 12 % since March: say what changed since last time, and why, without a run-up.",
+            why: "Jane is there for the matter itself.",
           },
           {
-            point: "Price per seat: name the final figure at once.",
-            why: "It cuts out the haggling.",
+            point: "Price per seat: name the figure, and what it does and doesn't include, on a single line.",
+            why: "Jane has no patience for long explanations.",
           },
           {
-            point: "Who signs? Answer it yourself in a sentence, then ask for theirs.",
-            why: "A straight answer gets a straight one back.",
+            point: "Who signs? Ask who decides, what's still needed and by when. Wait through the pause.",
+            why: 'Jane\'s tone is described as "short, concrete, a little dry".',
           },
           {
             point: "Before you hang up, name the one next step and send it in a line.",

@@ -1,4 +1,5 @@
 import { sentencesOf as readSentences } from "../../language/facts/english.ts";
+import { subjectOf } from "./brief/subjects.ts";
 import { hasSubjectAndVerb } from "./wave/grammar.ts";
 import { oneLine, sentencesOf, withoutStop } from "./words.ts";
 
@@ -28,7 +29,10 @@ function partsOfLine(line: string): string[] {
   if (counted.length > 1 && counted.every(([number], at) => Number(number) === at + 1))
     return words.split(/(?:^|, )\d{1,2} (?=\p{L})/u);
   if (/\s\(?\d[.)]\s/.test(words)) return words.split(/\s(?=\(?\d{1,2}[.)]\s)/);
-  const sentences = sentencesOf(words);
+  // A reminder is one of its own, also where it's typed behind a note in small letters.
+  const sentences = sentencesOf(words).flatMap((each) =>
+    each.split(/(?<=[.!]) (?=(?:don['’]?t|do not|never) )/iu),
+  );
   const byComma = words.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
   const bySlash = words.split(" / ");
   const isRow =
@@ -46,12 +50,21 @@ function partsOfLine(line: string): string[] {
     byComma.every((part) => part.split(" ").length > 2) &&
     /^(?:\d[\d.,]* ?%|[$€£]\d)/u.test(byComma[1] ?? "");
   const isList = (byComma.length > 2 && (isShort || byComma.every(isItem))) || arePair;
-  return sentences.length === 1 && isList ? byComma : sentences;
+  if (sentences.length === 1) return isList ? byComma : sentences;
+  return sentences.flatMap((each) => rowOf(each) ?? [each]);
 }
+
+/** "Login data by team, what blocks the warehouse, free training." beside other sentences is a row of points. */
+function rowOf(sentence: string): string[] | undefined {
+  const parts = sentence.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
+  return parts.length > 2 && !ownNote.test(sentence) && parts.every(isItem) ? parts : undefined;
+}
+
+const ownNote = /^(?:note to self|private|internal)\b/i;
 
 /** "Bern / Basel / Chur" may be one item. */
 function isName(part: string): boolean {
-  return /^\p{Lu}\S*$/u.test(part) && kindOf(part) === "other";
+  return /^\p{Lu}\S*$/u.test(part) && subjectOf(part) === undefined;
 }
 
 /** Up to so many words, whatever stands between commas is an item; up to more, what is no part of a sentence. */
@@ -76,91 +89,3 @@ function isItem(part: string, index: number, all: readonly string[]): boolean {
 
 const goingOn =
   /^(?:which|that|where|when|because|since|so|but|or|nor|yet|although|though|while|if|unless|as|after|before|until|then|not|also|too|including|especially|particularly|such|like|namely|ideally|the one|caused|given|based|led|due|with|without|for|at|in|on|by|from|to|of|under|over|per|despite)\b/i;
-
-/** What an item is about decides how to bring it; the first kind that matches counts. */
-export type AgendaKind =
-  | "welcome"
-  | "thanks"
-  | "pause"
-  | "outlook"
-  | "secret"
-  | "choice"
-  | "question"
-  | "trouble"
-  | "money"
-  | "protection"
-  | "decision"
-  | "timing"
-  | "people"
-  | "showing"
-  | "news"
-  | "event"
-  | "favour"
-  | "other";
-
-const kinds: readonly { kind: AgendaKind; pattern: RegExp }[] = [
-  {
-    kind: "welcome",
-    pattern: /^(?:welcome|(?:round of )?introductions?(?: round)?$|who(?: is|['’]s) who)\b/i,
-  },
-  { kind: "thanks", pattern: /^(?:say )?(?:thanks?|thank)\b/i },
-  {
-    kind: "pause",
-    pattern:
-      /^(?:the |a |joint |short |team )?(?:(?:shop floor|site|plant|factory|office|warehouse) )?(?:lunch|coffee|dinner|breakfast|drinks|break|tour|walk|visit)(?: break)?\b(?!.{25})/i,
-  },
-  {
-    kind: "outlook",
-    pattern:
-      /^(?:next steps?|further (?:procedure|steps)|wrap[- ]?up|any other business|aob|closing|summary)\b/i,
-  },
-  { kind: "secret", pattern: /\b(?:confidential|secret|under nda|not public)\b/i },
-  {
-    kind: "choice",
-    pattern:
-      /^(?!(?:who|what|when|where|why|how|which)\b)[\p{L}\d' -]{1,24} or (?!so\b|more\b)[\p{L}\d' -]{1,24}\??$/iu,
-  },
-  { kind: "question", pattern: /\?$|^(?:who|what|when|where|why|how|which)\b/i },
-  {
-    kind: "trouble",
-    pattern:
-      /issue|problem|outage|incident|bug|risk|complain|escalat|delay|\blate\b|blocker|mistake|ticket|(?<!churn |costs? |errors? |prices? |downtime )\b(?:down|drop\w{0,4}|fell)\b|declin|missed/i,
-  },
-  {
-    kind: "protection",
-    pattern:
-      /security|legal|compliance|privacy|gdpr|contract|(?<!payment )\bterms\b|audit|clause|liability|data processing|indemn|terminat|soc ?2|dpa\b/i,
-  },
-  {
-    kind: "money",
-    pattern:
-      /pric|cost|budget|discount|renewal|seats\b|seat (?:count|number|price)|invoice|\bfees?\b|quote|\bspend|[$€£]|\broi\b|compensation|refund|credit\b|margin|severance|salary/i,
-  },
-  { kind: "decision", pattern: /decid|decision|approv|\bsign|go.?no.?go|choose|agree|commit/i },
-  {
-    kind: "timing",
-    pattern:
-      /timeline|deadline|\bdates?\b|schedule|roadmap|milestone|launch|rollout|roll-out|go-live|cut-?over/i,
-  },
-  {
-    kind: "event",
-    pattern:
-      /webinar|workshop|conference|\bfair\b|\bevent\b|meet-?up|panel|keynote|offsite|dinner|trade show|\bstand\b|\bbooth\b/i,
-  },
-  {
-    kind: "favour",
-    pattern:
-      /^references?$|reference (?:call|customer|visit)|referral|testimonial|case stud|quote for the press|recommendation letter|endorse/i,
-  },
-  { kind: "people", pattern: /team|hire|hiring|owner|stakeholder|intro|people|handover|champion|sponsor/i },
-  { kind: "showing", pattern: /\bdemo|walk ?through|prototype|\bshow|pilot|trial|design/i },
-  {
-    kind: "news",
-    pattern: /update|status|progress|result|review|recap|report|churn|usage|adoption|metric|numbers/i,
-  },
-];
-
-/** @returns what the item is about */
-export function kindOf(item: string): AgendaKind {
-  return kinds.find(({ pattern }) => pattern.test(item))?.kind ?? "other";
-}

@@ -3,6 +3,9 @@ import { calledBy, firstName } from "./advice/called-by.ts";
 import { type Advice, readAdvice } from "./advice/read-advice.ts";
 import { neverSentence, responds } from "./advice.ts";
 import { agendaItems } from "./agenda.ts";
+import { readPoints } from "./brief/agenda-point.ts";
+import { evidenceOf } from "./brief/evidence.ts";
+import { occasionOf } from "./brief/occasion.ts";
 import { openingLine } from "./brief/opening.ts";
 import { talkingPoints } from "./brief/points.ts";
 import { relationshipSentence } from "./brief/relationship.ts";
@@ -10,7 +13,7 @@ import { isSensitive, spokenTopic } from "./brief/topic.ts";
 import type { ComposerContact, PrepText } from "./composer.ts";
 import { readingsOf } from "./labels.ts";
 import { hurdles, settings } from "./prep-advice.ts";
-import { firstOf } from "./traits.ts";
+import { firstOf, isNoBeginning } from "./traits.ts";
 import { clause, listed, oneLine, paragraph, sentence, withoutStop } from "./words.ts";
 
 /** Below this fraction a profile is a hint, not knowledge. */
@@ -19,20 +22,34 @@ const sureEnough = 0.5;
 /** Writes the brief of section 4.2 out of the contact's connection language, the topic and the agenda. */
 export function composePrep(contact: ComposerContact, request: PrepRequest): PrepText {
   const advice = readAdvice(contact);
+  const evidence = evidenceOf(contact, advice);
   const { topic, agenda } = splitRequest(request);
   const items = agendaItems(agenda).filter((item) => item.toLowerCase() !== topic.toLowerCase());
-  const spoken = spokenTopic(topic, agenda, firstName(contact, ""));
+  const points = items.flatMap(readPoints);
+  const talking_points = talkingPoints(contact, advice.traits, evidence, {
+    topic,
+    agenda: points,
+    type: request.prep_type,
+  });
   return {
-    talking_points: talkingPoints(contact, advice, { topic, items, type: request.prep_type }),
-    approach_strategy: approach(contact, advice, request.prep_type),
-    what_to_avoid: whatToAvoid(contact, advice, request.prep_type),
+    talking_points,
+    approach_strategy: approach(contact, advice, { type: request.prep_type, topic, unsaid: evidence.rest() }),
+    what_to_avoid: [
+      ...whatToAvoid(contact, advice, request.prep_type),
+      ...points.flatMap((each) => (each.use === "avoid" ? [sentence(withoutBangs(each.words))] : [])),
+    ],
     opening_suggestion: openingLine(calledAloud(contact, advice.traits), advice.traits, {
-      topic: spoken,
+      topic: spokenTopic(topic, agenda, firstName(contact, "")),
+      occasion: occasionOf(topic),
       needsCare: isSensitive(request.topic),
       type: request.prep_type,
       hasSeveral: items.length > 1,
     }),
   };
+}
+
+function withoutBangs(words: string): string {
+  return words.replace(/(?<!!)!+(?=\s|$)/gu, "");
 }
 
 /** "Complaint batch 7714: staff feedback; back gate": typed in one line, the list behind a topic is its agenda. */
@@ -51,15 +68,24 @@ function calledAloud(contact: ComposerContact, traits: Advice["traits"]): string
   return calledBy(contact) ?? (traits.has("titles") ? "" : firstName(contact, ""));
 }
 
-function approach(contact: ComposerContact, advice: Advice, type: PrepRequest["prep_type"]): string {
+/** `unsaid`: the contact's own advice that no talking point quotes. */
+function approach(
+  contact: ComposerContact,
+  advice: Advice,
+  { type, topic, unsaid }: { type: PrepRequest["prep_type"]; topic: string; unsaid: readonly string[] },
+): string {
   const summary = withoutStop(contact.profile.tone_summary ?? "");
   // What is to be avoided is quoted word for word in any case.
   const unread = advice.unread
     .filter(({ field }) => field === "must_do" || field === "likes_this")
     .map(({ quote }) => `"${quote}"`);
-  const setting = firstOf(settings[type], advice.traits)?.sentence ?? "";
+  const fitting = new Map(
+    [...advice.traits].filter(([trait]) => !(isSensitive(topic) && isNoBeginning(trait))),
+  );
+  const setting = firstOf(settings[type], fitting)?.sentence ?? "";
   return paragraph([
     descriptionOf(contact),
+    ...unsaid,
     setting,
     relationshipSentence(contact, advice.traits),
     unread.length > 0

@@ -1,6 +1,7 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
 import type { Trait } from "../advice/trait.ts";
 import { isNoBeginning, type Traits } from "../traits.ts";
+import type { Occasion } from "./occasion.ts";
 import type { ForeignLanguage, SpokenTopic } from "./topic.ts";
 
 type PrepType = PrepRequest["prep_type"];
@@ -108,32 +109,50 @@ const foreign: Record<ForeignLanguage, (name: string, words: string) => string> 
 export function openingLine(
   name: string,
   traits: Traits,
-  {
-    topic,
-    needsCare,
-    type,
-    hasSeveral,
-  }: { topic: SpokenTopic; needsCare: boolean; type: PrepType; hasSeveral: boolean },
+  { topic, occasion, needsCare, type, hasSeveral }: Spoken,
 ): string {
   const address = name === "" ? "" : `, ${name}`;
   if (topic.kind === "foreign") return foreign[topic.language](address, topic.words);
-  const fitting = greetings.filter(({ trait }) => trait === undefined || traits.has(trait));
-  const said = fitting.map(({ say }) => say(address, type));
-  const greeting = (needsCare ? said.find((each) => !each.endsWith("?")) : said[0]) ?? "";
-  // A contact's traits come in the order of their evidence: the first that has a line is the one to go by.
+  const isGrave = occasion?.isGrave === true;
+  const fitting = greetings.filter(
+    ({ trait }) => trait === undefined || (traits.has(trait) && !(isGrave && isGlad.test(trait))),
+  );
+  const said = fitting.map(({ say }) => say(address, isGrave ? "meeting" : type));
+  const greeting = (needsCare || isGrave ? said.find((each) => !each.endsWith("?")) : said[0]) ?? "";
+  if (topic.kind === "said") return joined(greeting, topic.words);
+  if (topic.kind === "question") return joined(greeting, "I've got one question for you:", topic.words);
+  const aim = `I'd like to ${topic.words}.`;
+  if (occasion?.lead !== undefined) return joined(greeting, aim, occasion.lead);
+  if (greeting.endsWith("?") || topic.isShared === true) return joined(greeting, aim);
+  return joined(greeting, aim, leadOf(traits, { needsCare, type, hasSeveral }));
+}
+
+interface Spoken {
+  topic: SpokenTopic;
+  /** What the meeting as a whole is, where that decides how it begins. */
+  occasion: Occasion | undefined;
+  needsCare: boolean;
+  type: PrepType;
+  hasSeveral: boolean;
+}
+
+/** Ways to greet that sound glad, which is wrong before bad news. */
+const isGlad = /^(?:asked after|small talk|warm|casual|fast)$/u;
+
+/** By the first of the contact's traits that has one, since they come in the order of their evidence. */
+function leadOf(
+  traits: Traits,
+  { needsCare, type, hasSeveral }: Pick<Spoken, "needsCare" | "type" | "hasSeveral">,
+): string {
   const own = [...traits.keys()].flatMap((trait) =>
     leads.filter((each) => each.trait === trait && !(needsCare && isNoBeginning(trait))),
   );
   const isOfSeveral = hasSeveral && own[0]?.trait === "one next step";
   const words = isOfSeveral ? "At the end, I'd like us to agree on one next step." : own[0]?.words;
-  const lead =
+  return (
     (typeof words === "object" ? words[type] : words) ??
-    (needsCare ? "I'd like to hear your side first." : "Where would you like to start?");
-  const aim = `I'd like to ${topic.words}.`;
-  if (topic.kind === "question") return joined(greeting, "I've got one question for you:", topic.words);
-  return greeting.endsWith("?") || topic.isShared === true
-    ? joined(greeting, aim)
-    : joined(greeting, aim, lead);
+    (needsCare ? "I'd like to hear your side first." : "Where would you like to start?")
+  );
 }
 
 function joined(...parts: readonly string[]): string {

@@ -1,97 +1,206 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
-import { sentencesOf } from "../../../language/facts/english.ts";
 import { firstName } from "../advice/called-by.ts";
-import type { Advice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-points.ts";
 import { firstOf, isLight, isNoBeginning, isPlayful, type Traits } from "../traits.ts";
-import { capitalised, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
-import type { ItemAdvice } from "./advice/any-item-advice.ts";
-import { itemAdvice } from "./advice/item-advice.ts";
-import { feeling, isSensitive } from "./topic.ts";
+import { readerNamed } from "../wave/reader.ts";
+import { capitalised, listed, paragraph, sentence, withoutStop } from "../words.ts";
+import { type AgendaPoint, heading, isStatement } from "./agenda-point.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Act, manners } from "./manners.ts";
+import { occasionOf } from "./occasion.ts";
+import { anySubject, subjectOf } from "./subjects.ts";
+import { isSensitive } from "./topic.ts";
 
-type Quotes = Advice["quotes"];
 type TalkingPoint = PrepText["talking_points"][number];
 
-/** More than these are hard to keep in mind; for people who want it brief, fewer. */
-const maxItems = 6;
-const maxItemsWhenBrief = 4;
-/** An item longer than this is quoted, since no sentence can hold it. In words. */
+/** More than these are hard to keep in mind. */
+const maxPoints = 8;
+/** How many follow from the topic alone, where there is no agenda. */
+const maxPointsOfTopic = 2;
+/** A point longer than this is quoted, since no sentence can hold it. In words. */
 const maxLabelWords = 14;
 
-/** @returns the topic, each item of the agenda and a close, each with how to bring it to this contact */
+interface Meeting {
+  topic: string;
+  agenda: readonly AgendaPoint[];
+  type: PrepRequest["prep_type"];
+}
+
+/** @returns how to begin, each point of the agenda with how to bring it to this contact, and how to end */
 export function talkingPoints(
   contact: ComposerContact,
-  { traits, unread, quotes }: Advice,
-  { topic, items, type }: { topic: string; items: readonly string[]; type: PrepRequest["prep_type"] },
+  traits: Traits,
+  evidence: Evidence,
+  { topic, agenda, type }: Meeting,
 ): TalkingPoint[] {
-  const own = ownAdvice(contact, quotes);
-  const max = traits.has("brief") ? maxItemsWhenBrief : maxItems;
-  // One item more is better said than put off.
-  const kept = items.slice(0, items.length === max + 1 ? items.length : max);
-  const used = new Set<ItemAdvice | Trait>();
-  const quoted = new Set<string>();
+  const who = firstName(contact, "this contact");
+  const named = withPronouns(contact);
+  const needsCare = isSensitive(topic);
+  const occasion = occasionOf(topic);
+  const fitting = new Map([...traits].filter(([trait]) => !(needsCare && isNoBeginning(trait))));
+  const used = new Set<Trait>();
+  /** The row for the contact's first trait that has one and isn't used elsewhere. */
+  function rowOf<Row extends { trait?: Trait }>(rows: readonly Row[]): Row | undefined {
+    const row = firstOf(rows, new Map([...fitting].filter(([trait]) => !used.has(trait))));
+    if (row?.trait !== undefined) used.add(row.trait);
+    return row;
+  }
+  const headline =
+    occasion === undefined
+      ? rowOf(headlines.filter(({ isOld }) => isOld !== true || contact.relationship !== undefined))
+      : { point: occasion.begin };
+  const closing = occasion?.end === undefined ? rowOf(closings[type]) : { point: occasion.end };
 
-  /** The row's own reason and, once in a brief, the advice that it follows. */
-  function because(reason: string, trait: Trait | undefined): string {
-    const evidence = trait === undefined ? undefined : traits.get(trait);
-    if (evidence === undefined || !own.includes(evidence) || quoted.has(evidence)) return reason;
-    quoted.add(evidence);
-    return paragraph([reason, `${capitalised(evidence)}.`]);
+  const said = new Set<string>(occasion === undefined ? [] : [occasion.begin]);
+  /** The first that the brief doesn't have yet. */
+  function unsaid(texts: readonly string[]): string | undefined {
+    const text = texts.find((each) => each !== "" && !said.has(each));
+    if (text !== undefined) said.add(text);
+    return text;
+  }
+  function because(trait: Trait | undefined): string {
+    const why = manners.find((each) => each.trait === trait)?.why;
+    return (
+      evidence.quote(trait) || (why === undefined ? "" : (unsaid([`${capitalised(who)} ${why}.`]) ?? ""))
+    );
+  }
+  /** How the contact wants it, by the first of their traits that isn't used yet; else in words that aren't. */
+  function mannerOf(act: Act, isSober: boolean): { how: string; why: string } | undefined {
+    const isApt = (trait: Trait) => !(isSober && isPlayful(trait)) && !(needsCare && isLight(trait));
+    const apt = [...traits.keys()].filter(isApt);
+    const inOrder = [...apt.filter((trait) => !used.has(trait)), ...apt.filter((trait) => used.has(trait))];
+    const fitting = inOrder.flatMap((trait) => manners.filter((each) => each.trait === trait));
+    const manner = fitting.find(({ how }) => how[act] !== undefined && !said.has(how[act]));
+    const how = manner?.how[act];
+    if (manner === undefined || how === undefined) return undefined;
+    used.add(manner.trait);
+    said.add(how);
+    return { how: named(how), why: because(manner.trait) };
+  }
+  /** `words` are those of the agenda, and empty for what follows from the topic. */
+  function pointOf({ words, act, subject, isOrder }: Talk): TalkingPoint {
+    const any = act === "frame" ? undefined : anySubject[act];
+    const manner = mannerOf(act, subject?.isSober === true);
+    const whatToDo =
+      isOrder && act !== "frame" ? "" : (unsaid([...(subject?.say ?? []), ...(any?.say ?? [])]) ?? "");
+    const reasons = [subject?.why ?? "", any?.why ?? "", ...spareReasons];
+    return {
+      point: labelled(words, named(whatToDo), manner?.how ?? ""),
+      why: manner?.why || (unsaid(reasons) ?? ""),
+    };
   }
 
-  /** It's said where what to avoid is listed. */
-  const isAvoided = (evidence: string) => evidence === quotes.must_never || evidence === quotes.not_that;
+  /** In an interview, whatever is on the agenda is asked. */
+  const inOccasion = (each: Talk): Talk => {
+    const isAsked =
+      occasion?.asks !== undefined && /^(?:tell|plan|admit|show)$/u.test(each.act) && !each.isOrder;
+    return isAsked ? { ...each, act: "ask", subject: occasion.asks } : each;
+  };
 
-  /** Where the advice has been quoted, what the tone or a label says; where they say nothing, what holds for everyone. */
-  function otherwise(trait: Trait | undefined): string {
-    const evidence = trait === undefined ? undefined : traits.get(trait);
-    return evidence === undefined || quoted.has(evidence) || isAvoided(evidence)
-      ? reading(contact)
-      : `${capitalised(evidence)}.`;
-  }
   const { label, note } = splitTopic(topic, firstName(contact, ""));
-  const fitting = new Map([...traits].filter(([trait]) => !(isSensitive(topic) && isNoBeginning(trait))));
-  const headline = firstOf(
-    headlines.filter(({ isOld }) => isOld !== true || contact.relationship !== undefined),
-    fitting,
-  );
-  if (headline?.trait !== undefined) used.add(headline.trait);
-  const unusedAtFirst = new Map([...traits].filter(([trait]) => !used.has(trait)));
-  const closing = firstOf(closings[type], unusedAtFirst);
-  if (closing?.trait !== undefined) used.add(closing.trait);
-  const first = { point: labelled(label, headline?.point ?? ""), why: because(note, headline?.trait) };
-  const middle = kept.map((item) => {
-    const row = rowFor(item, traits, used, isSensitive(topic) || isSensitive(item));
-    if (row === undefined) return { point: sentence(item), why: "It's on the agenda." };
-    used.add(row);
-    if (row.trait !== undefined) used.add(row.trait);
-    return { point: labelled(item, row.point), why: because(row.why, row.trait) };
-  });
-  const spare = spared(items.slice(kept.length));
-  const last = { point: closing?.point ?? "", why: because("", closing?.trait) };
-
-  // Advice that wasn't understood is no reason for anything: the approach names it.
-  const isUnread = (field: string) => unread.some((each) => each.field === field);
-  const [mustDo, likes] = own.map((evidence, index) =>
-    quoted.has(evidence) || isUnread(index === 0 ? "must_do" : "likes_this") ? "" : evidence,
-  );
-  const outcome =
-    closing?.trait === undefined
-      ? capitalised(outcomes[type](firstName(contact, "this contact"), namesOf(kept, label)))
-      : otherwise(closing.trait) || "It's what you came for.";
+  const talk = agenda.filter((each) => each.use === "talk");
+  // One point more is better said than put off.
+  const kept = talk.slice(0, talk.length === maxPoints + 1 ? talk.length : maxPoints);
+  const begun = occasion && occasion.act !== "frame" ? mannerOf(occasion.act, true) : undefined;
+  const why = occasion === undefined ? because(headline?.trait) : (begun?.why ?? occasion.why);
+  const first = {
+    point: labelled(label, named(headline?.point ?? ""), begun?.how ?? ""),
+    why: paragraph([note, why]) || reading(contact) || "It's what you came for.",
+  };
+  const middle = (talk.length > 0 ? kept.map(inOccasion) : pointsOfTopic(topic, type)).map(pointOf);
   return [
-    {
-      ...first,
-      why: paragraph([first.why, sentence(mustDo ?? "")]) || reading(contact) || "It's what you came for.",
-    },
+    first,
     ...middle,
-    ...spare,
-    { ...last, why: paragraph([last.why, sentence(likes ?? "")]) || outcome },
+    ...spared(talk.slice(kept.length)),
+    ...ownNotes(agenda),
+    {
+      point: named(closing?.point ?? ""),
+      why:
+        occasion?.end !== undefined
+          ? "What's said last is what stays."
+          : because(closing?.trait) || capitalised(outcomes[type](who, namesOf(kept, label))),
+    },
   ];
 }
+
+type Talk = Extract<AgendaPoint, { use: "talk" }>;
+
+const spareReasons = [
+  "The rest is easier after it.",
+  "It's worth the minute it takes.",
+  "You'll want it settled.",
+];
+
+/** What follows from the topic, in a meeting without an agenda. */
+function pointsOfTopic(topic: string, type: Meeting["type"]): Talk[] {
+  const subject = subjectOf(topic);
+  const { begin, next, act = "frame" } = occasionOf(topic) ?? {};
+  if (next !== undefined)
+    return next.map((say) => talkOf({ act: act === "ask" ? "offer" : act, say, why: "" }));
+  const own =
+    subject === undefined || subject.act === "frame" ? [] : subject.say.filter((each) => each !== begin);
+  const topical = own
+    .slice(0, maxPointsOfTopic)
+    .map((say) => ({ ...subject, act: subject?.act ?? "tell", say }));
+  return [...topical, ...withoutAgenda[type]].slice(0, maxPointsOfTopic).map(talkOf);
+}
+
+function talkOf({ act, say, why = "" }: { act: Act; say: string; why?: string }): Talk {
+  return { use: "talk", words: "", act, subject: { pattern: /^$/u, act, say: [say], why }, isOrder: false };
+}
+
+const goal = {
+  act: "plan",
+  say: "decide beforehand what a good result would be, and what you'd settle for",
+  why: "It's easier to aim at something.",
+} as const;
+const wish = {
+  act: "ask",
+  say: "ask what would make it worth {their} time",
+  why: "It may not be what you've prepared.",
+} as const;
+/** What helps with any topic. */
+const withoutAgenda: Record<Meeting["type"], readonly { act: Act; say: string; why: string }[]> = {
+  meeting: [goal, wish],
+  call: [goal, wish],
+  presentation: [
+    {
+      act: "tell",
+      say: "say in the first minute what the room should take away",
+      why: "They'll listen to the rest for a reason.",
+    },
+    {
+      act: "answer",
+      say: "have the three hardest questions answered beforehand",
+      why: "You'll be asked them anyway.",
+    },
+  ],
+};
+
+/** @returns a function that fills the pronouns of the contact in */
+function withPronouns({ name, connection_language }: ComposerContact): (text: string) => string {
+  const advice = Object.values(connection_language).join(" ");
+  const isOf = (pattern: RegExp) => pattern.test(advice);
+  const gender =
+    readerNamed(name).gender ??
+    (isOf(/\b(?:she|hers?)\b/iu) ? "she" : isOf(/\b(?:he|him|his)\b/iu) ? "he" : undefined);
+  const [they, them, their, s] = pronouns[gender ?? "they"];
+  return (text) =>
+    text
+      .replaceAll("{they}", they)
+      .replaceAll("{them}", them)
+      .replaceAll("{their}", their)
+      .replaceAll("{s}", s);
+}
+
+const pronouns = {
+  she: ["she", "her", "her", "s"],
+  he: ["he", "him", "his", "s"],
+  they: ["they", "them", "their", ""],
+} as const;
 
 /** Why to close as everyone is advised to, by what was to be talked about. */
 const outcomes: Record<PrepRequest["prep_type"], (who: string, names: string) => string> = {
@@ -101,42 +210,35 @@ const outcomes: Record<PrepRequest["prep_type"], (who: string, names: string) =>
   presentation: (who, names) => `It tells ${who} what ${names || "this"} should lead to.`,
 };
 
-/** The first items that are short enough to be named in a sentence, or else the topic. */
-function namesOf(items: readonly string[], topic: string): string {
+/** The first points that are short enough to be named in a sentence, or else the topic. */
+function namesOf(kept: readonly Talk[], topic: string): string {
+  const items = kept.flatMap(({ words, isOrder, act }) => (isOrder || act === "frame" ? [] : [words]));
   const short = [...items, topic].map(withoutStop).filter((item) => isShort(item));
   const named = items.length > 0 ? short.slice(0, 2) : short.slice(-1);
   return listed(named.map((item) => `"${capitalised(item)}"`));
 }
 
 function isShort(item: string): boolean {
-  return item.split(" ").length <= maxNamedWords && sayable.test(item) && !occasion.test(item);
+  return item.split(" ").length <= maxNamedWords && sayable.test(item) && !talks.test(item);
 }
 
 const sayable = /^\p{L}[\p{L}\p{N}&%$€£'’ -]*[\p{L}\p{N}%]$/u;
 
 const maxNamedWords = 5;
-const occasion =
+const talks =
   /\b(?:call|meeting|chat|interview|intro\w*|review|catch[- ]?up|check[- ]?in|lunch|coffee|dinner|breakfast|sync|qbr|kick-?off)\b/i;
 
 /** "First call, she knows nothing about us yet": what is said of the contact beside the topic is a note on it. */
 function splitTopic(topic: string, name: string): { label: string; note: string } {
   const { label, rest } = aside.exec(topic)?.groups ?? {};
   if (label === undefined || rest === undefined) return { label: topic, note: "" };
-  return { label, note: sentence(`${name === "" ? "this contact" : name}${rest}`) };
+  return {
+    label,
+    note: sentence(`${name === "" ? "this contact" : name}${rest.replace(/ and I want .*$/u, "")}`),
+  };
 }
 
 const aside = /^(?<label>[^,;:–—]{2,60})[,;:–—] ?(?:s?he)(?<rest>['’ ].{3,200})$/iu;
-
-/** What the contact is to be met with, as evidence; what is to be avoided is said elsewhere. */
-function ownAdvice(
-  { connection_language: { must_do, likes_this } }: ComposerContact,
-  quotes: Quotes,
-): string[] {
-  return [
-    withoutStop(must_do) === "" ? "" : quotes.must_do,
-    withoutStop(likes_this) === "" ? "" : quotes.likes_this,
-  ];
-}
 
 function reading(contact: ComposerContact): string {
   const { worldview_label, operating_style_label } = contact.profile;
@@ -145,25 +247,9 @@ function reading(contact: ComposerContact): string {
   return wants === undefined ? "" : `${capitalised(who)} ${wants}.`;
 }
 
-/** For what the item is about and the contact wants, in the order of their advice; then for one of the two; none twice. */
-function rowFor(
-  item: string,
-  traits: Traits,
-  used: ReadonlySet<ItemAdvice | Trait>,
-  needsCare: boolean,
-): ItemAdvice | undefined {
-  const { ofKind, ofAny, isSober } = itemAdvice(item);
-  const isApt = (trait: Trait) => !(needsCare && isLight(trait)) && !(isSober && isPlayful(trait));
-  const fresh = [...traits.keys()].filter((trait) => !used.has(trait) && isApt(trait));
-  const having = (rows: readonly ItemAdvice[]) =>
-    fresh.flatMap((trait) => rows.filter((row) => row.trait === trait && !used.has(row)));
-  const forEveryone = [...ofKind, ...ofAny].filter((row) => row.trait === undefined && !used.has(row));
-  return having(ofKind)[0] ?? having(ofAny)[0] ?? forEveryone[0];
-}
-
-function spared(items: readonly string[]): TalkingPoint[] {
-  if (items.length === 0) return [];
-  const listing = items.map((item) => withoutStop(item.replace(/\?$/, ""))).join("; ");
+function spared(points: readonly Talk[]): TalkingPoint[] {
+  if (points.length === 0) return [];
+  const listing = points.map(({ words }) => withoutStop(words.replace(/\?$/, ""))).join("; ");
   return [
     {
       point: `Keep for the end, if there's time: ${listing}.`,
@@ -172,33 +258,34 @@ function spared(items: readonly string[]): TalkingPoint[] {
   ];
 }
 
-/** An item that is a sentence, or too long for a label, is quoted; a question keeps its mark. */
-function labelled(item: string, advice: string): string {
-  const words = heading(item);
-  if (words.endsWith("?")) return `${capitalised(words)} ${capitalised(advice)}.`;
-  if (words.split(" ").length > maxLabelWords || isSentence(words)) {
-    return `"${capitalised(withoutStop(words).replaceAll('"', "'"))}": ${advice}.`;
+/** What only the one who asked may know is a point of its own. */
+function ownNotes(agenda: readonly AgendaPoint[]): TalkingPoint[] {
+  const notes = agenda.flatMap((each) => (each.use === "own" ? [each.words.replace(ownLabel, "")] : []));
+  if (notes.length === 0) return [];
+  return [
+    {
+      point: `For you alone: ${notes.join("; ")}.`,
+      why: "It's a note to yourself: don't say it, and don't send it.",
+    },
+  ];
+}
+
+const ownLabel = /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|between us|off the record): ?/iu;
+
+/** Two that begin with "and" are two sentences. */
+function together(whatToDo: string, how: string): string {
+  const isRun = how.startsWith(", and ") && / (?:and|then) /u.test(whatToDo);
+  return isRun ? `${whatToDo}. ${capitalised(how.slice(", and ".length))}` : whatToDo + how;
+}
+
+/** A point that is a sentence, or too long for a label, is quoted; a question keeps its mark. */
+function labelled(words: string, whatToDo: string, how: string): string {
+  if (words === "") return sentence(together(whatToDo, how));
+  const label = heading(words);
+  if (whatToDo === "") return sentence(together(withoutStop(label), how));
+  if (label.endsWith("?")) return `${capitalised(label)} ${capitalised(together(whatToDo, how))}.`;
+  if (label.split(" ").length > maxLabelWords || isStatement(label)) {
+    return `"${capitalised(withoutStop(label)).replaceAll('"', "'")}": ${together(whatToDo, how)}.`;
   }
-  return `${capitalised(withoutStop(words))}: ${advice.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}.`;
-}
-
-/** What was typed as a note, as a heading: without exclamation marks, dashes and feelings. */
-function heading(item: string): string {
-  return oneLine(item)
-    .replace(feeling, "")
-    .replace(/(?<!!)!+(?=\s|$)/gu, "")
-    .replace(/^([^()]{2,60}?)(?:\s[-–—]|:)\s([^()?]{2,60})$/u, "$1 ($2)")
-    .replace(/\s[-–—]\s/u, ", ");
-}
-
-/** Whether someone does something in it, rather than it being a heading. */
-function isSentence(words: string): boolean {
-  const [first] = sentencesOf(words.slice(0, 300));
-  const subject = first?.words[0];
-  const verb = first?.words.findIndex(
-    ({ tags }) => tags.has("PastTense") || tags.has("Copula") || tags.has("Modal"),
-  );
-  if (subject === undefined || verb === undefined) return false;
-  if (/^(?:we|they|he|she|i|it|you)$/.test(subject.normal)) return true;
-  return verb > 0 && (subject.tags.has("ProperNoun") || subject.tags.has("Determiner"));
+  return `${capitalised(withoutStop(label))}: ${together(whatToDo, how)}.`;
 }

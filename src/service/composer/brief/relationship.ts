@@ -7,7 +7,7 @@ const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric",
 /** @returns what the relationship is and when it was last felt, with what follows from it */
 export function relationshipSentence({ relationship }: ComposerContact, traits: Traits): string {
   if (relationship === undefined) {
-    return "There's no relationship on record, so say early who you are and why it's you who's getting in touch.";
+    return "There's no relationship on record: if you haven't met, say early who you are.";
   }
   const { tone_zone, last_signal_at } = relationship;
   const at = new Date(last_signal_at);
@@ -22,5 +22,5 @@ export function relationshipSentence({ relationship }: ComposerContact, traits: 
   if (/\b(?:cool|cold|frosty|strained|guarded|reserved)\b/i.test(tone_zone)) {
     return `The relationship is ${clause(tone_zone)}${last}: give something useful before you ask for anything.`;
   }
-  return `The relationship is described as "${withoutStop(tone_zone)}"${last}: let them set the pace.`;
+  return `The relationship is described as "${withoutStop(tone_zone)}"${last}: leave the pace to the other side.`;
 }

@@ -1,6 +1,6 @@
 import { detectAll } from "tinyld/light";
 import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
-import { withArticles } from "../articles.ts";
+import { withArticles, withObject } from "../articles.ts";
 import { oneLine } from "../words.ts";
 
 /** A topic longer than this isn't said in a breath. In words. */
@@ -10,6 +10,8 @@ const maxSpokenWords = 12;
 export type SpokenTopic =
   /** `words` after "I'd like to": "go through the Q3 renewal". `isShared` when nothing needs to follow it. */
   | { kind: "aim"; words: string; isShared?: true }
+  /** A sentence of its own. */
+  | { kind: "said"; words: string }
   /** A question, with its mark. */
   | { kind: "question"; words: string }
   /** In a language of which only a frame is known. */
@@ -45,9 +47,18 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
   },
   {
     pattern:
-      /^(?:candidate|job|hiring|screening|technical|final|first|second)? ?(?:round )?interview(?: for (?:the |an? )?[\p{L} ]{2,40}(?:role|position|job))?$/iu,
+      /^(?:(?:candidate|job|hiring|screening|technical|final|first|second) )?(?:(?:round|stage) )?(?:interview|screening call)(?: for (?:the |an? )?[\p{L} ]{2,40}(?:role|position|job)(?: (?:at|with) .+)?)?$/iu,
     words: "hear about your work, and tell you more about the role",
   },
+  {
+    pattern: /^exit interview/iu,
+    words: "hear how it has been for you here, and what we should learn from it",
+  },
+  {
+    pattern: /^(?:.* )?(?:donor|donation|funding|sponsorship) (?:ask|request)$/iu,
+    words: "tell you what we're planning, and ask for your support",
+  },
+  { pattern: /^(?:we won|thank(?:s| you))(?!\p{L})/iu, words: "thank you, and talk about what comes next" },
   { pattern: /^post-?(?:incident|mortem|outage)\b/i, words: "go through what happened" },
   { pattern: /^(?:introductions?|intro)$/i, words: "hear what you're working on, and tell you who we are" },
   {
@@ -55,10 +66,28 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
     words: "look back at the quarter with you, and ahead to the next one",
   },
   {
-    pattern: /^(?:lunch|coffee|dinner|breakfast|drinks|catch[- ]?up|check[- ]?in)\b/i,
+    pattern:
+      /^(?:lunch|coffee|dinner|breakfast|drinks|(?:catch[- ]?up|check[- ]?in)(?! (?:about|on|re|regarding)\b))\b/i,
     words: "hear how things are going",
   },
 ];
+
+const leaving =
+  /\b(?:he|she|they) (?:wants?|is going|are going|plans?|threatens?) to (?:leave|cancel|quit|go)\b/iu;
+
+/** "Tell him he didn't get the Head of Data role", to the one who didn't. */
+function refusal(topic: string): SpokenTopic | undefined {
+  if (!refused.test(topic)) return undefined;
+  const thing =
+    /(?:get|got|for|on|about|as) (?<thing>(?:the |our )(?:(?!and |because |but )[\p{L}\d&'’-]+ ?){1,6})/u.exec(
+      topic,
+    )?.groups?.thing;
+  const about = thing === undefined ? "" : ` about ${thing.trim()}`;
+  return { kind: "said", words: `I have an answer for you${about}, and I'm afraid it's a no.` };
+}
+
+const refused =
+  /\b(?:he|she|they) (?:did ?n['’]?t|did not|has ?n['’]?t|have ?n['’]?t) (?:get|got|been (?:selected|chosen))\b|\b(?:reject|turn(?:ing)? down|declin(?:e|ing)) (?:him|her|them|(?:his|her|their) (?:application|bid|offer|proposal|request))\b/iu;
 
 /** "First talk since the rollout" is with somebody who knows us. */
 const sinceThen =
@@ -67,10 +96,10 @@ const sinceThen =
 /** Talk of it needs care, and no lightness. */
 const sensitive = new RegExp(
   [
-    "layoff|kill(?:ed|ing)?\\b|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|\\bsorry\\b",
+    "\\bdid ?n['’]?t get\\b|\\bredundan|\\bexit interview|layoff|kill(?:ed|ing)?\\b|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|\\bsorry\\b",
     "performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue|\\bdelay|behind schedule|mistake|\\bwrong\\b|at risk|dispute|\\brecall",
     "\\blate (?:deliver|payment|shipment|arrival)|\\b(?:is|are|was|were|been)(?: [\\p{L}\\d]+){0,3} (?:late|slow)\\b|\\bslow (?:support|response|service)",
-    "\\b(?:price|rate|fee|cost|rent)s? (?:increase|rise|hike|go(?:es|ing)? up|went up)|\\b(?:increas|rais|hik)(?:e|es|ed|ing) (?:(?:in|of|the|our|your|their) ){0,2}(?:price|rate|fee|rent)",
+    "\\b(?:price|rate|fee|cost|rent)s? (?:increase|rise|hike|go(?:es|ing)? up|went up)|\\b(?:increas|rais|hik)(?:e|es|ed|ing) (?:\\p{L}+ ){0,3}(?:price|rate|fee|rent)",
     "\\bcancel|terminat|discontinu|\\bsunset(?:ting)?(?: of)? (?:the|our)\\b|end[ -]of[ -]life|shut(?:ting)? down|\\bclosure|(?<!\\b(?:year|month|quarter|week) )\\bend(?:s|ed|ing)\\b",
     "\\bmiss(?:ed|ing) (?:the|our|a|your) |\\bfail(?:s|ed|ing|ures?)?\\b|\\blost\\b|\\blosing\\b|\\b(?:data|revenue|customer) loss|\\b(?:budget|staff|job)s? (?:was |were |is |are )?cut|disruption|downtime|went down",
     "\\b(?:can['’]t|cannot|won['’]t) (?:deliver|make|renew|extend|host|attend|come)\\b|\\bstop(?:s|ped|ping)\\b|\\bleaving\\b|\\breject|\\bdeclin|turn(?:ing)? down|\\bclosing (?:of )?(?:the|our|your|down)\\b|(?:office|site|plant|branch|store|shop|factory) (?:is )?clos|\\bbugs?\\b|^no ",
@@ -86,7 +115,7 @@ export function isSensitive(topic: string): boolean {
 const occasionWord =
   /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint|catch[ -]?up)(?=$|\s(?:for|with|on|about|of)\b)/i;
 const about =
-  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|(?:call|chat|conversation|meeting|session|sync) with [^,;]{2,60}? (?:about|on|regarding)|catch(?:ing)? up (?:about|on)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
+  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|(?:call|chat|conversation|meeting|session|sync) with [^,;]{2,60}? (?:about|on|regarding)|catch(?:ing)?[ -]?up (?:about|on|re|regarding)|check[ -]?in (?:about|on|re|regarding)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
 const document =
   /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
 
@@ -95,6 +124,12 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   const line = oneLine(topic).slice(0, 300);
   const language = foreignLanguage(`${line}\n${agenda}`);
   const words = line
+    .replace(/^(?:tell|telling|inform|informing) (?:him|her|them)(?: that)? /iu, "")
+    .replace(/^(?:quick|short|brief) (?=call|chat|catch|check|sync|update|meeting)/iu, "")
+    .replace(/^(?:negotiation|negotiating|negotiate)(?: of| on| about|:| -)? (?=\S)/iu, "")
+    .replace(/^pitch (?:to|for) (?=\p{Lu})/u, "what we could do for ")
+    .replace(/ (?:meeting|call|session) (?:no\.? ?|number |#)\d+$/iu, "")
+    .replace(isSensitive(line) ? /^$/u : theirs, "your ")
     .replace(/^(?:break(?:ing)? the |bad )news(?: that| about| of|:)? (?=\p{L})/iu, "")
     .replace(/\([^()]*\)|[“”"«»<>*_#!]|\p{Extended_Pictographic}/gu, " ")
     .replace(/&|(?<=\p{L}) \+ (?=\p{L})/gu, (sign) => sign.replace(/[&+]/u, "and"))
@@ -115,6 +150,9 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   if (since !== undefined)
     return { kind: "aim", words: `hear how things have been ${since}`, isShared: true };
   if (name !== "" && wordsIn(first).includes(name.toLowerCase())) return ofReader(first);
+  const refused = refusal(line);
+  if (refused !== undefined) return refused;
+  if (leaving.test(line)) return { kind: "aim", words: "hear what's behind your decision", isShared: true };
   const occasion = occasions.find(({ pattern }) => pattern.test(first));
   if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
   if (
@@ -129,7 +167,12 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   // "Why we lost the tender?" is no question that can be asked.
   if (/^(?:why|how|what|where|when) (?:we|you|the|our|your|my|this)\b/i.test(first))
     return { kind: "aim", words: `talk about ${smallFirst(first)}` };
-  if (segment.trimEnd().endsWith("?")) return { kind: "question", words: `${smallFirst(first)}?` };
+  // "Extend the contract by 6 months?" lacks who would do it.
+  if (segment.trimEnd().endsWith("?"))
+    return {
+      kind: "question",
+      words: `${isOrder(first) || proposed.test(first) ? `could we ${withObject(smallFirst(first))}` : smallFirst(first)}?`,
+    };
   return aimOf(first);
 }
 
@@ -140,6 +183,12 @@ const smallMonths =
 /** A question without its mark: "Where do we stand". */
 const asked =
   /^(?:how|what|when|where|who|why) (?:are|can|could|did|do|does|have|has|is|shall|should|was|were|will|would) (?:I|it|my|our|the|they|this|we|you|your)\b/i;
+
+/** "The valuation of his mother's house" */
+const theirs = /(?<=\p{L} )(?:his|her|their) (?=\p{Ll})/gu;
+
+const proposed =
+  /^(?:extend|renew|cancel|pause|move|expand|upgrade|postpone|bring forward|switch) (?=\p{L})/iu;
 
 function wordsIn(text: string): string[] {
   return text.toLowerCase().split(/[^\p{L}-]+/u);
@@ -247,6 +296,14 @@ function aimOf(segment: string): SpokenTopic {
     return { kind: "aim", words: said };
   if (isStatement(words) && isSensitive(segment)) return newsIn(segment);
   const isName = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
+  const shown = /^(?:demo|demonstration|walk ?through|presentation) (?:of|for) (?<thing>.+)$/iu.exec(said)
+    ?.groups?.thing;
+  if (shown !== undefined) return { kind: "aim", words: `show you ${shown}` };
+  const start = /^kick-?off (?:for |of |on |meeting (?:for |of )?)?(?<thing>.+)$/iu.exec(said)?.groups?.thing;
+  if (start !== undefined) return { kind: "aim", words: `get ${start} off to a good start` };
+  const person = /^reference (?:check|call) (?:for|on|about) (?<name>\p{Lu}\p{Ll}+ \p{Lu}.*)$/u.exec(said)
+    ?.groups?.name;
+  if (person !== undefined) return { kind: "aim", words: `ask you about ${person}` };
   const what = isName ? said : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
 }

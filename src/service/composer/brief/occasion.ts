@@ -1,0 +1,145 @@
+import type { Act } from "./manners.ts";
+import { interviewed, type Subject } from "./subjects.ts";
+
+/** What a meeting as a whole is, where that decides how it begins and ends. */
+export interface Occasion {
+  pattern: RegExp;
+  /** How to begin, behind the topic and a colon. `{them}` is the contact. */
+  begin: string;
+  act: Act;
+  why: string;
+  /** What every point is about, where the contact is asked about each. */
+  asks?: Subject;
+  /** What to do where there is no agenda. */
+  next?: readonly string[];
+  /** How to end, whatever the contact's advice is. */
+  end?: string;
+  /** What to say behind the first sentence; nothing where that says it all. */
+  lead?: string;
+  /** Nothing to be glad or light about. */
+  isGrave?: true;
+}
+
+const occasions: readonly Occasion[] = [
+  {
+    pattern:
+      /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing|ed)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go)\b/iu,
+    begin: "say the answer in your first sentence, then the reason, and then listen",
+    act: "frame",
+    why: "Every minute before the answer is worse than the answer.",
+    next: [
+      "give one reason, and a true one",
+      "say what was good, if you mean it, and then leave room for questions",
+    ],
+    end: "End with what happens next, and don't promise more than you can keep.",
+    lead: "",
+    isGrave: true,
+  },
+  {
+    pattern: /\b(?:redundan\w+|lay-?offs?|laid off|dismiss\w*|severance|at risk meeting)\b/iu,
+    begin: "say what's certain and what isn't, and leave silence for the answer",
+    act: "frame",
+    why: "What's left unsaid gets imagined, and imagined worse.",
+    end: "End with what happens next, when, and who to ask before then.",
+    lead: "I'll tell you what I know, and what's still open.",
+    isGrave: true,
+  },
+  {
+    pattern: /\b(?:apolog\w+|say sorry|sorry for)\b/iu,
+    begin: "apologise once, plainly, and go on to what you've done about it",
+    act: "admit",
+    why: "A second apology asks to be comforted.",
+    end: "End with what will be different, and how it will show.",
+    lead: "I'll tell you what happened, and what we've done about it.",
+    isGrave: true,
+  },
+  {
+    pattern: /\b(?:complain\w*|grievance|escalation)\b/iu,
+    begin: "let {them} tell it first, to the end, and write down the words",
+    act: "admit",
+    why: "Nobody listens before they've been heard.",
+    lead: "I'd like to hear your side first.",
+    isGrave: true,
+  },
+  {
+    pattern:
+      /\b(?:price|fee|rate|rent|cost|premium)s?\b.{0,30}\b(?:increase|rise|uplift|hike|going up)|\b(?:increas|rais|uplift|hik)\w*\b.{0,40}\b(?:prices?|fees?|rates?|rent)\b/iu,
+    begin: "start with the new figure, and only then come to the reasons",
+    act: "offer",
+    why: "Nobody listens to a reason while they wait for the figure.",
+    lead: "Let's start with the new figure, and then the reasons.",
+  },
+  {
+    pattern: /\b(?:overdue|unpaid|arrears|late payment)\b/iu,
+    begin: "say which, how much and since when, and ask what's holding it up",
+    act: "ask",
+    why: "It may be a dispute, or only cash.",
+    lead: "I'd like to know what's holding things up.",
+  },
+  {
+    pattern:
+      /\b(?:outage|incident|breach|delay(?:s|ed)?|late deliver\w+|fault|recall|defects?|damage\w*|missed|problems?|went wrong|post-?mortem)\b/iu,
+    begin: "keep to what happened, when and what it meant, and then to what comes next",
+    act: "admit",
+    why: "The facts are easier to agree on than the fault.",
+  },
+  {
+    pattern:
+      /\bcancel\w*|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b/iu,
+    begin: "ask what's behind it, and listen to the end before you offer anything",
+    act: "ask",
+    why: "The first reason is seldom the whole one.",
+    next: ["know what you can offer, and what you can't"],
+  },
+  {
+    pattern: /\b(?:exit interview(?! of)|leaver|leaving interview)\b/iu,
+    begin: "listen, ask for examples, and defend nothing",
+    act: "ask",
+    why: "What you defend, you stop hearing about.",
+    lead: "You can be as open as you like.",
+  },
+  {
+    pattern:
+      /\b(?:lunch|coffee|dinner|breakfast|drinks|say (?:hi|hello)|(?:paternity|maternity|parental|sick) leave)\b/iu,
+    begin: "ask about {them} first, and leave the business for another day",
+    act: "frame",
+    why: "It's what the meeting is for.",
+    next: [],
+    lead: "",
+  },
+  {
+    pattern: /\b(?:we won|thank(?:s| you)\b|celebrat\w+|congratulat\w+)\b/iu,
+    begin: "thank {them} first, for something that {they} did, and then look ahead",
+    act: "tell",
+    why: "Specific thanks are believed.",
+  },
+  {
+    pattern: /\breference (?:check|call) (?:for|on|about) \p{Lu}\p{Ll}+ \p{Lu}/u,
+    begin: "say who you are and what the job is, and ask for real cases",
+    act: "ask",
+    why: "Real cases say more than praise.",
+    asks: interviewed,
+  },
+  {
+    pattern: /\b(?:(?<!exit )interview|screening|assessment day)\b/iu,
+    begin: "say how long it takes and what comes when, and leave time for questions",
+    act: "tell",
+    why: "People think better once they know what comes.",
+    asks: interviewed,
+    end: "Close by saying what happens next, and when there'll be an answer.",
+    lead: "",
+  },
+  {
+    pattern:
+      /\b(?:donor|donation|fundrais\w+|major gift|pledge)\b.*\bask\b|\bask\b.*\b(?:donor|donation|gift|trustees)\b/iu,
+    begin: "say what the last gift made possible before you ask for the next",
+    act: "tell",
+    why: "People give again where they saw what came of it.",
+    lead: "",
+  },
+];
+
+/** @returns what the meeting is, where the topic says something that decides how to begin */
+export function occasionOf(topic: string): Occasion | undefined {
+  return occasions.find(({ pattern }) => pattern.test(topic));
+}

@@ -1,0 +1,525 @@
+import type { Act } from "./manners.ts";
+
+/** What a point of an agenda is about. */
+export interface Subject {
+  pattern: RegExp;
+  act: Act;
+  /** What to do about it, behind a colon; further ones for further points on the same subject. */
+  say: readonly [string, ...string[]];
+  /** The reason, where the contact's advice has none left to give. */
+  why: string;
+  /** Not a point on which to be light or lively. */
+  isSober?: true;
+}
+
+const results = {
+  act: "tell",
+  say: ["say what changed since last time, and why", "say which one matters most, and what follows from it"],
+  why: "A change is the only news in a report.",
+} as const satisfies Omit<Subject, "pattern">;
+
+/** What somebody did, and how: asked in interviews, and of those who know them. */
+export const interviewed: Subject = {
+  pattern:
+    /\b(?:experience|current role|background|reason for leaving|dates and role|why moving|motivation|pressure|team fit|culture|dealt? with|deals with|handled|handles)\b/iu,
+  act: "ask",
+  say: [
+    "ask for one real case, and what came of it",
+    "ask what was hardest about it",
+    "ask what would be different the second time",
+  ],
+  why: "One real case says more than ten adjectives.",
+};
+
+/** The first whose pattern is met counts: what a point asks for comes before what it mentions. */
+export const subjects: readonly Subject[] = [
+  {
+    pattern:
+      /^(?:welcome|(?:round of )?intro(?:duction)?s?(?! to)\b|who(?: is|['’]s) who|opening(?: meeting| round)?$)/iu,
+    act: "frame",
+    say: ["say who everyone is and what they're here for"],
+    why: "People speak more freely once they know who's who.",
+  },
+  {
+    pattern:
+      /\b(?:will be there|dials? in|joins?(?: us)?(?: for| from| at|$)|sits in|attends|also (?:there|attending))\b|^(?:attendees|present|steerco|participants|people in the room)\b/iu,
+    act: "frame",
+    say: ["say at the start who's there, and what for"],
+    why: "Nobody likes to guess who's listening.",
+  },
+  {
+    pattern: /^intro(?:duce|duction)? (?:to |of )?\p{Lu}/u,
+    act: "plan",
+    say: ["say what this person will look after, and from when"],
+    why: "A name is easier to trust with a task beside it.",
+  },
+  {
+    pattern:
+      /\b(?:vs\.?|versus|against) (?:\d|[$€£]|target|budget|plan|last)|\b(?:income|revenue|turnover|pipeline)\b|\bbenchmark/iu,
+    ...results,
+  },
+  {
+    pattern: /^(?:say )?(?:thanks?|thank)\b/iu,
+    act: "frame",
+    say: ["say what it was for, and what it made possible"],
+    why: "Specific thanks are believed.",
+  },
+  {
+    pattern: /^(?:the |a |joint |short |team )?(?:lunch|coffee|dinner|breakfast|drinks|break)\b(?!.{25})/iu,
+    act: "frame",
+    say: ["ask more than you tell, and leave the business for afterwards"],
+    why: "A break with an agenda isn't a break.",
+  },
+  {
+    pattern: /\b(?:tour|walk(?: ?round| ?around)?|site visit|shop floor|plant visit)\b(?! ?through)/iu,
+    act: "frame",
+    say: ["look, ask, and take notes"],
+    why: "You see how they work, which no slide shows.",
+  },
+  {
+    pattern:
+      /^(?:next steps?|way forward|further (?:procedure|steps)|actions?$|wrap[- ]?up|closing|summary)\b/iu,
+    act: "plan",
+    say: ["say who does what by when"],
+    why: "Unwritten agreements are remembered differently.",
+  },
+  {
+    pattern: /^(?:any other business|aob)\b/iu,
+    act: "frame",
+    say: ["ask what hasn't been said yet"],
+    why: "What matters most is often kept for the end.",
+  },
+  {
+    pattern: /^(?:(?:her|his|their|your|any|open|audience) )?questions?\b|^q ?(?:&|and) ?a\b/iu,
+    act: "answer",
+    say: ["leave room for these, and have the hardest ones answered beforehand"],
+    why: "The questions show what matters.",
+  },
+  {
+    pattern: /\b(?:confidential|secret|under nda|not public)\b/iu,
+    act: "answer",
+    say: ["say at once what stays in the room, and what you can't tell yet"],
+    why: "A plain limit is trusted more than a dodge.",
+    isSober: true,
+  },
+  {
+    pattern: /\b(?:apolog\w+|say sorry)\b/iu,
+    act: "admit",
+    say: ["apologise once, plainly, and go on to what you've done about it"],
+    why: "A second apology asks to be comforted.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\bwho (?:signs?|decides?|approves?|pays)\b|sign-?offs?\b|\bapprov|decision[- ]mak|\bgo.?no.?go\b/iu,
+    act: "ask",
+    say: ["ask who decides, what's still needed and by when", "ask what could still hold it up"],
+    why: "A decision without its people is only an opinion.",
+  },
+  {
+    pattern:
+      /^(?!.*\bmissed\b).*(?:\bdeadline)|\b(?:needed|due|expires?) (?:by|on|before|at|noon|mon|tue|wed|thu|fri)|\bdue \d/iu,
+    act: "plan",
+    say: ["say the date, why it's that date, and what happens after it"],
+    why: "A deadline with a reason isn't pressure.",
+  },
+  {
+    pattern:
+      /\bcompet(?:ing|itors?|itive|ition)\b|\bother offers?\b|\brivals?\b|\b(?:quotes|offers|bids) from\b|\bswitching to\b/iu,
+    act: "ask",
+    say: ["ask openly what speaks for the others, and don't run them down"],
+    why: "You can only answer what you've heard.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\b(?:overdue|unpaid|arrears|outstanding (?:invoice|balance|amount|sum)s?)\b|^(?:inv|invoices?)\b/iu,
+    act: "ask",
+    say: [
+      "say which, how much and since when, and ask what's holding it up",
+      "agree on a date for each payment",
+    ],
+    why: "A date for each payment can be kept or missed; a promise can't.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\b(?:price|fee|rate|rent|cost|premium)s?\b.{0,30}\b(?:increase|rise|uplift|hike|goes up|going up)|\b(?:increas|rais|uplift|hik)\w*\b.{0,30}\b(?:prices?|fees?|rates?|rent|\d{1,3}(?:\.\d{1,2})? ?%)|\d{1,3}(?:\.\d{1,2})? ?% (?:uplift|increase|rise)|\b(?:indexation|preisanpassung)\b/iu,
+    act: "offer",
+    say: [
+      "say the new figure, from when it holds and what's behind it",
+      "say what comes with it, and what stays as it is",
+      "know beforehand what you could give, and what you'd want for it",
+    ],
+    why: "What's behind it is the first thing anyone asks.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\b(?:notice(?: period)?|start(?:ing)? date|relocat|hybrid|remote|working (?:hours|pattern)|part[- ]time|home office)\b|^(?:notice|start)$/iu,
+    act: "ask",
+    say: ["ask what's fixed, and what could be arranged"],
+    why: "Small terms decide more offers than big ones.",
+  },
+  {
+    pattern:
+      /\b(?:salary|pay|day rate|compensation) expectations?\b|\b(?:budget is|asked for) [$€£]?\d|\bday rate\b/iu,
+    act: "offer",
+    say: ["know your figure, and what you could add to it beyond money"],
+    why: "Something beside money often closes the gap.",
+    isSober: true,
+  },
+  {
+    pattern: /\b(?:offer details|job offer|package|base(?: salary)?|bonus|equity|benefits|ote|salary)\b/iu,
+    act: "offer",
+    say: [
+      "go through it part by part, and leave time for questions",
+      "say what's fixed and where there's room",
+      "ask what matters most in it before you defend any part",
+    ],
+    why: "An offer is weighed as a whole.",
+    isSober: true,
+  },
+  {
+    pattern: /\b(?:discount|rebate|concession|price (?:cut|reduction)|cheaper|\d+ ?% off)\b/iu,
+    act: "offer",
+    say: ["know your limit beforehand, and what you'd ask for in return"],
+    why: "What's given for nothing is asked for again.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\b(?:refund|service credits?|credit (?:for|note)|compensation|fee back|money back|goodwill)\b/iu,
+    act: "offer",
+    say: ["say what you can give, and when it's paid"],
+    why: "An amount and a date end the discussion.",
+    isSober: true,
+  },
+  {
+    pattern: /\b(?:penalt(?:y|ies)|liquidated damages)\b/iu,
+    act: "answer",
+    say: ["have the clause open, and know what it comes to"],
+    why: "It's a sum, and needn't be a quarrel.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\bpayment (?:terms|plan|schedule)\b|\bnet ?\d\d\b|\b(?:\d+|monthly|quarterly) (?:instal|payments)/iu,
+    act: "offer",
+    say: ["say what you need, and what you'd give for it"],
+    why: "Terms are traded, not argued.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /^(?!(?:who|what|when|where|why|how|which)\b)[\p{L}\d' -]{1,24} or (?!so\b|more\b)[\p{L}\d' -]{1,24}\??$|\b(?:options?|packages?|alternatives?|alternative (?:grades|roles|sites|dates))\b|\bA\/B\b/iu,
+    act: "offer",
+    say: ["lay them side by side, and say which you'd take"],
+    why: "People stand by what they chose themselves.",
+  },
+  {
+    pattern:
+      /\b(?:renew(?:al|ing)?|extend(?:ing)?|extension|multi-?year|contract (?:term|length)|\d ?-?(?:yr|year) (?:term|deal|option|contract)|durée|plazo)\b/iu,
+    act: "offer",
+    say: [
+      "put the present terms and the new ones side by side",
+      "say what changes, and what stays as it is",
+      "ask what would have to be true for a yes",
+    ],
+    why: "What changes is all that needs talking about.",
+  },
+  {
+    pattern: /\b(?:offboarding|data export|move ?out|leaving date)\b/iu,
+    act: "plan",
+    say: ["say what happens on which day, and make it easy"],
+    why: "A good goodbye is remembered.",
+  },
+  {
+    pattern: /\b(?:redundan\w+|lay-?offs?|headcount|restructur\w+|reorg\w*|scoring|severance|dismiss\w*)\b/iu,
+    act: "admit",
+    say: ["say it in plain words, and what it means for whom"],
+    why: "Vague words make it worse.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\b(?:security|legal|compliance|privacy|gdpr|insurance|certificat\w*|document control|soc ?2|iso ?\d+|pen(?:etration)? test|boiler cert)\b/iu,
+    act: "tell",
+    say: ["have the document to hand, and know who can answer what you can't"],
+    why: "What can be looked up needn't be argued.",
+    isSober: true,
+  },
+  {
+    pattern: /\b(?:forms?|paperwork|signatures?|signing|checklist)\b/iu,
+    act: "plan",
+    say: ["bring it filled in as far as you can"],
+    why: "A form gets signed when it's on the table.",
+  },
+  {
+    pattern:
+      /\b(?:contract|clause|cap\b|liabilit|indemn|terminat|ip\b|intellectual property|nda|msa|dpa|sow|terms\b|warrant|exclusivit|governing law|redlines?)/iu,
+    act: "offer",
+    say: [
+      "have the wording open, and know where you could move",
+      "say what you need from it and why, and leave the wording to the lawyers",
+      "ask what the worry behind it is",
+    ],
+    why: "It's easier to agree on what's meant than on the words.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\b(?:tickets?|defects?|returns|complaints? log|capas?|non-?conformit\w+|audit findings|bugs|open (?:issues|points))\b/iu,
+    act: "tell",
+    say: ["say how many are open, and when each will be closed"],
+    why: "A count and a date answer most of it.",
+  },
+  {
+    pattern:
+      /^(?!.*\b(?:he|she|they)\b).*\b(?:fixed|fix(?:es)?|prevent\w*|corrective|improvement plan|so it (?:stops|doesn)|remedi\w+)\b/iu,
+    act: "tell",
+    say: ["say what's different now, and how anyone would notice"],
+    why: "A fix that can be seen is believed.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\bwhat happened|\bwhat went wrong|\b(?:outage|incident|breach|downtime|complain\w*|delay(?:s|ed)?|late|missed|problem|fault|faulty|fail\w*|error|broke\w*|damage\w*|escalat\w*|mistake|dispute|blocker|root cause|trouble|issues?)\b|didn['’]t work|\b(?:churn\w*|fell|dropped) (?:to|by|from)/iu,
+    act: "admit",
+    say: [
+      "keep to what happened, when, and what it meant",
+      "agree on what will stop it from happening again",
+      "let the other side finish before you explain anything",
+    ],
+    why: "The facts are easier to agree on than the fault.",
+    isSober: true,
+  },
+  {
+    pattern: /\brisks?\b|\bworries\b|\bconcerns?\b/iu,
+    act: "tell",
+    say: ["name the biggest one yourself, and what you'd do about it"],
+    why: "A named risk is half as frightening.",
+  },
+  {
+    pattern: /\b(?:scope|requirements?|deliverables?|specification|spec|brief|next phase|exclusions)\b/iu,
+    act: "offer",
+    say: ["say what's in, what's out, and who decides on changes"],
+    why: "Most disputes are about what was never written down.",
+  },
+  {
+    pattern: /\bpilot\b|\btrial\b|proof of concept|\bpoc\b/iu,
+    act: "offer",
+    say: ["agree beforehand what would count as success"],
+    why: "Afterwards nobody will agree on it.",
+  },
+  {
+    pattern:
+      /\bdemo|walk ?through|prototype|\bshow(?:ing|case)?\b|mock-?ups?|portfolio|case presentation|design(?:s)?$/iu,
+    act: "show",
+    say: ["show it on a real case, and let {them} steer", "stop after each step and ask what's missing"],
+    why: "People remember what they've steered themselves.",
+  },
+  {
+    pattern:
+      /\bphotos?\b|\bpictures?\b|\bvideos?\b|\b(?:\d+|two|three|case|customer|patient) stor(?:y|ies)\b|\bexamples?\b/iu,
+    act: "show",
+    say: ["one minute for each, with one person in it"],
+    why: "A face stays in mind longer than a figure.",
+  },
+  {
+    pattern: /\b(?:cadence|steering|steerco|reporting|rhythm|communication|check-?ins?|governance)\b/iu,
+    act: "plan",
+    say: ["agree how often, who's there and what gets decided"],
+    why: "A fixed date saves ten emails.",
+  },
+  {
+    pattern: /\b(?:handover|hand[- ]over|cover(?:s|ing|ed)?|transition|take(?:s)? over)\b/iu,
+    act: "plan",
+    say: ["say who takes over what, from which day, and who to ask"],
+    why: "What has no name beside it gets dropped.",
+  },
+  {
+    pattern: /\b(?:training|onboarding|sessions?|workshops?|induction|einarbeitung)\b/iu,
+    act: "plan",
+    say: ["say who it's for, how long it takes and when"],
+    why: "People come to what's in their calendar.",
+  },
+  {
+    pattern:
+      /\b(?:timeline|timing|dates?|schedule|milestones?|launch|roll-?out|go[- ]live|cut-?over|mobili[sz]ation|calendar|timetable)\b/iu,
+    act: "plan",
+    say: ["say which dates are fixed, and what the others depend on", "put a name beside each date"],
+    why: "A date is only as good as its conditions.",
+  },
+  {
+    pattern:
+      /\b(?:volumes?|commitment|forecast|quantit\w+|stock|orders?|mengen|shipment|deliver(?:y|ies))\b/iu,
+    act: "ask",
+    say: ["bring last year's figures, and ask what's expected now"],
+    why: "A forecast is easier to correct than to invent.",
+  },
+  {
+    pattern: /\b(?:roadmap|vision|plans?|strategy|outlook|next year)\b/iu,
+    act: "tell",
+    say: ["say what's decided, and what's only planned"],
+    why: "Plans that were sold as promises come back.",
+  },
+  {
+    pattern:
+      /\b(?:references?|referral|testimonial|case stud|recommendation|endorse|quote for the press|press release|intro(?:duction)? to)\b/iu,
+    act: "ask",
+    say: ["say what it would take of {their} time, and leave room for a no"],
+    why: "A favour counts only if it could have been a no.",
+  },
+  {
+    pattern:
+      /\bthe ask\b|\b(?:donor|donat\w+|gift|pledge|legac\w+|sponsor\w*|grants?|funding|fundrais\w*)\b/iu,
+    act: "offer",
+    say: [
+      "say the sum and what it would pay for, then stop talking",
+      "leave room for a no, and for a smaller yes",
+      "say what the last one made possible",
+    ],
+    why: "People give to something they can picture.",
+  },
+  {
+    pattern: /\b(?:naming|recognition|credits? in|logo)\b/iu,
+    act: "ask",
+    say: ["ask what would feel right, and whether any is wanted"],
+    why: "Not everybody wants to be named.",
+  },
+  {
+    pattern: /\b(?:gone well|strengths|achievements|successes|highlights|wins)\b/iu,
+    act: "tell",
+    say: ["give one real example of it"],
+    why: "Praise without an example is forgotten.",
+  },
+  {
+    pattern: /\b(?:path to|career|promotion|progression|development|growth plan)\b/iu,
+    act: "tell",
+    say: ["say what it would take, and when you'd look at it again"],
+    why: "A path needs a first step and a date.",
+  },
+  {
+    pattern: /\b(?:support|help|resources) (?:\p{L}+ )?(?:need(?:s|ed)?|want(?:s|ed)?|wish)|\bneeds from\b/iu,
+    act: "ask",
+    say: ["ask what would help most, and say what you can promise today"],
+    why: "The first wish is the one to meet.",
+  },
+  {
+    pattern: /\b(?:feedback|appraisal|review|lessons? learned|retro\w*|performance)\b/iu,
+    act: "tell",
+    say: ["bring one example for each point, and ask for the other view"],
+    why: "Examples can be talked about; judgements only argued with.",
+  },
+  interviewed,
+  {
+    pattern:
+      /\b(?:pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
+    act: "offer",
+    say: [
+      "name the figure, and what it does and doesn't include",
+      "say where there's room and where there isn't",
+      "ask what it's measured against before you defend it",
+    ],
+    why: "Nobody listens to the rest while they wait for the price.",
+    isSober: true,
+  },
+  {
+    pattern:
+      /\b(?:usage|adoption|results?|findings|kpis?|metrics?|numbers|figures|income|revenue|turnover|pipeline|benchmark\w*|login|impact|targets?|churn|uptime|slas?|users?|attendance|volunteers)\b/iu,
+    ...results,
+  },
+  {
+    pattern:
+      /\b(?:current process|how (?:it|things?) works? today|today['’]s process|pain points?|challenges?|needs|priorities|goals?|objectives?|expectations?|requirements|what matters)\b/iu,
+    act: "ask",
+    say: ["ask what matters most, and what's in the way", "ask how it's done today, and where it hurts"],
+    why: "The rest of the talk depends on the answer.",
+  },
+  {
+    pattern: /\b(?:status|updates?|progress|recap|history|where (?:we|things)|stand)\b/iu,
+    act: "tell",
+    say: ["say what's done, what isn't and what you need"],
+    why: "News matters for what it changes.",
+  },
+  {
+    pattern:
+      /\b(?:integrations?|data|apis?|sso|migration|access|crm|drive|systems?|technical|infrastructure|sap|import|export)\b/iu,
+    act: "plan",
+    say: ["say what's needed from each side, and by whom", "ask who looks after it, and by when"],
+    why: "Technical work waits for a name, not for a plan.",
+  },
+  {
+    pattern: /\b(?:support|service|hotline|helpdesk|maintenance|assistenza)\b/iu,
+    act: "tell",
+    say: ["say who answers, and how fast"],
+    why: "That's what it comes down to on a bad day.",
+  },
+  {
+    pattern:
+      /\b(?:webinar|conference|fair|event|meet-?up|panel|keynote|offsite|trade show|stand|booth|venue|catering)\b/iu,
+    act: "plan",
+    say: ["settle the date, the audience and who does what"],
+    why: "Those three decide whether it happens.",
+  },
+  {
+    pattern:
+      /\b(?:roles?|team|owners?|owns|responsib\w+|stakeholders?|people|champion|contact person|interlocuteur|region)\b/iu,
+    act: "plan",
+    say: ["put a name beside each task"],
+    why: "Names turn an intention into an arrangement.",
+  },
+];
+
+/** What to do about points of no subject we know, by what is done with them. */
+export const anySubject: Record<Exclude<Act, "frame">, Pick<Subject, "say" | "why">> = {
+  ask: {
+    say: [
+      "ask, then wait for the whole answer",
+      "ask early, since the rest depends on it",
+      "ask what's behind the answer as well",
+      "ask, and write down the exact words",
+      "ask what it would take to change it",
+    ],
+    why: "You'll hear more when you don't fill the pause.",
+  },
+  answer: {
+    say: ["expect this, and have your answer ready", "hear it out before you answer"],
+    why: "You noted it beforehand, so it won't surprise you.",
+  },
+  tell: {
+    say: [
+      "say where it stands, and what you need",
+      "say why it's on the list today",
+      "say what a good outcome would be",
+      "agree on who takes it from here",
+      "ask what's changed since you last spoke of it",
+    ],
+    why: "A reason earns attention.",
+  },
+  offer: {
+    say: ["say what you have in mind, and ask what's missing", "come with a first suggestion"],
+    why: "Something on the table beats a blank page.",
+  },
+  admit: { say: ["say it first, and say what you'll do about it"], why: "It takes the blame off the table." },
+  show: { say: ["show it, and let {them} ask"], why: "Seeing takes a minute, describing takes ten." },
+  plan: { say: ["say who does it, and by when"], why: "Without a name it stays on the list." },
+};
+
+/** "Who we are and what we do": what only the sender can tell. */
+export const account: Subject = {
+  pattern: /^$/u,
+  act: "tell",
+  say: [
+    "keep it to what matters to {them}",
+    "say it in your own words, and not from a slide",
+    "leave out what {they} know{s} already",
+  ],
+  why: "It's told for the one who listens.",
+};
+
+/** @returns what a point is about, where we know it */
+export function subjectOf(point: string): Subject | undefined {
+  return subjects.find(({ pattern }) => pattern.test(point));
+}

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { composePrep } from "../../../src/service/composer/prep.ts";
+import { sampleContacts } from "../../../src/service/sample-people.ts";
+
+const people = sampleContacts(Date.parse("2026-02-03T10:00:00Z"));
+
+function briefFor(
+  name: string,
+  prep_type: "meeting" | "call" | "presentation",
+  topic: string,
+  agenda?: string,
+) {
+  const contact = people.find((each) => each.name === name);
+  if (contact === undefined) throw new Error(`Nobody is called ${name}.`);
+  return composePrep(contact, { contact_id: "", prep_type, topic, agenda });
+}
+
+const pointsOf = (...meeting: Parameters<typeof briefFor>) =>
+  briefFor(...meeting).talking_points.map(({ point }) => point);
+
+test("a point says what to do about its own subject, in the contact's own manner", () => {
+  const meeting = [
+    "meeting",
+    "renewal",
+    "usage numbers\n7% price increase\nwho signs now that Pete has left",
+  ] as const;
+  expect(pointsOf("Nadia Rahman", ...meeting)).toMatchInlineSnapshot(`
+    [
+      "Renewal: say in one sentence what you want to come out of this.",
+      "Usage numbers: say what changed since last time, and why, with the figure, the one before it and the source.",
+      "7% price increase: say the new figure, from when it holds and what's behind it, without a run-up.",
+      "Who signs now that Pete has left: ask who decides, what's still needed and by when, in everyday words.",
+      "Close by reading back what was agreed, point by point.",
+    ]
+  `);
+  expect(pointsOf("Elena Petrova", ...meeting)).toMatchInlineSnapshot(`
+    [
+      "Renewal: set the scene fully before you ask for anything.",
+      "Usage numbers: say what changed since last time, and why, by its proper name and date.",
+      "7% price increase: say the new figure, from when it holds and what's behind it. Say what could go wrong with it.",
+      "Who signs now that Pete has left: ask who decides, what's still needed and by when. Agree on one date for the answer.",
+      "Close by agreeing when to speak again; don't ask for the answer in the room.",
+    ]
+  `);
+});
+
+test("a note to oneself is kept for oneself, and a reminder of what not to do is listed among what to avoid", () => {
+  const { talking_points, what_to_avoid } = briefFor(
+    "Grace O'Neill",
+    "meeting",
+    "complaint about the damp survey",
+    "She wants the fee back (£640). NOTE TO SELF: can offer half without asking Martin. Agree what goes in writing. don't mention the other tenant!!",
+  );
+  expect(talking_points.map(({ point }) => point)).toMatchInlineSnapshot(`
+    [
+      "Complaint about the damp survey: let them tell it first, to the end, and write down the words, before anything else.",
+      ""She wants the fee back (£640)": expect this, and have your answer ready, in everyday words.",
+      "Agree what goes in writing, with a date that leaves room to think.",
+      "For you alone: can offer half without asking Martin.",
+      "Close by asking what hasn't been said yet.",
+    ]
+  `);
+  expect(what_to_avoid).toMatchInlineSnapshot(`
+    [
+      "Never hide behind jargon.",
+      "Grace responds badly to hype.",
+      "Don't wait to be asked about what went wrong.",
+      "Don't mention the other tenant.",
+    ]
+  `);
+});
+
+test("what follows on a comma and is for nobody else doesn't take the points before it along", () => {
+  const agenda =
+    "When it starts (1 April), what she gets for it, she has 3 flats with us so could go 11% if she pushes.";
+  expect(
+    pointsOf("Grace O'Neill", "call", "raising the management fee to 12%", agenda),
+  ).toMatchInlineSnapshot(`
+    [
+      "Raising the management fee to 12%: start with the new figure, and only then come to the reasons. Name your own position first.",
+      "When it starts (1 April): keep it to what matters to them, without abbreviations.",
+      "What she gets for it: say it in your own words, and not from a slide, without adjectives.",
+      "For you alone: she has 3 flats with us so could go 11% if she pushes.",
+      "Before you hang up, ask what hasn't been said yet.",
+    ]
+  `);
+});
+
+test("what's told, what's asked and what's answered are told apart", () => {
+  const agenda = [
+    "who we are and what we do",
+    "their priorities for 2027",
+    "whether youth employment fits",
+    "she'll ask for the report, have a date ready",
+    "ask for a firm date",
+    "10:45 integration with SAP",
+    "Legal (Fiona) dials in for the first half",
+  ].join("\n");
+  expect(pointsOf("Leila Haddad", "meeting", "first meeting", agenda)).toMatchInlineSnapshot(`
+    [
+      "First meeting: set out the choice and leave room to think it over.",
+      "Who we are and what we do: keep it to what matters to her, point by point.",
+      "Their priorities for 2027: ask, then wait for the whole answer, when nobody else is listening.",
+      "Whether youth employment fits: ask early, since the rest depends on it, and wait through the pause.",
+      ""She'll ask for the report, have a date ready": expect this, and have your answer ready, in a sentence.",
+      "Ask for a firm date, and let the answer come another day if it needs thought.",
+      "10:45 integration with SAP: say what's needed from each side, and by whom, with a date that leaves room to think.",
+      "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
+      "Close by promising the minutes in writing, and send them the same day.",
+    ]
+  `);
+});
+
+test("the occasion decides how a brief begins", () => {
+  const topics = [
+    "tell him he didn't get the Head of Data role",
+    "apologise for Tuesday's outage",
+    "price increase on corrugated packaging",
+    "exit interview",
+    "reference check for Tom Archer",
+    "redundancy consultation meeting no. 2",
+    "cancelling, he wants to leave at the end of term",
+    "3 overdue invoices",
+    "lunch",
+  ];
+  const beginnings = topics.map((topic) => {
+    const { opening_suggestion, talking_points } = briefFor("Rafael Costa", "call", topic);
+    return [opening_suggestion, talking_points[0]?.point];
+  });
+  expect(beginnings).toMatchInlineSnapshot(`
+    [
+      [
+        "Thanks for making the time, Rafael. I have an answer for you about the Head of Data role, and I'm afraid it's a no.",
+        "Tell him he didn't get the Head of Data role: say the answer in your first sentence, then the reason, and then listen.",
+      ],
+      [
+        "Thanks for making the time, Rafael. I'd like to apologise for Tuesday's outage. I'll tell you what happened, and what we've done about it.",
+        "Apologise for Tuesday's outage: apologise once, plainly, and go on to what you've done about it. Say first whom it affected.",
+      ],
+      [
+        "It's good to hear your voice, Rafael. I'd like to talk about the price increase on corrugated packaging. Let's start with the new figure, and then the reasons.",
+        "Price increase on corrugated packaging: start with the new figure, and only then come to the reasons. Talk it through before anything goes on paper.",
+      ],
+      [
+        "It's good to hear your voice, Rafael. I'd like to hear how it has been for you here, and what we should learn from it. You can be as open as you like.",
+        "Exit interview: listen, ask for examples, and defend nothing. Let the answer come another day if it needs thought.",
+      ],
+      [
+        "It's good to hear your voice, Rafael. How's everyone on your side? I'd like to ask you about Tom Archer.",
+        "Reference check for Tom Archer: say who you are and what the job is, and ask for real cases. Let the answer come another day if it needs thought.",
+      ],
+      [
+        "Thanks for making the time, Rafael. I'd like to talk about the redundancy consultation. I'll tell you what I know, and what's still open.",
+        "Redundancy consultation meeting no. 2: say what's certain and what isn't, and leave silence for the answer.",
+      ],
+      [
+        "It's good to hear your voice, Rafael. I'd like to hear what's behind your decision.",
+        "Cancelling: ask what's behind it, and listen to the end before you offer anything. Let the answer come another day if it needs thought.",
+      ],
+      [
+        "It's good to hear your voice, Rafael. I'd like to go through 3 overdue invoices. I'd like to know what's holding things up.",
+        "3 overdue invoices: say which, how much and since when, and ask what's holding it up. Let the answer come another day if it needs thought.",
+      ],
+      [
+        "It's good to hear your voice, Rafael. How's everyone on your side? I'd like to hear how things are going.",
+        "Lunch: ask about him first, and leave the business for another day.",
+      ],
+    ]
+  `);
+});
+
+test.each([
+  ["Demo of the scheduling module", "I'd like to show you the scheduling module."],
+  ["kickoff ERP phase 2", "I'd like to get ERP phase 2 off to a good start."],
+  ["extend the contract by 6 months?", "could we extend the contract by 6 months?"],
+  ["quick catch up re onboarding", "I'd like to talk about onboarding."],
+  ["negotiation MSA liability cap", "I'd like to talk about the MSA liability cap."],
+  ["valuation of his mother's house", "I'd like to talk about the valuation of your mother's house."],
+  [
+    "screening call for the buyer role at Vantiq",
+    "I'd like to hear about your work, and tell you more about the role.",
+  ],
+])("a topic is said as people say it: %s", (topic, said) => {
+  expect(briefFor("Viktor Lindqvist", "meeting", topic).opening_suggestion).toContain(said);
+});
