@@ -1,6 +1,7 @@
 import { asPattern, capitalised, clause } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
 import { type Draft, isRequest, minLetterLength, passagesIn } from "./draft.ts";
+import { isContractual } from "./mixed.ts";
 import { greetingOf } from "./moves/stock-sentences.ts";
 import { firstMatch } from "./phrase.ts";
 import { demanding, isOrder, readSentence } from "./sentence.ts";
@@ -19,6 +20,25 @@ function isLetter({ blocks, occasion }: Draft): boolean {
 
 const reproaching =
   /\bwhy (?:did|do|have|were|was)(?:n['’]t| not) (?:you|we|I)\b|\b(?:I|we) (?:strongly )?disagree\b|\byou know it\b|^(?:don['’]t|do not|never|only)\b|\byou (?:must|forgot|never|failed|should have)\b|\b(?:annoy|disappoint|frustrat|anger)(?:ed|ing)\b|\b(?:angry|fed up|unacceptable|not true)\b/iu;
+
+/** Below it, what is asked is a word in passing. In characters. */
+const minRequestLength = 25;
+
+/** Whether it's a request of one sentence, to somebody whose advice minds that. */
+function isBareRequest({ blocks, occasion, traits }: Draft): boolean {
+  const passages = passagesIn(blocks).filter(({ text }) => text.trim() !== "");
+  const [only] = passages;
+  if (only === undefined || passages.length > 1 || occasion !== "plain") return false;
+  const isWanted = [...traits.values()].some((evidence) => mindsForm.test(evidence));
+  const asks =
+    isRequest(only) ||
+    only.sentence?.isQuestion === true ||
+    /^(?:can|could|would|will) you /iu.test(only.text);
+  return isWanted && asks && only.text.length >= minRequestLength && !reproaching.test(only.text);
+}
+
+/** "Never send a bare request without a greeting" */
+const mindsForm = /\b(?:greeting|bare|one-liners?|courte\w+|polite\w*|titles?)\b/iu;
 
 /** All that is written in blocks, lists too. */
 function writtenIn(blocks: readonly Block[]): string {
@@ -47,8 +67,10 @@ export function greeted(
 ): Block[] | undefined {
   const { blocks, name } = draft;
   const [first] = blocks;
-  if (name === "" || !isLetter(draft) || first?.kind !== "paragraph") return undefined;
+  if (name === "" || !(isLetter(draft) || isBareRequest(draft)) || first?.kind !== "paragraph")
+    return undefined;
   if (isToSeveral(writtenIn(draft.blocks), name)) return undefined;
+  if (!draft.traits.has("formal") && isContractual(writtenIn(draft.blocks))) return undefined;
   const [opening] = first.passages;
   const isReply =
     replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
@@ -153,6 +175,7 @@ const hardTalk = new RegExp(
     "(?:our|my|the) (?:final|last|best) (?:offer|price|number)|counter-?offer|walk away|take it or leave it|deal-?breaker|low offer|offer of \\S+ is|below what|step back",
     "not (?:been )?(?:successful|selected|chosen|shortlisted|approved|granted|accepted)|unsuccessful",
     "we note that|(?:remains?|is|are) (?:still )?(?:open|outstanding)|outstanding balance|(?:have|had|need) to (?:close|cancel|postpone|shut|stop|cut|move)|can['’]?t (?:host|come|make)|delay(?:ed|s)?|power of attorney",
+    "(?:I|we) can(?:['’]t|not) (?:accept|agree|do|get|go)",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|can['’]?t (?:promise|defend)",
     "time to decide|either [^.!?]{3,120} or|(?:I|we) (?:want|expect|insist|demand)|last chance|final reminder|immediately|or else|otherwise",
     "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|why (?:is|are|did|was|were)|need to talk about|was down|withdrew",
@@ -191,6 +214,8 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const isAsked = companions.test(traits.get("asked after") ?? "");
   const isCared = isAsked ? asksHow.test(said) : caring.test(said);
   if (block?.kind !== "paragraph" || !isLetter(draft) || isCared || hardTalk.test(said)) return undefined;
+  // A question about the family in front of a clause sounds false.
+  if (isContractual(said)) return undefined;
   if (isToSeveral(writtenIn(draft.blocks), draft.name) || block.passages.some(commands)) return undefined;
   if (
     blocks.slice(0, index).some((each) => each.kind === "verbatim" && !/^(?:space|greeting)$/.test(each.role))

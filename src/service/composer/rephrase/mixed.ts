@@ -2,7 +2,7 @@
 const colloquial = new RegExp(
   `\\b(?:${[
     "me again|being a pain|basically|no rush at all|so jealous|gut feel|a bit awkward|umm+|uhh+|haha\\p{L}*|hehe|quick favou?r|gotta|gonna|wanna|intro me|quick one|mate|hey bro|kinda|sorta|lemme|gimme|dunno|ain['’]t|y['’]all|lmk|idk|tbh|imo|ngl|omg|lol|smth|btw|cuz|dude|bro|buddy",
-    "stuff|guys|folks|bummed|bummer|crazy|insane|no worries|no biggie|hit me up|ping me|tons of|a bunch of|quick q|screwed|sucks|freaking|whatever works|chill",
+    "crush(?:ing|ed)? it|kill(?:ing|ed)? it|rock ?stars?|wow|insanely|unreal|hop on|stuff|guys|folks|bummed|bummer|crazy|insane|no worries|no biggie|hit me up|ping me|tons of|a bunch of|quick q|screwed|sucks|freaking|whatever works|chill",
     "sort (?:of|it) out|sounds (?:cool|good\\?)|be cool|is cool|what['’]s up|how come|my bad|(?<!working )on it|ball['’]s in|no clue|shoot me|super \\p{L}+",
   ].join(
     "|",
@@ -10,13 +10,21 @@ const colloquial = new RegExp(
   "iu",
 );
 
+/** @returns whether it's worded as contracts and notices are */
+export function isContractual(text: string): boolean {
+  return contractual.test(text);
+}
+
+const contractual =
+  /\b(?:please be (?:advised|informed)|hereby|pursuant to|in accordance with|further to (?:the|our|your)|aforementioned|with reference to (?:the|our|your)|as per our|notwithstanding|kindly acknowledge)\b/iu;
+
 const stiff =
-  /\b(?:whom|inquire|enquire|remit|remittance|kindly|herewith|hereby|hereunder|pursuant|furthermore|moreover|notwithstanding|regret to|pleased to inform|yours (?:sincerely|faithfully)|respectfully|be grateful|most grateful|the (?:undersigned|aforementioned|above-mentioned)|we wish you every|do not intend|documentation prior|at your earliest|please be (?:advised|informed))/iu;
+  /\b(?:whom|inquire|enquire|remit|remittance|kindly|herewith|hereby|hereunder|pursuant|furthermore|moreover|notwithstanding|regret to|pleased to inform|yours (?:sincerely|faithfully)|respectfully|be grateful|most grateful|the (?:undersigned|aforementioned|above-mentioned)|we wish you every|do not intend|documentation prior|at your earliest)/iu;
 
 /**
  * @param text a rephrased message
  * @returns whether what was left of it belongs to the other register, so that the text would mix the two
  */
 export function isMixed(text: string, register: "formal" | "casual"): boolean {
-  return (register === "formal" ? colloquial : stiff).test(text);
+  return register === "formal" ? colloquial.test(text) : stiff.test(text) || isContractual(text);
 }

@@ -2,6 +2,7 @@ import type { Trait } from "../advice/trait.ts";
 import { capitalised } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
 import { type Draft, minLetterLength, passagesIn } from "./draft.ts";
+import { isContractual } from "./mixed.ts";
 import { readSentence } from "./sentence.ts";
 
 /** How a message greets and signs off. */
@@ -96,10 +97,17 @@ function registerOf(traits: ReadonlyMap<Trait, string>): Register | undefined {
   return traits.has("casual") && !traits.has("titles") ? "casual" : undefined;
 }
 
+/** "Hi Amara" doesn't go with "Further to the demonstration". */
+function registerFor(blocks: readonly Block[], traits: Draft["traits"]): Register | undefined {
+  const register = registerOf(traits);
+  const isOther = register === "casual" && passagesIn(blocks).some(({ text }) => isContractual(text));
+  return isOther ? undefined : register;
+}
+
 /** @returns the blocks with the greeting of the contact's register; `undefined` where it fits already */
 export function greetedInRegister({ blocks, traits, name, calledBy }: Draft): Block[] | undefined {
   const to = { name, calledBy };
-  const register = calledBy === name ? registerOf(traits) : "formal";
+  const register = calledBy === name ? registerFor(blocks, traits) : "formal";
   const index = blocks.findIndex((block) => block.kind === "paragraph" || block.role !== "space");
   const block = blocks[index];
   if (register === undefined || block === undefined) return undefined;
@@ -155,7 +163,7 @@ function openingIn(passage: Passage, register: Register, to: Addressee, hasMore:
 
 /** @returns the blocks with the sign-off of the contact's register; `undefined` where it fits already */
 export function signedInRegister({ blocks, traits, name }: Draft): Block[] | undefined {
-  const register = registerOf(traits);
+  const register = registerFor(blocks, traits);
   if (register === undefined) return undefined;
   const index = blocks.findIndex((block) => block.kind === "verbatim" && block.role === "signature");
   const block = blocks[index];

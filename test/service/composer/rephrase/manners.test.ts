@@ -482,6 +482,26 @@ test("an adjective stays where it's all that a sentence says", () => {
   ).toBe("Hello Ada,\nI hope you had a fantastic weekend. It is an amazing deal, and our team is ready.");
 });
 
+test("a bare request is greeted for whoever minds one, and for nobody else", () => {
+  const request = "Can you do 3 instead of 2:30 tomorrow, the dentist is running late";
+  expect(rephraseMessage(contactNamed("Amara Okafor"), request).rephrased).toBe(`Hi Amara,\n${request}`);
+  expect(rephraseMessage(contactNamed("Kwame Mensah"), request).rephrased).toBe(request);
+});
+
+test.each([
+  "Dear Ms. Okafor, Further to the demonstration of 6 March, you asked whether single sign-on is included. It is, from the Business tier upward.\n\nRegards,\nPeter Lang",
+  "I can't get to 410 a unit. I can get to 438 if you take the full 5,000 in one delivery, or 446 split over two.",
+  "In accordance with section 4, the annual fee rises by 4.6% from 1 July. The new fee is on the enclosed sheet.",
+])("nobody is asked after the team before a notice or a price: %s", (text) => {
+  expect(rephraseMessage(contactNamed("Amara Okafor"), text).rephrased).not.toContain("team");
+});
+
+test("slang that no move takes out keeps a message from being made half formal", () => {
+  const text =
+    "Hey Daniel! Hope you're crushing it this week. I'm partnering with an insanely exciting fintech that's looking for a rockstar Account Director. Can you hop on a quick call tomorrow?";
+  expect(rephraseMessage(contactNamed("Daniel Cho"), text).rephrased).toBe(text);
+});
+
 test("no greeting is put above a reproach", () => {
   const reproach = "Why didn't you mention the other offer? I need to know these things before we talk.";
   expect(rephraseMessage(personal, reproach).rephrased).toBe(reproach);
