@@ -44,7 +44,15 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
   const text = named(
     reader,
-    withoutRoles(corrected(typed.replace(greeting, "").replace(manneredVerb, "").replace(plus, " and "))),
+    withoutRoles(
+      corrected(
+        typed
+          .replace(/(?<!!)!+$/u, "")
+          .replace(greeting, "")
+          .replace(manneredVerb, "")
+          .replace(plus, " and "),
+      ),
+    ),
   )
     .replace(/^upsell: ?/iu, "upsell, ")
     .replace(
@@ -204,13 +212,19 @@ interface Place {
   tone: Tone;
 }
 
+const spokenOfOne = /(?<!\p{L})(?:he|him|his|she|hers?)(?!\p{L})/iu;
+const spokenOfMany = /(?<!\p{L})(?:with|to|by|from|for|at) them(?!\p{L})/iu;
+
 /** One piece is always read, as unclear if need be; several together are only if they are one purpose or fact. */
 function readingOf(
   reader: Reader,
   text: string,
   { before, isJoined, tone }: Place,
 ): Reading<Purpose> | undefined {
-  const isTheirs = isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
+  // "Thank her for the referral, we start with them in May"
+  const isOfMore = spokenOfOne.test(before) && spokenOfMany.test(text) && !spokenOfOne.test(text);
+  const isTheirs =
+    isOfMore || isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
   const ask = isTheirs ? undefined : askIn(reader, text, tone);
   if (ask !== undefined && isWellFormed(ask.sentence)) return { value: { kind: "said", ask }, cost: 1 };
   if (!isJoined && isManner(text)) return { value: { kind: "manner", text }, cost: 0 };

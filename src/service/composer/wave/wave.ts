@@ -240,7 +240,7 @@ function closerOf(
 
 /** "26 Feb", "on Monday" */
 const dated =
-  /(?:\d|half of|end of|start of|beginning of|early|mid|late) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|out of stock|stockout)(?!\p{L})/iu;
+  /(?:\d|half of|end of|start of|beginning of|early|mid|late) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|out of stock|stockout)(?!\p{L})|(?<!\p{L})(?:on|by|before|until) the \d{1,2}(?:st|nd|rd|th)(?!\p{L})/iu;
 
 function evidence(traits: Advice["traits"], trait: Trait): string | undefined {
   return traits.get(trait);

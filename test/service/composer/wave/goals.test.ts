@@ -76,6 +76,18 @@ test.each([
     "I'd like to suggest a new go-live. [Your words here: the date that you suggest]",
   ],
   ["renew before price rise", "Can we renew before the price rise?"],
+  ["tell her we're through to the final and need her there", "we're through to the final. Can you be there?"],
+  [
+    "thank her for the referral, we start with them in May",
+    "Thank you for the referral. [Your words here: the rest of what Jane should know]",
+  ],
+  ["take up references, need two names", "I'd like to take up your references. Can you give me two names?"],
+  [
+    "tell her she's not been selected in the tender",
+    "I'm sorry to say that you haven't been selected in the tender.",
+  ],
+  ["confirm group booking", "I'd like to confirm the group booking."],
+  ["keys are ready to collect!!", "The keys are ready to collect."],
   ["chase the unpaid april invoice", "A reminder that the April invoice is unpaid."],
   [
     "get her on board for the tram campaign",

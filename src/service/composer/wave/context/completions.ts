@@ -240,6 +240,32 @@ export const completions: readonly Completion[] = [
     said: ({ rest = "", what = "" }) => `my ${rest} is ${what}`,
   },
   {
+    pattern:
+      /^(?:the |our )?(?<what>(?:[\p{L}-]{2,20} ){0,2}(?:link|invite|form|template|report|contract|quote|offer|invoice|draft|agreement|reminder|proposal|agenda|deck|NDA|DocuSign|questionnaire|login|details)) (?:was |has been |have been )?already (?<way>sent|shared|signed|paid|approved|uploaded|booked)$/iu,
+    said: ({ what = "", way = "" }) =>
+      `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "have" : "has"} already been ${clause(way)}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?<what>DocuSign|link|invite|form|template|questionnaire|agenda|reminder) sent (?:on )?(?<rest>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|${day}|yesterday|last .+)$`,
+      "iu",
+    ),
+    said: ({ what = "", rest = "" }) =>
+      `I sent you the ${what === "DocuSign" ? what : cased(what)} ${/^(?:yesterday|last)/iu.test(rest) ? "" : "on "}${rest}`,
+  },
+  {
+    pattern: /^(?:the )?(?<what>money|gift|donation|grant) paid for (?<rest>.{3,80})$/iu,
+    said: ({ what = "", rest = "" }) => `the ${clause(what)} paid for ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?:[\p{L}-]{2,20} ){0,3}[\p{L}-]{2,20}) (?<rest>broken|faulty|out of order)$/iu,
+    said: ({ what = "", rest = "" }) =>
+      / (?:is|are|was|were|has|have|had|be|been|got|arrived|came) $/iu.test(` ${what} `)
+        ? ""
+        : `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} ${rest}`,
+  },
+  {
     pattern: /^nothing to do with (?<rest>your .+)$/iu,
     said: ({ rest = "" }) => `it has nothing to do with ${rest}`,
   },

@@ -19,12 +19,17 @@ export function isDetail(note: string): boolean {
   if (
     isForeign(text) ||
     notForThem.test(text) ||
-    /[[\]{}<>|=?!"“”]|:.*:|\u{F0000}| \/ |\s[-–—]\s|\.\s/u.test(text)
+    /[[\]{}<>|?!"“”]|(?<!\d):.*:|\u{F0000}|(?<!\d) \/ |\s[-–—]\s|\.\s|=(?! ?[$€£]?\d)/u.test(text)
   )
     return false;
   if (text.split("(").length !== text.split(")").length) return false;
+  if (plainDetail.test(text)) return true;
   return !loose.test(text) && !leaning.test(text) && text.split(/,\s+/u).every(isThing);
 }
+
+/** Hours from and to, and a figure with what it's of: "11:15-11:45", "25% deposit = €3,840", "packages £1,500 / £3,000". */
+const plainDetail =
+  /^(?:\d{1,2}[:.]\d\d ?[-–] ?\d{1,2}[:.]\d\d|[\p{L}\d][\p{L}\d%. x]{0,40} = [$€£]?\d[\d.,]*(?: ?[\p{L}%]{1,10}){0,3}|(?:packages?|prices?|sizes?|tiers?|rates?|tickets?) [$€£]\d[\d.,]*(?: \/ [$€£]\d[\d.,]*)+)$/iu;
 
 /** "On time 96 % since then", "two others viewed", "last done in March": since what, who and what, another note says. */
 const leaning =
@@ -34,7 +39,8 @@ const leaning =
 const loose = /^(?:to|for|with|of|by|per|into|about|than|via)(?!\p{L})/iu;
 
 /** One word that says how somebody works. */
-const arrangement = /^(?:hybrid|remote|on-?site|full[- ]time|part[- ]time|permanent|freelance)$/iu;
+const arrangement =
+  /^(?:hybrid|remote|on-?site|full[- ]time|part[- ]time|permanent|freelance|evenings|weekends|mornings|afternoons|teams|zoom|online)$/iu;
 
 /** What starts with what somebody did, wants or should do doesn't say who. */
 function isThing(part: string): boolean {
@@ -53,6 +59,7 @@ function isThing(part: string): boolean {
   const isNoun =
     /^(?:and|or)$/.test(words[1]?.normal ?? "") ||
     role.test(part) ||
+    nounFirst.test(part) ||
     (numbered.test(part) && !first.tags.has("PastTense"));
   const isDone = first.tags.has("Verb") && !isNoun && !states.test(first.normal);
   return (
@@ -68,6 +75,9 @@ function isThing(part: string): boolean {
 /** "Research engineer role in Tokyo", "quote Q-2214 for 15 licences", "packaging for a candle brand" */
 const role =
   /^(?!.*(?<!\p{L})(?:the|our|my|an?|this|that)(?!\p{L}))(?:[\p{L}-]+ ){1,4}(?:role|position|job|vacancy)(?= (?:in|at|for|with|from|on)(?!\p{L})|$)/iu;
+/** Mostly read as verbs, before a figure or another noun: "lease clause 7.2", "review date 1 October", "deposit £1,250". */
+const nounFirst =
+  /^(?:(?:lease|booking|debrief|quote|deposit|target|packages?|balance|total|contract) (?:[\p{L}-]+ ){0,2}|(?:review|release|notice|visit|transfer|order|report|charge|shift|test|trial|demo|start|end|finish|launch|check-?(?:in|out)) (?:dates?|ref|number|value|period|slots?|times?|window|code|fee) )(?:ref |no\.? |#)?[$€£]?[A-Z]{0,4}-?\d/iu;
 const numbered =
   /^(?:(?:quote|order|invoice|offer|contract|permit) (?:no\.? |#)?(?:[A-Z]{1,6}-?)?\d|(?:packaging|printing|catering|training|parking|cleaning) for(?!\p{L}))/iu;
 

@@ -8,6 +8,7 @@ import { tellsWhoIsWho } from "../roles.ts";
 import { hasLooseEnd, isForeign } from "../slots.ts";
 import { openings, orders } from "../vocabulary.ts";
 import { isFact, isImperative, ofTheirPeople, tellsOfOthers, thirdPerson } from "./about-reader.ts";
+import { cased } from "./completions.ts";
 import { isFragment, isRow, isSpliced, subjectless, verbless } from "./fragments.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, softened } from "./notes.ts";
@@ -72,19 +73,25 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
 /** "You should rerun the exports" → "Please rerun the exports." */
 function requestedBy(said: string): string | undefined {
   const doing = toDo.exec(
-    withoutStop(said).replace(
-      /^please (?=(?:split|send|quote|confirm|bring|reply|return|state|let (?:us|me)|call|sign|forward) )/iu,
-      "you should ",
-    ),
+    withoutStop(said)
+      .replace(
+        /^please (?=(?:split|send|quote|confirm|bring|reply|return|state|let (?:us|me)|call|sign|forward) )/iu,
+        "you should ",
+      )
+      .replace(directions, "you should "),
   )?.groups?.doing;
   return doing === undefined || isPrivate(doing) || hasLooseEnd(doing)
     ? undefined
-    : sentence(`Please ${doing}`);
+    : sentence(`Please ${cased(doing)}`);
 }
+
+/** Only whoever comes is told where to park, and what to bring. */
+const directions =
+  /^(?:please )?(?=(?:park|wear|enter|arrive) (?:at|in|on|outside|by|through|round|from|the)(?!\p{L})|bring (?:(?:your|a|an|photo|proof of|two|both) .|(?:ID|passport|laptop|hi-vis)(?!\p{L})))/iu;
 
 /** What a note says the reader should do, as a request. Agreeing and paying are left out: the goal asks for those. */
 const toDo =
-  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
+  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:park|wear|enter|arrive|split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
 
 /** "The old line is from 2009, he told us at lunch" */
 const saidLast =

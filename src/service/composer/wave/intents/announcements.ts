@@ -346,11 +346,19 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "confirm (?=.*(?:window|address|details|booking|order|quantity|quantities|receipt|attendance|availability|scope|start date|delivery date)(?![\\p{L}])){thing}",
+      "confirm (?=.*(?:window|address|details|order|quantity|quantities|receipt|attendance|availability|scope|start date|delivery date)(?![\\p{L}])){thing}",
     ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} you confirm ${thing}?`,
       kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["confirm (?=.*(?:booking|reservation)(?![\\p{L}])){thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to confirm ${thing}.`,
+      kind: "news",
       subject: asSubject(thing),
     }),
   },

@@ -70,6 +70,32 @@ export const favours: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:need|want) {them} (?:there|to be there|with us)"],
+    say: (_, tone) => ({
+      sentence: `${can(tone)} you be there?`,
+      kind: "request",
+      subject: "Can you be there?",
+    }),
+  },
+  {
+    patterns: ["take up (?:{them} )?(?:his |her |their )?references"],
+    say: () => ({
+      sentence: "I'd like to take up your references.",
+      kind: "news",
+      subject: "Your references",
+    }),
+  },
+  {
+    patterns: [
+      "(?:need|want|get|ask for) (?<word>two|three|a few|\\d) (?<thing>names|dates|options|references|quotes|slots|times|examples)(?: (?:from|off) {them})?",
+    ],
+    say: ({ word, thing }, tone) => ({
+      sentence: `${can(tone)} you give me ${word} ${thing.replace(/^the /u, "")}?`,
+      kind: "request",
+      subject: asSubject(`${word} ${thing.replace(/^the /u, "")}`),
+    }),
+  },
+  {
     patterns: ["(?:get|have|bring) {them} on (?:an? )?(?<word>call|meeting) with {thing}"],
     say: ({ word, thing }, tone) => ({
       sentence: `${can(tone)} we set up a ${word} with ${thing}?`,

@@ -29,6 +29,17 @@ const rejections: readonly Intent[] = [
 const noes: readonly Intent[] = [
   {
     patterns: [
+      "(?:tell|inform|let|notify) {them}(?: know)?(?: that)? (?:he|she|they)(?:['’](?:s|ve|re)| is| has| are| have| was| were)? not (?:been )?(?:selected|chosen|short-?listed|successful) (?<word>in|for) {thing}",
+      "(?:tell|inform|let|notify) {them}(?: know)?(?: that)? (?:he|she|they) (?:didn['’]?t|did not) (?:win|make|get) (?=.*(?:tender|bid|contract|award|grant|pitch|short-?list|place)(?![\\p{L}])){thing}",
+    ],
+    say: ({ thing, word = "for" }) => ({
+      sentence: `Thank you for the work that you put in. I'm sorry to say that you haven't been selected ${word || "for"} ${thing}.`,
+      kind: "bad news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
       "(?:decline|turn down|refuse|reject|say no to|pass on(?= .*(?:offer|opportunity|deal|role|position|invitation|proposal|bid|project|round|candidate)(?![\\p{L}]))|deny|cannot accept|can['’]t accept|won['’]t accept|not accept)(?! (?:{them})$) {thing}",
       "(?:(?:tell|let) {them}(?: know)?,?|say|explain)(?: that)? (?:we|i) (?:can['’]t|cannot|can not|won['’]t|are not able to|aren['’]t able to) (?:accept|agree to) {thing}",
     ],
