@@ -49,11 +49,17 @@ describe("/prep with a kind and a topic", () => {
       Opening
         “Jane, I'd like to talk about the Q3 renewal and prices. Can we start with the numbers?”
       Approach
-        The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in (month): you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.
+        The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. If there are figures, send them before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in (month): you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.
       Talking points
       Q3 renewal & <prices>: start from the figure that moved, and say where it comes from.
 
       why: The profile says "lead with the number that changed".
+      Put the present terms and the new ones side by side, without a run-up.
+
+      why: Jane is there for the matter itself.
+      Say what changes, and what stays as it is, on a single line.
+
+      why: Jane has no patience for long explanations.
       Before you hang up, name the one next step and send it in a line.
 
       why: Jane responds well to one clear next step.
@@ -372,6 +378,8 @@ describe("the brief's buttons", () => {
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that moved, and say where it comes from.
+      Name the figure, and what it does and doesn't include, without a run-up.
+      Say where there's room and where there isn't, on a single line.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.
@@ -392,6 +400,8 @@ describe("the brief's buttons", () => {
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that moved, and say where it comes from.
+      Name the figure, and what it does and doesn't include, without a run-up.
+      Say where there's room and where there isn't, on a single line.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.
@@ -487,6 +497,8 @@ describe("the brief's buttons", () => {
       Budget of May
       Talking points
       Budget of May: start from the figure that moved, and say where it comes from.
+      Name the figure, and what it does and doesn't include, without a run-up.
+      Say where there's room and where there isn't, on a single line.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.
@@ -494,7 +506,7 @@ describe("the brief's buttons", () => {
       Don't read a table out over the phone.
       Write a wave…
       Share…
-      The service left out: talking points → 1 → why, talking points → 2 → why, approach strategy, opening suggestion
+      The service left out: talking points → 1 → why, talking points → 2 → why, talking points → 3 → why, talking points → 4 → why, approach strategy, opening suggestion
       1 credit used · balance unknown · asked by you, (time ago) · kept in your messages with Rapport"
     `);
     expect(paid()).toBe(1);

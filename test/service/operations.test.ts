@@ -98,7 +98,7 @@ describe("the paid operations answer with their text and the credits", () => {
           },
         ],
         approach_strategy:
-          'The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in March 2026: you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.',
+          'The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. If there are figures, send them before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in March 2026: you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.',
         what_to_avoid: [
           "Never open with small talk.",
           "Jane responds badly to long decks.",

@@ -16,9 +16,16 @@ export function agendaItems(agenda: string): string[] {
   const lines = agenda.split(/\r?\n/).filter((line) => line.trim() !== "");
   const first = lines[0];
   const parts = first !== undefined && lines.length === 1 ? partsOfLine(first) : lines;
-  const items = parts.map((part) => withoutStop(part.replace(bullet, ""))).filter((item) => item !== "");
+  const items = parts
+    .flatMap((part) => part.replace(bullet, "").split(betweenNotes))
+    .map(withoutStop)
+    .filter((item) => item !== "");
   return [...new Set(items)];
 }
+
+/** Between questions, and behind a stop also where the next note begins with a small letter. */
+const betweenNotes =
+  /(?<=\?) (?=\p{L})|(?<=\p{L}{3}|\d)(?<!(?<!\p{L})(?:approx|incl|dept|resp|mgmt|prof|tel|ext))\. (?=\p{Ll})/u;
 
 function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));

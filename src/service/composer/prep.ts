@@ -25,9 +25,12 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
   const evidence = evidenceOf(contact, advice);
   const { topic, agenda } = splitRequest(request);
   const items = agendaItems(agenda).filter((item) => item.toLowerCase() !== topic.toLowerCase());
-  const points = items.flatMap(readPoints);
+  const points = items.flatMap((item) => readPoints(item, firstName(contact, "")));
+  const hasFigures = figured.test(`${topic} ${agenda}`);
   const talking_points = talkingPoints(contact, advice.traits, evidence, {
     topic,
+    occasion: occasionOf(topic, items),
+    hasFigures,
     agenda: points,
     type: request.prep_type,
   });
@@ -40,13 +43,18 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
     ],
     opening_suggestion: openingLine(calledAloud(contact, advice.traits), advice.traits, {
       topic: spokenTopic(topic, agenda, firstName(contact, "")),
-      occasion: occasionOf(topic),
+      occasion: occasionOf(topic, items),
       needsCare: isSensitive(request.topic),
       type: request.prep_type,
       hasSeveral: items.length > 1,
+      hasFigures,
     }),
   };
 }
+
+/** What has numbers, or is talked about in them. */
+const figured =
+  /\d ?%|[$€£¥] ?\d|\b(?:numbers?|figures|usage|adoption|results?|targets?|prices?|pricing|costs?|budget|fees?|rates?|revenue|income|kpis?|churn|benchmark|usage|volume|forecast|margins?|salary|pay|qbr|renewal|invoices?|quarter(?:ly)?)\b/iu;
 
 function withoutBangs(words: string): string {
   return words.replace(/(?<!!)!+(?=\s|$)/gu, "");

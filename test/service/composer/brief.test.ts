@@ -29,7 +29,7 @@ test("a point says what to do about its own subject, in the contact's own manner
       "Renewal: say in one sentence what you want to come out of this.",
       "Usage numbers: say what changed since last time, and why, with the figure, the one before it and the source.",
       "7% price increase: say the new figure, from when it holds and what's behind it, without a run-up.",
-      "Who signs now that Pete has left: ask who decides, what's still needed and by when, in everyday words.",
+      "Ask who signs now that Pete has left, in everyday words.",
       "Close by reading back what was agreed, point by point.",
     ]
   `);
@@ -38,7 +38,7 @@ test("a point says what to do about its own subject, in the contact's own manner
       "Renewal: set the scene fully before you ask for anything.",
       "Usage numbers: say what changed since last time, and why, by its proper name and date.",
       "7% price increase: say the new figure, from when it holds and what's behind it. Say what could go wrong with it.",
-      "Who signs now that Pete has left: ask who decides, what's still needed and by when. Agree on one date for the answer.",
+      "Ask who signs now that Pete has left, and agree on one date for the answer.",
       "Close by agreeing when to speak again; don't ask for the answer in the room.",
     ]
   `);
@@ -64,7 +64,7 @@ test("a note to oneself is kept for oneself, and a reminder of what not to do is
     [
       "Never hide behind jargon.",
       "Grace responds badly to hype.",
-      "Don't wait to be asked about what went wrong.",
+      "Don't wait to be asked about a problem.",
       "Don't mention the other tenant.",
     ]
   `);
@@ -100,9 +100,9 @@ test("what's told, what's asked and what's answered are told apart", () => {
     [
       "First meeting: set out the choice and leave room to think it over.",
       "Who we are and what we do: keep it to what matters to her, point by point.",
-      "Their priorities for 2027: ask, then wait for the whole answer, when nobody else is listening.",
-      "Whether youth employment fits: ask early, since the rest depends on it, and wait through the pause.",
-      ""She'll ask for the report, have a date ready": expect this, and have your answer ready, in a sentence.",
+      "Their priorities for 2027: ask, then wait for the whole answer. Wait through the pause.",
+      "Ask whether youth employment fits, in one short question.",
+      ""She'll ask for the report, have a date ready": expect this, and have your answer ready, with the figures that your answer rests on.",
       "Ask for a firm date, and let the answer come another day if it needs thought.",
       "10:45 integration with SAP: say what's needed from each side, and by whom, with a date that leaves room to think.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",

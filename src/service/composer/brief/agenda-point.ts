@@ -1,35 +1,67 @@
 import { sentencesOf } from "../../../language/facts/english.ts";
-import { oneLine, withoutStop } from "../words.ts";
+import { asPattern, oneLine, withoutStop } from "../words.ts";
 import type { Act } from "./manners.ts";
-import { account, type Subject, subjectOf } from "./subjects.ts";
+import { account, attendees, type Subject, subjectOf, view } from "./subjects.ts";
 import { feeling } from "./topic.ts";
 
 /** What a line of the agenda is to whoever asks for the brief. */
-export type AgendaPoint =
-  /** A reminder of what not to do: "don't mention the score". */
-  | { use: "avoid"; words: string }
-  /** A note for whoever asks alone: "can offer half without asking Martin". */
-  | { use: "own"; words: string }
-  /** `isOrder` where it says itself what to do: "ask for a firm date". */
-  | { use: "talk"; words: string; act: Act; subject: Subject | undefined; isOrder: boolean };
+export type AgendaPoint = Note | Talk;
 
-const avoided = /^(?:and |but |please )*(?:do not|don['’]?t|never|avoid)(?! you)(?!\p{L})/iu;
+export interface Note {
+  /**
+   * `avoid`: a reminder of what not to do, such as "don't mention the score". `own`: for whoever asks alone, such as
+   * "can offer half without asking Martin". `before`: to be done beforehand. `mind`: what's known of the contact.
+   */
+  use: "avoid" | "own" | "before" | "mind";
+  words: string;
+}
+
+export interface Talk {
+  use: "talk";
+  words: string;
+  act: Act;
+  subject: Subject | undefined;
+  /** "ask for a firm date" says itself what to do, "why she's leaving" is asked as it stands. */
+  form: "heading" | "order" | "question";
+}
+
+const avoided =
+  /^(?:and |but |please )*(?:do not|don['’]?t(?! forget)|never|avoid|not (?:asking|mentioning|selling|discussing))(?! you)(?!\p{L})/iu;
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|my notes?|between us|off the record)(?:\b|:)|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer) (?:it |this )?if|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|me|my notes?|between us|off the record)(?:\b|:)|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|so don['’]?t \p{L}+|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay calm|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
-const hour =
+/** How a note for oneself begins. */
+export const noteLabel =
+  /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|me|between us|off the record): ?/iu;
+
+/** What's to be done before anybody meets. */
+const before =
+  /^(?:bring|print|prepare|prep|book|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
+
+/** Who else is there, and when. */
+const attendance =
+  /\b(?:dial(?:s|ling)? in|drops? in|will (?:be there|drop in|join|attend)|(?:is|are) (?:joining|attending|there)|joins?(?: us)?(?: for| from| at|$)|sits in|attend(?:s|ing)$|joining for|does the (?:first|last))\b|^(?:attendees|present|steerco|participants|people in the room)\b/iu;
+
+/** "10:45 integration" */
+export const startsAt =
   /^(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)(?: ?[-–] ?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m))?(?:\s*[-–:])?\s+/iu;
 
-/** What the contact thinks, wants or will do. */
-const expected = /^(?:s?he|they)(?:['’](?:ll|d|s|re|ve)|\s(?!signs?\b|decides?\b))/iu;
+/** What the contact will ask for, or say. */
+const expected =
+  /^(?:s?he|they)(?:['’]ll (?:\p{L}+ )?| (?:will|may|might|is going to) | )(?:ask|want|push|object|say|complain|need|expect|bring up|raise|insist|refuse|offer|claim)/iu;
+/** "She's on the committee" */
+const ofContact = /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b)/iu;
 
-/** A question about the contact, and one that the sender answers. */
 const asked =
-  /^(?:whether|would|do|does|is|are|can|could|will|how|what|who|whose|why|when|where|which) |^any\b.*\b(?:s?he|they|you)\b|\?/iu;
+  /^(?:whether|would|do|does|is|are|can|could|will|how|what|who|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|\?$/iu;
+/** A question that the sender answers. */
 const told =
-  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|it|the|s?he gets|they get)\b)/iu;
+  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:how|when|where) (?:it|the \p{L}+) /iu;
+/** "Where is it stuck", "would she rehire": said as they stand. */
+const inverted =
+  /^(?:(?:how|what|who|why|when|where|which)(?: \p{L}+){0,2} )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
 const theirs = /^(?:her|his|their)\s/iu;
 
 const theirView =
@@ -39,7 +71,7 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
   {
     act: "ask",
     verbs:
-      /^(?:ask|understand|find out|check|clarify|explore|learn|hear|probe|see (?:if|whether)|get (?:his|her|their)|listen|qualify|test)(?= )/iu,
+      /^(?:ask|understand|find out|clarify|explore|learn|hear|probe|see (?:if|whether)|get (?:his|her|their)|listen|qualify)(?= )/iu,
   },
   {
     act: "offer",
@@ -64,38 +96,72 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
 const ownEnd =
   /^(?<talk>.{8,}?), (?<own>(?:s?he|they|we|i|can|could|max|lean|only|but|so)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
 
-/** @returns a line of the agenda, read for what it's to be used for; in parts, where its end is for nobody else */
-export function readPoints(line: string): AgendaPoint[] {
+/**
+ * @param name the contact's first name; empty when it isn't known
+ * @returns a line of the agenda, read for what it's to be used for; in parts, where its end is for nobody else
+ */
+export function readPoints(line: string, name: string): AgendaPoint[] {
   const { talk = "", own: end = "" } = ownEnd.exec(oneLine(line))?.groups ?? {};
   const isParted = talk !== "" && own.test(end) && !own.test(talk) && !avoided.test(talk);
   return isParted
-    ? [...talk.split(/, (?![^()]*\))/u).map(readPoint), { use: "own", words: end }]
-    : [readPoint(line)];
+    ? [...talk.split(/, (?![^()]*\))/u).map((each) => readPoint(each, name)), { use: "own", words: end }]
+    : [readPoint(line, name)];
 }
 
-function readPoint(line: string): AgendaPoint {
-  const words = oneLine(line);
-  if (avoided.test(words)) return { use: "avoid", words };
-  if (own.test(words)) return { use: "own", words: withoutStop(words.replace(/^\((.*)\)$/u, "$1")) };
-  const core = words.replace(hour, "");
-  const subject = subjectOf(core);
-  const talk = { use: "talk", words, subject, isOrder: false } as const;
+function readPoint(line: string, name: string): AgendaPoint {
+  const words = oneLine(line).replace(/^\((.*)\)$/u, "$1");
+  const reminder = words.replace(noteLabel, "");
+  if (avoided.test(reminder)) return { use: "avoid", words: reminder };
+  const note = noteOf(words, name);
+  if (note !== undefined) return { use: note, words: withoutStop(words) };
+  const core = words.replace(startsAt, "");
+  const subject = attendance.test(core) ? attendees : subjectOf(core);
+  const talk = { use: "talk", words, subject, form: "heading" } as const;
   const order = orders.find(({ verbs }) => verbs.test(core));
-  if (order !== undefined) return { ...talk, act: order.act, isOrder: true };
-  if (expected.test(core)) return { ...talk, act: "answer", subject: undefined };
+  if (order !== undefined) return { ...talk, act: order.act, form: "order" };
+  if (expected.test(withPronoun(core, name))) return { ...talk, act: "answer", subject: undefined };
   if (subject?.act === "frame" || subject?.act === "answer") return { ...talk, act: subject.act };
-  if (theirs.test(core)) {
-    const isAsked = subject === undefined || theirView.test(core);
-    return isAsked ? { ...talk, act: "ask", subject: undefined } : { ...talk, act: subject.act };
-  }
   const isAboutThem = /\b(?:s?he|they|hers?|his|theirs?)\b(?! gets?\b)/iu.test(core);
-  if (told.test(core) && !isAboutThem && !/\?/u.test(core)) {
-    const isTold = subject !== undefined && /^(?:tell|admit|show|plan)$/u.test(subject.act);
-    return isTold ? { ...talk, act: subject.act } : { ...talk, act: "tell", subject: account };
+  if (told.test(core) && !isAboutThem && !core.includes("?")) {
+    const isTold = subject !== undefined && /^(?:tell|admit|show)$/u.test(subject.act);
+    return { ...talk, act: isTold ? subject.act : "tell", subject: isTold ? subject : account };
   }
   if (asked.test(core) && !isChoice(core))
-    return subject?.act === "ask" ? { ...talk, act: "ask" } : { ...talk, act: "ask", subject: undefined };
+    return subject?.act === "ask" && !isAboutThem && !inverted.test(core)
+      ? { ...talk, act: "ask" }
+      : { ...talk, act: "ask", subject: undefined, form: "question" };
+  if (theirs.test(core) && theirView.test(core)) return { ...talk, act: "ask", subject: view };
   return { ...talk, act: subject?.act ?? "tell" };
+}
+
+function noteOf(words: string, name: string): Note["use"] | undefined {
+  if (own.test(words)) return "own";
+  if (before.test(words)) return "before";
+  const spoken = withPronoun(words, name);
+  return ofContact.test(spoken) && !expected.test(spoken) ? "mind" : undefined;
+}
+
+/** "Kwame wants it in writing", as "they" */
+function withPronoun(words: string, name: string): string {
+  const isOfName =
+    name !== "" &&
+    new RegExp(`^${asPattern(name)} (?:is|was|has|had|will|would|\\p{Ll}+(?:s|ed)|said|thinks?) `, "u").test(
+      words,
+    );
+  return isOfName ? `they${words.slice(name.length)}` : words;
+}
+
+/** @returns a question as it's asked: "Ask why she's leaving", "Ask: where is it stuck?" */
+export function question(words: string): string {
+  const bare = withoutStop(words).replace(/(?<!\?)\?+$/u, "");
+  const small = /^\p{Lu}\p{Ll}/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
+  if (
+    !/^(?:how|what|who|why|when|where|which|whether|if)(?!\p{L})/iu.test(bare) ||
+    inverted.test(bare) ||
+    bare.includes("?")
+  )
+    return `Ask: ${small}?`;
+  return `Ask ${small}`;
 }
 
 function isChoice(words: string): boolean {

@@ -14,8 +14,8 @@ export type Act =
 
 interface Manner {
   trait: Trait;
-  /** How to do each, set behind what to do. `{them}` and `{their}` are the contact. */
-  how: Partial<Record<Act, string>>;
+  /** How to do each, set behind what to do; `any` by itself. `{them}` and `{their}` are the contact. */
+  how: Partial<Record<Act | "any", string>>;
   /** Behind the contact's first name. */
   why: string;
 }
@@ -25,6 +25,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "figures",
     how: {
+      any: "have the figures ready, if there are any",
       tell: ", with the figure, the one before it and the source",
       answer: ", with the figures that your answer rests on",
       offer: ", with the sums on one page",
@@ -36,6 +37,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "one next step",
     how: {
+      any: "end it with one next step",
       tell: ", and end on the one thing that follows from it",
       offer: ", and end on one thing to say yes to",
       admit: ", and name the one thing that happens next",
@@ -46,6 +48,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "brief",
     how: {
+      any: "keep it short",
       tell: ", in two sentences at most",
       ask: ", in one short question",
       answer: ", in a sentence",
@@ -59,6 +62,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "direct",
     how: {
+      any: "say first what you want",
       tell: ", before any background",
       ask: ", without leading up to it",
       answer: ", with a plain yes or no",
@@ -71,12 +75,17 @@ export const manners: readonly Manner[] = [
   },
   {
     trait: "no small talk",
-    how: { tell: ", without a run-up", ask: ", without a run-up", offer: ", without a run-up" },
+    how: {
+      tell: ", without a run-up",
+      ask: ", without a run-up",
+      offer: ", without a run-up",
+    },
     why: "is there for the matter itself",
   },
   {
     trait: "fast",
     how: {
+      any: "settle it, if you can",
       tell: ", and move on",
       ask: ", and take the first answer",
       offer: ", and be ready to settle it on the spot",
@@ -99,6 +108,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "candid",
     how: {
+      any: "be open about it",
       tell: ", good or bad",
       ask: ", and say what you don't know yourself",
       answer: ", and say plainly what you can't do",
@@ -112,6 +122,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "asked first",
     how: {
+      any: "ask for {their} view before you give yours",
       tell: ", then ask what {they} make{s} of it",
       ask: ", before you give your own view",
       answer: ", then ask what would help",
@@ -125,6 +136,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "plain words",
     how: {
+      any: "keep it plain",
       tell: ", without abbreviations",
       ask: ", in everyday words",
       answer: ", in everyday words",
@@ -137,6 +149,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "unhurried",
     how: {
+      any: "leave time to think about it",
       tell: ", and leave it with {them} to read",
       ask: ", and let the answer come another day if it needs thought",
       answer: ", and don't press for a reply",
@@ -161,6 +174,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "purpose",
     how: {
+      any: "say why it matters",
       tell: ", starting with why it matters",
       ask: ", and say why it matters",
       offer: ", and say what it makes possible",
@@ -173,6 +187,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "outcome",
     how: {
+      any: "say what you want it to lead to",
       tell: ", with the result first",
       ask: ", and ask what a good result would be",
       offer: ", set against what it brings",
@@ -185,6 +200,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "detailed",
     how: {
+      any: "have the details to hand",
       tell: ", with the full background",
       ask: ", and say why you're asking",
       answer: ", with the background",
@@ -221,6 +237,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "calm",
     how: {
+      any: "keep it matter-of-fact",
       tell: ", without adjectives",
       ask: ", and wait through the pause",
       answer: ", in an even voice",
@@ -233,6 +250,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "formal",
     how: {
+      any: "have the exact names and dates ready",
       tell: ", by its proper name and date",
       offer: ", with reference to the document and its date",
       plan: ", and confirm it in writing with the dates",
@@ -247,6 +265,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "careful claims",
     how: {
+      any: "say only what's certain",
       tell: ", and claim only what's certain",
       answer: ", and promise only what you can keep",
       offer: ", and promise only what you can keep",
@@ -258,6 +277,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "risks",
     how: {
+      any: "have an answer to what could go wrong",
       tell: ", and name the risk in it",
       ask: ", and ask what's worrying about it",
       offer: ", and say what could go wrong with it",
@@ -268,6 +288,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "recommendation",
     how: {
+      any: "say what you'd do",
       tell: ", and say what you make of it",
       ask: ", and have a view of your own",
       offer: ", and say what you'd do",
@@ -278,6 +299,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "options",
     how: {
+      any: "leave a choice",
       offer: ", with more than one way to do it",
       plan: ", with a choice of dates",
     },
@@ -286,6 +308,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "stories",
     how: {
+      any: "have one example ready",
       tell: ", through one example",
       offer: ", with the example of somebody who chose it",
       show: ", as a story with one person in it",
@@ -295,6 +318,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "shown",
     how: {
+      any: "bring something to look at",
       tell: ", with something to look at",
       offer: ", with a sample on the table",
       show: ", even if it isn't finished",
@@ -304,6 +328,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "practical",
     how: {
+      any: "say what it means in practice",
       tell: ", and say what changes from Monday on",
       offer: ", and say what it means day to day",
       plan: ", starting with what happens first",
@@ -321,7 +346,11 @@ export const manners: readonly Manner[] = [
   },
   {
     trait: "no selling",
-    how: { tell: ", without a pitch", offer: ", without a pitch", show: ", without a pitch" },
+    how: {
+      tell: ", without a pitch",
+      offer: ", without a pitch",
+      show: ", without a pitch",
+    },
     why: "doesn't want to be sold to",
   },
   {
@@ -365,12 +394,17 @@ export const manners: readonly Manner[] = [
   },
   {
     trait: "same person",
-    how: { tell: ", and say who looks after it", plan: ", and say who stays {their} contact" },
+    how: {
+      any: "say who looks after it",
+      tell: ", and say who looks after it",
+      plan: ", and say who stays {their} contact",
+    },
     why: "likes to deal with the same person",
   },
   {
     trait: "not chased",
     how: {
+      any: "agree when to come back to it",
       ask: ", and agree on one date for the answer",
       plan: ", with one date on which to come back to it",
     },
@@ -378,46 +412,64 @@ export const manners: readonly Manner[] = [
   },
   {
     trait: "follow-up",
-    how: { tell: ", and say when more will follow", plan: ", and say when you'll report back" },
+    how: {
+      any: "say when more will follow",
+      tell: ", and say when more will follow",
+      plan: ", and say when you'll report back",
+    },
     why: "likes to know when more will follow",
   },
   {
     trait: "private",
     how: {
-      ask: ", when nobody else is listening",
-      answer: ", when nobody else is listening",
       admit: ", with nobody else in the room",
     },
     why: "doesn't like an audience",
   },
   {
     trait: "tactful",
-    how: { answer: ", gently", admit: ", as something you've noticed and not as a fault" },
+    how: {
+      answer: ", gently",
+      admit: ", as something you've noticed and not as a fault",
+    },
     why: "minds how a thing is said",
   },
   {
     trait: "no confrontation",
-    how: { answer: ", starting with what you agree on", offer: ", starting with what you agree on" },
+    how: {
+      any: "start from what you agree on",
+      answer: ", starting with what you agree on",
+      offer: ", starting with what you agree on",
+    },
     why: "looks for common ground",
   },
   {
     trait: "technical",
-    how: { tell: ", down to the technical detail", show: ", and open it up" },
+    how: {
+      any: "be ready for a technical question",
+      tell: ", down to the technical detail",
+      show: ", and open it up",
+    },
     why: "wants to see how it works inside",
   },
   {
     trait: "prepared",
-    how: { tell: ", and refer to what was said last time", ask: ", and show that you've read up on it" },
+    how: {
+      any: "read up on it beforehand",
+      tell: ", and refer to what was said last time",
+      ask: ", and show that you've read up on it",
+    },
     why: "notices who has prepared",
   },
   {
     trait: "few figures",
-    how: { tell: ", with one number at most", offer: ", as one number" },
+    how: { any: "keep numbers out of it", tell: ", with one number at most", offer: ", as one number" },
     why: "doesn't think in numbers",
   },
   {
     trait: "not bypassed",
     how: {
+      any: "settle it with {them} first",
       offer: ", before anyone above {them} hears of it",
       plan: ", with {them} and not over {their} head",
     },

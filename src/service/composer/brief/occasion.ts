@@ -20,10 +20,21 @@ export interface Occasion {
   isGrave?: true;
 }
 
+const apology: Occasion = {
+  pattern:
+    /\b(?:apolog\w+|say sorry|sorry for)\b|^we (?:lost|broke|forgot|damaged|messed up|missed|sent the wrong|double)/iu,
+  begin: "apologise once, plainly, and go on to what you've done about it",
+  act: "admit",
+  why: "A second apology asks to be comforted.",
+  end: "End with what will be different, and how it will show.",
+  lead: "I'll tell you what happened, and what we've done about it.",
+  isGrave: true,
+};
+
 const occasions: readonly Occasion[] = [
   {
     pattern:
-      /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing|ed)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go)\b/iu,
+      /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go)\b/iu,
     begin: "say the answer in your first sentence, then the reason, and then listen",
     act: "frame",
     why: "Every minute before the answer is worse than the answer.",
@@ -44,17 +55,9 @@ const occasions: readonly Occasion[] = [
     lead: "I'll tell you what I know, and what's still open.",
     isGrave: true,
   },
+  apology,
   {
-    pattern: /\b(?:apolog\w+|say sorry|sorry for)\b/iu,
-    begin: "apologise once, plainly, and go on to what you've done about it",
-    act: "admit",
-    why: "A second apology asks to be comforted.",
-    end: "End with what will be different, and how it will show.",
-    lead: "I'll tell you what happened, and what we've done about it.",
-    isGrave: true,
-  },
-  {
-    pattern: /\b(?:complain\w*|grievance|escalation)\b/iu,
+    pattern: /^(?!.*(?:s?['’]s? complaint|complaints? from)).*\b(?:complain\w*|grievance|escalation)\b/iu,
     begin: "let {them} tell it first, to the end, and write down the words",
     act: "admit",
     why: "Nobody listens before they've been heard.",
@@ -85,7 +88,7 @@ const occasions: readonly Occasion[] = [
   },
   {
     pattern:
-      /\bcancel\w*|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b/iu,
+      /^cancel(?!led on us)|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b/iu,
     begin: "ask what's behind it, and listen to the end before you offer anything",
     act: "ask",
     why: "The first reason is seldom the whole one.",
@@ -100,21 +103,22 @@ const occasions: readonly Occasion[] = [
   },
   {
     pattern:
-      /\b(?:lunch|coffee|dinner|breakfast|drinks|say (?:hi|hello)|(?:paternity|maternity|parental|sick) leave)\b/iu,
+      /^(?:lunch|coffee|dinner|breakfast|drinks)(?: (?:with|w\/) \p{L}+)?(?: before [\p{L} ]+|,? (?:no agenda|just|he|she).*)?$|\bsay (?:hi|hello)\b/iu,
     begin: "ask about {them} first, and leave the business for another day",
     act: "frame",
     why: "It's what the meeting is for.",
     next: [],
+    end: "Say what you enjoyed, and when you'd like to meet again.",
     lead: "",
   },
   {
-    pattern: /\b(?:we won|thank(?:s| you)\b|celebrat\w+|congratulat\w+)\b/iu,
+    pattern: /\b(?:we won|thank(?:s| you)\b|celebrat\w+|congrat\w+)\b/iu,
     begin: "thank {them} first, for something that {they} did, and then look ahead",
     act: "tell",
     why: "Specific thanks are believed.",
   },
   {
-    pattern: /\breference (?:check|call) (?:for|on|about) \p{Lu}\p{Ll}+ \p{Lu}/u,
+    pattern: /\bref(?:erence)?[ -](?:check|call) (?:for|on|about) \p{Lu}\p{Ll}+ \p{Lu}/u,
     begin: "say who you are and what the job is, and ask for real cases",
     act: "ask",
     why: "Real cases say more than praise.",
@@ -139,7 +143,12 @@ const occasions: readonly Occasion[] = [
   },
 ];
 
-/** @returns what the meeting is, where the topic says something that decides how to begin */
-export function occasionOf(topic: string): Occasion | undefined {
-  return occasions.find(({ pattern }) => pattern.test(topic));
+/** "Apologise first", on the agenda. */
+const apologising = /^(?:apologi[sz]e|apology|say sorry)\b/iu;
+
+/** @returns what the meeting is, where the topic or the agenda says something that decides how to begin */
+export function occasionOf(topic: string, agenda: readonly string[]): Occasion | undefined {
+  return agenda.some((item) => apologising.test(item))
+    ? apology
+    : occasions.find(({ pattern }) => pattern.test(topic));
 }

@@ -64,7 +64,14 @@ const leads: readonly { trait: Trait; words: string | Record<PrepType, string> }
   { trait: "unhurried", words: "Nothing has to be decided today." },
   { trait: "outcome", words: "Let's start with what a good result looks like." },
   { trait: "recommendation", words: "I've got a view, and I'll give it to you first." },
-  { trait: "shown", words: "Can I show you something first?" },
+  {
+    trait: "shown",
+    words: {
+      call: "I'll send you something to look at while we talk.",
+      meeting: "Can I show you something first?",
+      presentation: "Let me show you something first.",
+    },
+  },
   { trait: "one next step", words: "There's one thing I'd like us to settle." },
   { trait: "options", words: "There's more than one way to do this, so tell me what suits you." },
   { trait: "risks", words: "Shall we start with what could go wrong?" },
@@ -109,7 +116,7 @@ const foreign: Record<ForeignLanguage, (name: string, words: string) => string> 
 export function openingLine(
   name: string,
   traits: Traits,
-  { topic, occasion, needsCare, type, hasSeveral }: Spoken,
+  { topic, occasion, needsCare, type, hasSeveral, hasFigures }: Spoken,
 ): string {
   const address = name === "" ? "" : `, ${name}`;
   if (topic.kind === "foreign") return foreign[topic.language](address, topic.words);
@@ -124,7 +131,7 @@ export function openingLine(
   const aim = `I'd like to ${topic.words}.`;
   if (occasion?.lead !== undefined) return joined(greeting, aim, occasion.lead);
   if (greeting.endsWith("?") || topic.isShared === true) return joined(greeting, aim);
-  return joined(greeting, aim, leadOf(traits, { needsCare, type, hasSeveral }));
+  return joined(greeting, aim, leadOf(traits, { needsCare, type, hasSeveral, hasFigures }));
 }
 
 interface Spoken {
@@ -134,6 +141,8 @@ interface Spoken {
   needsCare: boolean;
   type: PrepType;
   hasSeveral: boolean;
+  /** Whether there are numbers to talk about. */
+  hasFigures: boolean;
 }
 
 /** Ways to greet that sound glad, which is wrong before bad news. */
@@ -142,10 +151,18 @@ const isGlad = /^(?:asked after|small talk|warm|casual|fast)$/u;
 /** By the first of the contact's traits that has one, since they come in the order of their evidence. */
 function leadOf(
   traits: Traits,
-  { needsCare, type, hasSeveral }: Pick<Spoken, "needsCare" | "type" | "hasSeveral">,
+  {
+    needsCare,
+    type,
+    hasSeveral,
+    hasFigures,
+  }: Pick<Spoken, "needsCare" | "type" | "hasSeveral" | "hasFigures">,
 ): string {
   const own = [...traits.keys()].flatMap((trait) =>
-    leads.filter((each) => each.trait === trait && !(needsCare && isNoBeginning(trait))),
+    leads.filter(
+      (each) =>
+        each.trait === trait && !(needsCare && isNoBeginning(trait)) && (hasFigures || trait !== "figures"),
+    ),
   );
   const isOfSeveral = hasSeveral && own[0]?.trait === "one next step";
   const words = isOfSeveral ? "At the end, I'd like us to agree on one next step." : own[0]?.words;

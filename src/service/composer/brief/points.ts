@@ -7,11 +7,19 @@ import { closings, headlines } from "../prep-points.ts";
 import { firstOf, isLight, isNoBeginning, isPlayful, type Traits } from "../traits.ts";
 import { readerNamed } from "../wave/reader.ts";
 import { capitalised, listed, paragraph, sentence, withoutStop } from "../words.ts";
-import { type AgendaPoint, heading, isStatement } from "./agenda-point.ts";
+import {
+  type AgendaPoint,
+  heading,
+  isStatement,
+  noteLabel,
+  question,
+  startsAt,
+  type Talk,
+} from "./agenda-point.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Act, manners } from "./manners.ts";
-import { occasionOf } from "./occasion.ts";
-import { anySubject, subjectOf } from "./subjects.ts";
+import type { Occasion } from "./occasion.ts";
+import { expectation, subjectOf } from "./subjects.ts";
 import { isSensitive } from "./topic.ts";
 
 type TalkingPoint = PrepText["talking_points"][number];
@@ -25,6 +33,9 @@ const maxLabelWords = 14;
 
 interface Meeting {
   topic: string;
+  occasion: Occasion | undefined;
+  /** Whether there are numbers to talk about. */
+  hasFigures: boolean;
   agenda: readonly AgendaPoint[];
   type: PrepRequest["prep_type"];
 }
@@ -34,12 +45,11 @@ export function talkingPoints(
   contact: ComposerContact,
   traits: Traits,
   evidence: Evidence,
-  { topic, agenda, type }: Meeting,
+  { topic, occasion, hasFigures, agenda, type }: Meeting,
 ): TalkingPoint[] {
   const who = firstName(contact, "this contact");
   const named = withPronouns(contact);
   const needsCare = isSensitive(topic);
-  const occasion = occasionOf(topic);
   const fitting = new Map([...traits].filter(([trait]) => !(needsCare && isNoBeginning(trait))));
   const used = new Set<Trait>();
   /** The row for the contact's first trait that has one and isn't used elsewhere. */
@@ -48,11 +58,16 @@ export function talkingPoints(
     if (row?.trait !== undefined) used.add(row.trait);
     return row;
   }
-  const headline =
-    occasion === undefined
-      ? rowOf(headlines.filter(({ isOld }) => isOld !== true || contact.relationship !== undefined))
-      : { point: occasion.begin };
-  const closing = occasion?.end === undefined ? rowOf(closings[type]) : { point: occasion.end };
+  const isFitting = ({ trait, isOld }: (typeof headlines)[number]) =>
+    (isOld !== true || contact.relationship !== undefined) &&
+    (hasFigures || trait !== "figures") &&
+    // Nobody sees anything on the phone.
+    (type !== "call" || trait !== "shown");
+  const headline = occasion === undefined ? rowOf(headlines.filter(isFitting)) : { point: occasion.begin };
+  const closing =
+    occasion?.end === undefined
+      ? rowOf(closings[type].filter(({ trait }) => hasFigures || trait !== "figures"))
+      : { point: occasion.end };
 
   const said = new Set<string>(occasion === undefined ? [] : [occasion.begin]);
   /** The first that the brief doesn't have yet. */
@@ -68,7 +83,7 @@ export function talkingPoints(
     );
   }
   /** How the contact wants it, by the first of their traits that isn't used yet; else in words that aren't. */
-  function mannerOf(act: Act, isSober: boolean): { how: string; why: string } | undefined {
+  function mannerOf(act: Act | "any", isSober: boolean): { how: string; why: string } | undefined {
     const isApt = (trait: Trait) => !(isSober && isPlayful(trait)) && !(needsCare && isLight(trait));
     const apt = [...traits.keys()].filter(isApt);
     const inOrder = [...apt.filter((trait) => !used.has(trait)), ...apt.filter((trait) => used.has(trait))];
@@ -80,23 +95,24 @@ export function talkingPoints(
     said.add(how);
     return { how: named(how), why: because(manner.trait) };
   }
-  /** `words` are those of the agenda, and empty for what follows from the topic. */
-  function pointOf({ words, act, subject, isOrder }: Talk): TalkingPoint {
-    const any = act === "frame" ? undefined : anySubject[act];
-    const manner = mannerOf(act, subject?.isSober === true);
-    const whatToDo =
-      isOrder && act !== "frame" ? "" : (unsaid([...(subject?.say ?? []), ...(any?.say ?? [])]) ?? "");
-    const reasons = [subject?.why ?? "", any?.why ?? "", ...spareReasons];
-    return {
-      point: labelled(words, named(whatToDo), manner?.how ?? ""),
-      why: manner?.why || (unsaid(reasons) ?? ""),
-    };
+  function pointOf(talk: Talk): TalkingPoint {
+    const { words, act, form } = talk;
+    const subject = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
+    // What nobody knows anything about is only brought up in the contact's manner.
+    const isBare = form === "heading" && subject === undefined;
+    const manner =
+      isBare && startsAt.test(words) ? undefined : mannerOf(isBare ? "any" : act, subject?.isSober === true);
+    const how = manner?.how ?? "";
+    const why = manner?.why || (isBare ? "" : (unsaid([subject?.why ?? "", ...spareReasons]) ?? ""));
+    if (form === "question") return { point: asked(words, how), why };
+    if (form === "order" && act !== "frame") return { point: labelled(words, "", how), why };
+    const whatToDo = isBare ? how : named(unsaid(subject?.say ?? []) ?? "");
+    return { point: labelled(words, whatToDo, isBare ? "" : how), why };
   }
-
   /** In an interview, whatever is on the agenda is asked. */
   const inOccasion = (each: Talk): Talk => {
     const isAsked =
-      occasion?.asks !== undefined && /^(?:tell|plan|admit|show)$/u.test(each.act) && !each.isOrder;
+      occasion?.asks !== undefined && /^(?:tell|plan|admit|show)$/u.test(each.act) && each.form === "heading";
     return isAsked ? { ...each, act: "ask", subject: occasion.asks } : each;
   };
 
@@ -110,12 +126,12 @@ export function talkingPoints(
     point: labelled(label, named(headline?.point ?? ""), begun?.how ?? ""),
     why: paragraph([note, why]) || reading(contact) || "It's what you came for.",
   };
-  const middle = (talk.length > 0 ? kept.map(inOccasion) : pointsOfTopic(topic, type)).map(pointOf);
+  const middle = (talk.length > 0 ? kept.map(inOccasion) : pointsOfTopic(topic, occasion, type)).map(pointOf);
   return [
     first,
     ...middle,
     ...spared(talk.slice(kept.length)),
-    ...ownNotes(agenda),
+    ...notesOf(agenda),
     {
       point: named(closing?.point ?? ""),
       why:
@@ -126,8 +142,6 @@ export function talkingPoints(
   ];
 }
 
-type Talk = Extract<AgendaPoint, { use: "talk" }>;
-
 const spareReasons = [
   "The rest is easier after it.",
   "It's worth the minute it takes.",
@@ -135,9 +149,9 @@ const spareReasons = [
 ];
 
 /** What follows from the topic, in a meeting without an agenda. */
-function pointsOfTopic(topic: string, type: Meeting["type"]): Talk[] {
+function pointsOfTopic(topic: string, occasion: Occasion | undefined, type: Meeting["type"]): Talk[] {
   const subject = subjectOf(topic);
-  const { begin, next, act = "frame" } = occasionOf(topic) ?? {};
+  const { begin, next, act = "frame" } = occasion ?? {};
   if (next !== undefined)
     return next.map((say) => talkOf({ act: act === "ask" ? "offer" : act, say, why: "" }));
   const own =
@@ -149,7 +163,7 @@ function pointsOfTopic(topic: string, type: Meeting["type"]): Talk[] {
 }
 
 function talkOf({ act, say, why = "" }: { act: Act; say: string; why?: string }): Talk {
-  return { use: "talk", words: "", act, subject: { pattern: /^$/u, act, say: [say], why }, isOrder: false };
+  return { use: "talk", words: "", act, subject: { pattern: /^$/u, act, say: [say], why }, form: "heading" };
 }
 
 const goal = {
@@ -212,7 +226,9 @@ const outcomes: Record<PrepRequest["prep_type"], (who: string, names: string) =>
 
 /** The first points that are short enough to be named in a sentence, or else the topic. */
 function namesOf(kept: readonly Talk[], topic: string): string {
-  const items = kept.flatMap(({ words, isOrder, act }) => (isOrder || act === "frame" ? [] : [words]));
+  const items = kept.flatMap(({ words, form, act }) =>
+    form !== "heading" || act === "frame" ? [] : [words],
+  );
   const short = [...items, topic].map(withoutStop).filter((item) => isShort(item));
   const named = items.length > 0 ? short.slice(0, 2) : short.slice(-1);
   return listed(named.map((item) => `"${capitalised(item)}"`));
@@ -258,19 +274,29 @@ function spared(points: readonly Talk[]): TalkingPoint[] {
   ];
 }
 
-/** What only the one who asked may know is a point of its own. */
-function ownNotes(agenda: readonly AgendaPoint[]): TalkingPoint[] {
-  const notes = agenda.flatMap((each) => (each.use === "own" ? [each.words.replace(ownLabel, "")] : []));
-  if (notes.length === 0) return [];
-  return [
-    {
-      point: `For you alone: ${notes.join("; ")}.`,
-      why: "It's a note to yourself: don't say it, and don't send it.",
-    },
-  ];
+const notes = [
+  { use: "before", label: "Before you meet", why: "There won't be time for it later." },
+  { use: "mind", label: "Keep in mind", why: "It changes how the rest is heard." },
+  { use: "own", label: "For you alone", why: "It's a note to yourself: don't say it, and don't send it." },
+] as const;
+
+/** What isn't to be talked about, by what it's for. */
+function notesOf(agenda: readonly AgendaPoint[]): TalkingPoint[] {
+  return notes.flatMap(({ use, label, why }) => {
+    const words = agenda.flatMap((each) =>
+      each.use === use ? [heading(each.words.replace(noteLabel, ""))] : [],
+    );
+    return words.length === 0 ? [] : [{ point: `${label}: ${words.join("; ")}.`, why }];
+  });
 }
 
-const ownLabel = /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|between us|off the record): ?/iu;
+/** "Ask: where is it stuck?" with how to ask it: "Ask in one short question: where is it stuck?" */
+function asked(words: string, how: string): string {
+  const whole = question(words);
+  if (!whole.endsWith("?")) return sentence(together(whole, how));
+  if (how.startsWith(", and ")) return `${whole} ${capitalised(how.slice(", and ".length))}.`;
+  return how === "" ? whole : whole.replace(/^Ask:/u, `Ask ${how.slice(", ".length)}:`);
+}
 
 /** Two that begin with "and" are two sentences. */
 function together(whatToDo: string, how: string): string {
@@ -282,6 +308,7 @@ function together(whatToDo: string, how: string): string {
 function labelled(words: string, whatToDo: string, how: string): string {
   if (words === "") return sentence(together(whatToDo, how));
   const label = heading(words);
+  if (whatToDo === "" && label.endsWith("?")) return capitalised(label);
   if (whatToDo === "") return sentence(together(withoutStop(label), how));
   if (label.endsWith("?")) return `${capitalised(label)} ${capitalised(together(whatToDo, how))}.`;
   if (label.split(" ").length > maxLabelWords || isStatement(label)) {

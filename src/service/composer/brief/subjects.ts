@@ -12,6 +12,14 @@ export interface Subject {
   isSober?: true;
 }
 
+const deadline: Subject = {
+  pattern:
+    /^(?!.*\bmissed\b).*(?:\bdeadline)|\b(?:needed|due|expires?) (?:by|on|before|at|noon|mon|tue|wed|thu|fri)|\bdue \d/iu,
+  act: "plan",
+  say: ["say the date, why it's that date, and what happens after it"],
+  why: "A deadline with a reason isn't pressure.",
+};
+
 const results = {
   act: "tell",
   say: ["say what changed since last time, and why", "say which one matters most, and what follows from it"],
@@ -39,13 +47,6 @@ export const subjects: readonly Subject[] = [
     act: "frame",
     say: ["say who everyone is and what they're here for"],
     why: "People speak more freely once they know who's who.",
-  },
-  {
-    pattern:
-      /\b(?:will be there|dials? in|joins?(?: us)?(?: for| from| at|$)|sits in|attends|also (?:there|attending))\b|^(?:attendees|present|steerco|participants|people in the room)\b/iu,
-    act: "frame",
-    say: ["say at the start who's there, and what for"],
-    why: "Nobody likes to guess who's listening.",
   },
   {
     pattern: /^intro(?:duce|duction)? (?:to |of )?\p{Lu}/u,
@@ -96,13 +97,6 @@ export const subjects: readonly Subject[] = [
     why: "The questions show what matters.",
   },
   {
-    pattern: /\b(?:confidential|secret|under nda|not public)\b/iu,
-    act: "answer",
-    say: ["say at once what stays in the room, and what you can't tell yet"],
-    why: "A plain limit is trusted more than a dodge.",
-    isSober: true,
-  },
-  {
     pattern: /\b(?:apolog\w+|say sorry)\b/iu,
     act: "admit",
     say: ["apologise once, plainly, and go on to what you've done about it"],
@@ -111,21 +105,15 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\bwho (?:signs?|decides?|approves?|pays)\b|sign-?offs?\b|\bapprov|decision[- ]mak|\bgo.?no.?go\b/iu,
+      /\bwho (?:signs?|decides?|approves?|pays)\b|sign-?offs?\b|\bapprovals?\b|decision[- ]mak|\bgo.?no.?go\b/iu,
     act: "ask",
     say: ["ask who decides, what's still needed and by when", "ask what could still hold it up"],
     why: "A decision without its people is only an opinion.",
   },
+  deadline,
   {
     pattern:
-      /^(?!.*\bmissed\b).*(?:\bdeadline)|\b(?:needed|due|expires?) (?:by|on|before|at|noon|mon|tue|wed|thu|fri)|\bdue \d/iu,
-    act: "plan",
-    say: ["say the date, why it's that date, and what happens after it"],
-    why: "A deadline with a reason isn't pressure.",
-  },
-  {
-    pattern:
-      /\bcompet(?:ing|itors?|itive|ition)\b|\bother offers?\b|\brivals?\b|\b(?:quotes|offers|bids) from\b|\bswitching to\b/iu,
+      /\bcompeting\b|\b(?:competitors?|competition)$|\bother offers?\b|\brivals?\b|\b(?:quotes|offers|bids) from\b|\bswitching to\b/iu,
     act: "ask",
     say: ["ask openly what speaks for the others, and don't run them down"],
     why: "You can only answer what you've heard.",
@@ -204,7 +192,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\bpayment (?:terms|plan|schedule)\b|\bnet ?\d\d\b|\b(?:\d+|monthly|quarterly) (?:instal|payments)/iu,
+      /\bpayment (?:terms?|plan|schedule)\b|\bnet ?\d\d\b|\b(?:\d+|monthly|quarterly) (?:instal|payments)/iu,
     act: "offer",
     say: ["say what you need, and what you'd give for it"],
     why: "Terms are traded, not argued.",
@@ -229,7 +217,7 @@ export const subjects: readonly Subject[] = [
     why: "What changes is all that needs talking about.",
   },
   {
-    pattern: /\b(?:offboarding|data export|move ?out|leaving date)\b/iu,
+    pattern: /\b(?:offboarding (?:and|\+|plan)|data export|move ?out|leaving date)\b/iu,
     act: "plan",
     say: ["say what happens on which day, and make it easy"],
     why: "A good goodbye is remembered.",
@@ -373,7 +361,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\bthe ask\b|\b(?:donor|donat\w+|gift|pledge|legac\w+|sponsor\w*|grants?|funding|fundrais\w*)\b/iu,
+      /\bthe ask\b|\b(?:donor|donat\w+|major gift|last gift|pledge|legac\w+|sponsor\w*|grants?|funding|fundrais\w*)\b/iu,
     act: "offer",
     say: [
       "say the sum and what it would pay for, then stop talking",
@@ -457,8 +445,7 @@ export const subjects: readonly Subject[] = [
     why: "That's what it comes down to on a bad day.",
   },
   {
-    pattern:
-      /\b(?:webinar|conference|fair|event|meet-?up|panel|keynote|offsite|trade show|stand|booth|venue|catering)\b/iu,
+    pattern: /\b(?:webinar|conference|fair|event|meet-?up|panel|keynote|offsite|trade show|stand|booth)\b/iu,
     act: "plan",
     say: ["settle the date, the audience and who does what"],
     why: "Those three decide whether it happens.",
@@ -472,39 +459,40 @@ export const subjects: readonly Subject[] = [
   },
 ];
 
-/** What to do about points of no subject we know, by what is done with them. */
-export const anySubject: Record<Exclude<Act, "frame">, Pick<Subject, "say" | "why">> = {
-  ask: {
-    say: [
-      "ask, then wait for the whole answer",
-      "ask early, since the rest depends on it",
-      "ask what's behind the answer as well",
-      "ask, and write down the exact words",
-      "ask what it would take to change it",
-    ],
-    why: "You'll hear more when you don't fill the pause.",
-  },
-  answer: {
-    say: ["expect this, and have your answer ready", "hear it out before you answer"],
-    why: "You noted it beforehand, so it won't surprise you.",
-  },
-  tell: {
-    say: [
-      "say where it stands, and what you need",
-      "say why it's on the list today",
-      "say what a good outcome would be",
-      "agree on who takes it from here",
-      "ask what's changed since you last spoke of it",
-    ],
-    why: "A reason earns attention.",
-  },
-  offer: {
-    say: ["say what you have in mind, and ask what's missing", "come with a first suggestion"],
-    why: "Something on the table beats a blank page.",
-  },
-  admit: { say: ["say it first, and say what you'll do about it"], why: "It takes the blame off the table." },
-  show: { say: ["show it, and let {them} ask"], why: "Seeing takes a minute, describing takes ten." },
-  plan: { say: ["say who does it, and by when"], why: "Without a name it stays on the list." },
+/** "She'll ask for the report": what the contact will bring up. */
+export const expectation: Subject = {
+  pattern: /^$/u,
+  act: "answer",
+  say: [
+    "expect this, and have your answer ready",
+    "hear it out before you answer",
+    "decide beforehand how far you'd go",
+  ],
+  why: "You noted it beforehand, so it won't surprise you.",
+};
+
+/** "Legal dials in for the first half" */
+export const attendees: Subject = {
+  pattern: /^$/u,
+  act: "frame",
+  say: ["say at the start who's there, and what for"],
+  why: "Nobody likes to guess who's listening.",
+};
+
+/** "Their priorities for next year" */
+export const view: Subject = {
+  pattern: /^$/u,
+  act: "ask",
+  say: ["ask, then wait for the whole answer", "ask what's behind it as well"],
+  why: "You'll hear more when you don't fill the pause.",
+};
+
+const secret: Subject = {
+  pattern: /\b(?:confidential|secret|under nda|not public)\b/iu,
+  act: "answer",
+  say: ["say at once what stays in the room, and what you can't tell yet"],
+  why: "A plain limit is trusted more than a dodge.",
+  isSober: true,
 };
 
 /** "Who we are and what we do": what only the sender can tell. */
@@ -519,7 +507,18 @@ export const account: Subject = {
   why: "It's told for the one who listens.",
 };
 
-/** @returns what a point is about, where we know it */
+/** @returns what a point is about, where its first words name a thing that we know; what follows is only mentioned */
 export function subjectOf(point: string): Subject | undefined {
-  return subjects.find(({ pattern }) => pattern.test(point));
+  if (ending.test(point)) return deadline;
+  if (secret.pattern.test(point)) return secret;
+  const [head = ""] = point.split(
+    /[,;:(–—]| - | (?:for|of|on|with|at|in|to|from|by|about|after|before|since|during|w)(?: |\/)/iu,
+  );
+  const isPhrase = head.split(" ").length <= maxHeadWords;
+  return isPhrase ? subjects.find(({ pattern }) => pattern.test(head)) : undefined;
 }
+
+/** "The price hold ends on the 31st" */
+const ending = /\b(?:ends|expires|closes|runs out|is due) (?:on|at|in|by)\b/iu;
+
+const maxHeadWords = 5;

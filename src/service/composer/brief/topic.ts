@@ -58,6 +58,7 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
     pattern: /^(?:.* )?(?:donor|donation|funding|sponsorship) (?:ask|request)$/iu,
     words: "tell you what we're planning, and ask for your support",
   },
+  { pattern: /^congrat/iu, words: "congratulate you, and talk about what comes next" },
   { pattern: /^(?:we won|thank(?:s| you))(?!\p{L})/iu, words: "thank you, and talk about what comes next" },
   { pattern: /^post-?(?:incident|mortem|outage)\b/i, words: "go through what happened" },
   { pattern: /^(?:introductions?|intro)$/i, words: "hear what you're working on, and tell you who we are" },
@@ -67,10 +68,12 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
   },
   {
     pattern:
-      /^(?:lunch|coffee|dinner|breakfast|drinks|(?:catch[- ]?up|check[- ]?in)(?! (?:about|on|re|regarding)\b))\b/i,
+      /^(?:lunch|coffee|dinner|breakfast|drinks|(?:quick |short )?(?:catch[- ]?up|check[- ]?in)(?! (?:about|on|re|regarding)\b))\b/i,
     words: "hear how things are going",
   },
 ];
+
+const ourFault = /^we (?:lost|broke|forgot|damaged|messed up|sent the wrong|double|overcharged)/iu;
 
 const leaving =
   /\b(?:he|she|they) (?:wants?|is going|are going|plans?|threatens?) to (?:leave|cancel|quit|go)\b/iu;
@@ -115,7 +118,7 @@ export function isSensitive(topic: string): boolean {
 const occasionWord =
   /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint|catch[ -]?up)(?=$|\s(?:for|with|on|about|of)\b)/i;
 const about =
-  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chase|chasing|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|(?:call|chat|conversation|meeting|session|sync) with [^,;]{2,60}? (?:about|on|regarding)|catch(?:ing)?[ -]?up (?:about|on|re|regarding)|check[ -]?in (?:about|on|re|regarding)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
+  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address|chas(?:e|ing)(?: on| up)?|follow up on|push for|nudge on|close|check(?:ing)? in (?:about|on|with)|(?:call|chat|conversation|meeting|session|sync) with [^,;]{2,60}? (?:about|on|regarding)|catch(?:ing)?[ -]?up (?:about|on|re|regarding)|check[ -]?in (?:about|on|re|regarding)|touch(?:ing)? base (?:about|on))\s+(?=\S)/i;
 const document =
   /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
 
@@ -128,7 +131,19 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/^(?:quick|short|brief) (?=call|chat|catch|check|sync|update|meeting)/iu, "")
     .replace(/^(?:negotiation|negotiating|negotiate)(?: of| on| about|:| -)? (?=\S)/iu, "")
     .replace(/^pitch (?:to|for) (?=\p{Lu})/u, "what we could do for ")
-    .replace(/ (?:meeting|call|session) (?:no\.? ?|number |#)\d+$/iu, "")
+    .replace(/^pitch(?:ing)? (?=(?:the|our) )/iu, "")
+    .replace(
+      / (?:(?:meeting|call|session) (?:no\.? ?|number |#)\d+|(?:1st|2nd|3rd|first|second|third|final) (?:meeting|call|session))$/iu,
+      "",
+    )
+    .replace(/ at risk(?=$|[ ,-])/iu, "")
+    .replace(/ (?:again|asap)$/iu, "")
+    .replace(/ (?:before|after|when|if|since|because|now(?: that)?) (?:he|she|they|phase|we|it) .*$/iu, "")
+    .replace(audience, "")
+    .replace(
+      /^(?:update|recap|kick-?off|kick off|call|meeting|review|intro|follow[- ]?up|discussion), (?=\p{L})/iu,
+      "",
+    )
     .replace(isSensitive(line) ? /^$/u : theirs, "your ")
     .replace(/^(?:break(?:ing)? the |bad )news(?: that| about| of|:)? (?=\p{L})/iu, "")
     .replace(/\([^()]*\)|[“”"«»<>*_#!]|\p{Extended_Pictographic}/gu, " ")
@@ -149,12 +164,15 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   const since = sinceThen.exec(first)?.groups?.since?.replace(/^after/iu, "since");
   if (since !== undefined)
     return { kind: "aim", words: `hear how things have been ${since}`, isShared: true };
-  if (name !== "" && wordsIn(first).includes(name.toLowerCase())) return ofReader(first);
   const refused = refusal(line);
   if (refused !== undefined) return refused;
   if (leaving.test(line)) return { kind: "aim", words: "hear what's behind your decision", isShared: true };
+  if (ourFault.test(line)) return { kind: "aim", words: "apologise for what happened", isShared: true };
+  const turned = /^why (?:s?he|they) (?<did>\p{L}+ .+)$/iu.exec(first)?.groups?.did;
+  if (turned !== undefined) return { kind: "aim", words: `understand why you ${turned}`, isShared: true };
   const occasion = occasions.find(({ pattern }) => pattern.test(first));
   if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
+  if (name !== "" && wordsIn(first).includes(name.toLowerCase())) return ofReader(first);
   if (
     !/^[\p{L}\p{N}$€£'’][\p{L}\p{N}$€£%'’+. /-]*$/u.test(first) ||
     first.split(" ").length > maxSpokenWords ||
@@ -183,6 +201,10 @@ const smallMonths =
 /** A question without its mark: "Where do we stand". */
 const asked =
   /^(?:how|what|when|where|who|why) (?:are|can|could|did|do|does|have|has|is|shall|should|was|were|will|would) (?:I|it|my|our|the|they|this|we|you|your)\b/i;
+
+/** "Results of the programme to the governors": who listens isn't told whom they are. */
+const audience =
+  / to (?:the |our |their )?(?:[\p{L}-]+ ){0,3}(?:board|exec(?:utive)?s?|team|leads|governors|trustees|committee|council|management|investors|staff|CHRO|CFO|CEO|CTO)(?=$|,)/iu;
 
 /** "The valuation of his mother's house" */
 const theirs = /(?<=\p{L} )(?:his|her|their) (?=\p{Ll})/gu;
@@ -301,8 +323,9 @@ function aimOf(segment: string): SpokenTopic {
   if (shown !== undefined) return { kind: "aim", words: `show you ${shown}` };
   const start = /^kick-?off (?:for |of |on |meeting (?:for |of )?)?(?<thing>.+)$/iu.exec(said)?.groups?.thing;
   if (start !== undefined) return { kind: "aim", words: `get ${start} off to a good start` };
-  const person = /^reference (?:check|call) (?:for|on|about) (?<name>\p{Lu}\p{Ll}+ \p{Lu}.*)$/u.exec(said)
-    ?.groups?.name;
+  const person = /^ref(?:erence)?[ -](?:check|call) (?:for|on|about) (?<name>\p{Lu}\p{Ll}+ \p{Lu}.*)$/u.exec(
+    said,
+  )?.groups?.name;
   if (person !== undefined) return { kind: "aim", words: `ask you about ${person}` };
   const what = isName ? said : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
