@@ -89,7 +89,7 @@ describe("the paid operations answer with their text and the credits", () => {
             why: "Jane has no patience for long explanations.",
           },
           {
-            point: "Who signs? Ask who decides, what's still needed and by when. Wait through the pause.",
+            point: "Ask who signs, and wait through the pause.",
             why: 'Jane\'s tone is described as "short, concrete, a little dry".',
           },
           {

@@ -35,7 +35,8 @@ function partsOfLine(line: string): string[] {
   // "1 results, 2 cost, 3 who decides"
   if (counted.length > 1 && counted.every(([number], at) => Number(number) === at + 1))
     return words.split(/(?:^|, )\d{1,2} (?=\p{L})/u);
-  if (/\s\(?\d[.)]\s/.test(words)) return words.split(/\s(?=\(?\d{1,2}[.)]\s)/);
+  // "In wave 2. Then the others" isn't numbered.
+  if (/^\(?1[.)]\s/.test(words) && /\s\(?\d[.)]\s/.test(words)) return words.split(/\s(?=\(?\d{1,2}[.)]\s)/);
   // A reminder is one of its own, also where it's typed behind a note in small letters.
   const sentences = sentencesOf(words).flatMap((each) =>
     each.split(/(?<=[.!]) (?=(?:don['’]?t|do not|never) )/iu),

@@ -77,7 +77,7 @@ test("what follows on a comma and is for nobody else doesn't take the points bef
     pointsOf("Grace O'Neill", "call", "raising the management fee to 12%", agenda),
   ).toMatchInlineSnapshot(`
     [
-      "Raising the management fee to 12%: start with the new figure, and only then come to the reasons. Name your own position first.",
+      "Raising the management fee to 12%: start with the new figure, and only then come to the reasons, without a preamble.",
       "When it starts (1 April): keep it to what matters to them, without abbreviations.",
       "What she gets for it: say it in your own words, and not from a slide, without adjectives.",
       "For you alone: she has 3 flats with us so could go 11% if she pushes.",

@@ -1,4 +1,4 @@
-import { sentencesOf } from "../../../language/facts/english.ts";
+import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, oneLine, withoutStop } from "../words.ts";
 import type { Act } from "./manners.ts";
 import { account, attendees, type Subject, subjectOf, view } from "./subjects.ts";
@@ -30,7 +30,7 @@ const avoided =
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|me|my notes?|between us|off the record)(?:\b|:)|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|so don['’]?t \p{L}+|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay calm|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|me|my notes?|between us|off the record)(?:\b|:)|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|so don['’]?t \p{L}+|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
@@ -38,11 +38,11 @@ export const noteLabel =
 
 /** What's to be done before anybody meets. */
 const before =
-  /^(?:bring|print|prepare|prep|book|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
+  /^(?:bring|print|prepare|prep|book|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
 
 /** Who else is there, and when. */
 const attendance =
-  /\b(?:dial(?:s|ling)? in|drops? in|will (?:be there|drop in|join|attend)|(?:is|are) (?:joining|attending|there)|joins?(?: us)?(?: for| from| at|$)|sits in|attend(?:s|ing)$|joining for|does the (?:first|last))\b|^(?:attendees|present|steerco|participants|people in the room)\b/iu;
+  /\b(?:dial(?:s|ling)? in|drops? in|will (?:be there|drop in|join|attend)|(?:is|are) (?:joining|attending|bringing)|(?:is|are) there$|joins?(?: us)?(?: for| from| at|$)|sits in|attend(?:s|ing)$|joining for|does the (?:first|last))\b|^(?:attendees|joining|present|steerco|participants|people in the room)\b/iu;
 
 /** "10:45 integration" */
 export const startsAt =
@@ -114,7 +114,7 @@ function readPoint(line: string, name: string): AgendaPoint {
   if (avoided.test(reminder)) return { use: "avoid", words: reminder };
   const note = noteOf(words, name);
   if (note !== undefined) return { use: note, words: withoutStop(words) };
-  const core = words.replace(startsAt, "");
+  const core = words.replace(startsAt, "").replace(/^(?:we )?need to (?=\p{L})/iu, "");
   const subject = attendance.test(core) ? attendees : subjectOf(core);
   const talk = { use: "talk", words, subject, form: "heading" } as const;
   const order = orders.find(({ verbs }) => verbs.test(core));
@@ -153,15 +153,14 @@ function withPronoun(words: string, name: string): string {
 
 /** @returns a question as it's asked: "Ask why she's leaving", "Ask: where is it stuck?" */
 export function question(words: string): string {
-  const bare = withoutStop(words).replace(/(?<!\?)\?+$/u, "");
-  const small = /^\p{Lu}\p{Ll}/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
-  if (
-    !/^(?:how|what|who|why|when|where|which|whether|if)(?!\p{L})/iu.test(bare) ||
-    inverted.test(bare) ||
-    bare.includes("?")
-  )
-    return `Ask: ${small}?`;
-  return `Ask ${small}`;
+  const bare = withoutStop(words)
+    .replace(/^ask: ?/iu, "")
+    .replace(/(?<!\?)\?+$/u, "");
+  const [first = ""] = /^\p{Lu}\p{Ll}*/u.exec(bare) ?? [];
+  const isWord = asked.test(bare) || isCommonWord(first.toLowerCase());
+  const small = isWord ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
+  const isClause = /^(?:how|what|who|why|when|where|which|whether|if)(?!\p{L})/iu.test(bare);
+  return isClause && !inverted.test(bare) && !bare.includes("?") ? `Ask ${small}` : `Ask: ${small}?`;
 }
 
 function isChoice(words: string): boolean {

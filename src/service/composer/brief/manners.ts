@@ -62,11 +62,10 @@ export const manners: readonly Manner[] = [
   {
     trait: "direct",
     how: {
-      any: "say first what you want",
       tell: ", before any background",
       ask: ", without leading up to it",
       answer: ", with a plain yes or no",
-      offer: ", and name your own position first",
+      offer: ", without a preamble",
       admit: ", before anything else",
       show: ", with the conclusion first",
       plan: ", and ask for a clear yes",

@@ -7,6 +7,7 @@ export interface Occasion {
   /** How to begin, behind the topic and a colon. `{them}` is the contact. */
   begin: string;
   act: Act;
+  /** Empty where what the contact is like is reason enough. */
   why: string;
   /** What every point is about, where the contact is asked about each. */
   asks?: Subject;
@@ -49,6 +50,10 @@ const occasions: readonly Occasion[] = [
   {
     pattern: /\b(?:redundan\w+|lay-?offs?|laid off|dismiss\w*|severance|at risk meeting)\b/iu,
     begin: "say what's certain and what isn't, and leave silence for the answer",
+    next: [
+      "have every figure and date on paper",
+      "leave room for questions, and come back to them in writing",
+    ],
     act: "frame",
     why: "What's left unsaid gets imagined, and imagined worse.",
     end: "End with what happens next, when, and who to ask before then.",
@@ -57,7 +62,8 @@ const occasions: readonly Occasion[] = [
   },
   apology,
   {
-    pattern: /^(?!.*(?:s?['’]s? complaint|complaints? from)).*\b(?:complain\w*|grievance|escalation)\b/iu,
+    pattern:
+      /^(?!.*(?:s?['’]s? complaint|complaints? from|(?:tenant|customer|resident|guest|parent|neighbou?r|patient)s? complaint)).*\b(?:complain\w*|grievance|escalation)\b/iu,
     begin: "let {them} tell it first, to the end, and write down the words",
     act: "admit",
     why: "Nobody listens before they've been heard.",
@@ -81,14 +87,14 @@ const occasions: readonly Occasion[] = [
   },
   {
     pattern:
-      /\b(?:outage|incident|breach|delay(?:s|ed)?|late deliver\w+|fault|recall|defects?|damage\w*|missed|problems?|went wrong|post-?mortem)\b/iu,
+      /^(?!.*\b(?:exercise|drill|simulation|training|tabletop|workshop|policy)\b).*\b(?:outage|incident|breach|delay(?:s|ed)?|late deliver\w+|fault|recall|defects?|damage\w*|missed|problems?|went wrong|post-?mortem)\b/iu,
     begin: "keep to what happened, when and what it meant, and then to what comes next",
     act: "admit",
     why: "The facts are easier to agree on than the fault.",
   },
   {
     pattern:
-      /^cancel(?!led on us)|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b/iu,
+      /^cancel(?!led on us)|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b|^wants? to (?:cancel|leave|quit)/iu,
     begin: "ask what's behind it, and listen to the end before you offer anything",
     act: "ask",
     why: "The first reason is seldom the whole one.",
@@ -106,10 +112,17 @@ const occasions: readonly Occasion[] = [
       /^(?:lunch|coffee|dinner|breakfast|drinks)(?: (?:with|w\/) \p{L}+)?(?: before [\p{L} ]+|,? (?:no agenda|just|he|she).*)?$|\bsay (?:hi|hello)\b/iu,
     begin: "ask about {them} first, and leave the business for another day",
     act: "frame",
-    why: "It's what the meeting is for.",
+    why: "",
     next: [],
     end: "Say what you enjoyed, and when you'd like to meet again.",
     lead: "",
+  },
+  {
+    pattern: /\b(?:check[- ]?in|catch[- ]?up|touch ?point)\b/iu,
+    begin: "ask how it has gone so far, and listen before you add anything",
+    act: "ask",
+    why: "The rest follows from the answer.",
+    next: ["ask what has been harder than expected"],
   },
   {
     pattern: /\b(?:we won|thank(?:s| you)\b|celebrat\w+|congrat\w+)\b/iu,

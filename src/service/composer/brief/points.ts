@@ -6,7 +6,7 @@ import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-points.ts";
 import { firstOf, isLight, isNoBeginning, isPlayful, type Traits } from "../traits.ts";
 import { readerNamed } from "../wave/reader.ts";
-import { capitalised, listed, paragraph, sentence, withoutStop } from "../words.ts";
+import { capitalised, paragraph, sentence, withoutStop } from "../words.ts";
 import {
   type AgendaPoint,
   heading,
@@ -137,7 +137,7 @@ export function talkingPoints(
       why:
         occasion?.end !== undefined
           ? "What's said last is what stays."
-          : because(closing?.trait) || capitalised(outcomes[type](who, namesOf(kept, label))),
+          : because(closing?.trait) || capitalised(outcomes[type](who)),
     },
   ];
 }
@@ -153,7 +153,9 @@ function pointsOfTopic(topic: string, occasion: Occasion | undefined, type: Meet
   const subject = subjectOf(topic);
   const { begin, next, act = "frame" } = occasion ?? {};
   if (next !== undefined)
-    return next.map((say) => talkOf({ act: act === "ask" ? "offer" : act, say, why: "" }));
+    return next.map((say) =>
+      talkOf({ act: say.startsWith("ask ") ? "ask" : act === "ask" ? "offer" : act, say, why: "" }),
+    );
   const own =
     subject === undefined || subject.act === "frame" ? [] : subject.say.filter((each) => each !== begin);
   const topical = own
@@ -167,7 +169,7 @@ function talkOf({ act, say, why = "" }: { act: Act; say: string; why?: string })
 }
 
 const goal = {
-  act: "plan",
+  act: "frame",
   say: "decide beforehand what a good result would be, and what you'd settle for",
   why: "It's easier to aim at something.",
 } as const;
@@ -216,33 +218,12 @@ const pronouns = {
   they: ["they", "them", "their", ""],
 } as const;
 
-/** Why to close as everyone is advised to, by what was to be talked about. */
-const outcomes: Record<PrepRequest["prep_type"], (who: string, names: string) => string> = {
-  meeting: (who, names) => `${who} and you then know who takes ${names || "it"} further.`,
-  call: (who, names) =>
-    `It shows whether ${who} and you heard the same${names === "" ? "" : ` about ${names}`}.`,
-  presentation: (who, names) => `It tells ${who} what ${names || "this"} should lead to.`,
+/** Why to close as everyone is advised to. */
+const outcomes: Record<PrepRequest["prep_type"], (who: string) => string> = {
+  meeting: (who) => `${who} and you then leave with the same idea of what's next.`,
+  call: (who) => `It shows whether ${who} heard the same as you.`,
+  presentation: (who) => `It tells ${who} what all this should lead to.`,
 };
-
-/** The first points that are short enough to be named in a sentence, or else the topic. */
-function namesOf(kept: readonly Talk[], topic: string): string {
-  const items = kept.flatMap(({ words, form, act }) =>
-    form !== "heading" || act === "frame" ? [] : [words],
-  );
-  const short = [...items, topic].map(withoutStop).filter((item) => isShort(item));
-  const named = items.length > 0 ? short.slice(0, 2) : short.slice(-1);
-  return listed(named.map((item) => `"${capitalised(item)}"`));
-}
-
-function isShort(item: string): boolean {
-  return item.split(" ").length <= maxNamedWords && sayable.test(item) && !talks.test(item);
-}
-
-const sayable = /^\p{L}[\p{L}\p{N}&%$€£'’ -]*[\p{L}\p{N}%]$/u;
-
-const maxNamedWords = 5;
-const talks =
-  /\b(?:call|meeting|chat|interview|intro\w*|review|catch[- ]?up|check[- ]?in|lunch|coffee|dinner|breakfast|sync|qbr|kick-?off)\b/i;
 
 /** "First call, she knows nothing about us yet": what is said of the contact beside the topic is a note on it. */
 function splitTopic(topic: string, name: string): { label: string; note: string } {

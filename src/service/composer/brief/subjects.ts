@@ -20,6 +20,19 @@ const deadline: Subject = {
   why: "A deadline with a reason isn't pressure.",
 };
 
+const trouble: Subject = {
+  pattern:
+    /\bwhat happened|\bwhat went wrong|\b(?:outage|incident|breach|downtime|complain\w*|delay(?:s|ed)?|late|missed|problem|fault|faulty|fail\w*|error|broke\w*|damage\w*|escalat\w*|mistake|dispute|blocker|root cause|trouble|issues?)\b|didn['’]t work|\b(?:churn\w*|fell|dropped) (?:to|by|from)/iu,
+  act: "admit",
+  say: [
+    "keep to what happened, when, and what it meant",
+    "agree on what will stop it from happening again",
+    "let the other side finish before you explain anything",
+  ],
+  why: "The facts are easier to agree on than the fault.",
+  isSober: true,
+};
+
 const results = {
   act: "tell",
   say: ["say what changed since last time, and why", "say which one matters most, and what follows from it"],
@@ -66,7 +79,8 @@ export const subjects: readonly Subject[] = [
     why: "Specific thanks are believed.",
   },
   {
-    pattern: /^(?:the |a |joint |short |team )?(?:lunch|coffee|dinner|breakfast|drinks|break)\b(?!.{25})/iu,
+    pattern:
+      /^(?:the |a |joint |short |team )?(?:lunch|coffee|dinner|breakfast|drinks|break)(?: break)?\??$/iu,
     act: "frame",
     say: ["ask more than you tell, and leave the business for afterwards"],
     why: "A break with an agenda isn't a break.",
@@ -270,18 +284,7 @@ export const subjects: readonly Subject[] = [
     why: "A fix that can be seen is believed.",
     isSober: true,
   },
-  {
-    pattern:
-      /\bwhat happened|\bwhat went wrong|\b(?:outage|incident|breach|downtime|complain\w*|delay(?:s|ed)?|late|missed|problem|fault|faulty|fail\w*|error|broke\w*|damage\w*|escalat\w*|mistake|dispute|blocker|root cause|trouble|issues?)\b|didn['’]t work|\b(?:churn\w*|fell|dropped) (?:to|by|from)/iu,
-    act: "admit",
-    say: [
-      "keep to what happened, when, and what it meant",
-      "agree on what will stop it from happening again",
-      "let the other side finish before you explain anything",
-    ],
-    why: "The facts are easier to agree on than the fault.",
-    isSober: true,
-  },
+  trouble,
   {
     pattern: /\brisks?\b|\bworries\b|\bconcerns?\b/iu,
     act: "tell",
@@ -354,7 +357,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:references?|referral|testimonial|case stud|recommendation|endorse|quote for the press|press release|intro(?:duction)? to)\b/iu,
+      /\b(?:references?|referral|testimonial|(?<!(?:his|her|their) )case stud(?:y|ies)|recommendation|endorse|quote for the press|press release|intro(?:duction)? to)\b/iu,
     act: "ask",
     say: ["say what it would take of {their} time, and leave room for a no"],
     why: "A favour counts only if it could have been a no.",
@@ -403,7 +406,7 @@ export const subjects: readonly Subject[] = [
   interviewed,
   {
     pattern:
-      /\b(?:pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
+      /\b(?:pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?(?: count)?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
     act: "offer",
     say: [
       "name the figure, and what it does and doesn't include",
@@ -415,7 +418,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:usage|adoption|results?|findings|kpis?|metrics?|numbers|figures|income|revenue|turnover|pipeline|benchmark\w*|login|impact|targets?|churn|uptime|slas?|users?|attendance|volunteers)\b/iu,
+      /\b(?:usage|adoption|results?|findings|kpis?|metrics?|numbers|figures|income|revenue|turnover|pipeline|benchmark\w*|login|targets?|churn|uptime|slas?|users?|attendance|volunteers)\b/iu,
     ...results,
   },
   {
@@ -509,16 +512,31 @@ export const account: Subject = {
 
 /** @returns what a point is about, where its first words name a thing that we know; what follows is only mentioned */
 export function subjectOf(point: string): Subject | undefined {
-  if (ending.test(point)) return deadline;
-  if (secret.pattern.test(point)) return secret;
-  const [head = ""] = point.split(
-    /[,;:(–—]| - | (?:for|of|on|with|at|in|to|from|by|about|after|before|since|during|w)(?: |\/)/iu,
-  );
-  const isPhrase = head.split(" ").length <= maxHeadWords;
-  return isPhrase ? subjects.find(({ pattern }) => pattern.test(head)) : undefined;
+  const whole = [ending, secret.pattern, incident].findIndex((pattern) => pattern.test(point));
+  if (whole >= 0) return [deadline, secret, trouble][whole];
+  const [first = ""] = point.split(rest);
+  const head = first
+    .replace(/ (?:down|up|last|this|next|so far|to date|recap)(?: .*)?$| [\d$€£].*$/iu, "")
+    .trim();
+  return head.split(" ").length > maxHeadWords
+    ? undefined
+    : byHead.find(({ pattern }) => pattern.test(head))?.subject;
 }
+
+/** Where a head is a noun with words before it, the last one says what it is: "carbon reporting asks" are asks. */
+const byHead = subjects.map((subject) => ({
+  subject,
+  pattern: subject.pattern.source.startsWith("^")
+    ? subject.pattern
+    : new RegExp(`(?:${subject.pattern.source})(?:e?s)?$`, subject.pattern.flags),
+}));
+
+/** What follows on the head of a phrase. */
+const rest =
+  /[,;:(–—+&]| - | (?:for|of|on|with|at|in|to|from|by|about|after|before|since|during|per|and|if|when|because|that|who|which|w)(?: |\/)/iu;
 
 /** "The price hold ends on the 31st" */
 const ending = /\b(?:ends|expires|closes|runs out|is due) (?:on|at|in|by)\b/iu;
+const incident = /^timeline of (?:the )?(?:outage|incident|breach|events|what happened|complaint|delay)/iu;
 
 const maxHeadWords = 5;

@@ -30,6 +30,9 @@ const functionWords: Record<ForeignLanguage, RegExp> = {
 export function foreignLanguage(text: string): ForeignLanguage | undefined {
   // "Q3 QBR" is in no language.
   if ((text.match(/\p{Ll}{3,}/gu) ?? []).length < 2) return undefined;
+  // Names of places are in other languages.
+  const known = text.match(/\b(?:the|and|of|to|for|from|with|who|what|last|next|new|our)\b/giu) ?? [];
+  if (known.length > 1) return undefined;
   const [best] = detectAll(text.slice(0, 500), { only: ["en", "de", "fr", "es", "it"] });
   const language = best?.lang;
   if (language !== "de" && language !== "fr" && language !== "es" && language !== "it") return undefined;
@@ -47,7 +50,7 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
   },
   {
     pattern:
-      /^(?:(?:candidate|job|hiring|screening|technical|final|first|second) )?(?:(?:round|stage) )?(?:interview|screening call)(?: for (?:the |an? )?[\p{L} ]{2,40}(?:role|position|job)(?: (?:at|with) .+)?)?$/iu,
+      /^(?:(?:candidate|job|hiring|screening|technical|final|first|second) )?(?:(?:round|stage) )?(?:interview|screening call)(?: (?:for (?:the |an? )?)?[\p{L} ]{2,60})?$/iu,
     words: "hear about your work, and tell you more about the role",
   },
   {
@@ -73,10 +76,11 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
   },
 ];
 
-const ourFault = /^we (?:lost|broke|forgot|damaged|messed up|sent the wrong|double|overcharged)/iu;
+const ourFault =
+  /^we (?:lost (?:his|her|their|your)|broke|forgot|damaged|messed up|sent the wrong|double|overcharged)/iu;
 
 const leaving =
-  /\b(?:he|she|they) (?:wants?|is going|are going|plans?|threatens?) to (?:leave|cancel|quit|go)\b/iu;
+  /^wants? to (?:leave|cancel|quit)\b|\b(?:he|she|they) (?:wants?|is going|are going|plans?|threatens?) to (?:leave|cancel|quit|go)\b/iu;
 
 /** "Tell him he didn't get the Head of Data role", to the one who didn't. */
 function refusal(topic: string): SpokenTopic | undefined {
@@ -140,8 +144,13 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/ (?:again|asap)$/iu, "")
     .replace(/ (?:before|after|when|if|since|because|now(?: that)?) (?:he|she|they|phase|we|it) .*$/iu, "")
     .replace(audience, "")
+    .replace(/^upsell(?:ing)? (?=\p{L})/iu, "")
     .replace(
-      /^(?:update|recap|kick-?off|kick off|call|meeting|review|intro|follow[- ]?up|discussion), (?=\p{L})/iu,
+      /(?<=\p{L}) (?=\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)$)/iu,
+      " of ",
+    )
+    .replace(
+      /^(?:update|recap|kick-?off|kick off|call|meeting|review|intro|follow[- ]?up|discussion|pitch|(?:board )?readout|presentation|prep|chat)(?:, |: ?)(?=\p{L})/iu,
       "",
     )
     .replace(isSensitive(line) ? /^$/u : theirs, "your ")
@@ -167,6 +176,9 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   const refused = refusal(line);
   if (refused !== undefined) return refused;
   if (leaving.test(line)) return { kind: "aim", words: "hear what's behind your decision", isShared: true };
+  const tender = /^(?:we )?lost (?<tender>(?:the|our) \p{L}+)/iu.exec(line)?.groups?.tender;
+  if (tender !== undefined)
+    return { kind: "aim", words: `learn from you why we didn't win ${tender}`, isShared: true };
   if (ourFault.test(line)) return { kind: "aim", words: "apologise for what happened", isShared: true };
   const turned = /^why (?:s?he|they) (?<did>\p{L}+ .+)$/iu.exec(first)?.groups?.did;
   if (turned !== undefined) return { kind: "aim", words: `understand why you ${turned}`, isShared: true };
@@ -196,7 +208,7 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
 
 /** "May" and "march" are words as well. */
 const smallMonths =
-  /(?<!\p{L})(?:january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/gu;
+  /(?<=\d )(?:may|march)(?!\p{L})|(?<!\p{L})(?:january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/gu;
 
 /** A question without its mark: "Where do we stand". */
 const asked =
@@ -303,7 +315,7 @@ function aimOf(segment: string): SpokenTopic {
     .replace(feeling, "")
     .replace(occasionWord, "")
     .replace(
-      /(?<=(?:contract|price|pricing|performance|account|budget|quarter|project|pipeline|roadmap|vendor|supplier)) review$/iu,
+      /(?<=(?:contract|pricing|performance|account|budget|quarter|project|pipeline|roadmap|vendor|supplier)) review$/iu,
       "",
     );
   const words = wordsOf(bare);
@@ -321,6 +333,8 @@ function aimOf(segment: string): SpokenTopic {
   const shown = /^(?:demo|demonstration|walk ?through|presentation) (?:of|for) (?<thing>.+)$/iu.exec(said)
     ?.groups?.thing;
   if (shown !== undefined) return { kind: "aim", words: `show you ${shown}` };
+  const own = /^(?<thing>[\p{L}\d' -]{2,40}) demo(?: for .+)?$/iu.exec(said)?.groups?.thing;
+  if (own !== undefined) return { kind: "aim", words: `show you ${withArticle(own, wordsOf(own))}` };
   const start = /^kick-?off (?:for |of |on |meeting (?:for |of )?)?(?<thing>.+)$/iu.exec(said)?.groups?.thing;
   if (start !== undefined) return { kind: "aim", words: `get ${start} off to a good start` };
   const person = /^ref(?:erence)?[ -](?:check|call) (?:for|on|about) (?<name>\p{Lu}\p{Ll}+ \p{Lu}.*)$/u.exec(
@@ -341,7 +355,7 @@ const namesOfTalks =
 
 /** "Training day" is a thing, and "training the nurses" an act. */
 const namesOfThings =
-  /^(?:training|meeting|pricing|forecasting|reporting|ticketing|routing|invoicing|scheduling|tracking|monitoring|accounting|engineering|consulting|licensing|onboarding|staffing|funding|building|planning|shipping|billing|packaging|marketing|testing|parking|hiring|cleaning|catering|housing|wedding|briefing) (?!(?:the|an?|our|your|my|this|that|these|for|of|to|with|on|in|at|and)$)\p{L}+$/u;
+  /^(?:training|tooling|meeting|pricing|forecasting|reporting|ticketing|routing|invoicing|scheduling|tracking|monitoring|accounting|engineering|consulting|licensing|onboarding|staffing|funding|building|planning|shipping|billing|packaging|marketing|testing|parking|hiring|cleaning|catering|housing|wedding|briefing) (?!(?:the|an?|our|your|my|this|that|these|for|of|to|with|on|in|at|and)$)\p{L}+$/u;
 
 /** Verbs with which a topic says what shall come of the talk, with or without an article behind them. */
 const settling =
