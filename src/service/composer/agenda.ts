@@ -17,7 +17,9 @@ export function agendaItems(agenda: string): string[] {
   const first = lines[0];
   const parts = first !== undefined && lines.length === 1 ? partsOfLine(first) : lines;
   const items = parts
-    .flatMap((part) => part.replace(bullet, "").split(betweenNotes))
+    .flatMap((part) =>
+      sentencesOf(oneLine(part.replace(bullet, ""))).flatMap((each) => each.split(betweenNotes)),
+    )
     .map(withoutStop)
     .filter((item) => item !== "");
   return [...new Set(items)];
@@ -25,7 +27,7 @@ export function agendaItems(agenda: string): string[] {
 
 /** Between questions, and behind a stop also where the next note begins with a small letter. */
 const betweenNotes =
-  /(?<=\?) (?=\p{L})|(?<=\p{L}{3}|\d)(?<!(?<!\p{L})(?:approx|incl|dept|resp|mgmt|prof|tel|ext))\. (?=\p{Ll})/u;
+  /(?<=\?) (?=\p{L})|(?<=\p{L}{3}|\d)(?<!(?<!\p{L})(?:approx|incl|dept|resp|mgmt|prof|tel|ext))\. (?=\p{Ll})|(?<=!) (?=\p{Ll})/u;
 
 function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));
@@ -37,10 +39,7 @@ function partsOfLine(line: string): string[] {
     return words.split(/(?:^|, )\d{1,2} (?=\p{L})/u);
   // "In wave 2. Then the others" isn't numbered.
   if (/^\(?1[.)]\s/.test(words) && /\s\(?\d[.)]\s/.test(words)) return words.split(/\s(?=\(?\d{1,2}[.)]\s)/);
-  // A reminder is one of its own, also where it's typed behind a note in small letters.
-  const sentences = sentencesOf(words).flatMap((each) =>
-    each.split(/(?<=[.!]) (?=(?:don['’]?t|do not|never) )/iu),
-  );
+  const sentences = sentencesOf(words);
   const byComma = words.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
   const bySlash = words.split(" / ");
   const isRow =

@@ -5,6 +5,7 @@ import { neverSentence, responds } from "./advice.ts";
 import { agendaItems } from "./agenda.ts";
 import { readPoints } from "./brief/agenda-point.ts";
 import { evidenceOf } from "./brief/evidence.ts";
+import { noteSentences } from "./brief/notes.ts";
 import { occasionOf } from "./brief/occasion.ts";
 import { openingLine } from "./brief/opening.ts";
 import { talkingPoints } from "./brief/points.ts";
@@ -36,11 +37,13 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
   });
   return {
     talking_points,
-    approach_strategy: approach(contact, advice, { type: request.prep_type, topic, unsaid: evidence.rest() }),
-    what_to_avoid: [
-      ...whatToAvoid(contact, advice, request.prep_type),
-      ...points.flatMap((each) => (each.use === "avoid" ? [sentence(withoutBangs(each.words))] : [])),
-    ],
+    approach_strategy: approach(contact, advice, {
+      type: request.prep_type,
+      topic,
+      unsaid: evidence.rest(),
+      notes: noteSentences(points),
+    }),
+    what_to_avoid: whatToAvoid(contact, advice, request.prep_type),
     opening_suggestion: openingLine(calledAloud(contact, advice.traits), advice.traits, {
       topic: spokenTopic(topic, agenda, firstName(contact, "")),
       occasion: occasionOf(topic, items),
@@ -55,10 +58,6 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
 /** What has numbers, or is talked about in them. */
 const figured =
   /\d ?%|[$€£¥] ?\d|\b(?:numbers?|figures|usage|adoption|results?|targets?|prices?|pricing|costs?|budget|fees?|rates?|revenue|income|kpis?|churn|benchmark|usage|volume|forecast|margins?|salary|pay|qbr|renewal|invoices?|quarter(?:ly)?)\b/iu;
-
-function withoutBangs(words: string): string {
-  return words.replace(/(?<!!)!+(?=\s|$)/gu, "");
-}
 
 /** "Complaint batch 7714: staff feedback; back gate": typed in one line, the list behind a topic is its agenda. */
 function splitRequest({ topic, agenda = "" }: PrepRequest): { topic: string; agenda: string } {
@@ -76,11 +75,16 @@ function calledAloud(contact: ComposerContact, traits: Advice["traits"]): string
   return calledBy(contact) ?? (traits.has("titles") ? "" : firstName(contact, ""));
 }
 
-/** `unsaid`: the contact's own advice that no talking point quotes. */
+/** `unsaid`: the contact's own advice that no talking point quotes. `notes`: what's on the agenda for nobody else. */
 function approach(
   contact: ComposerContact,
   advice: Advice,
-  { type, topic, unsaid }: { type: PrepRequest["prep_type"]; topic: string; unsaid: readonly string[] },
+  {
+    type,
+    topic,
+    unsaid,
+    notes,
+  }: { type: PrepRequest["prep_type"]; topic: string; unsaid: readonly string[]; notes: readonly string[] },
 ): string {
   const summary = withoutStop(contact.profile.tone_summary ?? "");
   // What is to be avoided is quoted word for word in any case.
@@ -101,6 +105,7 @@ function approach(
       : summary === ""
         ? ""
         : `Match the tone: ${clause(summary)}${/[?!]$/.test(summary) ? "" : "."}`,
+    ...notes,
   ]);
 }
 

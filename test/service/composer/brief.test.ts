@@ -44,29 +44,27 @@ test("a point says what to do about its own subject, in the contact's own manner
   `);
 });
 
-test("a note to oneself is kept for oneself, and a reminder of what not to do is listed among what to avoid", () => {
-  const { talking_points, what_to_avoid } = briefFor(
+test("notes for oneself stand in the approach, which is shared with nobody, and nowhere else", () => {
+  const { talking_points, what_to_avoid, approach_strategy, opening_suggestion } = briefFor(
     "Grace O'Neill",
     "meeting",
     "complaint about the damp survey",
-    "She wants the fee back (£640). NOTE TO SELF: can offer half without asking Martin. Agree what goes in writing. don't mention the other tenant!!",
+    "She wants the fee back (£640). NOTE TO SELF: can offer half without asking Martin. Agree what goes in writing. don't mention the other tenant!! bring the survey\nGrace is on the residents' committee",
   );
-  expect(talking_points.map(({ point }) => point)).toMatchInlineSnapshot(`
-    [
-      "Complaint about the damp survey: let them tell it first, to the end, and write down the words, before anything else.",
-      ""She wants the fee back (£640)": expect this, and have your answer ready, in everyday words.",
-      "Agree what goes in writing, with a date that leaves room to think.",
-      "For you alone: can offer half without asking Martin.",
-      "Close by asking what hasn't been said yet.",
-    ]
-  `);
-  expect(what_to_avoid).toMatchInlineSnapshot(`
-    [
-      "Never hide behind jargon.",
-      "Grace responds badly to hype.",
-      "Don't wait to be asked about a problem.",
-      "Don't mention the other tenant.",
-    ]
+  expect(approach_strategy).toContain(
+    "Before you meet: bring the survey. Keep in mind: Grace is on the residents' committee. For you alone: can offer half without asking Martin. Don't mention the other tenant.",
+  );
+  expect(
+    [...talking_points.map(({ point }) => point), ...what_to_avoid, opening_suggestion].join("\n"),
+  ).toMatchInlineSnapshot(`
+    "Complaint about the damp survey: let them tell it first, to the end, and write down the words, before anything else.
+    "She wants the fee back (£640)": expect this, and have your answer ready, in everyday words.
+    Agree what goes in writing, with a date that leaves room to think.
+    Close by asking what hasn't been said yet.
+    Never hide behind jargon.
+    Grace responds badly to hype.
+    Don't wait to be asked about a problem.
+    Grace, I'd like to talk about the complaint about the damp survey. I'd like to hear your side first."
   `);
 });
 
@@ -80,7 +78,6 @@ test("what follows on a comma and is for nobody else doesn't take the points bef
       "Raising the management fee to 12%: start with the new figure, and only then come to the reasons, without a preamble.",
       "When it starts (1 April): keep it to what matters to them, without abbreviations.",
       "What she gets for it: say it in your own words, and not from a slide, without adjectives.",
-      "For you alone: she has 3 flats with us so could go 11% if she pushes.",
       "Before you hang up, ask what hasn't been said yet.",
     ]
   `);

@@ -7,15 +7,7 @@ import { closings, headlines } from "../prep-points.ts";
 import { firstOf, isLight, isNoBeginning, isPlayful, type Traits } from "../traits.ts";
 import { readerNamed } from "../wave/reader.ts";
 import { capitalised, paragraph, sentence, withoutStop } from "../words.ts";
-import {
-  type AgendaPoint,
-  heading,
-  isStatement,
-  noteLabel,
-  question,
-  startsAt,
-  type Talk,
-} from "./agenda-point.ts";
+import { type AgendaPoint, heading, isStatement, question, startsAt, type Talk } from "./agenda-point.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Act, manners } from "./manners.ts";
 import type { Occasion } from "./occasion.ts";
@@ -103,7 +95,7 @@ export function talkingPoints(
     const manner =
       isBare && startsAt.test(words) ? undefined : mannerOf(isBare ? "any" : act, subject?.isSober === true);
     const how = manner?.how ?? "";
-    const why = manner?.why || (isBare ? "" : (unsaid([subject?.why ?? "", ...spareReasons]) ?? ""));
+    const why = manner?.why || (isBare ? "" : (unsaid([subject?.why ?? ""]) ?? ""));
     if (form === "question") return { point: asked(words, how), why };
     if (form === "order" && act !== "frame") return { point: labelled(words, "", how), why };
     const whatToDo = isBare ? how : named(unsaid(subject?.say ?? []) ?? "");
@@ -131,7 +123,6 @@ export function talkingPoints(
     first,
     ...middle,
     ...spared(talk.slice(kept.length)),
-    ...notesOf(agenda),
     {
       point: named(closing?.point ?? ""),
       why:
@@ -141,12 +132,6 @@ export function talkingPoints(
     },
   ];
 }
-
-const spareReasons = [
-  "The rest is easier after it.",
-  "It's worth the minute it takes.",
-  "You'll want it settled.",
-];
 
 /** What follows from the topic, in a meeting without an agenda. */
 function pointsOfTopic(topic: string, occasion: Occasion | undefined, type: Meeting["type"]): Talk[] {
@@ -253,22 +238,6 @@ function spared(points: readonly Talk[]): TalkingPoint[] {
       why: "More than a handful of points is hard to keep in mind.",
     },
   ];
-}
-
-const notes = [
-  { use: "before", label: "Before you meet", why: "There won't be time for it later." },
-  { use: "mind", label: "Keep in mind", why: "It changes how the rest is heard." },
-  { use: "own", label: "For you alone", why: "It's a note to yourself: don't say it, and don't send it." },
-] as const;
-
-/** What isn't to be talked about, by what it's for. */
-function notesOf(agenda: readonly AgendaPoint[]): TalkingPoint[] {
-  return notes.flatMap(({ use, label, why }) => {
-    const words = agenda.flatMap((each) =>
-      each.use === use ? [heading(each.words.replace(noteLabel, ""))] : [],
-    );
-    return words.length === 0 ? [] : [{ point: `${label}: ${words.join("; ")}.`, why }];
-  });
 }
 
 /** "Ask: where is it stuck?" with how to ask it: "Ask in one short question: where is it stuck?" */
