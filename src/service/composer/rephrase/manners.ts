@@ -176,6 +176,7 @@ const hardTalk = new RegExp(
     "not (?:been )?(?:successful|selected|chosen|shortlisted|approved|granted|accepted)|unsuccessful",
     "we note that|(?:remains?|is|are) (?:still )?(?:open|outstanding)|outstanding balance|(?:have|had|need) to (?:close|cancel|postpone|shut|stop|cut|move)|can['’]?t (?:host|come|make)|delay(?:ed|s)?|power of attorney",
     "(?:I|we) can(?:['’]t|not) (?:accept|agree|do|get|go)",
+    "redundan\\w*|lay-?offs?|(?:roles?|jobs?|posts?) at risk|off sick|strictly|between us|in confidence|confidential\\w*",
     "too (?:high|low|expensive)|out of budget|over budget|price (?:adjustment|increase|rise|hike|gap)|prices? goes? up|an increase of|can['’]?t (?:promise|defend)",
     "time to decide|either [^.!?]{3,120} or|(?:I|we) (?:want|expect|insist|demand)|last chance|final reminder|immediately|or else|otherwise",
     "wrong|mess(?:ed)? up|mistakes?|errors?|typo|overdue|unpaid|past due|reminders|suspend\\w*|has been open|rushed|should(?:n['’]t)? have|think we['’]re aligned|not aligned|talking past|worried|should we stop|why (?:is|are|did|was|were)|need to talk about|was down|withdrew",

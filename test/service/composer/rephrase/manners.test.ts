@@ -491,8 +491,9 @@ test("a bare request is greeted for whoever minds one, and for nobody else", () 
 test.each([
   "Dear Ms. Okafor, Further to the demonstration of 6 March, you asked whether single sign-on is included. It is, from the Business tier upward.\n\nRegards,\nPeter Lang",
   "I can't get to 410 a unit. I can get to 438 if you take the full 5,000 in one delivery, or 446 split over two.",
+  "Amara, strictly between us until Tuesday: the 26 roles at risk in Leicester include Pauline's. Would you be willing to ring her at home beforehand?",
   "In accordance with section 4, the annual fee rises by 4.6% from 1 July. The new fee is on the enclosed sheet.",
-])("nobody is asked after the team before a notice or a price: %s", (text) => {
+])("nobody is asked after the team before a notice, a price or bad news: %s", (text) => {
   expect(rephraseMessage(contactNamed("Amara Okafor"), text).rephrased).not.toContain("team");
 });
 
