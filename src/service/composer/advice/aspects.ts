@@ -105,7 +105,7 @@ export const aspects: readonly Aspect[] = [
   {
     more: "one next step",
     isGood: true,
-    for: `next step/steps, who does what, single ask/request/question/decision/point, one ask/request/question/decision/thing/point, one concrete/clear/simple/specific/single ask/request/question/step/action, clear/concrete/specific ask/request/action/actions, action item/items, call to action, action points, clear actions, takeaway/takeaways, one at a time, one thing at a time, closing question, an ask`,
+    for: `next step/steps, clear/say/saying/tell/explain/know/knowing/spell … what happens next, who does what, single ask/request/question/decision/point, one ask/request/question/decision/thing/point, one concrete/clear/simple/specific/single ask/request/question/step/action, clear/concrete/specific ask/request/action/actions, action item/items, call to action, action points, clear actions, takeaway/takeaways, one at a time, one thing at a time, closing question, an ask`,
     against: `several/many/multiple/two/three/four/five/six/ten/dozen asks/questions/requests/topics/things … mail/email/message/once, several/many/multiple/five/ten/dozen asks/questions/requests, open ends, loose ends, open ended, everything at once, laundry list, all at once, shopping list, left … next, no clear ask/next, dangling`,
   },
   {

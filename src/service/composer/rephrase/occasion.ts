@@ -2,7 +2,7 @@
 export type Occasion = "sympathy" | "delicate" | "plain";
 
 const sympathy =
-  /\bcondolence|\bsympath(?:y|ies)\b|(?:your|his|her|their|this|['’]s) (?:(?:great|sad|recent|tragic|terrible|sudden) )?(?:loss|passing|death)\b|the (?:loss|passing|death) of|passed away|\bfuneral|\bbereave|\bgrie(?:f|ving)|\bmourning|\bin (?:the )?hospital|\bsurgery\b|\bdiagnos(?:is|ed)|\bmiscarriage|\bget well|\bspeedy recovery|\bthoughts (?:and prayers )?(?:are|go out) (?:with|to) you|\bgets? (?:better|well) soon|\b(?:an|the|your|his|her|their) accident\b|\bthinking of you (?:and|in)|\b(?:been|be|being|was|were|got|are|is) (?:laid off|made redundant|let go)\b|\bdivorce|\blay-?offs?\b|\bsorry (?:I am |we are )?(?:about the|to hear)|\bmust be (?:awful|hard|terrible|so hard)/iu;
+  /\bcondolence|\bsympath(?:y|ies)\b|(?:your|his|her|their|this|['’]s) (?:(?:great|sad|recent|tragic|terrible|sudden) )?(?:loss|passing|death)\b(?! (?:rent|rates?|ratio|adjuster|prevention|leader|mark|grade))|the (?:loss|passing|death) of|passed away|\bfuneral|\bbereave|\bgrie(?:f|ving)|\bmourning|\bin (?:the )?hospital|\bsurgery\b|\bdiagnos(?:is|ed)|\bmiscarriage|\bget well|\bspeedy recovery|\bthoughts (?:and prayers )?(?:are|go out) (?:with|to) you|\bgets? (?:better|well) soon|\b(?:an|the|your|his|her|their) accident\b|\bthinking of you (?:and|in)|\b(?:been|be|being|was|were|got|are|is) (?:laid off|made redundant|let go)\b|\bdivorce|\blay-?offs?\b|\bsorry (?:I am |we are )?(?:about the|to hear)|\bmust be (?:awful|hard|terrible|so hard)/iu;
 
 const delicate = new RegExp(
   `\\b(?:${[

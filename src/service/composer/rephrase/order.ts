@@ -68,12 +68,17 @@ export function figureFirst({ blocks }: Draft): Block[] | undefined {
       sentence?.kind === "statement" &&
       sentence.start === 0 &&
       !leadingUp.test(text) &&
-      !introducingOneself.test(text);
+      !introducingOneself.test(text) &&
+      !explaining.test(text);
     if (!isFirm || !before.every(isMovable)) return undefined;
     const order = [leader, ...passages.filter((passage) => passage !== leader)];
     return order.map((passage, at) => ({ ...passage, gap: passages[at]?.gap ?? "" }));
   });
 }
+
+/** "Tanaka-san, …" is called first, and a correction says first what it corrects. */
+const explaining =
+  /^\p{Lu}[\p{L}'’-]+, (?!(?:\p{Lu}|\d))|\b(?:correct(?:ion|ing)?|errors?|mistakes?|typos?|misprint)\b/u;
 
 /** Who writes says first who they are. */
 const introducingOneself =

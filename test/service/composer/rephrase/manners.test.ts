@@ -497,6 +497,26 @@ test.each([
   expect(rephraseMessage(contactNamed("Amara Okafor"), text).rephrased).not.toContain("team");
 });
 
+test.each<[string, string, string]>([
+  [
+    "Hiro Tanaka",
+    "Tanaka-san, I must correct an error in the report sent on Tuesday. On page 18 the inventory saving should be ¥310 million and not ¥370 million. Our conclusions do not change.",
+    "Tanaka-san, I must correct",
+  ],
+  [
+    "Amara Okafor",
+    "Hi Amara,\n\nHope half-term isn't driving you up the wall!\n\nI've been through all 62 pages of the survey, and it's pretty clean. Would you take the £3,500 off?",
+    "Hi Amara,\n\nHope half-term",
+  ],
+])("what %s is told first stays first", (name, text, beginning) => {
+  expect(rephraseMessage(contactNamed(name), text).rephrased.startsWith(beginning)).toBe(true);
+});
+
+test("a passing rent is nobody's death", () => {
+  const text = "The floor beneath yours was let at £52.50, against your passing rent of £44. Would £49 suit you?";
+  expect(rephraseMessage(contactNamed("Viktor Lindqvist"), text).reasoning).not.toContain("sympathy");
+});
+
 test("slang that no move takes out keeps a message from being made half formal", () => {
   const text =
     "Hey Daniel! Hope you're crushing it this week. I'm partnering with an insanely exciting fintech that's looking for a rockstar Account Director. Can you hop on a quick call tomorrow?";
