@@ -46,11 +46,7 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
     reader,
     withoutRoles(
       corrected(
-        typed
-          .replace(/(?<!!)!+$/u, "")
-          .replace(greeting, "")
-          .replace(manneredVerb, "")
-          .replace(plus, " and "),
+        typed.replace(aside, "").replace(greeting, "").replace(manneredVerb, "").replace(plus, " and "),
       ),
     ),
   )
@@ -108,6 +104,9 @@ const manneredVerb =
 
 /** "Confirm the logo + booth size" */
 const plus = new RegExp(` \\+ (?=(?!soft |${openings}|${orders})[\\p{L}-]+(?: [\\p{L}-]+){0,2}$)`, "giu");
+
+/** What isn't meant for anybody: "lol nobody answers", and marks of joy. */
+const aside = /,? (?:lol|haha|ugh|sigh)(?!\p{L}).*$|(?<!!)!+$/iu;
 
 const greeting = /^(?:hi|hello|hey)(?: there)?[,!.] ?/iu;
 

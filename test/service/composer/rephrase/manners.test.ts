@@ -513,7 +513,8 @@ test.each<[string, string, string]>([
 });
 
 test("a passing rent is nobody's death", () => {
-  const text = "The floor beneath yours was let at £52.50, against your passing rent of £44. Would £49 suit you?";
+  const text =
+    "The floor beneath yours was let at £52.50, against your passing rent of £44. Would £49 suit you?";
   expect(rephraseMessage(contactNamed("Viktor Lindqvist"), text).reasoning).not.toContain("sympathy");
 });
 

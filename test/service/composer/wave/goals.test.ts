@@ -86,6 +86,26 @@ test.each([
     "tell her she's not been selected in the tender",
     "I'm sorry to say that you haven't been selected in the tender.",
   ],
+  ["say her lost jacket was found", "I wanted to let you know that your lost jacket was found."],
+  ["remind of deposit for the conference rooms", "reminder of the deposit for the conference rooms."],
+  [
+    "Invite to try the new dashboard before everyone else",
+    "Would you like to try the new dashboard before everyone else?",
+  ],
+  ["need go/no-go on the course dates", "Can you let me know whether the course dates are a go?"],
+  [
+    "formal notice, we're ending the contract on 30 june",
+    "I'm writing to give you formal notice that we're ending the contract on 30 June.",
+  ],
+  [
+    "pitch our forklift training to their site managers",
+    "I'd like to show your site managers our forklift training.",
+  ],
+  [
+    "turn down candidate after final round but keep door open",
+    "your application after the final round. I hope we can come back to it another time.",
+  ],
+  ["nudge about the survey lol nobody answers", "I wanted to follow up on the survey."],
   ["confirm group booking", "I'd like to confirm the group booking."],
   ["keys are ready to collect!!", "The keys are ready to collect."],
   ["chase the unpaid april invoice", "A reminder that the April invoice is unpaid."],

@@ -37,7 +37,7 @@ const event =
 export const completions: readonly Completion[] = [
   {
     pattern:
-      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?! (?:from )?\d{1,2}[:.]\d\d)(?<rest> (?:by |to |from )?[$€£]?\d.*)$/iu,
+      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?! (?:from )?\d{1,2}[:.]\d\d)(?<rest> (?:by |to |from )?[$€£]?\d(?!.* (?:would|will|is|are|was|were) ).*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
       / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,
@@ -264,6 +264,31 @@ export const completions: readonly Completion[] = [
       / (?:is|are|was|were|has|have|had|be|been|got|arrived|came) $/iu.test(` ${what} `)
         ? ""
         : `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} ${rest}`,
+  },
+  {
+    pattern: /^(?:the )?(?<what>(?:[\p{L}-]{2,20} ){0,2}[\p{L}-]{2,20}) now in (?<rest>place|force|use)$/iu,
+    said: ({ what = "", rest = "" }) =>
+      `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} now in ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>cause|reason)(?: was|:) (?<rest>(?:expired|broken|faulty|failed|wrong|missing|loose|burst|blocked) [\p{L} ]{3,40}[^s\W])$/iu,
+    said: ({ what = "", rest = "" }) =>
+      `the ${clause(what)} was ${/^[aeiou]/iu.test(rest) ? "an" : "a"} ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?<rest>(?:holding|keeping|saving) (?:the|a|your|\d+|two|three) .{3,60})$/iu,
+    said: ({ rest = "" }) => `we're ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^have (?<rest>(?:two|three|four|five|\d+) (?:[\p{L}-]+ )?(?:people|candidates|slots|options|places|rooms|profiles|engineers|consultants|units|ideas|questions|designs|samples)(?!\p{L}).*)$/iu,
+    said: ({ rest = "" }) => `I have ${rest}`,
+  },
+  {
+    pattern: /^(?:the )?(?<what>(?:[\p{L}-]{2,20} ){0,2}[\p{L}-]{2,20}) attached (?<rest>\([^()]{1,30}\))$/iu,
+    said: ({ what = "", rest = "" }) =>
+      `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} attached ${rest}`,
   },
   {
     pattern: /^nothing to do with (?<rest>your .+)$/iu,

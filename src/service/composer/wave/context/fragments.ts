@@ -21,7 +21,11 @@ export function isSpliced(spoken: string): boolean {
 export function isFragment(spoken: string): boolean {
   const words = withoutStop(spoken).split(" ");
   // "We have 52": of what, another note says.
-  if (/ (?:have|had|need|got|are|were|says?|said) \d+ ?%?\.?$/u.test(spoken) && words.length < 5) return true;
+  if (
+    / (?:have|had|need|got|are|were|says?|said|would be|will be) \d+ ?%?\.?$/u.test(spoken) &&
+    words.length < 6
+  )
+    return true;
   // "DBS check takes 3 weeks so need the form back"
   if (/ so (?:need|want|have to) /iu.test(spoken)) return true;
   if (words.length < 3 && !verbless.test(spoken) && !/^It['’]s .*\d/u.test(spoken)) return true;

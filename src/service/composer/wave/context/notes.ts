@@ -89,6 +89,9 @@ function withArticle(words: string): string | undefined {
       ? "a "
       : "the ";
   const rest = words.slice(before.length).trim();
+  // "Landlord signed already": they did it themselves.
+  if (whoSigns.test(head) && /^(?:signed|approved|confirmed|paid|agreed)(?!\p{L})/iu.test(rest))
+    return sentence(`the ${cased(subject)} ${isMany ? "have" : "has"} ${not}${rest}`);
   const [, done, weekday] =
     /^(\p{L}+) ((?:in (?:January|February|March|April|May|June|July|August|September|October|November|December))|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} \p{Lu}\p{Ll}+)$/u.exec(
       rest,
@@ -114,6 +117,9 @@ function withArticle(words: string): string | undefined {
     ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${not}${rest}`)
     : undefined;
 }
+
+const whoSigns =
+  /(?<!\p{L})(?:landlord|tenants?|client|customer|board|bank|buyers?|sellers?|suppliers?|directors?|managers?|owners?|CEO|CFO|legal|finance|procurement)$/iu;
 
 /** What is so from now on. */
 const ahead = /^(?:due|ready|needed|required|available|free|overdue|scheduled|booked)$/;
@@ -171,6 +177,7 @@ function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
   if (!state.test(normal) && normal !== "agreed" && !tags.has("Participle")) return false;
   return (
     next === undefined ||
+    next.text.startsWith("(") ||
     next.tags.has("Preposition") ||
     next.tags.has("Adverb") ||
     /^(?:to|by|for|from|until)$/.test(next.normal)

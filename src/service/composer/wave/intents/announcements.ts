@@ -22,7 +22,7 @@ export const announcements: readonly Intent[] = [
   {
     patterns: [
       "invite {them} to {action}",
-      "invite to (?=(?:speak|present|judge|talk|chair|moderate|mentor|attend)(?![\\p{L}])){action}",
+      "invite to (?=(?:speak|present|judge|talk|chair|moderate|mentor|attend|try|test|visit|join|see)(?![\\p{L}])){action}",
     ],
     say: ({ action }) => ({
       sentence: `Would you like to ${action}?`,
@@ -186,6 +186,24 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["say(?: that)? (?=(?:his|her|their) ){clause}"],
+    say: ({ clause }) => ({
+      sentence: `I wanted to let you know that ${clause}.`,
+      kind: "news",
+      subject: subjectOfClause(clause),
+    }),
+  },
+  {
+    patterns: [
+      "(?:give )?(?:formal |official |written )?notice(?: of termination)?(?:,|:| that) ?(?=(?:we|i)(?:['’ ])){clause}",
+    ],
+    say: ({ clause }) => ({
+      sentence: `I'm writing to give you formal notice that ${clause}.`,
+      kind: "bad news",
+      subject: "Notice",
+    }),
+  },
+  {
     patterns: ["remind {them} that {clause}", "remind {them} {clause}"],
     say: ({ clause }) => ({
       sentence: `This is a short reminder that ${clause}.`,
@@ -194,7 +212,10 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["remind {them} (?:about|of) {thing}", "(?:send )?(?:an? )?reminder (?:about|of|for) {thing}"],
+    patterns: [
+      "remind(?: {them} (?:about|of)| of) {thing}",
+      "(?:send )?(?:an? )?reminder (?:about|of|for) {thing}",
+    ],
     say: ({ thing }) => ({
       sentence: `This is a short reminder of ${thing}.`,
       kind: "news",
@@ -258,6 +279,16 @@ export const announcements: readonly Intent[] = [
       sentence: "Is your current plan still enough for you, or would a larger one make sense?",
       kind: "question",
       subject: "A larger plan",
+    }),
+  },
+  {
+    patterns: [
+      "(?:pitch|show|present|demo) {thing} to (?:his|her|their) (?<word>[\\p{Ll}-]{3,20}(?: [\\p{Ll}-]{3,20})?)",
+    ],
+    say: ({ thing, word }) => ({
+      sentence: `I'd like to show your ${word} ${thing}. Would that be of interest?`,
+      kind: "question",
+      subject: asSubject(thing),
     }),
   },
   {

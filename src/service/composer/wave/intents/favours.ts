@@ -70,6 +70,14 @@ export const favours: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["(?:need|want|get|ask for) (?:an? )?go ?(?:/|or) ?no-?go (?:on|for|about) {thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} you let me know whether ${thing} ${/(?<!s)s$/u.test(thing) ? "are" : "is"} a go?`,
+      kind: "request",
+      subject: asSubject(`Go or no-go: ${thing}`),
+    }),
+  },
+  {
     patterns: ["(?:need|want) {them} (?:there|to be there|with us)"],
     say: (_, tone) => ({
       sentence: `${can(tone)} you be there?`,

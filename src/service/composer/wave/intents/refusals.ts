@@ -12,10 +12,10 @@ const isMany = (thing: string) => /(?<![su'’])s$/iu.test(thing.split(/ (?:to|o
 const rejections: readonly Intent[] = [
   {
     patterns: [
-      "(?:reject|decline|turn down|let down)(?: (?:the |this )?(?:candidate|applicant)|(?: {them}) as (?:a )?candidate|(?= after (?:the )?(?:(?:first|second|final|last|technical|phone) )?(?:interview|round|call|screening|trial))|(?: {them})? (?:his|her|their) application)(?<tail> (?:after|for|following) .{1,80})?",
-      "(?:reject|turn down) {them}(?<tail> (?:after|for) .{1,80})",
-      "rejection(?: (?:to|for) (?:the )?candidate)?(?<tail> (?:after|for|following) .{1,80})?",
-      "(?:tell|inform|let) {them}(?: know)?(?: that)? (?:we|we['’]ve|we have|we['’]re) (?:went|gone|going|are going|decided to go|chose) (?:with|for) (?:someone else|another (?:candidate|applicant)|somebody else)(?<tail> (?:after|for) .{1,80})?",
+      "(?:reject|decline|turn down|let down)(?: (?:the |this )?(?:candidate|applicant)|(?: {them}) as (?:a )?candidate|(?= after (?:the )?(?:(?:first|second|final|last|technical|phone) )?(?:interview|round|call|screening|trial))|(?: {them})? (?:his|her|their) application)(?<tail> (?:after|for|following) (?:(?! (?:but|and) )[^,;]){1,80})?",
+      "(?:reject|turn down) {them}(?<tail> (?:after|for) (?:(?! (?:but|and) )[^,;]){1,80})",
+      "rejection(?: (?:to|for) (?:the )?candidate)?(?<tail> (?:after|for|following) (?:(?! (?:but|and) )[^,;]){1,80})?",
+      "(?:tell|inform|let) {them}(?: know)?(?: that)? (?:we|we['’]ve|we have|we['’]re) (?:went|gone|going|are going|decided to go|chose) (?:with|for) (?:someone else|another (?:candidate|applicant)|somebody else)(?<tail> (?:after|for) (?:(?! (?:but|and) )[^,;]){1,80})?",
       "(?:tell|let) {them}(?: know)?(?: that)? (?:he|she|they) (?:didn['’]t|did not|won['’]t|will not|hasn['’]t|haven['’]t) (?:get|got|gotten) (?:the (?:job|role|position)|it)",
     ],
     say: ({ tail }) => ({
