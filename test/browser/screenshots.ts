@@ -130,7 +130,9 @@ async function drawPaidResults(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await send(page, "/prep @jane call Q3 renewal");
   await lastMessage(page).getByText("1 credit used").waitFor();
+  await page.setViewportSize(tallDesk);
   await take(page, "brief");
+  await page.setViewportSize(desk);
 
   await send(page, "/wave @jane Renew before the 30th");
   await lastMessage(page).getByRole("heading", { name: "Wave to Jane Whitfield" }).waitFor();
