@@ -1,18 +1,17 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
 import { firstName } from "../advice/called-by.ts";
-import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-points.ts";
-import { firstOf, isLight, isNoBeginning, isPlayful, type Traits } from "../traits.ts";
-import { readerNamed } from "../wave/reader.ts";
+import type { Traits } from "../traits.ts";
 import { capitalised, paragraph, sentence, withoutStop } from "../words.ts";
 import { type AgendaPoint, heading, isStatement, question, startsAt, type Talk } from "./agenda-point.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Act, manners } from "./manners.ts";
+import type { Act } from "./manners.ts";
 import type { Occasion } from "./occasion.ts";
 import { expectation, subjectOf } from "./subjects.ts";
 import { isSensitive } from "./topic.ts";
+import { type Wording, wordingFor } from "./wording.ts";
 
 type TalkingPoint = PrepText["talking_points"][number];
 
@@ -39,17 +38,11 @@ export function talkingPoints(
   evidence: Evidence,
   { topic, occasion, hasFigures, agenda, type }: Meeting,
 ): TalkingPoint[] {
-  const who = firstName(contact, "this contact");
-  const named = withPronouns(contact);
-  const needsCare = isSensitive(topic);
-  const fitting = new Map([...traits].filter(([trait]) => !(needsCare && isNoBeginning(trait))));
-  const used = new Set<Trait>();
-  /** The row for the contact's first trait that has one and isn't used elsewhere. */
-  function rowOf<Row extends { trait?: Trait }>(rows: readonly Row[]): Row | undefined {
-    const row = firstOf(rows, new Map([...fitting].filter(([trait]) => !used.has(trait))));
-    if (row?.trait !== undefined) used.add(row.trait);
-    return row;
-  }
+  const wording = wordingFor(contact, traits, evidence, {
+    needsCare: isSensitive(topic),
+    said: occasion === undefined ? [] : [occasion.begin],
+  });
+  const { because, mannerOf, named, rowOf } = wording;
   const isFitting = ({ trait, isOld }: (typeof headlines)[number]) =>
     (isOld !== true || contact.relationship !== undefined) &&
     (hasFigures || trait !== "figures") &&
@@ -61,46 +54,6 @@ export function talkingPoints(
       ? rowOf(closings[type].filter(({ trait }) => hasFigures || trait !== "figures"))
       : { point: occasion.end };
 
-  const said = new Set<string>(occasion === undefined ? [] : [occasion.begin]);
-  /** The first that the brief doesn't have yet. */
-  function unsaid(texts: readonly string[]): string | undefined {
-    const text = texts.find((each) => each !== "" && !said.has(each));
-    if (text !== undefined) said.add(text);
-    return text;
-  }
-  function because(trait: Trait | undefined): string {
-    const why = manners.find((each) => each.trait === trait)?.why;
-    return (
-      evidence.quote(trait) || (why === undefined ? "" : (unsaid([`${capitalised(who)} ${why}.`]) ?? ""))
-    );
-  }
-  /** How the contact wants it, by the first of their traits that isn't used yet; else in words that aren't. */
-  function mannerOf(act: Act | "any", isSober: boolean): { how: string; why: string } | undefined {
-    const isApt = (trait: Trait) => !(isSober && isPlayful(trait)) && !(needsCare && isLight(trait));
-    const apt = [...traits.keys()].filter(isApt);
-    const inOrder = [...apt.filter((trait) => !used.has(trait)), ...apt.filter((trait) => used.has(trait))];
-    const fitting = inOrder.flatMap((trait) => manners.filter((each) => each.trait === trait));
-    const manner = fitting.find(({ how }) => how[act] !== undefined && !said.has(how[act]));
-    const how = manner?.how[act];
-    if (manner === undefined || how === undefined) return undefined;
-    used.add(manner.trait);
-    said.add(how);
-    return { how: named(how), why: because(manner.trait) };
-  }
-  function pointOf(talk: Talk): TalkingPoint {
-    const { words, act, form } = talk;
-    const subject = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
-    // What nobody knows anything about is only brought up in the contact's manner.
-    const isBare = form === "heading" && subject === undefined;
-    const manner =
-      isBare && startsAt.test(words) ? undefined : mannerOf(isBare ? "any" : act, subject?.isSober === true);
-    const how = manner?.how ?? "";
-    const why = manner?.why || (isBare ? "" : (unsaid([subject?.why ?? ""]) ?? ""));
-    if (form === "question") return { point: asked(words, how), why };
-    if (form === "order" && act !== "frame") return { point: labelled(words, "", how), why };
-    const whatToDo = isBare ? how : named(unsaid(subject?.say ?? []) ?? "");
-    return { point: labelled(words, whatToDo, isBare ? "" : how), why };
-  }
   /** In an interview, whatever is on the agenda is asked. */
   const inOccasion = (each: Talk): Talk => {
     const isAsked =
@@ -118,7 +71,9 @@ export function talkingPoints(
     point: labelled(label, named(headline?.point ?? ""), begun?.how ?? ""),
     why: paragraph([note, why]) || reading(contact) || "It's what you came for.",
   };
-  const middle = (talk.length > 0 ? kept.map(inOccasion) : pointsOfTopic(topic, occasion, type)).map(pointOf);
+  const middle = (talk.length > 0 ? kept.map(inOccasion) : pointsOfTopic(topic, occasion, type)).map((each) =>
+    pointOf(each, wording),
+  );
   return [
     first,
     ...middle,
@@ -128,9 +83,24 @@ export function talkingPoints(
       why:
         occasion?.end !== undefined
           ? "What's said last is what stays."
-          : because(closing?.trait) || capitalised(outcomes[type](who)),
+          : because(closing?.trait) || capitalised(outcomes[type](firstName(contact, "this contact"))),
     },
   ];
+}
+
+function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording): TalkingPoint {
+  const { words, act, form } = talk;
+  const subject = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
+  // What nobody knows anything about is only brought up in the contact's manner.
+  const isBare = form === "heading" && subject === undefined;
+  const isTimed = isBare && startsAt.test(words);
+  const manner = isTimed ? undefined : mannerOf(isBare ? "any" : act, subject?.isSober === true);
+  const how = manner?.how ?? "";
+  const why = manner?.why || (subject === undefined ? "" : unsaid([subject.why]));
+  if (form === "question") return { point: asked(words, how), why };
+  if (form === "order" && act !== "frame") return { point: labelled(words, "", how), why };
+  const whatToDo = isBare ? how : named(unsaid(subject?.say ?? []));
+  return { point: labelled(words, whatToDo, isBare ? "" : how), why };
 }
 
 /** What follows from the topic, in a meeting without an agenda. */
@@ -180,28 +150,6 @@ const withoutAgenda: Record<Meeting["type"], readonly { act: Act; say: string; w
     },
   ],
 };
-
-/** @returns a function that fills the pronouns of the contact in */
-function withPronouns({ name, connection_language }: ComposerContact): (text: string) => string {
-  const advice = Object.values(connection_language).join(" ");
-  const isOf = (pattern: RegExp) => pattern.test(advice);
-  const gender =
-    readerNamed(name).gender ??
-    (isOf(/\b(?:she|hers?)\b/iu) ? "she" : isOf(/\b(?:he|him|his)\b/iu) ? "he" : undefined);
-  const [they, them, their, s] = pronouns[gender ?? "they"];
-  return (text) =>
-    text
-      .replaceAll("{they}", they)
-      .replaceAll("{them}", them)
-      .replaceAll("{their}", their)
-      .replaceAll("{s}", s);
-}
-
-const pronouns = {
-  she: ["she", "her", "her", "s"],
-  he: ["he", "him", "his", "s"],
-  they: ["they", "them", "their", ""],
-} as const;
 
 /** Why to close as everyone is advised to. */
 const outcomes: Record<PrepRequest["prep_type"], (who: string) => string> = {
