@@ -67,7 +67,7 @@ function rowOf(sentence: string): string[] | undefined {
   return parts.length > 2 && !ownNote.test(sentence) && parts.every(isItem) ? parts : undefined;
 }
 
-const ownNote = /^(?:note to self|private|internal)\b/i;
+const ownNote = /^(?:note to self|nb|private|internal|attending|attendees|joining|with|present)\b/i;
 
 /** "Bern / Basel / Chur" may be one item. */
 function isName(part: string): boolean {

@@ -68,6 +68,22 @@ test("notes for oneself stand in the approach, which is shared with nobody, and 
   `);
 });
 
+test("a reminder in brackets isn't shared with its point, and who attends is one point", () => {
+  const { talking_points, approach_strategy } = briefFor(
+    "Hiro Tanaka",
+    "meeting",
+    "late castings",
+    "Dual sourcing (don't mention the samples)\nAttending: Hiro, Tomas from finance, Yewande (PMO)\nNB can go to 14% but dont open with that",
+  );
+  expect(talking_points.slice(1, -1).map(({ point }) => point)).toEqual([
+    "Dual sourcing: have the details to hand.",
+    "Attending: Hiro, Tomas from finance, Yewande (PMO): say at the start who's there, and what for.",
+  ]);
+  expect(approach_strategy).toContain(
+    "For you alone: can go to 14% but dont open with that. Don't mention the samples.",
+  );
+});
+
 test("what follows on a comma and is for nobody else doesn't take the points before it along", () => {
   const agenda =
     "When it starts (1 April), what she gets for it, she has 3 flats with us so could go 11% if she pushes.";
@@ -170,6 +186,9 @@ test.each([
   ["Demo of the scheduling module", "I'd like to show you the scheduling module."],
   ["kickoff ERP phase 2", "I'd like to get ERP phase 2 off to a good start."],
   ["extend the contract by 6 months?", "could we extend the contract by 6 months?"],
+  ["steering group - phase 1 findings", "I'd like to go through phase 1 findings."],
+  ["call re Osaka tooling quote", "I'd like to go through the Osaka tooling quote."],
+  ["the candidate withdrew", "I'd like to talk about the candidate."],
   ["quick catch up re onboarding", "I'd like to talk about onboarding."],
   ["negotiation MSA liability cap", "I'd like to talk about the MSA liability cap."],
   ["valuation of his mother's house", "I'd like to talk about the valuation of your mother's house."],

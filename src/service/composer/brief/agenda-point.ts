@@ -30,11 +30,11 @@ const avoided =
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?:note to self|between us|off the record)\b|^(?:private(?:ly)?|internal(?:ly)?|for me|me|my notes?):|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|so don['’]?t \p{L}+|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?:note to self|nb|between us|off the record)\b|^(?:private(?:ly)?|internal(?:ly)?|for me|me|my notes?):|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
-  /^(?:note to self|private(?:ly)?|internal(?:ly)?|for me|me|between us|off the record): ?/iu;
+  /^(?:(?:note to self|nb|between us|off the record)(?:: ?| )|(?:private(?:ly)?|internal(?:ly)?|for me|me|my notes?): ?)/iu;
 
 /** What's to be done before anybody meets. */
 const before =
@@ -42,7 +42,7 @@ const before =
 
 /** Who else is there, and when. */
 const attendance =
-  /\b(?:dial(?:s|ling)? in|drops? in|will (?:be there|drop in|join|attend)|(?:is|are) (?:joining|attending|bringing)|(?:is|are) there$|joins?(?: us)?(?: for| from| at|$)|sits in|attend(?:s|ing)$|joining for|does the (?:first|last))\b|^(?:attendees|joining|present|steerco|participants|people in the room)\b/iu;
+  /\b(?:dial(?:s|ling)? in|drops? in|will (?:be there|drop in|join|attend)|(?:is|are) (?:joining|attending|bringing)|(?:is|are) there$|joins?(?: us)?(?: for| from| at|$)|sits in|attend(?:s|ing)$|joining for|does the (?:first|last))\b|^(?:attendees|attending|joining|present|steerco|participants|people in the room)\b/iu;
 
 /** "10:45 integration" */
 export const startsAt =
@@ -52,7 +52,8 @@ export const startsAt =
 const expected =
   /^(?:s?he|they)(?:['’]ll (?:\p{L}+ )?| (?:will|may|might|is going to) | )(?:ask|want|push|object|say|complain|need|expect|bring up|raise|insist|refuse|offer|claim)/iu;
 /** "She's on the committee" */
-const ofContact = /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b)/iu;
+const ofContact =
+  /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b)|^(?:her|his|their) \p{L}+ (?:is|was|has|had|died|lost|left|just)\b/iu;
 
 const asked =
   /^(?:whether|would|do|does|is|are|can|could|will|how|what|who|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|\?$/iu;
@@ -92,6 +93,9 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
   { act: "frame", verbs: /^(?:thank (?!you)|congratulate|welcome (?=\p{Lu}|him|her|them)|celebrate)/iu },
 ];
 
+/** "Dual sourcing (don't mention the samples)" */
+const inBrackets = /^(?<open>[^()]*)\((?<reminder>(?:don['’]?t|do not|never) [^()]*)\)\s*$/iu;
+
 /** "When it starts, she could go to 11 % if she pushes": only the end is for nobody else. */
 const ownEnd =
   /^(?<talk>.{8,}?), (?<own>(?:s?he|they|we|i|can|could|max|lean|only|but|so)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
@@ -101,6 +105,9 @@ const ownEnd =
  * @returns a line of the agenda, read for what it's to be used for; in parts, where its end is for nobody else
  */
 export function readPoints(line: string, name: string): AgendaPoint[] {
+  const { open = "", reminder } = inBrackets.exec(line)?.groups ?? {};
+  if (reminder !== undefined && open.trim() !== "")
+    return [...readPoints(open, name), { use: "avoid", words: reminder }];
   const { talk = "", own: end = "" } = ownEnd.exec(oneLine(line))?.groups ?? {};
   const isParted = talk !== "" && own.test(end) && !own.test(talk) && !avoided.test(talk);
   return isParted

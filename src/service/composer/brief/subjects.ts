@@ -537,6 +537,7 @@ const rest =
 
 /** "The price hold ends on the 31st" */
 const ending = /\b(?:ends|expires|closes|runs out|is due) (?:on|at|in|by)\b/iu;
-const incident = /^timeline of (?:the )?(?:outage|incident|breach|events|what happened|complaint|delay)/iu;
+const incident =
+  /^what (?:happened|went wrong)\b|^timeline of (?:the )?(?:outage|incident|breach|events|what happened|complaint|delay)/iu;
 
 const maxHeadWords = 5;

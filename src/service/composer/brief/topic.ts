@@ -145,6 +145,11 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/ (?:before|after|when|if|since|because|now(?: that)?) (?:he|she|they|phase|we|it) .*$/iu, "")
     .replace(audience, "")
     .replace(/^upsell(?:ing)? (?=\p{L})/iu, "")
+    .replace(/^(?:call|meeting|chat|talk|sync) (?:re|about|regarding) (?=\p{L})/iu, "")
+    .replace(
+      /^(?:steering (?:group|committee)|steerco|board|exec|trustees|all hands)(?: meeting)?(?: [-–] |: ?|, )(?=\p{L})/iu,
+      "",
+    )
     .replace(
       /(?<=\p{L}) (?=\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)$)/iu,
       " of ",
@@ -328,10 +333,12 @@ function aimOf(segment: string): SpokenTopic {
   const isOccasion = occasionWord.test(segment);
   if (words.length > 1 && !isOccasion && (isOrder(bare) || settling.test(bare)))
     return { kind: "aim", words: said };
-  if (isStatement(words) && isSensitive(segment)) return newsIn(segment);
+  // "The candidate withdrew"
+  if (isStatement(words) && (isSensitive(segment) || words.some(({ tags }) => tags.has("PastTense"))))
+    return newsIn(segment);
   const isName = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
-  const shown = /^(?:demo|demonstration|walk ?through|presentation) (?:of|for) (?<thing>.+)$/iu.exec(said)
-    ?.groups?.thing;
+  const shown = /^(?:demo|demonstration|walk ?through|presentation) of (?<thing>.+)$/iu.exec(said)?.groups
+    ?.thing;
   if (shown !== undefined) return { kind: "aim", words: `show you ${shown}` };
   const own = /^(?<thing>[\p{L}\d' -]{2,40}) demo(?: for .+)?$/iu.exec(said)?.groups?.thing;
   if (own !== undefined) return { kind: "aim", words: `show you ${withArticle(own, wordsOf(own))}` };
@@ -351,7 +358,7 @@ function wordsOf(text: string): readonly Word[] {
 
 /** What is read as a verb after "we", and is none in a topic. */
 const namesOfTalks =
-  /^(?:complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget|issue|cost|price|fault|risk|rise|hike|drop|fall|leak|crash|damage|strike|proposal|response|forecast|refresh)$/u;
+  /^(?:lift|demo|scope|block|stock|complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget|issue|cost|price|fault|risk|rise|hike|drop|fall|leak|crash|damage|strike|proposal|response|forecast|refresh)$/u;
 
 /** "Training day" is a thing, and "training the nurses" an act. */
 const namesOfThings =
