@@ -17,12 +17,16 @@ export function agendaItems(agenda: string): string[] {
   const first = lines[0];
   const parts = first !== undefined && lines.length === 1 ? partsOfLine(first) : lines;
   const items = parts
-    .flatMap((part) =>
-      sentencesOf(oneLine(part.replace(bullet, ""))).flatMap((each) => each.split(betweenNotes)),
-    )
+    .flatMap((part) => sentencesOf(oneLine(part.replace(bullet, ""))).flatMap(notesOf))
     .map(withoutStop)
     .filter((item) => item !== "");
   return [...new Set(items)];
+}
+
+/** What stands in brackets stays whole: "the real reason (budget? new director?)". */
+function notesOf(sentence: string): string[] {
+  const parts = sentence.split(betweenNotes);
+  return parts.every((part) => part.split("(").length === part.split(")").length) ? parts : [sentence];
 }
 
 /** Between questions, and behind a stop also where the next note begins with a small letter. */

@@ -73,11 +73,12 @@ test("a reminder in brackets isn't shared with its point, and who attends is one
     "Hiro Tanaka",
     "meeting",
     "late castings",
-    "Dual sourcing (don't mention the samples)\nAttending: Hiro, Tomas from finance, Yewande (PMO)\nNB can go to 14% but dont open with that",
+    "Dual sourcing (don't mention the samples)\nAttending: Hiro, Tomas from finance, Yewande (PMO)\nNB can go to 14% but dont open with that\nreal reason (budget? new director?)",
   );
   expect(talking_points.slice(1, -1).map(({ point }) => point)).toEqual([
     "Dual sourcing: have the details to hand.",
     "Attending: Hiro, Tomas from finance, Yewande (PMO): say at the start who's there, and what for.",
+    "Real reason (budget? new director?): ask for his view before you give yours.",
   ]);
   expect(approach_strategy).toContain(
     "For you alone: can go to 14% but dont open with that. Don't mention the samples.",

@@ -26,7 +26,7 @@ export interface Talk {
 }
 
 const avoided =
-  /^(?:and |but |please )*(?:do not|don['’]?t(?! forget)|never|avoid|not (?:asking|mentioning|selling|discussing))(?! you)(?!\p{L})/iu;
+  /^(?:and |but |please )*(?:do not|don['’]?t(?! (?:forget|have|know|think|expect|need))|never|avoid|not (?:asking|mentioning|selling|discussing))(?! you)(?!\p{L})/iu;
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
