@@ -59,7 +59,7 @@ describe("/prep with a kind and a topic", () => {
       why: Jane is there for the matter itself.
       Say what changes, and what stays as it is, on a single line.
 
-      why: Jane has no patience for long explanations.
+      why: Jane prefers short explanations.
       Before you hang up, name the one next step and send it in a line.
 
       why: Jane responds well to one clear next step.

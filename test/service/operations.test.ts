@@ -86,7 +86,7 @@ describe("the paid operations answer with their text and the credits", () => {
           },
           {
             point: "Price per seat: name the figure, and what it does and doesn't include, on a single line.",
-            why: "Jane has no patience for long explanations.",
+            why: "Jane prefers short explanations.",
           },
           {
             point: "Ask who signs, and wait through the pause.",

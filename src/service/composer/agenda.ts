@@ -1,4 +1,5 @@
 import { sentencesOf as readSentences } from "../../language/facts/english.ts";
+import { isOneItem } from "./brief/agenda-point.ts";
 import { subjectOf } from "./brief/subjects.ts";
 import { hasSubjectAndVerb } from "./wave/grammar.ts";
 import { oneLine, sentencesOf, withoutStop } from "./words.ts";
@@ -23,7 +24,7 @@ export function agendaItems(agenda: string): string[] {
   return [...new Set(items)];
 }
 
-/** What stands in brackets stays whole: "the real reason (budget? new director?)". */
+/** Brackets aren't split: "the real reason (budget? new director?)" is one item. */
 function notesOf(sentence: string): string[] {
   const parts = sentence.split(betweenNotes);
   return parts.every((part) => part.split("(").length === part.split(")").length) ? parts : [sentence];
@@ -68,10 +69,8 @@ function partsOfLine(line: string): string[] {
 /** "Login data by team, what blocks the warehouse, free training." beside other sentences is a row of points. */
 function rowOf(sentence: string): string[] | undefined {
   const parts = sentence.split(/,\s+(?:and\s+)?(?![^()]{0,60}\))/);
-  return parts.length > 2 && !ownNote.test(sentence) && parts.every(isItem) ? parts : undefined;
+  return parts.length > 2 && !isOneItem(sentence) && parts.every(isItem) ? parts : undefined;
 }
-
-const ownNote = /^(?:note to self|nb|private|internal|attending|attendees|joining|with|present)\b/i;
 
 /** "Bern / Basel / Chur" may be one item. */
 function isName(part: string): boolean {

@@ -27,10 +27,11 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
   const { topic, agenda } = splitRequest(request);
   const items = agendaItems(agenda).filter((item) => item.toLowerCase() !== topic.toLowerCase());
   const points = items.flatMap((item) => readPoints(item, firstName(contact, "")));
+  const occasion = occasionOf(topic, items);
   const hasFigures = figured.test(`${topic} ${agenda}`);
   const talking_points = talkingPoints(contact, advice.traits, evidence, {
     topic,
-    occasion: occasionOf(topic, items),
+    occasion,
     hasFigures,
     agenda: points,
     type: request.prep_type,
@@ -46,18 +47,19 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
     what_to_avoid: whatToAvoid(contact, advice, request.prep_type),
     opening_suggestion: openingLine(calledAloud(contact, advice.traits), advice.traits, {
       topic: spokenTopic(topic, agenda, firstName(contact, "")),
-      occasion: occasionOf(topic, items),
+      occasion,
       needsCare: isSensitive(request.topic),
       type: request.prep_type,
       hasSeveral: items.length > 1,
       hasFigures,
+      agenda,
     }),
   };
 }
 
 /** What has numbers, or is talked about in them. */
 const figured =
-  /\d ?%|[$€£¥] ?\d|\b(?:numbers?|figures|usage|adoption|results?|targets?|prices?|pricing|costs?|budget|fees?|rates?|revenue|income|kpis?|churn|benchmark|usage|volume|forecast|margins?|salary|pay|qbr|renewal|invoices?|quarter(?:ly)?)\b/iu;
+  /\d ?%|[$€£¥] ?\d|\b(?:numbers?|figures|usage|adoption|results?|targets?|prices?|pricing|costs?|budget|fees?|rates?|revenue|income|kpis?|churn|benchmark|volume|forecast|margins?|salary|pay|qbr|renewal|invoices?|quarter(?:ly)?)\b/iu;
 
 /** "Complaint batch 7714: staff feedback; back gate": typed in one line, the list behind a topic is its agenda. */
 function splitRequest({ topic, agenda = "" }: PrepRequest): { topic: string; agenda: string } {

@@ -6,14 +6,6 @@ export type { Trait };
 /** Each trait with its evidence, as `Advice` has them. */
 export type Traits = Advice["traits"];
 
-/** @returns the first of the rows whose trait the contact has, or the one without a trait */
-export function firstFor<Row extends { trait?: Trait }>(
-  rows: readonly Row[],
-  traits: Traits,
-): Row | undefined {
-  return rows.find(({ trait }) => trait === undefined || traits.has(trait));
-}
-
 /** @returns the row for the first of the contact's traits that has one, or the one without a trait */
 export function firstOf<Row extends { trait?: Trait }>(
   rows: readonly Row[],

@@ -68,6 +68,18 @@ test("notes for oneself stand in the approach, which is shared with nobody, and 
   `);
 });
 
+test("an opening leaves time or gives a view first only where the agenda does", () => {
+  expect(briefFor("Leila Haddad", "call", "the launch").opening_suggestion).toContain(
+    "Nothing has to be decided",
+  );
+  expect(
+    briefFor("Leila Haddad", "call", "the launch", "need a decision on the call").opening_suggestion,
+  ).not.toContain("Nothing has to be decided");
+  expect(
+    briefFor("Ingrid Solberg", "meeting", "the launch", "hear her out first").opening_suggestion,
+  ).toContain("I'd like to hear your side first.");
+});
+
 test("a reminder in brackets isn't shared with its point, and who attends is one point", () => {
   const { talking_points, approach_strategy } = briefFor(
     "Hiro Tanaka",
@@ -144,12 +156,12 @@ test("the occasion decides how a brief begins", () => {
   expect(beginnings).toMatchInlineSnapshot(`
     [
       [
-        "Thanks for making the time, Rafael. I have an answer for you about the Head of Data role, and I'm afraid it's a no.",
+        "Thanks for taking the call, Rafael. I have an answer for you about the Head of Data role, and I'm afraid it's a no.",
         "Tell him he didn't get the Head of Data role: say the answer in your first sentence, then the reason, and then listen.",
       ],
       [
-        "Thanks for making the time, Rafael. I'd like to apologise for Tuesday's outage. I'll tell you what happened, and what we've done about it.",
-        "Apologise for Tuesday's outage: apologise once, plainly, and go on to what you've done about it. Say first whom it affected.",
+        "Thanks for taking the call, Rafael. I'd like to apologise for Tuesday's outage. I'll tell you what happened, and what we've done about it.",
+        "Apologise for Tuesday's outage: apologise once, plainly, and go on to what you've done about it. Say first who was affected.",
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to talk about the price increase on corrugated packaging. Let's start with the new figure, and then the reasons.",
@@ -164,7 +176,7 @@ test("the occasion decides how a brief begins", () => {
         "Reference check for Tom Archer: say who you are and what the job is, and ask for real cases. Let the answer come another day if it needs thought.",
       ],
       [
-        "Thanks for making the time, Rafael. I'd like to talk about the redundancy consultation. I'll tell you what I know, and what's still open.",
+        "Thanks for taking the call, Rafael. I'd like to talk about the redundancy consultation. I'll tell you what I know, and what's still open.",
         "Redundancy consultation meeting no. 2: say what's certain and what isn't, and leave silence for the answer.",
       ],
       [

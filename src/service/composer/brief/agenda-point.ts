@@ -21,7 +21,10 @@ export interface Talk {
   words: string;
   act: Act;
   subject: Subject | undefined;
-  /** "ask for a firm date" says itself what to do, "why she's leaving" is asked as it stands. */
+  /**
+   * `order`: an instruction, such as "ask for a firm date", which needs no advice on what to do. `question`: a question to
+   * the contact, such as "why she's leaving". `heading`: anything else.
+   */
   form: "heading" | "order" | "question";
 }
 
@@ -30,11 +33,16 @@ const avoided =
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?:note to self|nb|between us|off the record)\b|^(?:private(?:ly)?|internal(?:ly)?|for me|me|my notes?):|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
   /^(?:(?:note to self|nb|between us|off the record)(?:: ?| )|(?:private(?:ly)?|internal(?:ly)?|for me|me|my notes?): ?)/iu;
+
+/** @returns whether a line is a note or lists who attends, so that its commas don't separate agenda items */
+export function isOneItem(line: string): boolean {
+  return noteLabel.test(line) || isAttendance(line);
+}
 
 /** What's to be done before anybody meets. */
 const before =
@@ -43,6 +51,10 @@ const before =
 /** Who else is there, and when. */
 const attendance =
   /\b(?:dial(?:s|ling)? in|drops? in|will (?:be there|drop in|join|attend)|(?:is|are) (?:joining|attending|bringing)|(?:is|are) there$|joins?(?: us)?(?: for| from| at|$)|sits in|attend(?:s|ing)$|joining for|does the (?:first|last))\b|^(?:attendees|attending|joining|present|steerco|participants|people in the room)\b/iu;
+
+function isAttendance(line: string): boolean {
+  return attendance.test(line) || /^[Ww]ith \p{Lu}/u.test(line);
+}
 
 /** "10:45 integration" */
 export const startsAt =
@@ -55,18 +67,18 @@ const expected =
 const ofContact =
   /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b)|^(?:her|his|their) \p{L}+ (?:is|was|has|had|died|lost|left|just)\b/iu;
 
-const asked =
+const isQuestion =
   /^(?:whether|would|do|does|is|are|can|could|will|how|what|who|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|\?$/iu;
-/** A question that the sender answers. */
-const told =
+/** A question that the sender answers: "what we've fixed". */
+const isAnsweredBySender =
   /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:how|when|where) (?:it|the \p{L}+) /iu;
-/** "Where is it stuck", "would she rehire": said as they stand. */
+/** A question with the verb first, such as "where is it stuck", can't follow "ask" without a colon. */
 const inverted =
   /^(?:(?:how|what|who|why|when|where|which)(?: \p{L}+){0,2} )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
 const theirs = /^(?:her|his|their)\s/iu;
 
 const theirView =
-  /\b(?:priorit\w+|needs|plans?|goals?|views?|expectations?|concerns?|timeline|process|strategy|reasons?|ideas?|wish\w*)\b/iu;
+  /\b(?:priorit\w+|needs|plans?|goals?|views?|expectations?|concerns?|timeline|process|strategy|reasons?|ideas?|budget|wish\w*)\b/iu;
 
 const orders: readonly { act: Act; verbs: RegExp }[] = [
   {
@@ -122,18 +134,18 @@ function readPoint(line: string, name: string): AgendaPoint {
   const note = noteOf(words, name);
   if (note !== undefined) return { use: note, words: withoutStop(words) };
   const core = words.replace(startsAt, "").replace(/^(?:we )?need to (?=\p{L})/iu, "");
-  const subject = attendance.test(core) ? attendees : subjectOf(core);
+  const subject = isAttendance(core) ? attendees : subjectOf(core);
   const talk = { use: "talk", words, subject, form: "heading" } as const;
   const order = orders.find(({ verbs }) => verbs.test(core));
   if (order !== undefined) return { ...talk, act: order.act, form: "order" };
   if (expected.test(withPronoun(core, name))) return { ...talk, act: "answer", subject: undefined };
   if (subject?.act === "frame" || subject?.act === "answer") return { ...talk, act: subject.act };
   const isAboutThem = /\b(?:s?he|they|hers?|his|theirs?)\b(?! gets?\b)/iu.test(core);
-  if (told.test(core) && !isAboutThem && !core.includes("?")) {
-    const isTold = subject !== undefined && /^(?:tell|admit|show)$/u.test(subject.act);
-    return { ...talk, act: isTold ? subject.act : "tell", subject: isTold ? subject : account };
+  if (isAnsweredBySender.test(core) && !isAboutThem && !core.includes("?")) {
+    const fits = subject !== undefined && /^(?:tell|admit|show)$/u.test(subject.act);
+    return { ...talk, act: fits ? subject.act : "tell", subject: fits ? subject : account };
   }
-  if (asked.test(core) && !isChoice(core))
+  if (isQuestion.test(core) && !isChoice(core))
     return subject?.act === "ask" && !isAboutThem && !inverted.test(core)
       ? { ...talk, act: "ask" }
       : { ...talk, act: "ask", subject: undefined, form: "question" };
@@ -142,7 +154,7 @@ function readPoint(line: string, name: string): AgendaPoint {
 }
 
 function noteOf(words: string, name: string): Note["use"] | undefined {
-  if (own.test(words)) return "own";
+  if (noteLabel.test(words) || own.test(words)) return "own";
   if (before.test(words)) return "before";
   const spoken = withPronoun(words, name);
   return ofContact.test(spoken) && !expected.test(spoken) ? "mind" : undefined;
@@ -164,7 +176,7 @@ export function question(words: string): string {
     .replace(/^ask: ?/iu, "")
     .replace(/(?<!\?)\?+$/u, "");
   const [first = ""] = /^\p{Lu}\p{Ll}*/u.exec(bare) ?? [];
-  const isWord = asked.test(bare) || isCommonWord(first.toLowerCase());
+  const isWord = isQuestion.test(bare) || isCommonWord(first.toLowerCase());
   const small = isWord ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
   const isClause = /^(?:how|what|who|why|when|where|which|whether|if)(?!\p{L})/iu.test(bare);
   return isClause && !inverted.test(bare) && !bare.includes("?") ? `Ask ${small}` : `Ask: ${small}?`;

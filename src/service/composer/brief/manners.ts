@@ -20,7 +20,7 @@ interface Manner {
   why: string;
 }
 
-/** How contacts want to be told, asked or shown something, by trait. */
+/** How to say, ask or show something to a contact, by trait. */
 export const manners: readonly Manner[] = [
   {
     trait: "figures",
@@ -57,7 +57,7 @@ export const manners: readonly Manner[] = [
       show: ", and stop once the point is made",
       plan: ", in one line",
     },
-    why: "has no patience for long explanations",
+    why: "prefers short explanations",
   },
   {
     trait: "direct",
@@ -102,7 +102,7 @@ export const manners: readonly Manner[] = [
       show: ", and say beforehand what comes after what",
       plan: ", as numbered steps",
     },
-    why: "likes to see where things stand in the order",
+    why: "likes to take things in order",
   },
   {
     trait: "candid",
@@ -130,7 +130,7 @@ export const manners: readonly Manner[] = [
       show: ", and stop to ask what's missing",
       plan: ", and let {them} propose the first",
     },
-    why: "would rather be asked than told",
+    why: "likes to be asked for an opinion",
   },
   {
     trait: "plain words",
@@ -217,7 +217,7 @@ export const manners: readonly Manner[] = [
       ask: ", as something to work out together",
       answer: ", and say that you understand it",
       offer: ", and say what it does for {their} people",
-      admit: ", and say first whom it affected",
+      admit: ", and say first who was affected",
       show: ", and thank those who made it",
       plan: ", and thank whoever takes it on",
     },

@@ -94,7 +94,7 @@ const occasions: readonly Occasion[] = [
   },
   {
     pattern:
-      /^cancel(?!led on us)|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b|^wants? to (?:cancel|leave|quit)/iu,
+      /^cancel(?!led on us)|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn|cancel)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b/iu,
     begin: "ask what's behind it, and listen to the end before you offer anything",
     act: "ask",
     why: "The first reason is seldom the whole one.",
@@ -109,7 +109,7 @@ const occasions: readonly Occasion[] = [
   },
   {
     pattern:
-      /^(?:lunch|coffee|dinner|breakfast|drinks)(?: (?:with|w\/) \p{L}+)?(?: before [\p{L} ]+|,? (?:no agenda|just|he|she).*)?$|\bsay (?:hi|hello)\b/iu,
+      /^(?:lunch|coffee|dinner|breakfast|drinks)(?: (?:with|w\/?) \p{L}+)?(?: before [\p{L} ]+|,? (?:no agenda|just|he|she|retir|long[- ]?time).*)?$|\bsay (?:hi|hello)\b/iu,
     begin: "ask about {them} first, and leave the business for another day",
     act: "frame",
     why: "",

@@ -116,7 +116,7 @@ const foreign: Record<ForeignLanguage, (name: string, words: string) => string> 
 export function openingLine(
   name: string,
   traits: Traits,
-  { topic, occasion, needsCare, type, hasSeveral, hasFigures }: Spoken,
+  { topic, occasion, needsCare, type, hasSeveral, hasFigures, agenda }: Spoken,
 ): string {
   const address = name === "" ? "" : `, ${name}`;
   if (topic.kind === "foreign") return foreign[topic.language](address, topic.words);
@@ -124,14 +124,14 @@ export function openingLine(
   const fitting = greetings.filter(
     ({ trait }) => trait === undefined || (traits.has(trait) && !(isGrave && isGlad.test(trait))),
   );
-  const said = fitting.map(({ say }) => say(address, isGrave ? "meeting" : type));
+  const said = fitting.map(({ say }) => say(address, type));
   const greeting = (needsCare || isGrave ? said.find((each) => !each.endsWith("?")) : said[0]) ?? "";
   if (topic.kind === "said") return joined(greeting, topic.words);
   if (topic.kind === "question") return joined(greeting, "I've got one question for you:", topic.words);
   const aim = `I'd like to ${topic.words}.`;
   if (occasion?.lead !== undefined) return joined(greeting, aim, occasion.lead);
   if (greeting.endsWith("?") || topic.isShared === true) return joined(greeting, aim);
-  return joined(greeting, aim, leadOf(traits, { needsCare, type, hasSeveral, hasFigures }));
+  return joined(greeting, aim, leadOf(traits, { needsCare, type, hasSeveral, hasFigures, agenda }));
 }
 
 interface Spoken {
@@ -143,7 +143,12 @@ interface Spoken {
   hasSeveral: boolean;
   /** Whether there are numbers to talk about. */
   hasFigures: boolean;
+  agenda: string;
 }
+
+/** "Hear her out first", on the agenda. */
+const listening = /\blisten\b|\bhear (?:him|her|them) out\b/iu;
+const deciding = /\b(?:decisions?|decide|sign-?off|answer needed|deadline)\b/iu;
 
 /** Ways to greet that sound glad, which is wrong before bad news. */
 const isGlad = /^(?:asked after|small talk|warm|casual|fast)$/u;
@@ -151,17 +156,17 @@ const isGlad = /^(?:asked after|small talk|warm|casual|fast)$/u;
 /** By the first of the contact's traits that has one, since they come in the order of their evidence. */
 function leadOf(
   traits: Traits,
-  {
-    needsCare,
-    type,
-    hasSeveral,
-    hasFigures,
-  }: Pick<Spoken, "needsCare" | "type" | "hasSeveral" | "hasFigures">,
+  { needsCare, type, hasSeveral, hasFigures, agenda }: Omit<Spoken, "topic" | "occasion">,
 ): string {
+  if (listening.test(agenda)) return "I'd like to hear your side first.";
+  const isDecided = deciding.test(agenda);
   const own = [...traits.keys()].flatMap((trait) =>
     leads.filter(
       (each) =>
-        each.trait === trait && !(needsCare && isNoBeginning(trait)) && (hasFigures || trait !== "figures"),
+        each.trait === trait &&
+        !(needsCare && isNoBeginning(trait)) &&
+        (hasFigures || trait !== "figures") &&
+        !(isDecided && trait === "unhurried"),
     ),
   );
   const isOfSeveral = hasSeveral && own[0]?.trait === "one next step";

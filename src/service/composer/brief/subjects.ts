@@ -357,7 +357,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:references?|referral|testimonial|(?<!(?:his|her|their) )case stud(?:y|ies)|recommendation|endorse|quote for the press|press release|intro(?:duction)? to)\b/iu,
+      /\b(?:references?|referral|testimonial|recommendation letter|endorse|quote for the press|press release|intro(?:duction)? to)\b/iu,
     act: "ask",
     say: ["say what it would take of {their} time, and leave room for a no"],
     why: "A favour counts only if it could have been a no.",
