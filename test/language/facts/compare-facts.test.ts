@@ -35,6 +35,7 @@ describe("is the same", () => {
       "It seems it was booked twice; this isn't certain.",
     ],
     ["Approve it when you get a sec.", "Please approve it once you have a moment."],
+    ["She wont be around past Thursday.", "She won't be around past Thursday."],
     ["5kg", "5 kg"],
     // Amounts and percentages
     ["$1,520", "USD 1,520"],

@@ -36,6 +36,10 @@ type Groups = Readonly<Record<string, string | undefined>>;
 /** Set phrases of English that hold a quantity, a date or a time. Each word of numbers alone is the caller's. */
 const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => string) }[] = [
   { pattern: /\bb4\b/giu, by: "before" },
+  {
+    pattern: /\b(?<verb>wo|do|ca|did|does|is|was|are|were|could|would|should|have|has|had)nt\b/giu,
+    by: ({ verb }) => `${verb}n't`,
+  },
   { pattern: /\b(?:outperform|outscor|outrank|surpass)e?(?:d|ed|s)?\b/giu, by: "did better than" },
   {
     pattern: /(?<![\p{L}\d.,/])(?<grouped>\d{1,3}(?:\.\d{3})+)(?= ?(?:€|EUR)(?!\p{L}))/gu,
