@@ -1,7 +1,8 @@
 import type { Trait } from "../advice/trait.ts";
-import type { Block } from "./document.ts";
+import type { Block, Passage } from "./document.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 import {
+  bulletPoints,
   changedParagraph,
   figurePerLine,
   itemPerLine,
@@ -39,12 +40,11 @@ const inParagraph =
 
 /** Numbered where the advice says so. */
 const perLine =
-  (listed: typeof pointPerLine) =>
+  (listed: (...args: [...Parameters<typeof pointPerLine>, order: string]) => Passage[] | undefined) =>
   ({ blocks, traits }: Draft) => {
-    const isNumbered = /\bnumber/iu.test(traits.get("in order") ?? "");
-    return changedParagraph(blocks, (paragraph) =>
-      listed(paragraph, isNumbered ? (index) => `${index + 1}. ` : undefined),
-    );
+    const order = traits.get("in order") ?? "";
+    const mark = /\bnumber/iu.test(order) ? (index: number) => `${index + 1}. ` : undefined;
+    return changedParagraph(blocks, (paragraph) => listed(paragraph, mark, order));
   };
 
 /** What a zone suggests, and no advice says. */
@@ -105,13 +105,18 @@ export const layoutMoves: readonly LayoutMove[] = [
         order === undefined
           ? passagesIn(draft.blocks).some(({ text }) => leadingIn.test(text))
           : !prose.test(order);
-      return isWanted && draft.occasion === "plain" ? perLine(pointPerLine)(draft) : undefined;
+      if (!isWanted || draft.occasion !== "plain") return undefined;
+      const points = perLine(pointPerLine)(draft);
+      return points ?? (/\bbullet/iu.test(order ?? "") ? inParagraph(bulletPoints)(draft) : undefined);
     },
   },
   {
     when: ["in order", "brief", "direct"],
     what: "Each question has a line of its own",
-    apply: perLine(questionPerLine),
+    apply: perLine((paragraph, mark, order) =>
+      // For others than who asks for numbered questions, two are no list.
+      questionPerLine(paragraph, mark, mark !== undefined && /\bquestion/iu.test(order) ? 2 : undefined),
+    ),
   },
   {
     when: ["one next step", "direct", "brief", "fast", "in order"],

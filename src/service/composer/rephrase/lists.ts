@@ -89,6 +89,40 @@ function leans({ text }: Passage): boolean {
   );
 }
 
+const [minBulletsLength, maxBullets] = [140, 5];
+
+/**
+ * For who asks for bullet points: the statements behind the greeting, each with what leans on it. What's asked stays
+ * behind the list.
+ */
+export function bulletPoints({ passages }: Paragraph): Passage[] | undefined {
+  const length = passages.reduce((sum, { text }) => sum + text.length, 0);
+  if (length < minBulletsLength || passages.some(({ gap }) => gap.includes("\n"))) return undefined;
+  const first = passages.findIndex(
+    ({ text, sentence }) =>
+      !/^(?:greeting|thanks|small talk|apology)$/.test(sentence?.kind ?? "") && !pleasantry.test(text),
+  );
+  const isSaid = ({ text, sentence }: Passage) =>
+    sentence?.kind === "statement" && sentence.start === 0 && /[.!]$/u.test(text) && !courtesy.test(text);
+  const after = passages.findIndex((passage, at) => at >= first && !isSaid(passage));
+  const end = after < 0 ? passages.length : after;
+  const items: Passage[] = [];
+  for (const passage of first < 0 ? [] : passages.slice(first, end)) {
+    const before = items.at(-1);
+    if (before === undefined || !leans(passage)) items.push(passage);
+    else items[items.length - 1] = { ...passage, text: `${before.text} ${passage.text}` };
+  }
+  const rest = passages.slice(end);
+  const isFree = items.length >= minPoints && items.length <= maxBullets && rest.length <= 2;
+  const isLeaning = rest.some(({ text }) => /^(?:and|but|or|so|which|that)\b/iu.test(text));
+  if (!isFree || isLeaning || items.some(({ text }) => text.length > maxItemsLength)) return undefined;
+  return asItems([...passages.slice(0, first), ...items, ...rest], first, first + items.length);
+}
+
+/** What's said before the matter: "Good to speak yesterday." */
+const pleasantry =
+  /^(?:good|great|nice|lovely|pleasure) (?:to (?:speak|talk|meet|see|hear)|speaking|talking|meeting|seeing)\b/iu;
+
 /** The passages with those from one index up to another as items, and the rest apart from them. */
 function asItems(passages: readonly Passage[], first: number, end: number, mark: Mark = () => "- ") {
   return passages.map((passage, at) => {
@@ -102,8 +136,12 @@ function asItems(passages: readonly Passage[], first: number, end: number, mark:
 
 const minQuestions = 3;
 
-/** Three questions in a row or more, none of which leans on another, have a line each. */
-export function questionPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | undefined {
+/** Questions in a row, none of which leans on another, have a line each. */
+export function questionPerLine(
+  { passages }: Paragraph,
+  mark?: Mark,
+  min = minQuestions,
+): Passage[] | undefined {
   if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
   const isQuestion = ({ text, sentence }: Passage, at: number) =>
     sentence?.isQuestion === true &&
@@ -114,7 +152,7 @@ export function questionPerLine({ passages }: Paragraph, mark?: Mark): Passage[]
   const first = passages.findIndex(isQuestion);
   const after = passages.findIndex((passage, at) => at > first && !isQuestion(passage, at));
   const end = after < 0 ? passages.length : after;
-  if (first < 0 || end - first < minQuestions || passages.slice(end).some(({ text }) => leansBack(text)))
+  if (first < 0 || end - first < min || passages.slice(end).some(({ text }) => leansBack(text)))
     return undefined;
   const plain = passages.map((passage, at) =>
     at > first && at < end

@@ -384,6 +384,18 @@ test.each<[string, StoredContact, string, string]>([
     "Would you prefer a call on Monday or a visit in May?",
     "Would you prefer:\n- a call on Monday, or\n- a visit in May?",
   ],
+  [
+    "numbered questions, of which two are enough,",
+    advised({ likes_this: "Numbered questions, in writing." }),
+    "We've had two quotes for the roof. Which of the companies do you know? Would you rather start in June?",
+    "We've had two quotes for the roof.\n\n1. Which of the companies do you know?\n2. Would you rather start in June?",
+  ],
+  [
+    "statements, for who asks for bullet points,",
+    advised({ must_do: "Get to the point in three bullet points." }),
+    "Good to speak yesterday. We'd like to take locum cover for three weeks in May. We were hoping for £680 a day. I realise you quoted £720 in March. Could you meet us at £700?",
+    "Good to speak yesterday.\n\n- We'd like to take locum cover for three weeks in May.\n- We were hoping for £680 a day.\n- I realise you quoted £720 in March.\n\nCould you meet us at £700?",
+  ],
 ])("%s stand one to a line", (_, contact, text, laidOut) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(laidOut);
 });
@@ -413,6 +425,29 @@ test("who needs time isn't ordered to answer", () => {
   const contact = advised({ must_do: "Keep it brief.", likes_this: "Time to think." });
   const text = "Can you tell us whether the design works?";
   expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
+test.each([
+  [
+    "she wont be around past thursday i reckon, so the second one is out for us",
+    "She will not be around past Thursday I think, so the second one is out for us.",
+  ],
+  [
+    "Its with the finance team until Friday. Thats why we dont have it yet.",
+    "It is with the finance team until Friday. That is why we do not have it yet.",
+  ],
+])("words without their apostrophes are denied as others are: %s", (text, rephrased) => {
+  expect(rephraseMessage(formal, text).rephrased).toContain(rephrased);
+});
+
+test("nobody is asked to please, please", () => {
+  const { rephrased } = rephraseMessage(
+    warm,
+    "Need the PO number today pls or the order drops into next week",
+  );
+  expect(rephrased).toContain(
+    "Could I please have the PO number today? Otherwise the order drops into next week.",
+  );
 });
 
 test("both marks of a Spanish exclamation stay", () => {

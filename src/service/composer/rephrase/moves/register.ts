@@ -77,6 +77,7 @@ function isAuxiliary(normal: string, { tags, normal: after }: Word): boolean {
 
 const spelled: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
+    reckon: "think",
     gonna: "going to",
     wanna: "want to",
     yeah: "yes",

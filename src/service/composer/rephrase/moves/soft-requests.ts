@@ -92,8 +92,9 @@ function wishedOrElse({ text, words, start }: Sentence): Edit[] {
   if (asked === undefined || rest === undefined) return [];
   const [, who, bare] = needing.exec(`${asked}.`) ?? [];
   if (who === undefined && bare === undefined) return [];
-  const thing = asked.replace(/^.*?\bneed /isu, "");
-  const put = `could ${who?.toLowerCase() === "we" ? "we" : "I"} please have ${thing}? Otherwise ${rest}`;
+  const thing = asked.replace(/^.*?\bneed /isu, "").replace(/,? please$/iu, "");
+  const end = /[.!?]$/u.test(rest) ? "" : ".";
+  const put = `could ${who?.toLowerCase() === "we" ? "we" : "I"} please have ${thing}? Otherwise ${rest}${end}`;
   return [{ at, end: text.length, put: at === 0 ? put.charAt(0).toUpperCase() + put.slice(1) : put }];
 }
 
@@ -112,7 +113,8 @@ function wished(sentence: Sentence): Edit[] {
   if (said === null || first === undefined || !standsAlone(thing)) return [];
   const who = said[1]?.toLowerCase() === "we" ? "we" : "I";
   if (thing.normal === "your") return without(sentence, first, thing, `${who} would be grateful for `);
-  return [...without(sentence, first, thing, `could ${who} please have `), ...endedWith("?", sentence)];
+  const please = isPolite(words.slice(start)) ? "" : "please ";
+  return [...without(sentence, first, thing, `could ${who} ${please}have `), ...endedWith("?", sentence)];
 }
 
 const youPlease = phrase("could|can|would|will you please|kindly #Infinitive");
