@@ -42,6 +42,8 @@ export function withArticles(text: string): string {
 
 const office = /^(?:head|chief|director|chair|president|vp)$/;
 
+const title = /^(?:head|chief|director|chair|president|vp|manager|lead|partner|supervisor|officer|buyer)$/;
+
 /** Endings of words that are no names. */
 const ordinary =
   /(?:tion|sion|ment|ing|ers?|ors?|age|ity|ness|ance|ence|ure|ship|line|site|page|deck|ware|kit|tool|fair|inar|up|off|fle)$|^(?:beta|podcast|blog|app|newsletter|hackathon|gala|jury)$/u;
@@ -62,6 +64,8 @@ function articleOf(words: readonly Word[], opener: number): string | undefined {
   if (first === undefined || last === undefined || thing.length > maxWords) return undefined;
   // "As head of operations": there's one of them.
   if (office.test(last.normal) && next?.normal === "of") return undefined;
+  // "Her promotion to sales director"
+  if (title.test(last.normal) && /^promot/u.test(words[opener - 1]?.normal ?? "")) return undefined;
   // "After signing": what follows may still belong to it.
   if (!last.isCut && next !== undefined && !closing.some((tag) => next.tags.has(tag)) && next.normal !== "to")
     return undefined;

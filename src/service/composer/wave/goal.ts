@@ -278,7 +278,9 @@ function askIn(reader: Reader, piece: string, tone: Tone): Ask | undefined {
       withoutManners(
         plea === undefined
           ? marked(reader, typed.replace(/(?<![\s?!])[\s?!]+$/, ""))
-          : `ask you ${/^(?:send|share|give|forward|provide|text) (?!me |us )/iu.test(plea) ? `for ${plea.replace(/^\S+ /, "")}` : `to ${plea}`}`,
+          : referees.test(plea)
+            ? "ask you for your references"
+            : `ask you ${/^(?:send|share|give|forward|provide|text) (?!me |us )/iu.test(plea) ? `for ${plea.replace(/^\S+ /, "")}` : `to ${plea}`}`,
       ),
     ),
   );
@@ -293,6 +295,9 @@ function askIn(reader: Reader, piece: string, tone: Tone): Ask | undefined {
   }
   return undefined;
 }
+
+/** They are a candidate's own, and not a favour. */
+const referees = /^(?:send|share|give|provide|forward) (?:the |your |two |three |\d )?references?$/iu;
 
 /** "Send the address, please": what the sender would do isn't asked for with "please". */
 const pleaTo =

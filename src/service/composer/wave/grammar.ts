@@ -9,8 +9,11 @@ const uncountable =
   /(?:feedback|pricing|information|access|interest|approval|advice|help|support|time|legal|procurement|availability|progress|training|onboarding|implementation|exclusivity|security|data|input|compliance|dinner|lunch|breakfast|coffee|confirmation|consent|permission|churn|revenue|work|equity|patience|understanding|hospitality|trust|sign-?off|budget approval|delivery|payment|parking|wi-?fi|insurance|management|energy|marketing|finance|traffic|stock|capacity|software|hardware|water|payroll|async|compensation|clarification|notice|maintenance|automation|logistics|recruitment|procurement|planning|safety|research|innovation|robotics|analytics)$/i;
 
 /** @returns whether a word is a verb that needs a subject: "goes", "went", "will", but not "going" */
-export function isFiniteVerb({ tags }: Word): boolean {
+export function isFiniteVerb({ tags, normal }: Word): boolean {
   if (tags.has("Copula") || tags.has("Modal") || tags.has("Auxiliary")) return true;
+  // "Native engineers as translators"
+  if (/(?:[nt]eers|ists)$/u.test(normal) && !/^(?:consists|persists|resists|lists|twists)$/u.test(normal))
+    return false;
   return tags.has("Verb") && (tags.has("PastTense") || (tags.has("PresentTense") && !tags.has("Gerund")));
 }
 

@@ -50,8 +50,8 @@ export interface Ask {
   isTopic?: true;
   /** What it needs beside it, which no goal says: the date that it suggests, what's new. */
   wants?: "date" | "news" | "explanation" | "answer" | "question" | "reason" | "occasion";
-  /** Whether the reader hears of the sender for the first time. */
-  isFirst?: true;
+  /** Whether it's no occasion to ask after family or team: a first contact, or the offer of a job. */
+  isReserved?: true;
 }
 
 /** What was read in the places of a pattern; empty where the goal said nothing. */

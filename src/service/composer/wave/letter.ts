@@ -196,7 +196,7 @@ function greetingOf({ reader, titled, tone, advice, asks }: Letter, channel: Wav
  */
 export function openerOf({ traits }: Advice, asks: readonly Ask[], tone: Tone, zone: string): string {
   const isOccasion =
-    asks.some(({ kind, isFirst }) => graveKinds.has(kind) || isFirst === true) ||
+    asks.some(({ kind, isReserved }) => graveKinds.has(kind) || isReserved === true) ||
     asks.every(({ kind }) => firstKinds.has(kind) || kind === "fact");
   if (traits.has("no small talk") || isOccasion) return "";
   const asked = traits.get("asked after");

@@ -31,6 +31,6 @@ export function isWellFormed(sentence: string): boolean {
 }
 
 /** "I wanted to let you know that I'm leaving and who takes over": a question behind a statement. */
-const joinedQuestion = / and (?:who|what|why|how|where)(?![\p{L}])[^?]*$/u;
+const joinedQuestion = / and (?:who|what(?! to bring)|why|how|where)(?![\p{L}])[^?]*$/u;
 const introducedQuestion =
   /(?<!\p{L})(?:tell|explain|know|ask|see|show|confirm|about|on|decide|discuss|of) (?:who|what|why|how|when|where|which|whether)(?!\p{L})/u;

@@ -29,7 +29,9 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const gender = reader.gender ?? pronounsIn(`${goal}\n${request.context ?? ""}`)[0];
   const read = readContext({ ...reader, gender }, [...notes, request.context ?? ""].join("\n"), goal);
   const asks = withoutChase(wanted, read.facts);
-  const takesDetails = asks.some(({ kind }) => !withoutDetails.has(kind));
+  // A rejected candidate knows which round it was.
+  const isRejection = asks.some(({ sentence }) => / with your application/u.test(sentence));
+  const takesDetails = !isRejection && asks.some(({ kind }) => !withoutDetails.has(kind));
   const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
   // Who mourns isn't told of orders.
   const isSympathy = asks.some(({ kind }) => kind === "sympathy");
@@ -59,7 +61,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
     titled: calledBy(contact) ?? titledIn(reader, goal),
     tone: tone.tone,
     opener:
-      request.channel === "sms"
+      request.channel === "sms" || firstContact.test(goal)
         ? ""
         : openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,
@@ -88,6 +90,9 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
     },
   };
 }
+
+const firstContact =
+  /(?<!\p{L})(?:introduce (?:us|me|myself|ourselves|our)(?! to)|first (?:contact|approach|message)|cold)(?!\p{L})/iu;
 
 /** If the reader asked for something, the sender is to answer: the letter doesn't ask where things stand. */
 function withoutChase(asks: readonly Ask[], facts: readonly Fact[]): Ask[] {
@@ -217,7 +222,9 @@ function closerOf(
     dated.test(goal) ||
     deadline.test(notes) ||
     dated.test(notes) ||
-    background.some((each) => isDue.test(each));
+    background.some((each) => isDue.test(each)) ||
+    chased.test(goal) ||
+    neededFirst.test(notes);
   const row = (kind === undefined ? [] : closers[kind]).find(
     (each) =>
       (each.trait === undefined || traits.has(each.trait)) &&
@@ -237,6 +244,10 @@ function closerOf(
     because: row.trait && row.sentence !== "" ? evidence(traits, row.trait) : undefined,
   };
 }
+
+/** What's chased, or what something else depends on: neither has time. */
+const chased = /(?<!\p{L})(?:chas(?:e|ing)|nudge|still (?:need|missing|waiting))(?!\p{L})/iu;
+const neededFirst = /(?<!\p{L})(?:need|without) (?:it|this|these|them)(?!\p{L})/iu;
 
 /** "26 Feb", "on Monday" */
 const dated =

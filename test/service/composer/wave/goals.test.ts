@@ -511,7 +511,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Credit note: Could you send me a credit note? / Photos sent 16 January. The driver signed for the damage.
     Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / Whenever it suits you is fine.
     Rent: I wanted to let you know that the rent is late. / Road closure permit granted yesterday.
-    Question for you: Could you tell me whether kestrel would sponsor the spring volunteers day? / Bedside lamp for childrens wards. / There's no rush to answer.
+    Question about the spring volunteers day: Could you tell me whether kestrel would sponsor the spring volunteers day? / Bedside lamp for childrens wards. / There's no rush to answer.
     Question about the Head of Data role: Would you consider the Head of Data role at a Leeds hospital trust? There's no rush to answer.
     Question about the NDA: Have you had a chance to look at the NDA? There's no rush to answer.
     Offer: a seat at our roundtable on supplier risk, Stockholm: I'd like to offer you a seat at our roundtable on supplier risk, Stockholm. / The details: 22 April.
@@ -754,7 +754,7 @@ test("goals as they are typed become what the sender would say", () => {
     Damaged pallet: I'm writing about the damaged pallet. Can you tell me how we can settle this?
     12 defective monitors: We'd like to return 12 defective monitors. Can you send us a replacement?
     More time for the security questionnaire: We need a little more time for the security questionnaire.
-    Following up: I wanted to follow up once more and hear where things stand on your side. There's no rush to answer.
+    Following up: I wanted to follow up once more and hear where things stand on your side. A line back is enough.
     Our business plan: I'd like to show you our business plan. When would suit you? There's no rush to answer.
     Renewal of the contract: Can we renew the contract early? Whenever it suits you is fine.
     Testimonial: Would you be willing to write us a testimonial? Whenever it suits you is fine.
@@ -812,7 +812,7 @@ test("goals as they are typed become what the sender would say", () => {
     Our contract review tool: I'd like to show you our contract review tool. When would suit you? Can we talk about a 30 day pilot? There's no rush to answer.
     Offer: a trial order with no commitment: We can offer you a trial order with no commitment. There's no rush to answer.
     Your opinion on our reference architecture: Can you give me your opinion on our reference architecture before we publish? Whenever it suits you is fine.
-    Answer on the podcast invite: Can you give me an answer on the podcast invite? Whenever it suits you is fine.
+    Answer on the podcast invite: Can you give me an answer on the podcast invite? If anything is in the way, just tell me.
     Feedback on the beta of our lab notebook: Can you give me feedback on the beta of our lab notebook? Whenever it suits you is fine.
     Question about the ops summit: Could you tell me whether acme would sponsor the ops summit? There's no rush to answer.
     Who owns data quality tooling at kestrel: Could you tell me who owns data quality tooling at kestrel? There's no rush to answer.

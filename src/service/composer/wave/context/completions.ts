@@ -13,7 +13,7 @@ const money =
   "(?:(?:EUR|USD|GBP|CHF|[$€£]) ?\\d[\\d.,]*k?|\\d[\\d.,]*k? ?(?:EUR|USD|GBP|CHF|[$€£]|euros?|dollars?|pounds?))";
 
 const labels =
-  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|max|maximum|list|price|current price|list price|unit price|volume|time";
+  "cause|reason|car allowance|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|max|maximum|list|price|current price|list price|unit price|volume|time";
 
 const fullLabel: ReadonlyMap<string, string> = new Map([
   ["start", "start date"],
@@ -58,7 +58,7 @@ export const completions: readonly Completion[] = [
   {
     pattern:
       /^(?:the )?(?<rest>(?:new|corrected|updated|revised|signed|final|old) (?:one|version|copy)) (?:is )?attached$/iu,
-    said: ({ rest = "" }) => `I've attached the ${rest}`,
+    said: ({ rest = "" }) => `I've attached the ${cased(rest)}`,
   },
   {
     pattern:
@@ -246,6 +246,53 @@ export const completions: readonly Completion[] = [
       `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "have" : "has"} already been ${clause(way)}`,
   },
   {
+    pattern:
+      /^(?<what>(?:two|three|four|\d+) (?:[\p{L}-]{2,20} )?(?:reminders|e-?mails|letters|invoices|contracts|samples|quotes)) already (?<way>sent|shared|signed|paid|approved)$/iu,
+    said: ({ what = "", way = "" }) => `${what} have already been ${clause(way)}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?:[\p{L}-]{2,20} ){0,2}\p{L}{2,20}(?<!s)s) (?<all>all|both) (?<way>sent|signed|paid|approved|booked|confirmed|cleared|settled|handed over)$/iu,
+    said: ({ what = "", all = "", way = "" }) => `the ${cased(what)} have ${all} been ${clause(way)}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:raising|hiring|recruiting|expanding|launching|opening|moving|planning|organi[sz]ing|hosting|building) (?=(?:an?|the|our|up|for|in|into|to|two|three|new|[$€£]?\d)(?!\p{L})).{3,120})$/iu,
+    said: ({ rest = "" }) => `we're ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:was (?:originally |due |planned |meant |supposed |week |[$€£]?\d)|came (?:down to|from (?:group|finance|head office|the board|legal)) ?).{2,80})$/iu,
+    said: ({ rest = "" }) => `it ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^been (?<rest>(?:here|a (?:customer|tenant|member|client|supplier)|with you|working together) .{2,40})$/iu,
+    said: ({ rest = "" }) => `we've been ${rest}`,
+  },
+  {
+    pattern: /^(?:an? )?(?<rest>(?:hiring|recruitment|budget|spending) freeze (?:until|till|to) .{2,40})$/iu,
+    said: ({ rest = "" }) => `there's a ${clause(rest)}`,
+  },
+  {
+    pattern: /^needs? (?<rest>an? (?:answer|reply|decision|confirmation|yes or no) (?:by|before) .{2,40})$/iu,
+    said: ({ rest = "" }) => `we need ${rest}`,
+  },
+  {
+    pattern: /^need (?<rest>(?:these|this|them|it|both) (?:to|for|before) .{3,80})$/iu,
+    said: ({ rest = "" }) => `I need ${rest}`,
+  },
+  {
+    pattern: new RegExp(`^free (?:on )?(?<rest>(?:${day}|tomorrow|next week)(?!\\p{L}).{0,60})$`, "iu"),
+    said: ({ rest = "" }) => `I'm free ${/^(?:tomorrow|next)/iu.test(rest) ? "" : "on "}${rest}`,
+  },
+  {
+    pattern:
+      /^(?:an? )?(?<rest>(?:short |quick )?(?:introduction |follow-up |handover )?(?:call|meeting|visit|demo|coffee|lunch) (?:in |on )?(?:the week of|next|this|tomorrow|the \d|(?:Mon|Tues|Wednes|Thurs|Fri)day).{2,40})\?$/iu,
+    said: ({ rest = "" }) =>
+      `would you have time for ${/^[aeio]/iu.test(rest) ? "an" : "a"} ${clause(rest)}?`,
+  },
+  {
     pattern: new RegExp(
       `^(?<what>DocuSign|link|invite|form|template|questionnaire|agenda|reminder) sent (?:on )?(?<rest>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|${day}|yesterday|last .+)$`,
       "iu",
@@ -294,6 +341,11 @@ export const completions: readonly Completion[] = [
     pattern: /^nothing to do with (?<rest>your .+)$/iu,
     said: ({ rest = "" }) => `it has nothing to do with ${rest}`,
   },
+  {
+    pattern:
+      /^(?:i |we )?(?:have|['’]ve got|have got|got) (?:an? )?(?<rest>(?:[\p{L}-]{2,20} ){0,4}(?:role|job|position|vacancy)(?: (?:in|at|with|for|near|from) .{2,60})?)$/iu,
+    said: ({ rest = "" }) => `I have ${/^[aeio]/iu.test(rest) ? "an" : "a"} ${clause(rest)}`,
+  },
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   {
     // With a day it's what the sender needs, and not what the reader is looking for.
@@ -303,7 +355,8 @@ export const completions: readonly Completion[] = [
   },
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
-    pattern: /^(?<rest>(?:can|could) (?:also )?(?:do|offer|send|provide|deliver|arrange|share) .+)$/iu,
+    pattern:
+      /^(?<rest>(?:can|could) (?:also )?(?:do|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help) .+)$/iu,
     said: ({ rest = "" }) => `we ${clause(rest)}`,
   },
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
@@ -348,7 +401,7 @@ export const completions: readonly Completion[] = [
   },
   {
     pattern:
-      /^(?:i |we )?want(?:ed)? (?<rest>to (?:know|see|show|hear|talk|discuss|understand|meet|visit|ask|learn|share)(?!\p{L}).{2,120})$/iu,
+      /^(?:i |we )?want(?:ed)? (?<rest>to (?:know|see|show|hear|talk|discuss|understand|meet|visit|ask|learn|share|stay in touch|keep in touch|work with you|quote|bid)(?!\p{L}).{2,120})$/iu,
     said: ({ rest = "" }) => `I'd like ${rest}`,
   },
   {

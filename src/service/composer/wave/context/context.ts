@@ -37,8 +37,22 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   let asked: string | undefined;
   // "We can do 45" is a limit, unless it's the answer.
   const isAnswer = /(?<!\p{L})(?:agree|counter|reply|respond|answer|settle)(?!\p{L})/iu.test(goal);
+  const isRefusal =
+    /(?<!\p{L})(?:another|reject|decline|turn(?:ing)? down|not going ahead|didn['’]t get)(?!\p{L})/iu.test(
+      goal,
+    );
   const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength))).map((piece) =>
-    isAnswer ? piece.replace(/^we can do (?=[$€£]?\d)/iu, "We can offer ") : piece,
+    ofThirdParty(
+      isAnswer
+        ? piece.replace(/^we can do (?=[$€£]?\d)/iu, "We can offer ")
+        : isRefusal
+          ? piece.replace(
+              /^(?:the )?(?<of>quality of )?(?:the )?(?=(?:samples?|proposal|presentation|quote|pitch|portfolio) (?:was|were|is|are) )/iu,
+              "$<of>your ",
+            )
+          : piece,
+      goal,
+    ),
   );
   for (const [index, piece] of pieces.entries()) {
     const isTheirs = isOfSomebodyElse(reader, piece, pieces.slice(0, index), { goal, isOfOthers });
@@ -53,6 +67,16 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     asked = read.facts.map(({ text }) => text).findLast((text) => wondered.test(text));
   }
   return withoutRivals({ facts, leftOut });
+}
+
+/** Where a job or a reference is asked about, the client or prospect isn't the reader: "client is a device company". */
+function ofThirdParty(piece: string, goal: string): string {
+  const description = /^(?:the |my |our )?(?:client|prospect) is (?=an? )/iu;
+  if (/(?<!\p{L})(?:role|job|position|vacancy)(?!\p{L})/iu.test(goal))
+    return piece.replace(description, "It's with ");
+  return /(?<!\p{L})(?:be a|as a|act as) reference(?!\p{L})/iu.test(goal)
+    ? piece.replace(description, "It's for ")
+    : piece;
 }
 
 const wondered = /^You (?:asked|wanted to know|wondered) (?:[^,]{1,30} )?(?:if|whether|how|when|why) /u;

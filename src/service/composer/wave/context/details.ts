@@ -108,4 +108,4 @@ const states =
 
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =
-  /(?<!\p{L})(?:no (?:[\p{L}-]+ )?(?:sent|signed|agreed|paid|done|received|booked) yet|lol|haha|omg|ugh|meh|wtf|tbc|tba|tbd|n\/a|no (?:hard |real |big |huge )?(?:feelings|ask|pitch|sell|idea|clue|rush|hurry|pressure|excuses?|fluff|jargon|small talk|drama|blame|jokes|waffle)|last (?:heard|spoke|met|seen)|off sick|on the fence|last (?:chance|try|attempt)|their|his|her)(?!\p{L})|\p{L}\/\p{L}.*\//iu;
+  /(?<!\p{L})(?:no (?:[\p{L}-]+ )?(?:sent|signed|agreed|paid|done|received|booked) yet|lol|haha|omg|ugh|meh|wtf|tbc|tba|tbd|n\/a|no (?:hard |real |big |huge )?(?:feelings|ask|pitch|sell|idea|clue|rush|hurry|pressure|excuses?|fluff|jargon|small talk|drama|blame|jokes|waffle)|last (?:heard|spoke|met|seen)|off sick|on the fence|first (?:contact|outreach|touch|approach)|last (?:chance|try|attempt)|their|his|her)(?!\p{L})|\p{L}\/\p{L}.*\//iu;

@@ -137,7 +137,8 @@ export function isDoneBySomebody({ normal }: Word, next: Word): boolean {
     /^(?:sent|made|built|given|taken|bought|sold|held|written|shown|told|brought|done|put|stuck)$/.test(
       normal,
     );
-  return isDone && ["Preposition", "Date", "Value", "Adverb"].some((tag) => next.tags.has(tag));
+  const isBeside = ["Preposition", "Date", "Value", "Adverb", "Particle"].some((tag) => next.tags.has(tag));
+  return isDone && (isBeside || /^(?:before|after|until)$/.test(next.normal));
 }
 
 /** What a thing does by itself. */
@@ -149,7 +150,7 @@ const timing =
   /^(?:last|next|this|early|late|mid)[ -](?:year|month|week|quarter|spring|summer|autumn|fall|winter|time|night)(?![\p{L}])|^\p{L}+ (?:if|when|because|unless|until)(?![\p{L}])/iu;
 
 const state =
-  /^(?:agreed(?= (?:at|on|for|in|with))|signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|flexible|possible|negotiable|optional|unlimited|guaranteed|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired|broken|faulty|closed|blocked|out of (?:order|stock))(?![\p{L}])/iu;
+  /^(?:agreed(?= (?:at|on|for|in|with))|signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|flexible|possible|negotiable|optional|unlimited|guaranteed|too (?:high|low|short|long|late|early|expensive)|finished|published|released|frozen|shipped|delivered|included|booked|fixed|paid|free|available|covered|refundable|verified|tested|installed|scheduled|completed|repaired|broken|faulty|closed|blocked|affected|out of (?:order|stock))(?![\p{L}])/iu;
 
 const startsOrder = new RegExp(
   `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|wants?|needs?|start|follow|promise|assure|guarantee)(?![\\p{L}])`,

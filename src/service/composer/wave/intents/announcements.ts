@@ -113,7 +113,7 @@ export const announcements: readonly Intent[] = [
       sentence: `I'd like to introduce myself: I'm ${thing}.`,
       kind: "news",
       subject: "An introduction",
-      isFirst: true,
+      isReserved: true,
     }),
   },
   {
@@ -386,10 +386,13 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["confirm (?=.*(?:booking|reservation)(?![\\p{L}])){thing}"],
-    say: ({ thing }) => ({
-      sentence: `I'd like to confirm ${thing}.`,
-      kind: "news",
+    patterns: [
+      "confirm (?=.*(?:booking|reservation)(?![\\p{L}])){thing}",
+      "confirm (?=(?:(?:the|her|his|their|your) )?(?:interview|viewing|appointment|site visit|trial shift|start) (?:time|date|details|slot)s?(?: and what to bring)?$){thing}(?<word>(?: and what to bring)?)",
+    ],
+    say: ({ thing, word }) => ({
+      sentence: `I'd like to confirm ${/^(?:the|your|our|my|an?) /u.test(thing) ? "" : "your "}${thing}${word}.`,
+      kind: "set meeting",
       subject: asSubject(thing),
     }),
   },

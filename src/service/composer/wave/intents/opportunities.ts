@@ -237,7 +237,7 @@ export const opportunities: readonly Intent[] = [
       sentence: `I'd like to show you ${thing}. ${tone === "direct" ? "When would suit you?" : "Would you have time for a short look?"}`,
       kind: "meeting",
       subject: asSubject(thing),
-      isFirst: true,
+      isReserved: true,
     }),
   },
   {
@@ -347,6 +347,7 @@ export const opportunities: readonly Intent[] = [
     ],
     say: () => ({
       sentence: "I'm happy to offer you the role.",
+      isReserved: true,
       kind: "offer",
       subject: "Our offer",
     }),

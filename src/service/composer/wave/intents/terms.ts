@@ -37,6 +37,16 @@ export const terms: readonly Intent[] = [
   },
   {
     patterns: [
+      "(?:(?:announce|tell {them} about|communicate|inform {them} (?:of|about))(?: an?| the| our)? )?(?<word>price) (?:increase|rise|raise|hike)(?= (?:from|as of|as from|in) (?:\\d|the \\d|next|\\p{Lu}\\p{Ll}+)){tail}",
+    ],
+    say: ({ word, tail }) => ({
+      sentence: `I'm writing to let you know that our ${word}s will go up${tail}.`,
+      kind: "bad news",
+      subject: asSubject(`Our ${word}s${tail}`),
+    }),
+  },
+  {
+    patterns: [
       "(?:make (?:an? )?)?counter(?:-? ?offer)?(?! (?:his|her|their|the|your)(?!\\p{L}))(?: {them})?(?: of| at| with|:| -)? (?:an? )?(?=.{0,20}\\d){thing}",
     ],
     article: "",

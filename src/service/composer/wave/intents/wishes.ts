@@ -341,7 +341,7 @@ export const wishes: readonly Intent[] = [
       "check(?:ing)?[ -]?in(?: with {them})?(?<tail> (?:before|after|ahead of|during|since|on|about) .{2,80})",
     ],
     say: ({ tail }) => ({
-      sentence: `I wanted to check in${tail}. How are things going on your side?`,
+      sentence: `I wanted to check in${tail.replace(/(?<=^ after )(?:the )?(?=first (?:day|week|month|quarter|year)(?!\p{L}))/u, "your ")}. How are things going on your side?`,
       kind: "question",
       subject: "Checking in",
     }),
