@@ -61,9 +61,15 @@ function partsOfLine(line: string): string[] {
     byComma.length === 2 &&
     byComma.every((part) => part.split(" ").length > 2) &&
     /^(?:\d[\d.,]* ?%|[$€£]\d)/u.test(byComma[1] ?? "");
-  const isList = (byComma.length > 2 && (isShort || byComma.every(isItem))) || arePair;
+  const isList = (byComma.length > 2 && (isShort || byComma.every(isItem) || areNotes(byComma))) || arePair;
   if (sentences.length === 1) return isList ? byComma : sentences;
   return sentences.flatMap((each) => rowOf(each) ?? [each]);
+}
+
+/** "Landlord wants 12 %, comparables on the street, we'd sign 5 years for a freeze": no sentence goes on in a list of notes. */
+function areNotes(parts: readonly string[]): boolean {
+  const isApart = parts.every((part) => lengthOf(part) <= maxItemWords.note && !goingOn.test(part));
+  return isApart && !/^\p{Lu}\p{Ll}+ (?:is|was|has|will|said) /u.test(parts[0] ?? "") && parts.some(isItem);
 }
 
 /** "Login data by team, what blocks the warehouse, free training." beside other sentences is a row of points. */
@@ -78,7 +84,7 @@ function isName(part: string): boolean {
 }
 
 /** Up to so many words, whatever stands between commas is an item; up to more, what is no part of a sentence. */
-const maxItemWords = { short: 6, long: 14 };
+const maxItemWords = { short: 6, note: 8, long: 14 };
 
 function lengthOf(part: string): number {
   return part

@@ -97,6 +97,26 @@ test("a reminder in brackets isn't shared with its point, and who attends is one
   );
 });
 
+test("a row of notes is points, what's held back isn't one, and a lone question mark asks nobody", () => {
+  expect(
+    pointsOf(
+      "Jane Whitfield",
+      "call",
+      "rent review 22 Albion St",
+      "landlord wants 12% more, payment plan?, deliveries on stop from Friday, we'd sign 5 years for a freeze, keep it friendly, hold back the break clause",
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "Rent review 22 Albion St: start from the figure that moved, and say where it comes from.",
+      "Landlord wants 12% more: keep it short.",
+      "Payment plan: say what you need, and what you'd give for it, without a run-up.",
+      "Deliveries on stop from Friday: say it plainly, and what would end it. Say what changes from Monday on.",
+      ""We'd sign 5 years for a freeze": put it together with what you want for it, without pressing.",
+      "Before you hang up, name the one next step and send it in a line.",
+    ]
+  `);
+});
+
 test("what follows on a comma and is for nobody else doesn't take the points before it along", () => {
   const agenda =
     "When it starts (1 April), what she gets for it, she has 3 flats with us so could go 11% if she pushes.";
@@ -198,6 +218,10 @@ test("the occasion decides how a brief begins", () => {
 test.each([
   ["Demo of the scheduling module", "I'd like to show you the scheduling module."],
   ["kickoff ERP phase 2", "I'd like to get ERP phase 2 off to a good start."],
+  ["rent review 22 Albion St", "I'd like to talk about the rent review of 22 Albion St."],
+  ["seed pitch to Bell Ventures", "I'd like to show you our seed pitch."],
+  ["feedback on 3 candidates", "I'd like to go through the feedback on 3 candidates."],
+  ["first 90 days review", "I'd like to talk about the first 90 days review."],
   ["extend the contract by 6 months?", "could we extend the contract by 6 months?"],
   ["steering group - phase 1 findings", "I'd like to go through phase 1 findings."],
   ["call re Osaka tooling quote", "I'd like to go through the Osaka tooling quote."],

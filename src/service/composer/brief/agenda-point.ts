@@ -1,7 +1,7 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, oneLine, withoutStop } from "../words.ts";
 import type { Act } from "./manners.ts";
-import { account, attendees, type Subject, subjectOf, view } from "./subjects.ts";
+import { account, attendees, concession, type Subject, subjectOf, view } from "./subjects.ts";
 import { feeling } from "./topic.ts";
 
 /** What a line of the agenda is to whoever asks for the brief. */
@@ -33,7 +33,7 @@ const avoided =
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this |things )?(?:off|quiet|to myself|friendly|light|short|brief|civil|positive|calm|polite|casual|professional)|(?:hold|keep) (?:it |this |that )?back\b|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
@@ -68,7 +68,7 @@ const ofContact =
   /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b)|^(?:her|his|their) \p{L}+ (?:is|was|has|had|died|lost|left|just)\b/iu;
 
 const isQuestion =
-  /^(?:whether|would|do|does|is|are|can|could|will|how|what|who|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|\?$/iu;
+  /^(?:whether|would|do|does|is|are|can|could|will|how|what|who|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|(?: \S+){3}\?$/iu;
 /** A question that the sender answers: "what we've fixed". */
 const isAnsweredBySender =
   /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:how|when|where) (?:it|the \p{L}+) /iu;
@@ -105,6 +105,10 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
   { act: "frame", verbs: /^(?:thank (?!you)|congratulate|welcome (?=\p{Lu}|him|her|them)|celebrate)/iu },
 ];
 
+/** "We'd sign 5 years for a freeze" */
+const conceded =
+  /^(?:we|i)(?:['’]d| would| can| could) (?:sign|take|accept|pay|offer|give|commit|agree)(?= )/iu;
+
 /** "Dual sourcing (don't mention the samples)" */
 const inBrackets = /^(?<open>[^()]*)\((?<reminder>(?:don['’]?t|do not|never) [^()]*)\)\s*$/iu;
 
@@ -128,7 +132,7 @@ export function readPoints(line: string, name: string): AgendaPoint[] {
 }
 
 function readPoint(line: string, name: string): AgendaPoint {
-  const words = oneLine(line).replace(/^\((.*)\)$/u, "$1");
+  const words = withoutLoneMark(oneLine(line).replace(/^\((.*)\)$/u, "$1"));
   const reminder = words.replace(noteLabel, "");
   if (avoided.test(reminder)) return { use: "avoid", words: reminder };
   const note = noteOf(words, name);
@@ -149,8 +153,14 @@ function readPoint(line: string, name: string): AgendaPoint {
     return subject?.act === "ask" && !isAboutThem && !inverted.test(core)
       ? { ...talk, act: "ask" }
       : { ...talk, act: "ask", subject: undefined, form: "question" };
+  if (conceded.test(core)) return { ...talk, act: "offer", subject: concession };
   if (theirs.test(core) && theirView.test(core)) return { ...talk, act: "ask", subject: view };
   return { ...talk, act: subject?.act ?? "tell" };
+}
+
+/** "Payment plan?" isn't a question to the contact: the sender isn't sure whether it comes up. */
+function withoutLoneMark(words: string): string {
+  return isQuestion.test(words) ? words : words.replace(/\?$/u, "");
 }
 
 function noteOf(words: string, name: string): Note["use"] | undefined {

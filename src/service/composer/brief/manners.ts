@@ -25,7 +25,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "figures",
     how: {
-      any: "have the figures ready, if there are any",
+      any: "have the figures to hand",
       tell: ", with the figure, the one before it and the source",
       answer: ", with the figures that your answer rests on",
       offer: ", with the sums on one page",
@@ -84,8 +84,8 @@ export const manners: readonly Manner[] = [
   {
     trait: "fast",
     how: {
-      any: "settle it, if you can",
-      tell: ", and move on",
+      any: "keep it quick",
+      tell: ", in a minute at most",
       ask: ", and take the first answer",
       offer: ", and be ready to settle it on the spot",
       plan: ", with the earliest date first",

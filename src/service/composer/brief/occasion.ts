@@ -35,7 +35,7 @@ const apology: Occasion = {
 const occasions: readonly Occasion[] = [
   {
     pattern:
-      /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go)\b/iu,
+      /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go|(?:go|going|went|gone) with (?:another|someone else|somebody else|a different|the other))\b/iu,
     begin: "say the answer in your first sentence, then the reason, and then listen",
     act: "frame",
     why: "Every minute before the answer is worse than the answer.",

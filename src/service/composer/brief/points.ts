@@ -72,7 +72,7 @@ export function talkingPoints(
     why: paragraph([note, why]) || reading(contact) || "It's what you came for.",
   };
   const middle = (talk.length > 0 ? kept.map(inOccasion) : pointsOfTopic(topic, occasion, type)).map((each) =>
-    pointOf(each, wording),
+    pointOf(each, wording, occasion?.isGrave === true),
   );
   return [
     first,
@@ -88,13 +88,14 @@ export function talkingPoints(
   ];
 }
 
-function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording): TalkingPoint {
+/** @param isGrave whether a point that only names something is better left without a manner */
+function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording, isGrave: boolean): TalkingPoint {
   const { words, act, form } = talk;
   const subject = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
   // What nobody knows anything about is only brought up in the contact's manner.
   const isBare = form === "heading" && subject === undefined;
-  const isTimed = isBare && startsAt.test(words);
-  const manner = isTimed ? undefined : mannerOf(isBare ? "any" : act, subject?.isSober === true);
+  const isOnlyNamed = isBare && (isGrave || startsAt.test(words));
+  const manner = isOnlyNamed ? undefined : mannerOf(isBare ? "any" : act, subject?.isSober === true);
   const how = manner?.how ?? "";
   const why = manner?.why || (subject === undefined ? "" : unsaid([subject.why]));
   if (form === "question") return { point: asked(words, how), why };

@@ -359,8 +359,8 @@ export const subjects: readonly Subject[] = [
     pattern:
       /\b(?:references?|referral|testimonial|recommendation letter|endorse|quote for the press|press release|intro(?:duction)? to)\b/iu,
     act: "ask",
-    say: ["say what it would take of {their} time, and leave room for a no"],
-    why: "A favour counts only if it could have been a no.",
+    say: ["agree who gives one, what for, and by when"],
+    why: "A favour with a plan is quickly done.",
   },
   {
     pattern:
@@ -448,6 +448,12 @@ export const subjects: readonly Subject[] = [
     why: "That's what it comes down to on a bad day.",
   },
   {
+    pattern: /\b(?:traction|growth|mrr|arr|market(?: size)?|unit economics)\b/iu,
+    act: "tell",
+    say: ["say the number, and how it was half a year ago"],
+    why: "A curve says more than a number.",
+  },
+  {
     pattern: /\b(?:webinar|conference|fair|event|meet-?up|panel|keynote|offsite|trade show|stand|booth)\b/iu,
     act: "plan",
     say: ["settle the date, the audience and who does what"],
@@ -461,6 +467,24 @@ export const subjects: readonly Subject[] = [
     why: "Names turn an intention into an arrangement.",
   },
 ];
+
+/** "Deliveries on stop from Friday" */
+const stopped: Subject = {
+  pattern: /^(?!(?:how|why|what|music)\b).*\bon (?:stop|hold)\b/iu,
+  act: "tell",
+  say: ["say it plainly, and what would end it"],
+  why: "A condition that's known can be met.",
+  isSober: true,
+};
+
+/** What the sender would give: "We'd sign 5 years for a freeze". */
+export const concession: Subject = {
+  pattern: /^$/u,
+  act: "offer",
+  say: ["put it together with what you want for it"],
+  why: "What's given for nothing is asked for again.",
+  isSober: true,
+};
 
 /** "She'll ask for the report": what the contact will bring up. */
 export const expectation: Subject = {
@@ -512,8 +536,10 @@ export const account: Subject = {
 
 /** @returns what a point is about, where its first words name a thing that we know; what follows is only mentioned */
 export function subjectOf(point: string): Subject | undefined {
-  const whole = [ending, secret.pattern, incident].findIndex((pattern) => pattern.test(point));
-  if (whole >= 0) return [deadline, secret, trouble][whole];
+  const whole = [ending, secret.pattern, incident, stopped.pattern].findIndex((pattern) =>
+    pattern.test(point),
+  );
+  if (whole >= 0) return [deadline, secret, trouble, stopped][whole];
   const [first = ""] = point.split(rest);
   const head = first
     .replace(/ (?:down|up|last|this|next|so far|to date|recap)(?: .*)?$| [\d$€£].*$/iu, "")

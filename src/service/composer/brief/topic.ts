@@ -45,7 +45,7 @@ export function foreignLanguage(text: string): ForeignLanguage | undefined {
 const occasions: readonly { pattern: RegExp; words: string }[] = [
   {
     pattern:
-      /^(?:the )?(?:first|intro(?:duction|ductory)?|discovery|get-to-know|getting-to-know-you) (?:call|meeting|chat|conversation)?\b(?!.*\b(?:since|after)\b)/i,
+      /^(?:the )?(?:first|intro(?:duction|ductory)?|discovery|get-to-know|getting-to-know-you) (?:call|meeting|chat|conversation)?\b(?!.*\b(?:since|after)\b|\s*(?:\d|(?:hundred|ninety|days?|weeks?|months?|quarter|year|order|delivery|draft|review|invoice|batch|shipment|round|version)\b))/i,
     words: "hear what you're working on, and tell you who we are",
   },
   {
@@ -135,6 +135,11 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/^(?:quick|short|brief) (?=call|chat|catch|check|sync|update|meeting)/iu, "")
     .replace(/^(?:negotiation|negotiating|negotiate)(?: of| on| about|:| -)? (?=\S)/iu, "")
     .replace(/^pitch (?:to|for) (?=\p{Lu})/u, "what we could do for ")
+    .replace(/(?<=^(?:seed|series [a-e]|funding|investor|investment|our) pitch) (?:to|for|at|with) .+$/iu, "")
+    .replace(
+      /(?<=\p{Ll}) (?=\d{1,4}[A-Za-z]? (?:\p{Lu}[\p{L}'’]+ ){1,3}(?:St|Street|Rd|Road|Ave|Avenue|Lane|Row|Way|Close|Court|House|Place|Square|Drive)\b)/u,
+      " of ",
+    )
     .replace(/^pitch(?:ing)? (?=(?:the|our) )/iu, "")
     .replace(
       / (?:(?:meeting|call|session) (?:no\.? ?|number |#)\d+|(?:1st|2nd|3rd|first|second|third|final) (?:meeting|call|session))$/iu,
@@ -331,7 +336,7 @@ function aimOf(segment: string): SpokenTopic {
   if (isAct && words.length > 1) return { kind: "aim", words: `talk about ${said}` };
   // "Reference call for a prospect" is no order without its "call" either.
   const isOccasion = occasionWord.test(segment);
-  if (words.length > 1 && !isOccasion && (isOrder(bare) || settling.test(bare)))
+  if (words.length > 1 && !isOccasion && !/^feedback /iu.test(bare) && (isOrder(bare) || settling.test(bare)))
     return { kind: "aim", words: said };
   // "The candidate withdrew"
   if (isStatement(words) && (isSensitive(segment) || words.some(({ tags }) => tags.has("PastTense"))))
@@ -344,6 +349,10 @@ function aimOf(segment: string): SpokenTopic {
   if (own !== undefined) return { kind: "aim", words: `show you ${withArticle(own, wordsOf(own))}` };
   const start = /^kick-?off (?:for |of |on |meeting (?:for |of )?)?(?<thing>.+)$/iu.exec(said)?.groups?.thing;
   if (start !== undefined) return { kind: "aim", words: `get ${start} off to a good start` };
+  if (/^(?:seed|series [a-e]|funding|investor|investment) pitch$/iu.test(said))
+    return { kind: "aim", words: `show you our ${said}` };
+  if (/^feedback (?:on|about|from|for) /iu.test(said))
+    return { kind: "aim", words: `go through the ${said}` };
   const person = /^ref(?:erence)?[ -](?:check|call) (?:for|on|about) (?<name>\p{Lu}\p{Ll}+ \p{Lu}.*)$/u.exec(
     said,
   )?.groups?.name;
