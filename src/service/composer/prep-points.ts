@@ -19,7 +19,7 @@ export const headlines: readonly { trait?: Trait; point: string; isOld?: true }[
   { trait: "warm", point: "begin with {them} and {their} work, then come to this" },
   { trait: "formal", point: "state the matter and your authority to discuss it" },
   { trait: "in order", point: "say in which order you will take it, and keep to it" },
-  { trait: "unhurried", point: "set out the choice and leave room to think it over" },
+  { trait: "unhurried", point: "leave room to think it over, and ask for no answer on the spot" },
   { trait: "candid", point: "if anything isn't going well, begin with that" },
   { trait: "no small talk", point: "get straight to it, and say what you need" },
   { trait: "recommendation", point: "say what you'd do, and why" },

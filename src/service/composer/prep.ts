@@ -10,11 +10,11 @@ import { occasionOf } from "./brief/occasion.ts";
 import { openingLine } from "./brief/opening.ts";
 import { talkingPoints } from "./brief/points.ts";
 import { relationshipSentence } from "./brief/relationship.ts";
-import { isSensitive, spokenTopic } from "./brief/topic.ts";
+import { isSensitive, mayHaveTrouble, spokenTopic } from "./brief/topic.ts";
 import type { ComposerContact, PrepText } from "./composer.ts";
 import { readingsOf } from "./labels.ts";
 import { hurdles, settings } from "./prep-advice.ts";
-import { firstOf, isNoBeginning } from "./traits.ts";
+import { firstOf, isLight, isNoBeginning } from "./traits.ts";
 import { clause, listed, oneLine, paragraph, sentence, withoutStop } from "./words.ts";
 
 /** Below this fraction a profile is a hint, not knowledge. */
@@ -41,6 +41,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
     approach_strategy: approach(contact, advice, {
       type: request.prep_type,
       topic,
+      isGrave: occasion?.isGrave === true,
       unsaid: evidence.rest(),
       notes: noteSentences(points),
     }),
@@ -49,6 +50,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
       topic: spokenTopic(topic, agenda, firstName(contact, "")),
       occasion,
       needsCare: isSensitive(request.topic),
+      mayHaveTrouble: mayHaveTrouble(request.topic),
       type: request.prep_type,
       hasSeveral: items.length > 1,
       hasFigures,
@@ -59,7 +61,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
 
 /** What has numbers, or is talked about in them. */
 const figured =
-  /\d ?%|[$€£¥] ?\d|\b(?:numbers?|figures|usage|adoption|results?|targets?|prices?|pricing|costs?|budget|fees?|rates?|revenue|income|kpis?|churn|benchmark|volume|forecast|margins?|salary|pay|qbr|renewal|invoices?|quarter(?:ly)?)\b/iu;
+  /\d ?%|[$€£¥] ?\d|\b(?:numbers?|figures|usage|adoption|results?|targets?|prices?|pricing|costs?|budget|fees?|rates?|revenue|income|kpis?|churn|benchmark|volume|forecast|margins?|qbr|renewal|quarter(?:ly)?)\b/iu;
 
 /** "Complaint batch 7714: staff feedback; back gate": typed in one line, the list behind a topic is its agenda. */
 function splitRequest({ topic, agenda = "" }: PrepRequest): { topic: string; agenda: string } {
@@ -84,9 +86,16 @@ function approach(
   {
     type,
     topic,
+    isGrave,
     unsaid,
     notes,
-  }: { type: PrepRequest["prep_type"]; topic: string; unsaid: readonly string[]; notes: readonly string[] },
+  }: {
+    type: PrepRequest["prep_type"];
+    topic: string;
+    isGrave: boolean;
+    unsaid: readonly string[];
+    notes: readonly string[];
+  },
 ): string {
   const summary = withoutStop(contact.profile.tone_summary ?? "");
   // What is to be avoided is quoted word for word in any case.
@@ -94,17 +103,23 @@ function approach(
     .filter(({ field }) => field === "must_do" || field === "likes_this")
     .map(({ quote }) => `"${quote}"`);
   const fitting = new Map(
-    [...advice.traits].filter(([trait]) => !(isSensitive(topic) && isNoBeginning(trait))),
+    [...advice.traits].filter(
+      ([trait]) =>
+        !(isSensitive(topic) && isNoBeginning(trait)) && (trait !== "candid" || mayHaveTrouble(topic)),
+    ),
   );
+  // Whoever gets bad news isn't challenged or joked with, whatever they like otherwise.
+  const isLightly = (said: string) =>
+    [...advice.traits].some(([trait, evidence]) => isLight(trait) && said === sentence(evidence));
   const setting = firstOf(settings[type], fitting)?.sentence ?? "";
   return paragraph([
     descriptionOf(contact),
-    ...unsaid,
+    ...unsaid.filter((said) => !(isGrave && isLightly(said))),
     setting,
     relationshipSentence(contact, advice.traits),
     unread.length > 0
       ? `This advice is yours to apply, since we couldn't place it: ${listed(unread)}.`
-      : summary === ""
+      : summary === "" || isGrave
         ? ""
         : `Match the tone: ${clause(summary)}${/[?!]$/.test(summary) ? "" : "."}`,
     ...notes,

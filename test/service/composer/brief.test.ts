@@ -36,7 +36,7 @@ test("a point says what to do about its own subject, in the contact's own manner
   expect(pointsOf("Elena Petrova", ...meeting)).toMatchInlineSnapshot(`
     [
       "Renewal: set the scene fully before you ask for anything.",
-      "Usage numbers: say what changed since last time, and why, by its proper name and date.",
+      "Usage numbers: say what changed since last time, and why, with the exact names and dates.",
       "7% price increase: say the new figure, from when it holds and what's behind it. Say what could go wrong with it.",
       "Ask who signs now that Pete has left, and agree on one date for the answer.",
       "Close by agreeing when to speak again; don't ask for the answer in the room.",
@@ -97,6 +97,69 @@ test("a reminder in brackets isn't shared with its point, and who attends is one
   );
 });
 
+test("a point is read by whose it is, on what occasion, and by what it compares or gives", () => {
+  expect([
+    ...pointsOf(
+      "Viktor Lindqvist",
+      "meeting",
+      "steel price increase negotiation",
+      "his 11% increase letter\ncurrent price vs index\nsalary review\nadd the Leeds site?",
+    ),
+    ...pointsOf(
+      "Kwame Mensah",
+      "meeting",
+      "intake meeting for a search",
+      "package, our fee, who's on the panel",
+    ),
+    ...pointsOf(
+      "Jane Whitfield",
+      "presentation",
+      "seed round pitch",
+      "problem, team, ask - 1.2m, why now, Q&A",
+    ),
+    ...pointsOf("Grace O'Neill", "call", "reference call for a candidate, Tom Ashby", "job title\nstrengths"),
+    ...pointsOf("Daniel Cho", "meeting", "interview", "salary expectations (our max is 85k, dont say)"),
+    ...pointsOf(
+      "Amara Okafor",
+      "call",
+      "cancelling our contract with her agency",
+      "we are not renewing\nreason",
+    ),
+  ]).toMatchInlineSnapshot(`
+    [
+      "Steel price increase negotiation: ask what's behind it, part by part, before you say what you could accept, in one short question.",
+      "His 11% increase letter: don't rush it.",
+      "Current price vs index: put them side by side, and say what follows, point by point.",
+      "Salary review: know your figure, and what it rests on. Promise only what you can keep.",
+      "Add the Leeds site? Say what it would take, and ask how it sounds, without pressing.",
+      "Close with the one number to remember.",
+      "Intake meeting for a search: ask first, and talk about yourself last, before you give your own view.",
+      "Package: ask openly, and wait for the whole answer, in everyday words.",
+      "Our fee: name the figure, and what it does and doesn't include, without a preamble.",
+      "Ask who's on the panel, with real interest.",
+      "Close by asking what hasn't been said yet.",
+      "Seed round pitch: say which one thing you'd like to settle.",
+      "Problem: say whose it is and what it costs them, with one of them in it, without a run-up.",
+      "Team: say who does what, and why these are the ones for it. Say what changes from Monday on.",
+      "Ask (1.2m): say the sum and what it would pay for, then stop talking, with the sums on one page.",
+      "Why now: keep it to what matters to her, without adjectives.",
+      "Q&A: leave room for these, and have the hardest ones answered beforehand, with a plain yes or no.",
+      "End early, on a single sentence.",
+      "Reference call for a candidate, Tom Ashby: say who you are and what the job is, and ask for real cases, without leading up to it.",
+      "Job title: check these first, against what you were told, in everyday words.",
+      "Strengths: ask for one real case, and what came of it. Wait through the pause.",
+      "Before you hang up, ask what hasn't been said yet.",
+      "Interview: say how long it takes and what comes when, and leave time for questions, with exact names and dates.",
+      "Salary expectations: ask for a figure or a range, and say whether it's within reach, one question at a time.",
+      "Close by saying what happens next, and when there'll be an answer.",
+      "Cancelling our contract with her agency: say the answer in your first sentence, then the reason, and then listen.",
+      ""We are not renewing": say it in one sentence, and then the reason. Say first who was affected.",
+      "Reason.",
+      "End with what happens next, and don't promise more than you can keep.",
+    ]
+  `);
+});
+
 test("a row of notes is points, what's held back isn't one, and a lone question mark asks nobody", () => {
   expect(
     pointsOf(
@@ -144,11 +207,11 @@ test("what's told, what's asked and what's answered are told apart", () => {
   ].join("\n");
   expect(pointsOf("Leila Haddad", "meeting", "first meeting", agenda)).toMatchInlineSnapshot(`
     [
-      "First meeting: set out the choice and leave room to think it over.",
+      "First meeting: leave room to think it over, and ask for no answer on the spot.",
       "Who we are and what we do: keep it to what matters to her, point by point.",
       "Their priorities for 2027: ask, then wait for the whole answer. Wait through the pause.",
       "Ask whether youth employment fits, in one short question.",
-      ""She'll ask for the report, have a date ready": expect this, and have your answer ready, with the figures that your answer rests on.",
+      ""She'll ask for the report, have a date ready": expect this, and have your answer ready. Don't press for a reply.",
       "Ask for a firm date, and let the answer come another day if it needs thought.",
       "10:45 integration with SAP: say what's needed from each side, and by whom, with a date that leaves room to think.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
@@ -218,6 +281,18 @@ test("the occasion decides how a brief begins", () => {
 test.each([
   ["Demo of the scheduling module", "I'd like to show you the scheduling module."],
   ["kickoff ERP phase 2", "I'd like to get ERP phase 2 off to a good start."],
+  ["scaffolding quote", "I'd like to go through the scaffolding quote."],
+  ["demo of scanning module", "I'd like to show you the scanning module."],
+  ["rescheduling training rollout", "I'd like to talk about rescheduling the training rollout."],
+  ["renewal of cleaning contract", "I'd like to talk about the renewal of the cleaning contract."],
+  ["contract review with cleaning supplier", "I'd like to go through the contract."],
+  [
+    "kick off with main contractor, mill lane flats",
+    "I'd like to get the mill lane flats off to a good start.",
+  ],
+  ["reference call for a candidate, Tom Ashby", "I'd like to ask you about Tom Ashby."],
+  ["School tender presentation to the governors", "I'd like to show you our school tender."],
+  ["distribution agreement Japan", "I'd like to go through the distribution agreement for Japan."],
   ["rent review 22 Albion St", "I'd like to talk about the rent review of 22 Albion St."],
   ["seed pitch to Bell Ventures", "I'd like to show you our seed pitch."],
   ["feedback on 3 candidates", "I'd like to go through the feedback on 3 candidates."],

@@ -1,7 +1,7 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, oneLine, withoutStop } from "../words.ts";
 import type { Act } from "./manners.ts";
-import { account, attendees, concession, type Subject, subjectOf, view } from "./subjects.ts";
+import { account, attendees, concession, idea, type Subject, subjectOf, view } from "./subjects.ts";
 import { feeling } from "./topic.ts";
 
 /** What a line of the agenda is to whoever asks for the brief. */
@@ -33,7 +33,7 @@ const avoided =
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this |things )?(?:off|quiet|to myself|friendly|light|short|brief|civil|positive|calm|polite|casual|professional)|(?:hold|keep) (?:it |this |that )?back\b|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention)|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
@@ -46,7 +46,7 @@ export function isOneItem(line: string): boolean {
 
 /** What's to be done before anybody meets. */
 const before =
-  /^(?:bring|print|prepare|prep|book|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
+  /^(?:bring|print|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit))|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
 
 /** Who else is there, and when. */
 const attendance =
@@ -68,13 +68,13 @@ const ofContact =
   /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b)|^(?:her|his|their) \p{L}+ (?:is|was|has|had|died|lost|left|just)\b/iu;
 
 const isQuestion =
-  /^(?:whether|would|do|does|is|are|can|could|will|how|what|who|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|(?: \S+){3}\?$/iu;
+  /^(?:whether|would|do|does|is|are|can|could|will|hows?|whats?|whos?|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|^any\p{L}* |(?: \S+){3}\?$/iu;
 /** A question that the sender answers: "what we've fixed". */
 const isAnsweredBySender =
-  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:how|when|where) (?:it|the \p{L}+) /iu;
+  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:what|how) (?:the )?\p{L}+ (?:said|thought|reported|told us)\b|^(?:how|when|where) (?:it|the \p{L}+) /iu;
 /** A question with the verb first, such as "where is it stuck", can't follow "ask" without a colon. */
 const inverted =
-  /^(?:(?:how|what|who|why|when|where|which)(?: \p{L}+){0,2} )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
+  /^(?:(?:who|why|when|where|how(?: (?:much|many|long|often|far|soon)(?: \p{L}+){0,2})?|(?:what|which|whose)(?: (?!s?he |they |we |you |i |it )\p{L}+){0,2}) )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
 const theirs = /^(?:her|his|their)\s/iu;
 
 const theirView =
@@ -84,7 +84,7 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
   {
     act: "ask",
     verbs:
-      /^(?:ask|understand|find out|clarify|explore|learn|hear|probe|see (?:if|whether)|get (?:his|her|their)|listen|qualify)(?= )/iu,
+      /^(?:ask(?! (?:of|[-–:(]|for \d) ?)|(?:i |we )?(?:want|need|would like) to (?:know|understand|hear)|understand|find out|clarify|explore|learn|hear|probe|see (?:if|whether)|get (?:his|her|their)|listen|qualify)(?= )/iu,
   },
   {
     act: "offer",
@@ -110,11 +110,15 @@ const conceded =
   /^(?:we|i)(?:['’]d| would| can| could) (?:sign|take|accept|pay|offer|give|commit|agree)(?= )/iu;
 
 /** "Dual sourcing (don't mention the samples)" */
-const inBrackets = /^(?<open>[^()]*)\((?<reminder>(?:don['’]?t|do not|never) [^()]*)\)\s*$/iu;
+const inBrackets = /^(?<open>[^()]*)\((?<reminder>[^()]*)\)\s*$/iu;
+
+/** How it's to be said, which is for nobody else. */
+const toneOnly =
+  /^(?:(?:say|mention|keep|raise) (?:this|it)|be|stay|go|careful|gently|calmly|remember|only if|if (?:s?he|they)|bring)(?!\p{L})/iu;
 
 /** "When it starts, she could go to 11 % if she pushes": only the end is for nobody else. */
 const ownEnd =
-  /^(?<talk>.{8,}?), (?<own>(?:s?he|they|we|i|can|could|max|lean|only|but|so)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
+  /^(?<talk>.{4,}?)(?:, | [-–—] )(?<own>(?:s?he|they|we|i|can|could|(?:our |my )?max|lean|only|but|so|start|think|don['’]?t)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
 
 /**
  * @param name the contact's first name; empty when it isn't known
@@ -122,13 +126,19 @@ const ownEnd =
  */
 export function readPoints(line: string, name: string): AgendaPoint[] {
   const { open = "", reminder } = inBrackets.exec(line)?.groups ?? {};
-  if (reminder !== undefined && open.trim() !== "")
-    return [...readPoints(open, name), { use: "avoid", words: reminder }];
+  if (reminder !== undefined && open.trim() !== "" && isReminder(reminder)) {
+    const use = avoided.test(reminder) ? "avoid" : before.test(reminder) ? "before" : "own";
+    return [...readPoints(open, name), { use, words: reminder }];
+  }
   const { talk = "", own: end = "" } = ownEnd.exec(oneLine(line))?.groups ?? {};
   const isParted = talk !== "" && own.test(end) && !own.test(talk) && !avoided.test(talk);
   return isParted
     ? [...talk.split(/, (?![^()]*\))/u).map((each) => readPoint(each, name)), { use: "own", words: end }]
     : [readPoint(line, name)];
+}
+
+function isReminder(words: string): boolean {
+  return avoided.test(words) || own.test(words) || toneOnly.test(words);
 }
 
 function readPoint(line: string, name: string): AgendaPoint {
@@ -140,6 +150,7 @@ function readPoint(line: string, name: string): AgendaPoint {
   const core = words.replace(startsAt, "").replace(/^(?:we )?need to (?=\p{L})/iu, "");
   const subject = isAttendance(core) ? attendees : subjectOf(core);
   const talk = { use: "talk", words, subject, form: "heading" } as const;
+  if (idea.pattern.test(words)) return { ...talk, act: "offer", subject: idea };
   const order = orders.find(({ verbs }) => verbs.test(core));
   if (order !== undefined) return { ...talk, act: order.act, form: "order" };
   if (expected.test(withPronoun(core, name))) return { ...talk, act: "answer", subject: undefined };
@@ -163,7 +174,11 @@ function withoutLoneMark(words: string): string {
   return isQuestion.test(words) ? words : words.replace(/\?$/u, "");
 }
 
+/** "20 mins total" */
+const duration = /^\d+ ?(?:min|mins|minutes|h|hours?) (?:total|max|only|slot|in all|each)\b/iu;
+
 function noteOf(words: string, name: string): Note["use"] | undefined {
+  if (duration.test(words)) return "mind";
   if (noteLabel.test(words) || own.test(words)) return "own";
   if (before.test(words)) return "before";
   const spoken = withPronoun(words, name);

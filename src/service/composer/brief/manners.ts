@@ -148,7 +148,7 @@ export const manners: readonly Manner[] = [
   {
     trait: "unhurried",
     how: {
-      any: "leave time to think about it",
+      any: "don't rush it",
       tell: ", and leave it with {them} to read",
       ask: ", and let the answer come another day if it needs thought",
       answer: ", and don't press for a reply",
@@ -214,9 +214,9 @@ export const manners: readonly Manner[] = [
     trait: "warm",
     how: {
       tell: ", starting with the people behind it",
-      ask: ", as something to work out together",
+      ask: ", with real interest",
       answer: ", and say that you understand it",
-      offer: ", and say what it does for {their} people",
+      offer: ", and say what both sides get out of it",
       admit: ", and say first who was affected",
       show: ", and thank those who made it",
       plan: ", and thank whoever takes it on",
@@ -250,7 +250,7 @@ export const manners: readonly Manner[] = [
     trait: "formal",
     how: {
       any: "have the exact names and dates ready",
-      tell: ", by its proper name and date",
+      tell: ", with the exact names and dates",
       offer: ", with reference to the document and its date",
       plan: ", and confirm it in writing with the dates",
     },
@@ -258,7 +258,7 @@ export const manners: readonly Manner[] = [
   },
   {
     trait: "titles",
-    how: { tell: ", with names and titles", plan: ", with names and titles" },
+    how: { tell: ", with exact names and dates", plan: ", with names and titles" },
     why: "likes people introduced properly",
   },
   {
@@ -278,7 +278,6 @@ export const manners: readonly Manner[] = [
     how: {
       any: "have an answer to what could go wrong",
       tell: ", and name the risk in it",
-      ask: ", and ask what's worrying about it",
       offer: ", and say what could go wrong with it",
       plan: ", with a fallback",
     },
@@ -403,7 +402,6 @@ export const manners: readonly Manner[] = [
   {
     trait: "not chased",
     how: {
-      any: "agree when to come back to it",
       ask: ", and agree on one date for the answer",
       plan: ", with one date on which to come back to it",
     },

@@ -32,10 +32,42 @@ const apology: Occasion = {
   isGrave: true,
 };
 
+/** In a first talk about what somebody needs, each point is a question to them. */
+const openly: Subject = {
+  pattern: /^$/u,
+  act: "ask",
+  say: [
+    "ask openly, and wait for the whole answer",
+    "ask what it depends on",
+    "ask who else has a say in it",
+    "ask what has been tried already",
+  ],
+  why: "The rest follows from the answers.",
+};
+
+const increase: Occasion = {
+  pattern:
+    /\b(?:price|fee|rate|rent|cost|premium)s?\b.{0,30}\b(?:increase|rise|uplift|hike|going up)|\b(?:increas|rais|uplift|hik)\w*\b.{0,40}\b(?:prices?|fees?|rates?|rent)\b/iu,
+  begin: "start with the new figure, and only then come to the reasons",
+  act: "offer",
+  why: "Nobody listens to a reason while they wait for the figure.",
+  lead: "Let's start with the new figure, and then the reasons.",
+};
+
+/** The contact raises the price. */
+const theirIncrease: Occasion = {
+  pattern:
+    /\b(?:his|her|their|supplier['’]?s?|vendor['’]?s?|landlord['’]?s?)\b[^.\n]{0,20}(?:\d+ ?%|increase|uplift|rise|letter)|\bour (?:volumes?|budget|limit)\b/iu,
+  begin: "ask what's behind it, part by part, before you say what you could accept",
+  act: "ask",
+  why: "What's behind it shows where there's room.",
+  lead: "I'd like to understand what's behind it first.",
+};
+
 const occasions: readonly Occasion[] = [
   {
     pattern:
-      /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go|(?:go|going|went|gone) with (?:another|someone else|somebody else|a different|the other))\b/iu,
+      /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go|^(?:cancelling|ending|terminating|stopping|not renewing) (?:our|the) [\p{L} ]{2,40} with|(?:go|going|went|gone) with (?:another|someone else|somebody else|a different|the other))\b/iu,
     begin: "say the answer in your first sentence, then the reason, and then listen",
     act: "frame",
     why: "Every minute before the answer is worse than the answer.",
@@ -70,14 +102,7 @@ const occasions: readonly Occasion[] = [
     lead: "I'd like to hear your side first.",
     isGrave: true,
   },
-  {
-    pattern:
-      /\b(?:price|fee|rate|rent|cost|premium)s?\b.{0,30}\b(?:increase|rise|uplift|hike|going up)|\b(?:increas|rais|uplift|hik)\w*\b.{0,40}\b(?:prices?|fees?|rates?|rent)\b/iu,
-    begin: "start with the new figure, and only then come to the reasons",
-    act: "offer",
-    why: "Nobody listens to a reason while they wait for the figure.",
-    lead: "Let's start with the new figure, and then the reasons.",
-  },
+  increase,
   {
     pattern: /\b(?:overdue|unpaid|arrears|late payment)\b/iu,
     begin: "say which, how much and since when, and ask what's holding it up",
@@ -87,14 +112,14 @@ const occasions: readonly Occasion[] = [
   },
   {
     pattern:
-      /^(?!.*\b(?:exercise|drill|simulation|training|tabletop|workshop|policy)\b).*\b(?:outage|incident|breach|delay(?:s|ed)?|late deliver\w+|fault|recall|defects?|damage\w*|missed|problems?|went wrong|post-?mortem)\b/iu,
+      /^(?!.*\b(?:exercise|drill|simulation|training|tabletop|workshop|policy)\b).*\b(?:outage|incident|breach|delay(?:s|ed)?|(?:weeks?|days?|months?) behind|behind schedule|late deliver\w+|fault|recall|defects?|damage\w*|missed|problems?|went wrong|post-?mortem)\b/iu,
     begin: "keep to what happened, when and what it meant, and then to what comes next",
     act: "admit",
     why: "The facts are easier to agree on than the fault.",
   },
   {
     pattern:
-      /^cancel(?!led on us)|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn|cancel)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b/iu,
+      /^cancel(?!led on us|ling (?:our|the) [\p{L} ]{2,40} with )|\b(?:wants?|going|plans?|threat\w+) to (?:leave|quit|switch|churn|cancel)\b|\b(?:convince|persuade|get) (?:him|her|them) to stay\b|\bwin[- ]?back\b/iu,
     begin: "ask what's behind it, and listen to the end before you offer anything",
     act: "ask",
     why: "The first reason is seldom the whole one.",
@@ -131,11 +156,19 @@ const occasions: readonly Occasion[] = [
     why: "Specific thanks are believed.",
   },
   {
-    pattern: /\bref(?:erence)?[ -](?:check|call) (?:for|on|about) \p{Lu}\p{Ll}+ \p{Lu}/u,
+    pattern:
+      /\b[Rr]ef(?:erence)?[ -](?:check|call) (?:for|on|about) (?:(?:an?|the|our) (?:candidate|applicant),? )?\p{Lu}\p{Ll}+ \p{Lu}/u,
     begin: "say who you are and what the job is, and ask for real cases",
     act: "ask",
     why: "Real cases say more than praise.",
     asks: interviewed,
+  },
+  {
+    pattern: /\b(?:discovery|intake|needs analysis|qualification) (?:call|meeting|session|chat)\b/iu,
+    begin: "ask first, and talk about yourself last",
+    act: "ask",
+    why: "What you hear first decides what's worth telling.",
+    asks: openly,
   },
   {
     pattern: /\b(?:(?<!exit )interview|screening|assessment day)\b/iu,
@@ -161,7 +194,9 @@ const apologising = /^(?:apologi[sz]e|apology|say sorry)\b/iu;
 
 /** @returns what the meeting is, where the topic or the agenda says something that decides how to begin */
 export function occasionOf(topic: string, agenda: readonly string[]): Occasion | undefined {
-  return agenda.some((item) => apologising.test(item))
-    ? apology
-    : occasions.find(({ pattern }) => pattern.test(topic));
+  if (agenda.some((item) => apologising.test(item))) return apology;
+  const occasion = occasions.find(({ pattern }) => pattern.test(topic));
+  return occasion === increase && theirIncrease.pattern.test([topic, ...agenda].join("\n"))
+    ? theirIncrease
+    : occasion;
 }

@@ -116,7 +116,7 @@ const foreign: Record<ForeignLanguage, (name: string, words: string) => string> 
 export function openingLine(
   name: string,
   traits: Traits,
-  { topic, occasion, needsCare, type, hasSeveral, hasFigures, agenda }: Spoken,
+  { topic, occasion, needsCare, mayHaveTrouble, type, hasSeveral, hasFigures, agenda }: Spoken,
 ): string {
   const address = name === "" ? "" : `, ${name}`;
   if (topic.kind === "foreign") return foreign[topic.language](address, topic.words);
@@ -131,7 +131,11 @@ export function openingLine(
   const aim = `I'd like to ${topic.words}.`;
   if (occasion?.lead !== undefined) return joined(greeting, aim, occasion.lead);
   if (greeting.endsWith("?") || topic.isShared === true) return joined(greeting, aim);
-  return joined(greeting, aim, leadOf(traits, { needsCare, type, hasSeveral, hasFigures, agenda }));
+  return joined(
+    greeting,
+    aim,
+    leadOf(traits, { needsCare, mayHaveTrouble, type, hasSeveral, hasFigures, agenda }),
+  );
 }
 
 interface Spoken {
@@ -140,6 +144,7 @@ interface Spoken {
   occasion: Occasion | undefined;
   needsCare: boolean;
   type: PrepType;
+  mayHaveTrouble: boolean;
   hasSeveral: boolean;
   /** Whether there are numbers to talk about. */
   hasFigures: boolean;
@@ -156,7 +161,7 @@ const isGlad = /^(?:asked after|small talk|warm|casual|fast)$/u;
 /** By the first of the contact's traits that has one, since they come in the order of their evidence. */
 function leadOf(
   traits: Traits,
-  { needsCare, type, hasSeveral, hasFigures, agenda }: Omit<Spoken, "topic" | "occasion">,
+  { needsCare, mayHaveTrouble, type, hasSeveral, hasFigures, agenda }: Omit<Spoken, "topic" | "occasion">,
 ): string {
   if (listening.test(agenda)) return "I'd like to hear your side first.";
   const isDecided = deciding.test(agenda);
@@ -166,6 +171,7 @@ function leadOf(
         each.trait === trait &&
         !(needsCare && isNoBeginning(trait)) &&
         (hasFigures || trait !== "figures") &&
+        (mayHaveTrouble || trait !== "candid") &&
         !(isDecided && trait === "unhurried"),
     ),
   );

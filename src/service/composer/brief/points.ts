@@ -9,8 +9,17 @@ import { type AgendaPoint, heading, isStatement, question, startsAt, type Talk }
 import type { Evidence } from "./evidence.ts";
 import type { Act } from "./manners.ts";
 import type { Occasion } from "./occasion.ts";
-import { expectation, subjectOf } from "./subjects.ts";
-import { isSensitive } from "./topic.ts";
+import {
+  account,
+  expectation,
+  expectedPay,
+  founders,
+  interviewed,
+  need,
+  onRecord,
+  subjectOf,
+} from "./subjects.ts";
+import { isSensitive, mayHaveTrouble } from "./topic.ts";
 import { type Wording, wordingFor } from "./wording.ts";
 
 type TalkingPoint = PrepText["talking_points"][number];
@@ -46,6 +55,7 @@ export function talkingPoints(
   const isFitting = ({ trait, isOld }: (typeof headlines)[number]) =>
     (isOld !== true || contact.relationship !== undefined) &&
     (hasFigures || trait !== "figures") &&
+    (trait !== "candid" || mayHaveTrouble(topic)) &&
     // Nobody sees anything on the phone.
     (type !== "call" || trait !== "shown");
   const headline = occasion === undefined ? rowOf(headlines.filter(isFitting)) : { point: occasion.begin };
@@ -56,16 +66,35 @@ export function talkingPoints(
 
   /** In an interview, whatever is on the agenda is asked. */
   const inOccasion = (each: Talk): Talk => {
-    const isAsked =
-      occasion?.asks !== undefined && /^(?:tell|plan|admit|show)$/u.test(each.act) && each.form === "heading";
-    return isAsked ? { ...each, act: "ask", subject: occasion.asks } : each;
+    // Who presents answers the questions on the agenda.
+    if (type === "presentation" && each.form === "question" && !toThem.test(each.words))
+      return { ...each, act: "tell", subject: account, form: "heading" };
+    const pitched = isPitch.test(topic)
+      ? [need, founders].find(({ pattern }) => pattern.test(each.words))
+      : undefined;
+    if (pitched !== undefined) return { ...each, act: "tell", subject: pitched };
+    if (type === "presentation" && each.form === "heading" && each.act === "ask" && !toThem.test(each.words))
+      return { ...each, act: "tell", subject: undefined };
+    const isOurs = /\b(?:our|us|we|my|next steps?|wrap[- ]?up|close|closing|intro\w*|welcome|demo)\b/iu.test(
+      each.words,
+    );
+    if (occasion?.asks === undefined || isOurs || each.form !== "heading") return each;
+    const isAsked = /^(?:tell|plan|admit|show|offer)$/u.test(each.act);
+    const special =
+      occasion.asks === interviewed
+        ? [expectedPay, onRecord].find(({ pattern }) => pattern.test(each.words))
+        : undefined;
+    return isAsked ? { ...each, act: "ask", subject: special ?? occasion.asks } : each;
   };
 
   const { label, note } = splitTopic(topic, firstName(contact, ""));
   const talk = agenda.filter((each) => each.use === "talk");
   // One point more is better said than put off.
   const kept = talk.slice(0, talk.length === maxPoints + 1 ? talk.length : maxPoints);
-  const begun = occasion && occasion.act !== "frame" ? mannerOf(occasion.act, true) : undefined;
+  const begun =
+    occasion && occasion.act !== "frame"
+      ? mannerOf(occasion.act, { isSober: true, hasNumbers: hasFigures })
+      : undefined;
   const why = occasion === undefined ? because(headline?.trait) : (begun?.why ?? occasion.why);
   const first = {
     point: labelled(label, named(headline?.point ?? ""), begun?.how ?? ""),
@@ -89,19 +118,27 @@ export function talkingPoints(
 }
 
 /** @param isGrave whether a point that only names something is better left without a manner */
+/** What can be shown in numbers. */
+const numbered =
+  /\d|\b(?:numbers?|figures|results?|usage|costs?|pric\w+|rates?|targets?|budget|kpis?|metrics?|revenue|sales|volumes?|fees?|churn|growth|traction|fill|nights|bookings)\b/iu;
+const toThem = /\?$|\b(?:s?he|they|you|hers?|his|theirs?|your)\b/iu;
+const isPitch = /\b(?:pitch|fund(?:ing|raising)?|proposal|campaign|tender)\b/iu;
+
 function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording, isGrave: boolean): TalkingPoint {
   const { words, act, form } = talk;
-  const subject = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
-  // What nobody knows anything about is only brought up in the contact's manner.
-  const isBare = form === "heading" && subject === undefined;
+  const known = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
+  const isAsked = form === "question" || (words.endsWith("?") && known?.act === "ask");
+  const isOrder = form === "order" && act !== "frame";
+  // What's said of a subject is said once; further points on it are only brought up.
+  const whatToDo = isAsked || isOrder ? "" : named(unsaid(known?.say ?? []));
+  const isBare = !isAsked && form === "heading" && whatToDo === "";
   const isOnlyNamed = isBare && (isGrave || startsAt.test(words));
-  const manner = isOnlyNamed ? undefined : mannerOf(isBare ? "any" : act, subject?.isSober === true);
+  const point = { isSober: !isBare && known?.isSober === true, hasNumbers: numbered.test(words) };
+  const manner = isOnlyNamed ? undefined : mannerOf(isBare ? "any" : act, point);
   const how = manner?.how ?? "";
-  const why = manner?.why || (subject === undefined ? "" : unsaid([subject.why]));
-  if (form === "question") return { point: asked(words, how), why };
-  if (form === "order" && act !== "frame") return { point: labelled(words, "", how), why };
-  const whatToDo = isBare ? how : named(unsaid(subject?.say ?? []));
-  return { point: labelled(words, whatToDo, isBare ? "" : how), why };
+  const why = manner?.why || (isBare || known === undefined ? "" : unsaid([known.why]));
+  if (isAsked) return { point: asked(words, how), why };
+  return { point: isBare ? labelled(words, how, "") : labelled(words, whatToDo, how), why };
 }
 
 /** What follows from the topic, in a meeting without an agenda. */

@@ -105,7 +105,8 @@ export const subjects: readonly Subject[] = [
     why: "What matters most is often kept for the end.",
   },
   {
-    pattern: /^(?:(?:her|his|their|your|any|open|audience) )?questions?\b|^q ?(?:&|and) ?a\b/iu,
+    pattern:
+      /^(?:answer )?(?:(?:her|his|their|your|any|open|audience) )?questions?\b|^q['’]?s$|^q ?(?:&|and) ?a\b/iu,
     act: "answer",
     say: ["leave room for these, and have the hardest ones answered beforehand"],
     why: "The questions show what matters.",
@@ -206,7 +207,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\bpayment (?:terms?|plan|schedule)\b|\bnet ?\d\d\b|\b(?:\d+|monthly|quarterly) (?:instal|payments)/iu,
+      /^payments?$|\brent[- ]free\b|\bpayment (?:terms?|plan|schedule)\b|\bnet ?\d\d\b|\b(?:\d+|monthly|quarterly) (?:instal|payments)/iu,
     act: "offer",
     say: ["say what you need, and what you'd give for it"],
     why: "Terms are traded, not argued.",
@@ -214,7 +215,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /^(?!(?:who|what|when|where|why|how|which)\b)[\p{L}\d' -]{1,24} or (?!so\b|more\b)[\p{L}\d' -]{1,24}\??$|\b(?:options?|packages?|alternatives?|alternative (?:grades|roles|sites|dates))\b|\bA\/B\b/iu,
+      /^(?!(?:who|what|when|where|why|how|which)\b)[\p{L}\d' -]{1,24} or (?!so\b|more\b)[\p{L}\d' -]{1,24}\??$|\b(?:options|packages|alternatives|alternative (?:grades|roles|sites|dates))\b|\bA\/B\b/iu,
     act: "offer",
     say: ["lay them side by side, and say which you'd take"],
     why: "People stand by what they chose themselves.",
@@ -237,7 +238,7 @@ export const subjects: readonly Subject[] = [
     why: "A good goodbye is remembered.",
   },
   {
-    pattern: /\b(?:redundan\w+|lay-?offs?|headcount|restructur\w+|reorg\w*|scoring|severance|dismiss\w*)\b/iu,
+    pattern: /\b(?:redundan\w+|lay-?offs?|headcount|restructur\w+|reorg\w*|severance|dismiss\w*)\b/iu,
     act: "admit",
     say: ["say it in plain words, and what it means for whom"],
     why: "Vague words make it worse.",
@@ -259,7 +260,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:contract|clause|cap\b|liabilit|indemn|terminat|ip\b|intellectual property|nda|msa|dpa|sow|terms\b|warrant|exclusivit|governing law|redlines?)/iu,
+      /\b(?:contract review|contract|clause|cap\b|liabilit|indemn|terminat|ip\b|intellectual property|nda|msa|dpa|sow|terms\b|warrant|exclusivit|incoterms|governing law|redlines?)/iu,
     act: "offer",
     say: [
       "have the wording open, and know where you could move",
@@ -324,7 +325,8 @@ export const subjects: readonly Subject[] = [
     why: "A fixed date saves ten emails.",
   },
   {
-    pattern: /\b(?:handover|hand[- ]over|cover(?:s|ing|ed)?|transition|take(?:s)? over)\b/iu,
+    pattern:
+      /\b(?:handover|hand[- ]over|(?:holiday|maternity|parental|leave) cover|transition|take(?:s)? over)\b/iu,
     act: "plan",
     say: ["say who takes over what, from which day, and who to ask"],
     why: "What has no name beside it gets dropped.",
@@ -344,9 +346,9 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:volumes?|commitment|forecast|quantit\w+|stock|orders?|mengen|shipment|deliver(?:y|ies))\b/iu,
+      /\b(?:moq|volumes?|commitment|forecast|quantit\w+|stock|orders?|mengen|shipment|deliver(?:y|ies))\b/iu,
     act: "ask",
-    say: ["bring last year's figures, and ask what's expected now"],
+    say: ["compare last year's figures with what's expected now"],
     why: "A forecast is easier to correct than to invent.",
   },
   {
@@ -364,7 +366,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\bthe ask\b|\b(?:donor|donat\w+|major gift|last gift|pledge|legac\w+|sponsor\w*|grants?|funding|fundrais\w*)\b/iu,
+      /^(?:the |our )?ask$|\bthe ask\b|\b(?:donor|donat\w+|major gift|last gift|pledge|legac\w+|sponsor\w*|grants?|funding|fundrais\w*)\b/iu,
     act: "offer",
     say: [
       "say the sum and what it would pay for, then stop talking",
@@ -398,6 +400,13 @@ export const subjects: readonly Subject[] = [
     why: "The first wish is the one to meet.",
   },
   {
+    pattern: /\b(?:rent|salary|pay|price|fee|rate) review\b/iu,
+    act: "offer",
+    say: ["know your figure, and what it rests on"],
+    why: "A figure without a ground is an opinion.",
+    isSober: true,
+  },
+  {
     pattern: /\b(?:feedback|appraisal|review|lessons? learned|retro\w*|performance)\b/iu,
     act: "tell",
     say: ["bring one example for each point, and ask for the other view"],
@@ -405,8 +414,20 @@ export const subjects: readonly Subject[] = [
   },
   interviewed,
   {
+    pattern: /\bsamples?\b/iu,
+    act: "show",
+    say: ["put them on the table before you say anything about them"],
+    why: "What's in the hand needs no description.",
+  },
+  {
+    pattern: /\blead times?\b/iu,
+    act: "plan",
+    say: ["settle what's certain, and what it depends on"],
+    why: "A date is only as good as its conditions.",
+  },
+  {
     pattern:
-      /\b(?:pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?(?: count)?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
+      /\b(?:pric(?:e|ing) tiers|pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?(?: count)?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
     act: "offer",
     say: [
       "name the figure, and what it does and doesn't include",
@@ -429,7 +450,19 @@ export const subjects: readonly Subject[] = [
     why: "The rest of the talk depends on the answer.",
   },
   {
-    pattern: /\b(?:status|updates?|progress|recap|history|where (?:we|things)|stand)\b/iu,
+    pattern: /^(?:quick |short )?(?:recap|history|background)\b/iu,
+    act: "tell",
+    say: ["keep it to two minutes, and ask what has changed since"],
+    why: "What's known already is soon boring.",
+  },
+  {
+    pattern: /\b(?:proposal|proposition|concept)\b/iu,
+    act: "offer",
+    say: ["say it in one sentence before you go into details"],
+    why: "Details need something to belong to.",
+  },
+  {
+    pattern: /\b(?:status|updates?|progress|where (?:we|things)|stand)\b/iu,
     act: "tell",
     say: ["say what's done, what isn't and what you need"],
     why: "News matters for what it changes.",
@@ -534,20 +567,71 @@ export const account: Subject = {
   why: "It's told for the one who listens.",
 };
 
+/** What a candidate expects to earn. */
+export const expectedPay: Subject = {
+  pattern: /\b(?:salary|pay|day rate|compensation|package|money)\b/iu,
+  act: "ask",
+  say: ["ask for a figure or a range, and say whether it's within reach"],
+  why: "It's better known at the start than at the end.",
+};
+
+/** What can be looked up of a candidate. */
+export const onRecord: Subject = {
+  pattern: /^(?:dates?|job titles?|employment dates)\b/iu,
+  act: "ask",
+  say: ["check these first, against what you were told"],
+  why: "It's a quick way in.",
+};
+
+/** "Add the Leeds site?" */
+export const idea: Subject = {
+  pattern:
+    /^(?:add|move|extend|switch|include|raise|change|combine|split|try|swap|drop|use|bring forward|reduce|increase)\b.*\?$/iu,
+  act: "offer",
+  say: ["say what it would take, and ask how it sounds"],
+  why: "An idea is easier to judge with its price.",
+};
+
+/** "Team", in a pitch */
+export const founders: Subject = {
+  pattern: /^(?:the |our )?team$/iu,
+  act: "tell",
+  say: ["say who does what, and why these are the ones for it"],
+  why: "People decide for people.",
+};
+
+/** "The problem", in a pitch */
+export const need: Subject = {
+  pattern: /^(?:the )?problem\b/iu,
+  act: "tell",
+  say: ["say whose it is and what it costs them, with one of them in it"],
+  why: "A problem with a face is remembered.",
+};
+
 /** @returns what a point is about, where its first words name a thing that we know; what follows is only mentioned */
 export function subjectOf(point: string): Subject | undefined {
-  const whole = [ending, secret.pattern, incident, stopped.pattern].findIndex((pattern) =>
-    pattern.test(point),
-  );
-  if (whole >= 0) return [deadline, secret, trouble, stopped][whole];
+  const whole = wholes.find(({ pattern }) => pattern.test(point));
+  if (whole !== undefined) return whole.subject;
   const [first = ""] = point.split(rest);
-  const head = first
-    .replace(/ (?:down|up|last|this|next|so far|to date|recap)(?: .*)?$| [\d$€£].*$/iu, "")
+  const second = joined.exec(point)?.groups?.second ?? "";
+  return byHeadOf(first) ?? (second === "" ? undefined : byHeadOf(second));
+}
+
+function byHeadOf(text: string): Subject | undefined {
+  const head = text
+    .replace(/ (?:down|up|last|this|next|so far|to date|recap)(?: .*)?$/iu, "")
+    .replace(
+      /(?<!^(?:year|yr|phase|week|day|month|quarter|round|stage|option|version|lot|part|step)) [\d$€£].*$/iu,
+      "",
+    )
     .trim();
   return head.split(" ").length > maxHeadWords
     ? undefined
     : byHead.find(({ pattern }) => pattern.test(head))?.subject;
 }
+
+/** "Programme and key dates": where nothing is known of the first, the second may be known. */
+const joined = /^[^,;:(]{2,30} (?:and|&|\+) (?<second>[^,;:(]{2,40})$/iu;
 
 /** Where a head is a noun with words before it, the last one says what it is: "carbon reporting asks" are asks. */
 const byHead = subjects.map((subject) => ({
@@ -559,11 +643,76 @@ const byHead = subjects.map((subject) => ({
 
 /** What follows on the head of a phrase. */
 const rest =
-  /[,;:(–—+&]| - | (?:for|of|on|with|at|in|to|from|by|about|after|before|since|during|per|and|if|when|because|that|who|which|w)(?: |\/)/iu;
+  /[,;:(–—+&]| - | (?:for|of|on|with|at|in|to|from|by|about|after|before|since|during|per|over|across|until|incl|including|vs\.?|versus|v|re|and|if|when|because|that|who|which|w)(?: |\/)/iu;
 
 /** "The price hold ends on the 31st" */
 const ending = /\b(?:ends|expires|closes|runs out|is due) (?:on|at|in|by)\b/iu;
 const incident =
   /^what (?:happened|went wrong)\b|^timeline of (?:the )?(?:outage|incident|breach|events|what happened|complaint|delay)/iu;
+
+/** "How the last 12 months went" */
+const lookBack: Subject = {
+  pattern: /^how .* (?:went|has gone|have gone|is going|are going)\b/iu,
+  act: "tell",
+  say: ["say what went well and what didn't, and ask for the other view"],
+  why: "Both sides remember different halves of it.",
+};
+
+/** "Lease vs buy", "current price vs index" */
+const comparison: Subject = {
+  pattern: /^[\p{L} ]{2,20} (?:vs\.?|versus|v) (?!target|plan|budget|forecast|last)\p{L}[\p{L} ]{1,20}/iu,
+  act: "tell",
+  say: ["put them side by side, and say what follows"],
+  why: "Seen beside each other, they need few words.",
+};
+
+const decided: Subject = {
+  pattern: /^decisions?(?: needed)?$/iu,
+  act: "tell",
+  say: ["say exactly what you'd like decided, and by when"],
+  why: "A clear question gets a clear answer.",
+};
+
+/** "We are not renewing after June" */
+const ended: Subject = {
+  pattern: /\bnot (?:renewing|extending|continuing|going ahead)\b/iu,
+  act: "admit",
+  say: ["say it in one sentence, and then the reason"],
+  why: "Every minute before it is worse than the news.",
+  isSober: true,
+};
+
+const increase = subjects.find(({ pattern }) => pattern.test("price increase"));
+const finding = subjects.find(({ pattern }) => pattern.test("results"));
+const remedy = subjects.find(({ pattern }) => pattern.test("corrective"));
+const asked = subjects.find(({ pattern }) => pattern.test("Q&A"));
+
+/** What a point is about as a whole, whatever its first noun is. */
+const wholes: readonly { pattern: RegExp; subject: Subject | undefined }[] = [
+  { pattern: ending, subject: deadline },
+  { pattern: secret.pattern, subject: secret },
+  { pattern: incident, subject: trouble },
+  { pattern: stopped.pattern, subject: stopped },
+  { pattern: /^q ?(?:&|and) ?a\b/iu, subject: asked },
+  {
+    pattern: /\b(?:vs\.?|versus|v|against) (?:\d|[$€£]|target|budget|plan|last|forecast)/iu,
+    subject: finding,
+  },
+  { pattern: decided.pattern, subject: decided },
+  { pattern: /\bhappen(?:s|ing)? again\b|\bstop(?:s|ping)? (?:it|this) happening\b/iu, subject: remedy },
+  { pattern: /^what (?:we|i) (?:can|could|would) (?:offer|give|do)\b/iu, subject: concession },
+  {
+    pattern: /\blast (?:year|yr|month|quarter|season) [\d$€£]|^\d.* last (?:year|yr|month|quarter|season)$/iu,
+    subject: finding,
+  },
+  { pattern: comparison.pattern, subject: comparison },
+  { pattern: lookBack.pattern, subject: lookBack },
+  { pattern: ended.pattern, subject: ended },
+  {
+    pattern: /\b(?:price|fee|rate|rent|cost|premium)s?\b.{0,30}\b(?:goes|going|went) up\b/iu,
+    subject: increase,
+  },
+  { pattern: /\bneeds? (?:an? )?(?:answer|decision|reply|yes) by\b/iu, subject: deadline },
+];
 
 const maxHeadWords = 5;

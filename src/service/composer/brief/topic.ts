@@ -61,10 +61,17 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
     pattern: /^(?:.* )?(?:donor|donation|funding|sponsorship) (?:ask|request)$/iu,
     words: "tell you what we're planning, and ask for your support",
   },
+  {
+    pattern: /^(?:site|plant|factory|farm) (?:visit|tour)\b/iu,
+    words: "look around with you, and talk as we go",
+  },
   { pattern: /^congrat/iu, words: "congratulate you, and talk about what comes next" },
   { pattern: /^(?:we won|thank(?:s| you))(?!\p{L})/iu, words: "thank you, and talk about what comes next" },
   { pattern: /^post-?(?:incident|mortem|outage)\b/i, words: "go through what happened" },
-  { pattern: /^(?:introductions?|intro)$/i, words: "hear what you're working on, and tell you who we are" },
+  {
+    pattern: /^(?:(?:partner(?:ship)?|supplier|vendor|team|reseller) )?(?:introductions?|intro)$/i,
+    words: "hear what you're working on, and tell you who we are",
+  },
   {
     pattern: /^(?:(?:Q[1-4] )?qbr|quarterly(?: business)? review|business review)\b/i,
     words: "look back at the quarter with you, and ahead to the next one",
@@ -114,6 +121,14 @@ const sensitive = new RegExp(
   "iu",
 );
 
+/** @returns whether something in it may have gone wrong, which a first talk or a pitch leaves no time for */
+export function mayHaveTrouble(topic: string): boolean {
+  return troubled.test(topic) || isSensitive(topic);
+}
+
+const troubled =
+  /\b(?:review|updates?|status|progress|late|issues?|problems?|project|handover|renewal|results?|qbr|feedback|debrief|catch[- ]?up|check[- ]?in|deliver\w+|orders?|account|service|quality|targets?|rollout|migration|audit|retro\w*)\b/iu;
+
 /** @returns whether talk of it needs care */
 export function isSensitive(topic: string): boolean {
   return sensitive.test(topic);
@@ -135,7 +150,26 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/^(?:quick|short|brief) (?=call|chat|catch|check|sync|update|meeting)/iu, "")
     .replace(/^(?:negotiation|negotiating|negotiate)(?: of| on| about|:| -)? (?=\S)/iu, "")
     .replace(/^pitch (?:to|for) (?=\p{Lu})/u, "what we could do for ")
-    .replace(/(?<=^(?:seed|series [a-e]|funding|investor|investment|our) pitch) (?:to|for|at|with) .+$/iu, "")
+    .replace(/^pitch for (?:the |our |your )?(?=.* (?:tender|contract)$)/iu, "demo of our bid for the ")
+    .replace(/^pitch for (?:the |our |your )?(?=\p{Ll})/iu, "what we could do for the ")
+    .replace(/^kick[- ]?off (?:meeting |call )?with [^,;:]{2,40}[,;:] ?/iu, "kick-off ")
+    .replace(/ (?:for|on|about) (?:an?|the|our) (?:candidate|applicant),? (?=\p{Lu})/u, " for ")
+    .replace(/ follow[- ]?up(?= with |$)/iu, "")
+    .replace(counterpart, "")
+    .replace(/(?<=(?:review|update|catch[- ]?up)) with (?:the |our )?[\p{L}' -]{2,40}$/iu, "")
+    .replace(
+      /^(.+ (?:tender|bid|proposal)) presentation(?= |$)/iu,
+      (_, what: string) => `demo of our ${smallFirst(what)}`,
+    )
+    .replace(/(?<=\p{Ll}) (?=\p{Lu}\p{Ll}+ to \p{Lu}\p{Ll}+$)/u, " from ")
+    .replace(
+      /(?<= (?:agreement|contract|rollout|launch|expansion|deal)) (?=(?:Japan|Germany|France|Spain|Italy|Portugal|Poland|Norway|Sweden|Denmark|Finland|Ireland|Austria|Switzerland|Belgium|India|China|Brazil|Mexico|Canada)(?=$|[ ,]))/u,
+      " for ",
+    )
+    .replace(
+      /(?<=^(?:seed|series [a-e]|funding|investor|investment|our)(?: round)? pitch) (?:to|for|at|with) .+$/iu,
+      "",
+    )
     .replace(
       /(?<=\p{Ll}) (?=\d{1,4}[A-Za-z]? (?:\p{Lu}[\p{L}'’]+ ){1,3}(?:St|Street|Rd|Road|Ave|Avenue|Lane|Row|Way|Close|Court|House|Place|Square|Drive)\b)/u,
       " of ",
@@ -223,6 +257,10 @@ const smallMonths =
 /** A question without its mark: "Where do we stand". */
 const asked =
   /^(?:how|what|when|where|who|why) (?:are|can|could|did|do|does|have|has|is|shall|should|was|were|will|would) (?:I|it|my|our|the|they|this|we|you|your)\b/i;
+
+/** "Contract review with cleaning supplier": that's whoever listens. */
+const counterpart =
+  / with (?:the |our |an? )?(?:[\p{L}-]+ ){0,2}(?:supplier|vendor|client|customer|contractor|landlord|tenant|candidate|investor|partner|agency|buyer|donor|sponsor)(?=$|,)/iu;
 
 /** "Results of the programme to the governors": who listens isn't told whom they are. */
 const audience =
@@ -332,8 +370,11 @@ function aimOf(segment: string): SpokenTopic {
   const [first] = words;
   if (first === undefined) return unsayable;
   const said = smallFirst(bare);
-  const isAct = first.tags.has("Gerund") && !namesOfThings.test(`${first.normal} ${words[1]?.normal ?? ""}`);
-  if (isAct && words.length > 1) return { kind: "aim", words: `talk about ${said}` };
+  const isAct =
+    (first.tags.has("Gerund") || acts.test(first.normal)) &&
+    !isCompound(words) &&
+    !namesOfThings.test(`${first.normal} ${words[1]?.normal ?? ""}`);
+  if (isAct && words.length > 1) return { kind: "aim", words: `talk about ${withObjectOf(said)}` };
   // "Reference call for a prospect" is no order without its "call" either.
   const isOccasion = occasionWord.test(segment);
   if (words.length > 1 && !isOccasion && !/^feedback /iu.test(bare) && (isOrder(bare) || settling.test(bare)))
@@ -344,21 +385,50 @@ function aimOf(segment: string): SpokenTopic {
   const isName = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
   const shown = /^(?:demo|demonstration|walk ?through|presentation) of (?<thing>.+)$/iu.exec(said)?.groups
     ?.thing;
-  if (shown !== undefined) return { kind: "aim", words: `show you ${shown}` };
+  if (shown !== undefined) return { kind: "aim", words: `show you ${withArticle(shown, wordsOf(shown))}` };
   const own = /^(?<thing>[\p{L}\d' -]{2,40}) demo(?: for .+)?$/iu.exec(said)?.groups?.thing;
   if (own !== undefined) return { kind: "aim", words: `show you ${withArticle(own, wordsOf(own))}` };
-  const start = /^kick-?off (?:for |of |on |meeting (?:for |of )?)?(?<thing>.+)$/iu.exec(said)?.groups?.thing;
-  if (start !== undefined) return { kind: "aim", words: `get ${start} off to a good start` };
-  if (/^(?:seed|series [a-e]|funding|investor|investment) pitch$/iu.test(said))
+  const start = /^kick[- ]?off (?:for |of |on |meeting (?:for |of )?)?(?<thing>.+)$/iu.exec(said)?.groups
+    ?.thing;
+  if (start !== undefined)
+    return {
+      kind: "aim",
+      words: `get ${/^\p{Ll}/u.test(start) ? withArticle(start, wordsOf(start)) : start} off to a good start`,
+    };
+  if (/^(?:seed|series [a-e]|funding|investor|investment)(?: round)? pitch$/iu.test(said))
     return { kind: "aim", words: `show you our ${said}` };
   if (/^feedback (?:on|about|from|for) /iu.test(said))
     return { kind: "aim", words: `go through the ${said}` };
-  const person = /^ref(?:erence)?[ -](?:check|call) (?:for|on|about) (?<name>\p{Lu}\p{Ll}+ \p{Lu}.*)$/u.exec(
-    said,
+  const person = /^ref(?:erence)?[ -](?:check|call) (?:for|on|about) (?<name>\p{Lu}\p{Ll}+ \p{Lu}.*)$/iu.exec(
+    segment,
   )?.groups?.name;
   if (person !== undefined) return { kind: "aim", words: `ask you about ${person}` };
   const what = isName ? said : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
+}
+
+/** What is done with a thing, and is often read as part of its name. */
+const acts =
+  /^(?:re)?(?:scheduling|moving|changing|extending|planning|setting|negotiating|closing|opening|ending)$/u;
+
+/** "Scaffolding quote", "warehouse scanning module": a single thing that has no article is no object. */
+function isCompound(words: readonly Word[]): boolean {
+  const [first, ...others] = words;
+  const last = others.at(-1);
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    others.length === 1 &&
+    !acts.test(first.normal) &&
+    (last.tags.has("Singular") || namesOfTalks.test(last.normal)) &&
+    !last.tags.has("ProperNoun")
+  );
+}
+
+/** "Rescheduling training rollout" → "rescheduling the training rollout" */
+function withObjectOf(said: string): string {
+  const [verb = "", ...others] = said.split(" ");
+  return acts.test(verb) ? `${verb} ${withArticles(`with ${others.join(" ")}`).slice("with ".length)}` : said;
 }
 
 function wordsOf(text: string): readonly Word[] {
@@ -408,9 +478,13 @@ function withArticle(said: string, words: readonly Word[]): string {
   const isName =
     words.length <= 2 && words.every((word) => isProper(word)) && !/\b(?:kick-?off|launch)$/iu.test(said);
   if (hasArticle.test(said) || isName) return said;
-  if (uncountable.test(head) && head === said) return said;
-  return `the ${withArticles(said)}`;
+  if (uncountable.test(head) && head === said && words.length < 3) return said;
+  return `the ${withArticles(said).replace(ofThing, " of the ")}`;
 }
+
+/** "The renewal of cleaning contract" */
+const ofThing =
+  / of (?!(?:the|an?|our|your|my|this|that) )(?=(?:[\p{L}\d-]+ ){1,3}(?:contract|pilot|lease|licen[cs]e|agreement|project|system|platform|module|programme|policy|account)(?=$| ))/iu;
 
 function isProper(word: Word | undefined): boolean {
   return ["ProperNoun", "Person", "Organization", "Place", "FirstName", "LastName", "Month", "WeekDay"].some(
@@ -420,7 +494,7 @@ function isProper(word: Word | undefined): boolean {
 
 /** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
 const ordinary =
-  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ive|onse|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|age|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|fleet|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ive|onse|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|age|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
 
 const feast = /^(?:Easter|Christmas|Ramadan|Diwali|Hanukkah|Thanksgiving)$/u;
 

@@ -16,10 +16,14 @@ export interface Wording {
   /** @returns what shows the trait: the profile's own words or, where they were quoted, what it means */
   because(trait: Trait | undefined): string;
   /**
-   * @param isSober whether it's no occasion for lightness
+   * @param point.isSober whether it's no occasion for lightness
+   * @param point.hasNumbers whether it can be shown in numbers
    * @returns how the contact wants something done, and why; nothing where no trait of theirs says so
    */
-  mannerOf(act: Act | "any", isSober: boolean): { how: string; why: string } | undefined;
+  mannerOf(
+    act: Act | "any",
+    point: { isSober: boolean; hasNumbers: boolean },
+  ): { how: string; why: string } | undefined;
   /** @returns the text with the contact's pronouns in place of `{they}`, `{them}`, `{their}` and the verb's `{s}` */
   named(text: string): string;
 }
@@ -54,9 +58,12 @@ export function wordingFor(
         evidence.quote(trait) || (why === undefined ? "" : wording.unsaid([`${capitalised(who)} ${why}.`]))
       );
     },
-    mannerOf(act, isSober) {
+    mannerOf(act, { isSober, hasNumbers }) {
       const apt = [...traits.keys()].filter(
-        (trait) => !(isSober && isPlayful(trait)) && !(needsCare && isLight(trait)),
+        (trait) =>
+          !(isSober && isPlayful(trait)) &&
+          !(needsCare && isLight(trait)) &&
+          (hasNumbers || trait !== "figures"),
       );
       const inOrder = [...apt.filter((trait) => !used.has(trait)), ...apt.filter((trait) => used.has(trait))];
       for (const trait of inOrder) {
