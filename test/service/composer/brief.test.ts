@@ -146,7 +146,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "Q&A: leave room for these, and have the hardest ones answered beforehand, with a plain yes or no.",
       "End early, on a single sentence.",
       "Reference call for a candidate, Tom Ashby: say who you are and what the job is, and ask for real cases, without leading up to it.",
-      "Job title: check these first, against what you were told, in everyday words.",
+      "Job title: ask it plainly, and write down the answer, in everyday words.",
       "Strengths: ask for one real case, and what came of it. Wait through the pause.",
       "Before you hang up, ask what hasn't been said yet.",
       "Interview: say how long it takes and what comes when, and leave time for questions, with exact names and dates.",
@@ -213,7 +213,7 @@ test("what's told, what's asked and what's answered are told apart", () => {
       "Ask whether youth employment fits, in one short question.",
       ""She'll ask for the report, have a date ready": expect this, and have your answer ready. Don't press for a reply.",
       "Ask for a firm date, and let the answer come another day if it needs thought.",
-      "10:45 integration with SAP: say what's needed from each side, and by whom, with a date that leaves room to think.",
+      "10:45 integration with SAP: ask openly, and wait for the whole answer. Send the question beforehand.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
       "Close by promising the minutes in writing, and send them the same day.",
     ]

@@ -33,11 +33,11 @@ const avoided =
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention)|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?:i |we )?(?:want|need|hope|aim|trying) to (?:close|win|get (?:him|her|them)|keep|push|land|sell|upsell|avoid|lock)(?!\p{L})|^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention|offer)|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|\bupsell\b|if (?:the )?mood|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief|straight|honest|clear|kind|positive|upbeat)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
-  /^(?:(?:note to self|nb|between us|off the record)(?:: ?| )|(?:private(?:ly)?|internal(?:ly)?|for me|me|my notes?): ?)/iu;
+  /^(?:(?:note to self|nb|between us|off the record|reminder)(?:: ?| )|(?:private(?:ly)?|internal(?:ly)?|for me|me|my notes?): ?)/iu;
 
 /** @returns whether a line is a note or lists who attends, so that its commas don't separate agenda items */
 export function isOneItem(line: string): boolean {
@@ -71,7 +71,7 @@ const isQuestion =
   /^(?:whether|would|do|does|is|are|can|could|will|hows?|whats?|whos?|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|^any\p{L}* |(?: \S+){3}\?$/iu;
 /** A question that the sender answers: "what we've fixed". */
 const isAnsweredBySender =
-  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:what|how) (?:the )?\p{L}+ (?:said|thought|reported|told us)\b|^(?:how|when|where) (?:it|the \p{L}+) /iu;
+  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:what|how) (?:the )?\p{L}+ (?:said|thought|liked|reported|told us)\b|^(?:how|when|where) (?:it|the \p{L}+) /iu;
 /** A question with the verb first, such as "where is it stuck", can't follow "ask" without a colon. */
 const inverted =
   /^(?:(?:who|why|when|where|how(?: (?:much|many|long|often|far|soon)(?: \p{L}+){0,2})?|(?:what|which|whose)(?: (?!s?he |they |we |you |i |it )\p{L}+){0,2}) )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
@@ -118,7 +118,7 @@ const toneOnly =
 
 /** "When it starts, she could go to 11 % if she pushes": only the end is for nobody else. */
 const ownEnd =
-  /^(?<talk>.{4,}?)(?:, | [-–—] )(?<own>(?:s?he|they|we|i|can|could|(?:our |my )?max|lean|only|but|so|start|think|don['’]?t)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
+  /^(?<talk>.{4,}?)(?:, | [-–—] )(?<own>(?:s?he|they|we|i|can|could|(?:our |my )?max|lean|only|but|so|start|think|up to|don['’]?t)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
 
 /**
  * @param name the contact's first name; empty when it isn't known
@@ -126,16 +126,31 @@ const ownEnd =
  */
 export function readPoints(line: string, name: string): AgendaPoint[] {
   const { open = "", reminder } = inBrackets.exec(line)?.groups ?? {};
-  if (reminder !== undefined && open.trim() !== "" && isReminder(reminder)) {
+  if (reminder !== undefined && open.trim() !== "") {
     const use = avoided.test(reminder) ? "avoid" : before.test(reminder) ? "before" : "own";
-    return [...readPoints(open, name), { use, words: reminder }];
+    if (isReminder(reminder)) return [...readPoints(open, name), { use, words: reminder }];
+    if (willReact.test(reminder)) return [answered(readPoint(open, name))];
   }
   const { talk = "", own: end = "" } = ownEnd.exec(oneLine(line))?.groups ?? {};
-  const isParted = talk !== "" && own.test(end) && !own.test(talk) && !avoided.test(talk);
-  return isParted
-    ? [...talk.split(/, (?![^()]*\))/u).map((each) => readPoint(each, name)), { use: "own", words: end }]
-    : [readPoint(line, name)];
+  const isOwn = own.test(end);
+  const isParted =
+    talk !== "" &&
+    (isOwn || willReact.test(end)) &&
+    !own.test(talk) &&
+    !avoided.test(talk) &&
+    !willReact.test(talk);
+  if (!isParted) return [readPoint(line, name)];
+  const points = talk.split(/, (?![^()]*\))/u).map((each) => readPoint(each, name));
+  return isOwn ? [...points, { use: "own", words: end }] : points.map(answered);
 }
+
+/** What the contact will object to needs an answer. */
+function answered(point: AgendaPoint): AgendaPoint {
+  return point.use === "talk" ? { ...point, act: "answer", subject: undefined, form: "heading" } : point;
+}
+
+/** "She will push back" */
+const willReact = /^(?:s?he|they)(?:['’]ll| will| may| might|['’]d| would) /iu;
 
 function isReminder(words: string): boolean {
   return avoided.test(words) || own.test(words) || toneOnly.test(words);
@@ -147,6 +162,8 @@ function readPoint(line: string, name: string): AgendaPoint {
   if (avoided.test(reminder)) return { use: "avoid", words: reminder };
   const note = noteOf(words, name);
   if (note !== undefined) return { use: note, words: withoutStop(words) };
+  const needed = /^(?:i |we )?need (?:the |some )?(?=(?!to |an? )[\p{L}\d])/iu;
+  if (needed.test(words)) return readPoint(words.replace(needed, "ask for "), name);
   const core = words.replace(startsAt, "").replace(/^(?:we )?need to (?=\p{L})/iu, "");
   const subject = isAttendance(core) ? attendees : subjectOf(core);
   const talk = { use: "talk", words, subject, form: "heading" } as const;
@@ -233,6 +250,6 @@ export function isStatement(words: string): boolean {
     ({ tags }) => tags.has("PastTense") || tags.has("Copula") || tags.has("Modal"),
   );
   if (subject === undefined || verb === undefined) return false;
-  if (/^(?:we|they|he|she|i|it|you)$/.test(subject.normal)) return true;
+  if (/^(?:we|they|he|she|i|it|you)$/.test(subject.normal)) return subject.text !== "IT";
   return verb > 0 && (subject.tags.has("ProperNoun") || subject.tags.has("Determiner"));
 }

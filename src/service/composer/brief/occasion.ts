@@ -33,14 +33,14 @@ const apology: Occasion = {
 };
 
 /** In a first talk about what somebody needs, each point is a question to them. */
-const openly: Subject = {
+export const openly: Subject = {
   pattern: /^$/u,
   act: "ask",
   say: [
     "ask openly, and wait for the whole answer",
     "ask what it depends on",
     "ask who else has a say in it",
-    "ask what has been tried already",
+    "ask what matters most in it",
   ],
   why: "The rest follows from the answers.",
 };
@@ -57,7 +57,7 @@ const increase: Occasion = {
 /** The contact raises the price. */
 const theirIncrease: Occasion = {
   pattern:
-    /\b(?:his|her|their|supplier['’]?s?|vendor['’]?s?|landlord['’]?s?)\b[^.\n]{0,20}(?:\d+ ?%|increase|uplift|rise|letter)|\bour (?:volumes?|budget|limit)\b/iu,
+    /\b(?:his|her|their|supplier['’]?s?|vendor['’]?s?|landlord['’]?s?) (?:[\p{L}\d%.]+ ){0,2}(?:increase|uplift|rise|letter)|\bour (?:volumes?|budget|limit)\b/iu,
   begin: "ask what's behind it, part by part, before you say what you could accept",
   act: "ask",
   why: "What's behind it shows where there's room.",
@@ -65,6 +65,17 @@ const theirIncrease: Occasion = {
 };
 
 const occasions: readonly Occasion[] = [
+  {
+    pattern:
+      /^tell(?:ing)? (?:him|her|them|\p{Lu}\p{Ll}+) (?:that )?(?:we|i)(?:['’]re| are|['’]m| am|['’]ve| have| can['’]?t| won['’]?t) (?!won|signed|delighted|happy)/iu,
+    begin: "say it in your first sentence, then the reason, and then listen",
+    act: "frame",
+    why: "Every minute before the news is worse than the news.",
+    next: ["have an answer to what it means for {them}"],
+    end: "End with what happens next, and don't promise more than you can keep.",
+    lead: "",
+    isGrave: true,
+  },
   {
     pattern:
       /\b(?:did ?n['’]?t get|(?:has|have) ?n['’]?t (?:been|got)|not (?:been |being )?(?:selected|chosen|hired|successful)|reject\w*|turn(?:ing)? (?:\p{L}+ ){0,3}down|declin(?:e|ing) (?:his|her|their|the)|unsuccessful|no offer|let(?:ting)? (?:him|her|them) go|^(?:cancelling|ending|terminating|stopping|not renewing) (?:our|the) [\p{L} ]{2,40} with|(?:go|going|went|gone) with (?:another|someone else|somebody else|a different|the other))\b/iu,
@@ -164,14 +175,16 @@ const occasions: readonly Occasion[] = [
     asks: interviewed,
   },
   {
-    pattern: /\b(?:discovery|intake|needs analysis|qualification) (?:call|meeting|session|chat)\b/iu,
+    pattern:
+      /\b(?:hiring manager|job|role|vacancy|search) (?:brief(?:ing)?|intake)\b|\b(?:discovery|intake|needs analysis|qualification) (?:call|meeting|session|chat)\b/iu,
     begin: "ask first, and talk about yourself last",
     act: "ask",
     why: "What you hear first decides what's worth telling.",
     asks: openly,
   },
   {
-    pattern: /\b(?:(?<!exit )interview|screening|assessment day)\b/iu,
+    pattern:
+      /^(?!.*\b(?:feedback|debrief|outcome|results?|after)\b).*\b(?:(?<!exit )interview|screening|assessment day)\b/iu,
     begin: "say how long it takes and what comes when, and leave time for questions",
     act: "tell",
     why: "People think better once they know what comes.",

@@ -9,16 +9,8 @@ import { type AgendaPoint, heading, isStatement, question, startsAt, type Talk }
 import type { Evidence } from "./evidence.ts";
 import type { Act } from "./manners.ts";
 import type { Occasion } from "./occasion.ts";
-import {
-  account,
-  expectation,
-  expectedPay,
-  founders,
-  interviewed,
-  need,
-  onRecord,
-  subjectOf,
-} from "./subjects.ts";
+import { onOccasion } from "./on-occasion.ts";
+import { expectation, subjectOf } from "./subjects.ts";
 import { isSensitive, mayHaveTrouble } from "./topic.ts";
 import { type Wording, wordingFor } from "./wording.ts";
 
@@ -64,29 +56,6 @@ export function talkingPoints(
       ? rowOf(closings[type].filter(({ trait }) => hasFigures || trait !== "figures"))
       : { point: occasion.end };
 
-  /** In an interview, whatever is on the agenda is asked. */
-  const inOccasion = (each: Talk): Talk => {
-    // Who presents answers the questions on the agenda.
-    if (type === "presentation" && each.form === "question" && !toThem.test(each.words))
-      return { ...each, act: "tell", subject: account, form: "heading" };
-    const pitched = isPitch.test(topic)
-      ? [need, founders].find(({ pattern }) => pattern.test(each.words))
-      : undefined;
-    if (pitched !== undefined) return { ...each, act: "tell", subject: pitched };
-    if (type === "presentation" && each.form === "heading" && each.act === "ask" && !toThem.test(each.words))
-      return { ...each, act: "tell", subject: undefined };
-    const isOurs = /\b(?:our|us|we|my|next steps?|wrap[- ]?up|close|closing|intro\w*|welcome|demo)\b/iu.test(
-      each.words,
-    );
-    if (occasion?.asks === undefined || isOurs || each.form !== "heading") return each;
-    const isAsked = /^(?:tell|plan|admit|show|offer)$/u.test(each.act);
-    const special =
-      occasion.asks === interviewed
-        ? [expectedPay, onRecord].find(({ pattern }) => pattern.test(each.words))
-        : undefined;
-    return isAsked ? { ...each, act: "ask", subject: special ?? occasion.asks } : each;
-  };
-
   const { label, note } = splitTopic(topic, firstName(contact, ""));
   const talk = agenda.filter((each) => each.use === "talk");
   // One point more is better said than put off.
@@ -100,9 +69,11 @@ export function talkingPoints(
     point: labelled(label, named(headline?.point ?? ""), begun?.how ?? ""),
     why: paragraph([note, why]) || reading(contact) || "It's what you came for.",
   };
-  const middle = (talk.length > 0 ? kept.map(inOccasion) : pointsOfTopic(topic, occasion, type)).map((each) =>
-    pointOf(each, wording, occasion?.isGrave === true),
-  );
+  const middle = (
+    talk.length > 0
+      ? kept.map((each) => onOccasion(each, { topic, occasion, type }))
+      : pointsOfTopic(topic, occasion, type)
+  ).map((each) => pointOf(each, wording, occasion?.isGrave === true));
   return [
     first,
     ...middle,
@@ -121,18 +92,17 @@ export function talkingPoints(
 /** What can be shown in numbers. */
 const numbered =
   /\d|\b(?:numbers?|figures|results?|usage|costs?|pric\w+|rates?|targets?|budget|kpis?|metrics?|revenue|sales|volumes?|fees?|churn|growth|traction|fill|nights|bookings)\b/iu;
-const toThem = /\?$|\b(?:s?he|they|you|hers?|his|theirs?|your)\b/iu;
-const isPitch = /\b(?:pitch|fund(?:ing|raising)?|proposal|campaign|tender)\b/iu;
-
 function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording, isGrave: boolean): TalkingPoint {
   const { words, act, form } = talk;
   const known = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
   const isAsked = form === "question" || (words.endsWith("?") && known?.act === "ask");
   const isOrder = form === "order" && act !== "frame";
   // What's said of a subject is said once; further points on it are only brought up.
-  const whatToDo = isAsked || isOrder ? "" : named(unsaid(known?.say ?? []));
+  const said = isAsked || isOrder ? "" : named(unsaid(known?.say ?? []));
+  const whatToDo = said === "" && known?.act === "ask" && form === "heading" ? "ask about it" : said;
   const isBare = !isAsked && form === "heading" && whatToDo === "";
-  const isOnlyNamed = isBare && (isGrave || startsAt.test(words));
+  // A figure by itself is a fact to have at hand.
+  const isOnlyNamed = isBare && (isGrave || startsAt.test(words) || /^[$€£]?\d/u.test(words));
   const point = { isSober: !isBare && known?.isSober === true, hasNumbers: numbered.test(words) };
   const manner = isOnlyNamed ? undefined : mannerOf(isBare ? "any" : act, point);
   const how = manner?.how ?? "";

@@ -22,7 +22,7 @@ const deadline: Subject = {
 
 const trouble: Subject = {
   pattern:
-    /\bwhat happened|\bwhat went wrong|\b(?:outage|incident|breach|downtime|complain\w*|delay(?:s|ed)?|late|missed|problem|fault|faulty|fail\w*|error|broke\w*|damage\w*|escalat\w*|mistake|dispute|blocker|root cause|trouble|issues?)\b|didn['’]t work|\b(?:churn\w*|fell|dropped) (?:to|by|from)/iu,
+    /\bwhat happened|\bwhat went wrong|\b(?:outage|incident|breach|downtime|complain\w*|delay(?:s|ed)?|late|miss(?:es|ed)|leaks?|problem|fault|faulty|fail\w*|error|broke\w*|damage\w*|escalat\w*|mistake|dispute|blocker|root cause|trouble|issues?)\b|didn['’]t work|\b(?:churn\w*|fell|dropped) (?:to|by|from)/iu,
   act: "admit",
   say: [
     "keep to what happened, when, and what it meant",
@@ -73,6 +73,19 @@ export const subjects: readonly Subject[] = [
     ...results,
   },
   {
+    pattern: /^(?:say )?congrat/iu,
+    act: "frame",
+    say: ["say it first, before anything else"],
+    why: "It's the best minute of the talk.",
+  },
+  {
+    pattern: /\bcounter[- ]?offers?\b/iu,
+    act: "answer",
+    say: ["hear what it is before you answer it"],
+    why: "It's often about something else than money.",
+    isSober: true,
+  },
+  {
     pattern: /^(?:say )?(?:thanks?|thank)\b/iu,
     act: "frame",
     say: ["say what it was for, and what it made possible"],
@@ -86,7 +99,8 @@ export const subjects: readonly Subject[] = [
     why: "A break with an agenda isn't a break.",
   },
   {
-    pattern: /\b(?:tour|walk(?: ?round| ?around)?|site visit|shop floor|plant visit)\b(?! ?through)/iu,
+    pattern:
+      /^(?!next).*\b(?:tour|walk(?: ?round| ?around)?|site visit|shop floor|plant visit)\b(?! ?through)/iu,
     act: "frame",
     say: ["look, ask, and take notes"],
     why: "You see how they work, which no slide shows.",
@@ -279,7 +293,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /^(?!.*\b(?:he|she|they)\b).*\b(?:fixed|fix(?:es)?|prevent\w*|corrective|improvement plan|so it (?:stops|doesn)|remedi\w+)\b/iu,
+      /^(?!.*\b(?:he|she|they|not|still)\b).*\b(?:fixed|fix(?:es)?|prevent\w*|corrective|improvement plan|so it (?:stops|doesn)|remedi\w+)\b/iu,
     act: "tell",
     say: ["say what's different now, and how anyone would notice"],
     why: "A fix that can be seen is believed.",
@@ -319,7 +333,7 @@ export const subjects: readonly Subject[] = [
     why: "A face stays in mind longer than a figure.",
   },
   {
-    pattern: /\b(?:cadence|steering|steerco|reporting|rhythm|communication|check-?ins?|governance)\b/iu,
+    pattern: /\b(?:cadence|steering|steerco|rhythm|communication|check-?ins?|governance)\b/iu,
     act: "plan",
     say: ["agree how often, who's there and what gets decided"],
     why: "A fixed date saves ten emails.",
@@ -475,7 +489,8 @@ export const subjects: readonly Subject[] = [
     why: "Technical work waits for a name, not for a plan.",
   },
   {
-    pattern: /\b(?:support|service|hotline|helpdesk|maintenance|assistenza)\b/iu,
+    pattern:
+      /\b(?:(?<!marketing |sales |financial )support|service|hotline|helpdesk|maintenance|assistenza)\b/iu,
     act: "tell",
     say: ["say who answers, and how fast"],
     why: "That's what it comes down to on a bad day.",
@@ -577,10 +592,20 @@ export const expectedPay: Subject = {
 
 /** What can be looked up of a candidate. */
 export const onRecord: Subject = {
-  pattern: /^(?:dates?|job titles?|employment dates)\b/iu,
+  pattern:
+    /\b(?:dates?|titles?|size|ratings?|certs?|certificates?|qualifications?|licen[cs]es?|languages?|location|visa|right to work|availability|commute)\b/iu,
   act: "ask",
-  say: ["check these first, against what you were told"],
-  why: "It's a quick way in.",
+  say: ["ask it plainly, and write down the answer"],
+  why: "It's quickly settled.",
+};
+
+/** Why somebody looks for another job. */
+export const motive: Subject = {
+  pattern:
+    /\b(?:why (?:is |s?he['’]?s? |they['’]?re )?(?:leaving|moving|looking|now)|reasons? for (?:leaving|moving)|motivation)\b/iu,
+  act: "ask",
+  say: ["ask, and don't fill the pause"],
+  why: "The first reason is seldom the whole one.",
 };
 
 /** "Add the Leeds site?" */
@@ -619,7 +644,8 @@ export function subjectOf(point: string): Subject | undefined {
 
 function byHeadOf(text: string): Subject | undefined {
   const head = text
-    .replace(/ (?:down|up|last|this|next|so far|to date|recap)(?: .*)?$/iu, "")
+    .replace(/ (?:down|up|last|this|next|so far|to date|again|recap)(?: .*)?$/iu, "")
+    .replace(/ (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}*$/iu, "")
     .replace(
       /(?<!^(?:year|yr|phase|week|day|month|quarter|round|stage|option|version|lot|part|step)) [\d$€£].*$/iu,
       "",
@@ -660,7 +686,7 @@ const lookBack: Subject = {
 
 /** "Lease vs buy", "current price vs index" */
 const comparison: Subject = {
-  pattern: /^[\p{L} ]{2,20} (?:vs\.?|versus|v) (?!target|plan|budget|forecast|last)\p{L}[\p{L} ]{1,20}/iu,
+  pattern: /^[\p{L}\d ]{2,24} (?:vs\.?|versus|v) (?!target|plan|budget|forecast|last|\d+ ?%)[\p{L}\d]/iu,
   act: "tell",
   say: ["put them side by side, and say what follows"],
   why: "Seen beside each other, they need few words.",
@@ -683,6 +709,9 @@ const ended: Subject = {
 };
 
 const increase = subjects.find(({ pattern }) => pattern.test("price increase"));
+const apology = subjects.find(({ pattern }) => pattern.test("apologise"));
+const shown = subjects.find(({ pattern }) => pattern.test("demo"));
+const countered = subjects.find(({ pattern }) => pattern.test("counter offer"));
 const finding = subjects.find(({ pattern }) => pattern.test("results"));
 const remedy = subjects.find(({ pattern }) => pattern.test("corrective"));
 const asked = subjects.find(({ pattern }) => pattern.test("Q&A"));
@@ -690,12 +719,19 @@ const asked = subjects.find(({ pattern }) => pattern.test("Q&A"));
 /** What a point is about as a whole, whatever its first noun is. */
 const wholes: readonly { pattern: RegExp; subject: Subject | undefined }[] = [
   { pattern: ending, subject: deadline },
+  { pattern: /\bapologi[sz]e\b/iu, subject: apology },
+  {
+    pattern: /^(?:missed|lost|broken|failed|wrong) |\bnot (?:yet )?(?:fixed|repaired|solved|resolved)\b/iu,
+    subject: trouble,
+  },
+  { pattern: /^(?:live |short |quick )?demo /iu, subject: shown },
+  { pattern: /\bcounter[- ]?offers?\b/iu, subject: countered },
   { pattern: secret.pattern, subject: secret },
   { pattern: incident, subject: trouble },
   { pattern: stopped.pattern, subject: stopped },
   { pattern: /^q ?(?:&|and) ?a\b/iu, subject: asked },
   {
-    pattern: /\b(?:vs\.?|versus|v|against) (?:\d|[$€£]|target|budget|plan|last|forecast)/iu,
+    pattern: /\b(?:vs\.?|versus|v|against) (?:\d+ ?%|target|budget|plan|last|forecast)/iu,
     subject: finding,
   },
   { pattern: decided.pattern, subject: decided },

@@ -73,7 +73,8 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
     words: "hear what you're working on, and tell you who we are",
   },
   {
-    pattern: /^(?:(?:Q[1-4] )?qbr|quarterly(?: business)? review|business review)\b/i,
+    pattern:
+      /^(?:.* )?(?:qbr|quarterly review)$|^(?:(?:Q[1-4] )?qbr|quarterly(?: business)? review|business review)\b/i,
     words: "look back at the quarter with you, and ahead to the next one",
   },
   {
@@ -150,6 +151,8 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
     .replace(/^(?:quick|short|brief) (?=call|chat|catch|check|sync|update|meeting)/iu, "")
     .replace(/^(?:negotiation|negotiating|negotiate)(?: of| on| about|:| -)? (?=\S)/iu, "")
     .replace(/^pitch (?:to|for) (?=\p{Lu})/u, "what we could do for ")
+    .replace(/(?<=\p{L}) pitch(?= for )/iu, "")
+    .replace(/ (for|of|on|at) (?=\d+[ -](?:week|day|month|year|hour) \p{Ll})/iu, " $1 the ")
     .replace(/^pitch for (?:the |our |your )?(?=.* (?:tender|contract)$)/iu, "demo of our bid for the ")
     .replace(/^pitch for (?:the |our |your )?(?=\p{Ll})/iu, "what we could do for the ")
     .replace(/^kick[- ]?off (?:meeting |call )?with [^,;:]{2,40}[,;:] ?/iu, "kick-off ")
@@ -194,7 +197,7 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
       " of ",
     )
     .replace(
-      /^(?:update|recap|kick-?off|kick off|call|meeting|review|intro|follow[- ]?up|discussion|pitch|(?:board )?readout|presentation|prep|chat)(?:, |: ?)(?=\p{L})/iu,
+      /^(?:update|recap|kick-?off|kick off|call|meeting|review|intro|follow[- ]?up|discussion|pitch|(?:board )?readout|presentation|prep|chat)(?:, |: ?| [-–] )(?=\p{L})/iu,
       "",
     )
     .replace(isSensitive(line) ? /^$/u : theirs, "your ")
@@ -260,7 +263,7 @@ const asked =
 
 /** "Contract review with cleaning supplier": that's whoever listens. */
 const counterpart =
-  / with (?:the |our |an? )?(?:[\p{L}-]+ ){0,2}(?:supplier|vendor|client|customer|contractor|landlord|tenant|candidate|investor|partner|agency|buyer|donor|sponsor)(?=$|,)/iu;
+  / (?:with|to|w\/) ?(?:the |our |an? )?(?:[\p{L}-]+ ){0,2}(?:supplier|vendor|client|customer|contractor|landlord|tenant|candidate|investor|partner|agency|buyer|donor|sponsor)(?=$|,)/iu;
 
 /** "Results of the programme to the governors": who listens isn't told whom they are. */
 const audience =
@@ -363,7 +366,7 @@ function aimOf(segment: string): SpokenTopic {
     .replace(feeling, "")
     .replace(occasionWord, "")
     .replace(
-      /(?<=(?:contract|pricing|performance|account|budget|quarter|project|pipeline|roadmap|vendor|supplier)) review$/iu,
+      /(?<=(?:contract|pricing|performance|account|budget|quarter|project|pipeline|roadmap)) review$/iu,
       "",
     );
   const words = wordsOf(bare);
