@@ -24,6 +24,9 @@ export function emojiEffort(traits: ReadonlyMap<Trait, string>): Pick<Move, "eff
   return isAsked ? {} : { effort: 1 };
 }
 
+/** Without it, "anything under 21 and I'm paying you" is meant as it's said. */
+const joking = /[😅😉😜]|:wink:|;-?\)/u;
+
 /** An address before an emoji would get a stop that belongs to neither. */
 const fixed = /https?:|[@#`<>"“„]/;
 
@@ -31,7 +34,8 @@ const fixed = /https?:|[@#`<>"“„]/;
 export function withoutEmoji(blocks: readonly Block[]): readonly Block[] {
   let isChanged = false;
   const bareOf = (passage: Passage): Passage[] => {
-    const isPlain = passage.sentence !== undefined && !fixed.test(passage.text);
+    const isJoke = passage.sentence?.kind === "statement" && joking.test(passage.text);
+    const isPlain = passage.sentence !== undefined && !fixed.test(passage.text) && !isJoke;
     const bare = isPlain ? withoutTrailing(passage.text) : passage.text;
     if (bare === passage.text) return [passage];
     isChanged = true;

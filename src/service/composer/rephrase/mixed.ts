@@ -6,7 +6,7 @@ const colloquial = new RegExp(
     "sort (?:of|it) out|sounds (?:cool|good\\?)|be cool|is cool|what['’]s up|how come|my bad|(?<!working )on it|ball['’]s in|no clue|shoot me|super \\p{L}+",
   ].join(
     "|",
-  )})\\b|^(?:hey|hi)\\b|(?:^|[.!?,–-]\\s+)(?:you|that|this|all|any of you|anyone)(?: guys)? (?:free|cool|ok|okay|up|good|around|in|still|got|available|sure|ready|there|work)\\b[^.!?\\n]{0,80}\\?|(?:^|[.!?,]\\s+)(?:can['’]?t|cannot|won['’]t|will not|couldn['’]t|could not) \\p{L}|(?:^|[.!?]\\s+)(?:gotta|got|need|want|had|just|been|cool|still|any chance|no chance)\\b`,
+  )})\\b|[😅😉😜]|^(?:hey|hi)\\b|(?:^|[.!?,–-]\\s+)(?:you|that|this|all|any of you|anyone)(?: guys)? (?:free|cool|ok|okay|up|good|around|in|still|got|available|sure|ready|there|work)\\b[^.!?\\n]{0,80}\\?|(?:^|[.!?,]\\s+)(?:can['’]?t|cannot|won['’]t|will not|couldn['’]t|could not) \\p{L}|(?:^|[.!?]\\s+)(?:gotta|got|need|want|had|just|been|cool|still|any chance|no chance)\\b`,
   "iu",
 );
 
@@ -19,7 +19,7 @@ const contractual =
   /\b(?:please be (?:advised|informed)|hereby|pursuant to|in accordance with|further to (?:the|our|your)|aforementioned|with reference to (?:the|our|your)|as per our|notwithstanding|kindly acknowledge)\b/iu;
 
 const stiff =
-  /\b(?:whom|inquire|enquire|remit|remittance|kindly|herewith|hereby|hereunder|pursuant|furthermore|moreover|notwithstanding|regret to|pleased to inform|yours (?:sincerely|faithfully)|respectfully|be grateful|most grateful|the (?:undersigned|aforementioned|above-mentioned)|we wish you every|do not intend|documentation prior|at your earliest)/iu;
+  /\b(?:(?:I|we) shall|in principle|of interest to you|whether this is of interest|whom|inquire|enquire|remit|remittance|kindly|herewith|hereby|hereunder|pursuant|furthermore|moreover|notwithstanding|regret to|pleased to inform|yours (?:sincerely|faithfully)|respectfully|be grateful|most grateful|the (?:undersigned|aforementioned|above-mentioned)|we wish you every|do not intend|documentation prior|at your earliest)/iu;
 
 /**
  * @param text a rephrased message
