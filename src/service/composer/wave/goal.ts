@@ -50,6 +50,22 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
       ),
     ),
   )
+    .replace(/^(?:first contact|cold outreach|outreach) (?:re|about|on|regarding) (?=\p{L})/iu, "talk about ")
+    .replace(/^chase (?:(?:him|her|them) )?for (?=feedback|an? )/iu, "get ")
+    .replace(/^(?:bad|good|great|some) news[,:] (?=(?:the|our|we|i|your|it) )/iu, "tell them that ")
+    .replace(
+      /^(?=we(?:['’]re| are|['’]ve| have) (?:going|gone|decided|chosen|moving|closing|leaving|merging) )/iu,
+      "tell them that ",
+    )
+    .replace(/ \+ (?=next steps$)/iu, ", agree ")
+    .replace(
+      / (?:to|for) (?:his|her|their) (?:farm|company|team|school|shop|practice|firm|office|business|clinic|hotel)$/iu,
+      "",
+    )
+    .replace(
+      twoQuestions,
+      (_, one: string, other: string) => `${one}? ${capitalised(other).replace(/^(What|How)s /u, "$1's ")}?`,
+    )
     .replace(/^upsell: ?/iu, "upsell, ")
     .replace(
       /^(pitch|offer|propose|suggest|request|chase|complaint|invitation|reminder): ?(?=\p{L})/iu,
@@ -74,6 +90,10 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   const isRead = purposes.some(({ kind }) => kind === "said");
   return isRead || !told.test(text) ? purposes : asTold(parts);
 }
+
+/** "Are the olives still available and whats the price for 2 tonnes" */
+const twoQuestions =
+  /^((?:are|is|do|does|can|could|have|has) .{5,80}?) and ((?:what|how|when|where)(?:['’]?s)? [^?]{3,80})\??$/iu;
 
 /** "Audit visit 24 February: who should we bring?" */
 const askedOfTopic =
@@ -103,7 +123,10 @@ const manneredVerb =
   / (?:politely|gently|nicely|firmly|kindly|tactfully|softly|warmly|diplomatically|subtly)(?= (?:on|for|about|to|that|if|the|our|him|her|them)(?!\p{L}))/gu;
 
 /** "Confirm the logo + booth size" */
-const plus = new RegExp(` \\+ (?=(?!soft |${openings}|${orders})[\\p{L}-]+(?: [\\p{L}-]+){0,2}$)`, "giu");
+const plus = new RegExp(
+  ` \\+ (?=(?:[\\p{L}-]+ )?(?:package|bundle|kit|system|plan|set|deal)(?!\\p{L})|(?!soft |${openings}|${orders})[\\p{L}-]+(?: [\\p{L}-]+){0,2}$)`,
+  "giu",
+);
 
 /** What isn't meant for anybody: "lol nobody answers", and marks of joy. */
 const aside = /,? (?:lol|haha|ugh|sigh)(?!\p{L}).*$|(?<!!)!+$/iu;

@@ -36,7 +36,7 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
     ) && hasReader;
   // About a thing, and the reader is asked: "is the API going to be limited?"
   const isOfThing =
-    /^(?:is|are|will|does|do|did|has|have|was|were|can|could|would) (?:the|our|this|that|there) /iu.test(
+    /^(?:(?:is|are|will|does|do|did|has|have|was|were|can|could|would) (?:the|our|this|that|there)|(?:what(?:['’]s| is| are)|how much (?:is|are)|when (?:is|are)|where (?:is|are)) the|how long would it) /iu.test(
       text,
     );
   const isForReader = hasReader || isOfThing || /(?<![\p{L}])we(?![\p{L}])/iu.test(text);

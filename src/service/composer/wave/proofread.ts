@@ -14,6 +14,10 @@ const slips = [
   "about (?:you|we|I|he|she|they) (?:\\p{L}+ed|went|left|made|lost|got)",
   "if (?:yes|no|so|not|ok)(?=[.?!]?$)",
   "(?:and|but) be (?:gentle|kind|honest|friendly|nice|polite|firm|brief|quick|warm|clear|tactful|careful)",
+  // "Are you still interested in the pilot, grant closes soon?"
+  ", (?:the )?\\p{L}+ (?:closes|ends|starts|opens|expires|leaves|runs out|is due) [^?.]{2,40}(?=\\?$)",
+  "(?:on|for) your \\p{L}+ and (?:catch up|meet|talk|suggest|ask|invite)",
+  "us to (?:partner|work) with us",
   "(?:and|or|but) (?:why|how|when|what|who|where)(?=[.?!]?$)",
   "(?:and|or|but|if|because|with|of|the|an?|our|my|your)(?=[.?!]?$)",
 ].join("|");

@@ -36,7 +36,7 @@ export const openings =
 
 /** With what else a goal may begin. A reader could be asked to do the same. */
 export const orders =
-  "accept|agree|announce|arrange|book|cancel|check|chase|clarify|confirm|counter|decline|explain|find|flag|forward|get|give|hand over|inform|introduce|mention|move|notify|nudge|postpone|pitch|push back|reject|request|send|schedule|set up|share|warn|welcome|wish";
+  "accept|agree|announce|arrange|book|cancel|catch up|check|chase|clarify|confirm|counter|decline|explain|find|flag|forward|get|give|hand over|inform|introduce|mention|move|notify|nudge|postpone|pitch|push back|reject|request|send|schedule|set up|share|warn|welcome|wish";
 
 /** What goals say of manners: it's for the writer. */
 export const manners =

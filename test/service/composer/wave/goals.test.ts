@@ -370,6 +370,18 @@ test.each([
     "Could we talk about moving the office contract to June?",
   ],
   ["confirm the logo + booth size", "I'd like to confirm the logo and booth size."],
+  ["pitch our solar + battery package to his farm", "I'd like to show you our solar and battery package."],
+  ["tell her she didn't get the night manager job", "your application for the night manager role."],
+  ["job offer - associate solicitor", "I'm happy to offer you the role of associate solicitor."],
+  ["introduce him to Anna Reyes, our new account manager", "you to Anna Reyes, our new account manager."],
+  ["bad news, the hotel is overbooked", "I wanted to let you know that the hotel is overbooked."],
+  ["we're going with another supplier", "I wanted to let you know that we're going with another supplier."],
+  ["partner with us on the tender", "Would you be interested in partnering with us on the tender?"],
+  ["congratulate on promotion and catch up over coffee", "Could we catch up over coffee?"],
+  ["chase for feedback on the two candidates", "Could you give me feedback on the two candidates?"],
+  ["are the olives available and whats the price", "What's the price?"],
+  ["price increase from 1 June", "our prices will go up from 1 June."],
+  ["confirm interview time and what to bring", "I'd like to confirm your interview time and what to bring."],
   ["get a better rate on the Tema lane", "Could you offer us a better rate on the Tema lane?"],
   ["offer her a stall at the market", "I'd like to offer you a stall at the market."],
   ["ask his opinion on the depot hours", "I'd like to hear what you think of the depot hours."],
@@ -506,7 +518,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Thursday: I'm sorry, but I can't make Thursday. Would Friday at 10 work for you?
     Moving the exchange: Could we put off the exchange by a week?
     Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
-    Some news: I wanted to let you know that we went with another agency.
+    Some news: I wanted to let you know that we went with another agency. Thank you for your understanding.
     Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / Whenever it suits you is fine.
     Credit note: Could you send me a credit note? / Photos sent 16 January. The driver signed for the damage.
     Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / Whenever it suits you is fine.

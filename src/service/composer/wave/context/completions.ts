@@ -37,7 +37,7 @@ const event =
 export const completions: readonly Completion[] = [
   {
     pattern:
-      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?! (?:from )?\d{1,2}[:.]\d\d)(?<rest> (?:by |to |from )?[$€£]?\d(?!.* (?:would|will|is|are|was|were) ).*)$/iu,
+      /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?! (?:from )?\d{1,2}[:.]\d\d)(?<rest> (?:by |to |from )?(?:about |around |over |nearly |almost )?[$€£]?\d(?!.* (?:would|will|is|are|was|were) ).*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
       / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,
@@ -275,8 +275,9 @@ export const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `there's a ${clause(rest)}`,
   },
   {
-    pattern: /^needs? (?<rest>an? (?:answer|reply|decision|confirmation|yes or no) (?:by|before) .{2,40})$/iu,
-    said: ({ rest = "" }) => `we need ${rest}`,
+    pattern:
+      /^needs? (?:an? )?(?<what>answer|reply|decision|confirmation|yes or no) (?<rest>(?:by|before) .{2,40})$/iu,
+    said: ({ what = "", rest = "" }) => `we need ${/^a/iu.test(what) ? "an" : "a"} ${what} ${rest}`,
   },
   {
     pattern: /^need (?<rest>(?:these|this|them|it|both) (?:to|for|before) .{3,80})$/iu,
@@ -346,6 +347,56 @@ export const completions: readonly Completion[] = [
       /^(?:i |we )?(?:have|['’]ve got|have got|got) (?:an? )?(?<rest>(?:[\p{L}-]{2,20} ){0,4}(?:role|job|position|vacancy)(?: (?:in|at|with|for|near|from) .{2,60})?)$/iu,
     said: ({ rest = "" }) => `I have ${/^[aeio]/iu.test(rest) ? "an" : "a"} ${clause(rest)}`,
   },
+  {
+    pattern: /^want(?:ed)? (?<rest>[$€£]?\d[\d.,]*(?: ?\p{L}{1,8})?)$/iu,
+    said: ({ rest = "" }) => `we'd like ${rest}`,
+  },
+  { pattern: /^paying (?<rest>[$€£]?\d.{0,40})$/iu, said: ({ rest = "" }) => `we're paying ${rest}` },
+  {
+    pattern: /^(?<rest>(?:taking|crediting|refunding|deducting|waiving|adding) [$€£]?\d.{2,60})$/iu,
+    said: ({ rest = "" }) => `we're ${clause(rest)}`,
+  },
+  {
+    pattern: /^answer (?:needed )?(?<rest>(?:by|before) .{2,40}?)(?:,? please)?$/iu,
+    said: ({ rest = "" }) => `could you let me know ${rest}?`,
+  },
+  {
+    pattern: new RegExp(
+      `^sent (?:by |via |with )?(?<what>DHL|UPS|FedEx|TNT|DPD|post|courier) (?:on )?(?<rest>${day})$`,
+      "iu",
+    ),
+    said: ({ what = "", rest = "" }) => `the parcel went by ${what} on ${rest}`,
+  },
+  {
+    pattern: /^[Ww]ith (?<rest>\p{Lu}\p{Ll}+(?:(?:, | and )\p{Lu}\p{Ll}+)*)$/u,
+    said: ({ rest = "" }) => `it's with ${rest}`,
+  },
+  {
+    pattern: /^no (?<what>[\p{L}-]+(?: \p{L}+)?) (?<way>needed|required|necessary)$/iu,
+    said: ({ what = "", way = "" }) => `no ${what === "prep" ? "preparation" : what} is ${way}`,
+  },
+  {
+    pattern: /^(?<rest>next week|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri)day(?: \d\S*)?) instead\??$/iu,
+    said: ({ rest = "" }) => `would ${clause(rest)} work for you instead?`,
+  },
+  {
+    pattern: /^(?:the )?correct (?:one )?is (?<rest>.{2,60})$/iu,
+    said: ({ rest = "" }) => `the correct one is ${rest}`,
+  },
+  { pattern: /^topic: ?(?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `the topic would be ${clause(rest)}` },
+  {
+    pattern: /^sent (?:it )?(?<rest>(?:an?|one|two|three|four|five|six|\d+) (?:days?|weeks?|months?) ago)$/iu,
+    said: ({ rest = "" }) => `I sent it ${rest}`,
+  },
+  {
+    pattern: /^(?:and )?now (?:want|would like|looking|hoping) to (?<rest>[^,;]{3,100})$/iu,
+    said: ({ rest = "" }) => `we'd now like to ${rest}`,
+  },
+  {
+    pattern: /^would (?<rest>(?:also )?sign (?:an?|for|\d+) .{2,60})$/iu,
+    said: ({ rest = "" }) => `we'd ${rest}`,
+  },
+  { pattern: /^(?<rest>[$€£]?\d[\d.,]* each) now$/iu, said: ({ rest = "" }) => `it's ${rest} now` },
   { pattern: /^still need (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `we still need ${rest}` },
   {
     // With a day it's what the sender needs, and not what the reader is looking for.
@@ -356,7 +407,7 @@ export const completions: readonly Completion[] = [
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
     pattern:
-      /^(?<rest>(?:can|could) (?:also )?(?:do|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help) .+)$/iu,
+      /^(?<rest>(?:can|could) (?:also )?(?:do|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help) .+)$/iu,
     said: ({ rest = "" }) => `we ${clause(rest)}`,
   },
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },

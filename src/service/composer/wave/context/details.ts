@@ -40,7 +40,7 @@ const loose = /^(?:to|for|with|of|by|per|into|about|than|via)(?!\p{L})/iu;
 
 /** One word that says how somebody works. */
 const arrangement =
-  /^(?:hybrid|remote|on-?site|full[- ]time|part[- ]time|permanent|freelance|evenings|weekends|mornings|afternoons|teams|zoom|online)$/iu;
+  /^(?:hybrid|remote|on-?site|full[- ]time|part[- ]time|perm|permanent|temp|contract|freelance|evenings|weekends|mornings|afternoons|teams|zoom|online)$/iu;
 
 /** What starts with what somebody did, wants or should do doesn't say who. */
 function isThing(part: string): boolean {
@@ -104,7 +104,7 @@ const opens =
 
 /** Participles that say how a thing is: "signed by both", "included in the price". */
 const states =
-  /^(?:copy|copies|attached|recorded|hosted|moderated|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
+  /^(?:copy|copies|attached|recorded|hosted|moderated|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|reporting|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
 
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =

@@ -26,6 +26,9 @@ export function isFragment(spoken: string): boolean {
     words.length < 6
   )
     return true;
+  // "First reminder went 28 February no reply"
+  if (/(?<!(?:got|had|with|is|was)) no (?:reply|answer|response)\.?$/iu.test(spoken) && words.length > 3)
+    return true;
   // "DBS check takes 3 weeks so need the form back"
   if (/ so (?:need|want|have to) /iu.test(spoken)) return true;
   if (words.length < 3 && !verbless.test(spoken) && !/^It['’]s .*\d/u.test(spoken)) return true;

@@ -75,7 +75,7 @@ function requestedBy(said: string): string | undefined {
   const doing = toDo.exec(
     withoutStop(said)
       .replace(
-        /^please (?=(?:split|send|quote|confirm|bring|reply|return|state|let (?:us|me)|call|sign|forward) )/iu,
+        /^please (?=(?:bin|discard|ignore|split|send|quote|confirm|bring|reply|return|state|let (?:us|me)|call|sign|forward) )/iu,
         "you should ",
       )
       .replace(directions, "you should "),
@@ -91,7 +91,7 @@ const directions =
 
 /** What a note says the reader should do, as a request. Agreeing and paying are left out: the goal asks for those. */
 const toDo =
-  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:park|wear|enter|arrive|split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|fill (?:in|out)|complete|use|register|contact|call|ignore|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
+  /^you (?:should|need to|have to|must)(?: please| just)? (?<doing>(?:park|wear|enter|arrive|split|quote|confirm|state|return|sign(?= the| and| by| here)|bring|check|rerun|resend|send|forward|reply|restart|update|install|download|keep|fill (?:in|out)|complete|use|register|contact|call|ignore|bin|discard|delete|upload|enter|ask for|read|test|try|let (?:us|me))(?!\p{L})(?!.*(?:(?<!\p{L})(?:more|better|faster|already)(?!\p{L}))).{3,120})$/iu;
 
 /** "The old line is from 2009, he told us at lunch" */
 const saidLast =

@@ -2,7 +2,7 @@ import { can, type Intent } from "../intent.ts";
 import { asSubject, subjectOfClause } from "../subject.ts";
 
 const isBad =
-  /(?<![\p{L}])(?:can['’]t|cannot|won['’]t|will not|unable|not able|delay(?:s|ed)?|late|later|postponed?|cancel\p{L}*|filled|problems?|outage|increase|rejected|declined|lost|miss(?:ed)?|broken|sorry|unfortunately|short of|out of stock)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:can['’]t|cannot|won['’]t|will not|unable|not able|delay(?:s|ed)?|late|later|postponed?|cancel\p{L}*|filled|problems?|outage|increase|rejected|declined|lost|miss(?:ed)?|broken|sorry|unfortunately|short of|out of stock|another (?:supplier|vendor|agency|provider|candidate|firm)|someone else)(?![\p{L}])/iu;
 
 /** Purposes that tell the reader something, invite or introduce somebody. */
 export const announcements: readonly Intent[] = [
@@ -25,7 +25,7 @@ export const announcements: readonly Intent[] = [
       "invite to (?=(?:speak|present|judge|talk|chair|moderate|mentor|attend|try|test|visit|join|see)(?![\\p{L}])){action}",
     ],
     say: ({ action }) => ({
-      sentence: `Would you like to ${action}?`,
+      sentence: `Would you like to ${action.replace(/(?<=^(?:speak|present|sit|talk) (?:on|at) )(?=(?:panel|event|conference|webinar|workshop)$)/u, "our ")}?`,
       kind: "question",
       subject: asSubject(action.replace(/^be (?:an? )?/u, "")),
     }),
@@ -67,12 +67,12 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:introduce|connect) {them} (?:to|with) {thing}",
+      "(?:introduce|connect) {them} (?:to|with) {thing}(?<word>(?:, (?:our|my|the) (?:[\\p{L}-]+ ){1,4}?(?:manager|director|engineer|lead|head|contact|colleague|partner|consultant))?)",
       "introduction between {them} and {thing}",
       "(?:an? )?(?:warm )?introductions? (?:to|with) (?=our |my ){thing}",
     ],
-    say: ({ thing }) => ({
-      sentence: `I'd like to introduce you to ${thing}.`,
+    say: ({ thing, word }) => ({
+      sentence: `I'd like to introduce you to ${thing}${word}.`,
       kind: "news",
       subject: asSubject(`An introduction to ${thing}`),
     }),

@@ -231,6 +231,14 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["partner(?:ing)? with us (?:on|for|in) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `Would you be interested in partnering with us on ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: ["cold (?:pitch|mail|e-?mail|outreach|message|dm)[,:]? {thing}"],
     article: "our",
     say: ({ thing }, tone) => ({
@@ -343,10 +351,12 @@ export const opportunities: readonly Intent[] = [
       "(?:make|extend)(?: {them})? (?:an? |the |our )?(?:job|formal|written|official|employment) offer(?: to {them})?",
       "make {them} an offer (?:for|on) the (?:job|role|position)",
       "offer {them} the (?:job|role|position)",
+      "job offer(?: for|:| -) (?:the |an? )?(?<word>[\\p{L}][\\p{L} -]{3,40}?)(?: role| job| position)?",
       "job offer",
     ],
-    say: () => ({
-      sentence: "I'm happy to offer you the role.",
+    say: ({ word }) => ({
+      sentence:
+        word === "" ? "I'm happy to offer you the role." : `I'm happy to offer you the role of ${word}.`,
       isReserved: true,
       kind: "offer",
       subject: "Our offer",

@@ -16,10 +16,10 @@ const rejections: readonly Intent[] = [
       "(?:reject|turn down) {them}(?<tail> (?:after|for) (?:(?! (?:but|and) )[^,;]){1,80})",
       "rejection(?: (?:to|for) (?:the )?candidate)?(?<tail> (?:after|for|following) (?:(?! (?:but|and) )[^,;]){1,80})?",
       "(?:tell|inform|let) {them}(?: know)?(?: that)? (?:we|we['’]ve|we have|we['’]re) (?:went|gone|going|are going|decided to go|chose) (?:with|for) (?:someone else|another (?:candidate|applicant)|somebody else)(?<tail> (?:after|for) (?:(?! (?:but|and) )[^,;]){1,80})?",
-      "(?:tell|let) {them}(?: know)?(?: that)? (?:he|she|they) (?:didn['’]t|did not|won['’]t|will not|hasn['’]t|haven['’]t) (?:get|got|gotten) (?:the (?:job|role|position)|it)",
+      "(?:tell|let) {them}(?: know)?(?: that)? (?:he|she|they) (?:didn['’]?t|did not|won['’]?t|will not|hasn['’]?t|haven['’]?t) (?:get|got|gotten) (?:it|the (?<word>(?:[\\p{L}-]+ ){0,4})(?:job|role|position|post))",
     ],
-    say: ({ tail }) => ({
-      sentence: `Thank you for your time and interest. I'm sorry to say that we won't be moving forward with your application${tail}.`,
+    say: ({ tail, word }) => ({
+      sentence: `Thank you for your time and interest. I'm sorry to say that we won't be moving forward with your application${word === "" ? "" : ` for the ${word}role`}${tail}.`,
       kind: "bad news",
       subject: "Your application",
     }),
