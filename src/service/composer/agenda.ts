@@ -1,6 +1,6 @@
 import { sentencesOf as readSentences } from "../../language/facts/english.ts";
 import { isOneItem } from "./brief/agenda-point.ts";
-import { subjectOf } from "./brief/subjects.ts";
+import { subjectOf } from "./brief/subject-of.ts";
 import { hasSubjectAndVerb } from "./wave/grammar.ts";
 import { oneLine, sentencesOf, withoutStop } from "./words.ts";
 

@@ -1,7 +1,8 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, oneLine, withoutStop } from "../words.ts";
 import type { Act } from "./manners.ts";
-import { account, attendees, concession, idea, type Subject, subjectOf, view } from "./subjects.ts";
+import { account, attendees, concession, idea, type Subject, view } from "./subject.ts";
+import { subjectOf } from "./subject-of.ts";
 import { feeling } from "./topic.ts";
 
 /** What a line of the agenda is to whoever asks for the brief. */

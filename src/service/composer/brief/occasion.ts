@@ -1,5 +1,5 @@
 import type { Act } from "./manners.ts";
-import { interviewed, type Subject } from "./subjects.ts";
+import { interviewed, type Subject } from "./subject.ts";
 
 /** What a meeting as a whole is, where that decides how it begins and ends. */
 export interface Occasion {

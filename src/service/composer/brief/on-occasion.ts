@@ -1,7 +1,7 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
 import type { Talk } from "./agenda-point.ts";
 import { type Occasion, openly } from "./occasion.ts";
-import { account, expectedPay, founders, interviewed, motive, need, onRecord } from "./subjects.ts";
+import { account, expectedPay, founders, interviewed, motive, need, onRecord } from "./subject.ts";
 
 interface Meeting {
   topic: string;

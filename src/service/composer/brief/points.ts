@@ -10,7 +10,8 @@ import type { Evidence } from "./evidence.ts";
 import type { Act } from "./manners.ts";
 import type { Occasion } from "./occasion.ts";
 import { onOccasion } from "./on-occasion.ts";
-import { expectation, subjectOf } from "./subjects.ts";
+import { expectation } from "./subject.ts";
+import { subjectOf } from "./subject-of.ts";
 import { isSensitive, mayHaveTrouble } from "./topic.ts";
 import { type Wording, wordingFor } from "./wording.ts";
 
