@@ -2,6 +2,7 @@ import { detectAll } from "tinyld/light";
 import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { withArticles, withObject } from "../articles.ts";
 import { oneLine } from "../words.ts";
+import { topicWords } from "./topic-words.ts";
 
 /** A topic longer than this isn't said in a breath. In words. */
 const maxSpokenWords = 12;
@@ -146,73 +147,7 @@ const document =
 export function spokenTopic(topic: string, agenda: string, name: string): SpokenTopic {
   const line = oneLine(topic).slice(0, 300);
   const language = foreignLanguage(`${line}\n${agenda}`);
-  const words = line
-    .replace(/^(?:tell|telling|inform|informing) (?:him|her|them)(?: that)? /iu, "")
-    .replace(/^(?:quick|short|brief) (?=call|chat|catch|check|sync|update|meeting)/iu, "")
-    .replace(/^(?:negotiation|negotiating|negotiate)(?: of| on| about|:| -)? (?=\S)/iu, "")
-    .replace(/^pitch (?:to|for) (?=\p{Lu})/u, "what we could do for ")
-    .replace(/(?<=\p{L}) pitch(?= for )/iu, "")
-    .replace(/ (for|of|on|at) (?=\d+[ -](?:week|day|month|year|hour) \p{Ll})/iu, " $1 the ")
-    .replace(/^pitch for (?:the |our |your )?(?=.* (?:tender|contract)$)/iu, "demo of our bid for the ")
-    .replace(/^pitch for (?:the |our |your )?(?=\p{Ll})/iu, "what we could do for the ")
-    .replace(/^kick[- ]?off (?:meeting |call )?with [^,;:]{2,40}[,;:] ?/iu, "kick-off ")
-    .replace(/ (?:for|on|about) (?:an?|the|our) (?:candidate|applicant),? (?=\p{Lu})/u, " for ")
-    .replace(/ follow[- ]?up(?= with |$)/iu, "")
-    .replace(counterpart, "")
-    .replace(/(?<=(?:review|update|catch[- ]?up)) with (?:the |our )?[\p{L}' -]{2,40}$/iu, "")
-    .replace(
-      /^(.+ (?:tender|bid|proposal)) presentation(?= |$)/iu,
-      (_, what: string) => `demo of our ${smallFirst(what)}`,
-    )
-    .replace(/(?<=\p{Ll}) (?=\p{Lu}\p{Ll}+ to \p{Lu}\p{Ll}+$)/u, " from ")
-    .replace(
-      /(?<= (?:agreement|contract|rollout|launch|expansion|deal)) (?=(?:Japan|Germany|France|Spain|Italy|Portugal|Poland|Norway|Sweden|Denmark|Finland|Ireland|Austria|Switzerland|Belgium|India|China|Brazil|Mexico|Canada)(?=$|[ ,]))/u,
-      " for ",
-    )
-    .replace(
-      /(?<=^(?:seed|series [a-e]|funding|investor|investment|our)(?: round)? pitch) (?:to|for|at|with) .+$/iu,
-      "",
-    )
-    .replace(
-      /(?<=\p{Ll}) (?=\d{1,4}[A-Za-z]? (?:\p{Lu}[\p{L}'’]+ ){1,3}(?:St|Street|Rd|Road|Ave|Avenue|Lane|Row|Way|Close|Court|House|Place|Square|Drive)\b)/u,
-      " of ",
-    )
-    .replace(/^pitch(?:ing)? (?=(?:the|our) )/iu, "")
-    .replace(
-      / (?:(?:meeting|call|session) (?:no\.? ?|number |#)\d+|(?:1st|2nd|3rd|first|second|third|final) (?:meeting|call|session))$/iu,
-      "",
-    )
-    .replace(/ at risk(?=$|[ ,-])/iu, "")
-    .replace(/ (?:again|asap)$/iu, "")
-    .replace(/ (?:before|after|when|if|since|because|now(?: that)?) (?:he|she|they|phase|we|it) .*$/iu, "")
-    .replace(audience, "")
-    .replace(/^upsell(?:ing)? (?=\p{L})/iu, "")
-    .replace(/^(?:call|meeting|chat|talk|sync) (?:re|about|regarding) (?=\p{L})/iu, "")
-    .replace(
-      /^(?:steering (?:group|committee)|steerco|board|exec|trustees|all hands)(?: meeting)?(?: [-–] |: ?|, )(?=\p{L})/iu,
-      "",
-    )
-    .replace(
-      /(?<=\p{L}) (?=\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)$)/iu,
-      " of ",
-    )
-    .replace(
-      /^(?:update|recap|kick-?off|kick off|call|meeting|review|intro|follow[- ]?up|discussion|pitch|(?:board )?readout|presentation|prep|chat)(?:, |: ?| [-–] )(?=\p{L})/iu,
-      "",
-    )
-    .replace(isSensitive(line) ? /^$/u : theirs, "your ")
-    .replace(/^(?:break(?:ing)? the |bad )news(?: that| about| of|:)? (?=\p{L})/iu, "")
-    .replace(/\([^()]*\)|[“”"«»<>*_#!]|\p{Extended_Pictographic}/gu, " ")
-    .replace(/&|(?<=\p{L}) \+ (?=\p{L})/gu, (sign) => sign.replace(/[&+]/u, "and"))
-    .replace(/\bw\/ ?/giu, "with ")
-    .replace(/\bno\. ?(?=\d)/giu, "number ")
-    .replace(/\b(Mrs?|Ms|Dr|Prof)\.(?= \p{Lu})/gu, "$1")
-    .replace(/ (?:before|by) (?:quarter|year|month)[- ]end$/iu, "")
-    .replace(/ [$€£]?\d[\d.,]*k? (?:vs\.?|versus) .*$/iu, "")
-    .replace(smallMonths, (month) => month.charAt(0).toUpperCase() + month.slice(1))
-    .replace(/^complaint (?=(?:batch|order|delivery|invoice|shipment) )/iu, "complaint about ")
-    .replace(/(?<=\S \S{1,30}) (?:including|incl\.?) \S.*$/iu, "")
-    .replace(/(?<!\d)\/|\/(?!\d)/gu, " and ");
+  const words = topicWords(line, isSensitive(line));
   const [segment = ""] = oneLine(words).split(/[,;:–—…|([]|\.(?!\d)|\s-\s/);
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
   if (!/[\p{L}\p{N}]/u.test(first)) return unsayable;
@@ -253,24 +188,9 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   return aimOf(first);
 }
 
-/** "May" and "march" are words as well. */
-const smallMonths =
-  /(?<=\d )(?:may|march)(?!\p{L})|(?<!\p{L})(?:january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/gu;
-
 /** A question without its mark: "Where do we stand". */
 const asked =
   /^(?:how|what|when|where|who|why) (?:are|can|could|did|do|does|have|has|is|shall|should|was|were|will|would) (?:I|it|my|our|the|they|this|we|you|your)\b/i;
-
-/** "Contract review with cleaning supplier": that's whoever listens. */
-const counterpart =
-  / (?:with|to|w\/) ?(?:the |our |an? )?(?:[\p{L}-]+ ){0,2}(?:supplier|vendor|client|customer|contractor|landlord|tenant|candidate|investor|partner|agency|buyer|donor|sponsor)(?=$|,)/iu;
-
-/** "Results of the programme to the governors": who listens isn't told whom they are. */
-const audience =
-  / to (?:the |our |their )?(?:[\p{L}-]+ ){0,3}(?:board|exec(?:utive)?s?|team|leads|governors|trustees|committee|council|management|investors|staff|CHRO|CFO|CEO|CTO)(?=$|,)/iu;
-
-/** "The valuation of his mother's house" */
-const theirs = /(?<=\p{L} )(?:his|her|their) (?=\p{Ll})/gu;
 
 const proposed =
   /^(?:extend|renew|cancel|pause|move|expand|upgrade|postpone|bring forward|switch) (?=\p{L})/iu;
@@ -388,7 +308,11 @@ function aimOf(segment: string): SpokenTopic {
   const isName = subject !== segment && words.length === 1 && /^\p{Lu}/u.test(said);
   const shown = /^(?:demo|demonstration|walk ?through|presentation) of (?<thing>.+)$/iu.exec(said)?.groups
     ?.thing;
-  if (shown !== undefined) return { kind: "aim", words: `show you ${withArticle(shown, wordsOf(shown))}` };
+  if (shown !== undefined)
+    return {
+      kind: "aim",
+      words: `show you ${withArticle(shown, wordsOf(shown)).replace(/(?<=^our )\p{Lu}\p{Ll}+/u, smallFirst)}`,
+    };
   const own = /^(?<thing>[\p{L}\d' -]{2,40}) demo(?: for .+)?$/iu.exec(said)?.groups?.thing;
   if (own !== undefined) return { kind: "aim", words: `show you ${withArticle(own, wordsOf(own))}` };
   const start = /^kick[- ]?off (?:for |of |on |meeting (?:for |of )?)?(?<thing>.+)$/iu.exec(said)?.groups
