@@ -64,6 +64,8 @@ function articleOf(words: readonly Word[], opener: number): string | undefined {
   if (first === undefined || last === undefined || thing.length > maxWords) return undefined;
   // "As head of operations": there's one of them.
   if (office.test(last.normal) && next?.normal === "of") return undefined;
+  // "Updated numbers to quote": what's done with them.
+  if (thing.length === 1 && words[opener]?.normal === "to" && alsoNoun.test(last.text)) return undefined;
   // "Her promotion to sales director"
   if (title.test(last.normal) && /^promot/u.test(words[opener - 1]?.normal ?? "")) return undefined;
   // "After signing": what follows may still belong to it.

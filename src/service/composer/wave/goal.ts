@@ -52,7 +52,17 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   )
     .replace(/^(?:first contact|cold outreach|outreach) (?:re|about|on|regarding) (?=\p{L})/iu, "talk about ")
     .replace(/^chase (?:(?:him|her|them) )?for (?=feedback|an? )/iu, "get ")
-    .replace(/^(?:bad|good|great|some) news[,:] (?=(?:the|our|we|i|your|it) )/iu, "tell them that ")
+    .replace(/^(?:bad|good|great|some) news[,:] (?=\p{L}+ )/iu, "tell them that ")
+    .replace(
+      /^try again[,.] ?(?:he|she|they) (?:never|has ?n['’]?t|have ?n['’]?t|did ?n['’]?t) (?:replied|reply)(?: to)? (?=(?:my|our|the) )/iu,
+      "follow up on ",
+    )
+    .replace(
+      /^(?:please )?send me (?:your|the|his|her|their) (?=\p{L}.* (?:pls|please)(?= so |$))/iu,
+      "ask for your ",
+    )
+    .replace(/ (?:pls|please)(?= (?:so|by|before) )/iu, "")
+    .replace(/^counter (?:his|her|their) offer (?:on|for) /iu, "make a counter-offer for ")
     .replace(
       /^(?=we(?:['’]re| are|['’]ve| have) (?:going|gone|decided|chosen|moving|closing|leaving|merging) )/iu,
       "tell them that ",

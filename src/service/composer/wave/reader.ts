@@ -314,6 +314,8 @@ function possesses(words: readonly Word[], index: number): boolean {
     return false;
   // "Liked her ferry project": a ferry is what she has, and no verb.
   if (!isGrammar && /^(?:like|love|enjoy)d?$/u.test(words[index - 1]?.normal ?? "")) return true;
+  // "Her contract allows a review": nothing begins with its object.
+  if (!isGrammar && index === 0) return true;
   // "Three people asked for her slides": behind a preposition, what follows is hers.
   const isBehind =
     words[index - 1]?.tags.has("Preposition") === true && !/^(?:to|is|was|being)$/.test(next.normal);

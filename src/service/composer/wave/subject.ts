@@ -33,7 +33,10 @@ export function asSubject(words: string): string {
   return capitalised(whole.replace(unfinished, "").replace(/(?<![,;:])[,;:]+$/, ""));
 }
 
-const joints = " and , or , but , before , after , until , if , when , who , which , that , so ".split(",");
+const joints =
+  " and whether , and if , and what , and how , and when , and we , and you , and I , but , before , after , until , if , when , who , which , that , so ".split(
+    ",",
+  );
 
 /** @returns where the last clause or part of a line begins, unless little would be left of it; else its end */
 function lastJoint(line: string): number {

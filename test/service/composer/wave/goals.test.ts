@@ -370,6 +370,11 @@ test.each([
     "Could we talk about moving the office contract to June?",
   ],
   ["confirm the logo + booth size", "I'd like to confirm the logo and booth size."],
+  [
+    "try again, he never replied to my proposal for the upgrade",
+    "I wanted to follow up on my proposal for the upgrade.",
+  ],
+  ["send me your references pls so we can move on", "Could you send me your references so we can move on?"],
   ["pitch our solar + battery package to his farm", "I'd like to show you our solar and battery package."],
   ["tell her she didn't get the night manager job", "your application for the night manager role."],
   ["job offer - associate solicitor", "I'm happy to offer you the role of associate solicitor."],

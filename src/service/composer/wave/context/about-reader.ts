@@ -16,6 +16,7 @@ export function isFact({ text, words, isQuestion }: Sentence): boolean {
   if (isQuestion) return words.some(({ normal }) => normal === "you" || normal === "your");
   if (
     first?.normal === "your" &&
+    !/^(?:next|first)$/.test(words[1]?.normal ?? "") &&
     !theirPapers.test(words[1]?.normal ?? "") &&
     !words.some(({ normal }) => exchanged.test(normal)) &&
     !(/\d/.test(text) && !theirSecrets.test(text) && !theirWishes.test(text))
@@ -38,7 +39,7 @@ const due =
 
 /** What an offer would bring them, and how long they have been with the sender. */
 const offered =
-  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)| (?:get|receive) (?:an?|the|one|two|three|\d)| had (?:an?|some|one|two|three) (?:more )?questions?|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your))(?!\p{L})/u;
+  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)| (?:get|receive) (?:an?|the|one|two|three|\d)| can (?:also )?(?:bring|park|stay|join|choose|pick|keep|use|invite)(?= )| had (?:an?|some|one|two|three) (?:more )?questions?|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your))(?!\p{L})/u;
 
 /** How much of ours they use: "45 of 50 seats". */
 const usage =

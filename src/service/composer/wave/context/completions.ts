@@ -383,6 +383,44 @@ export const completions: readonly Completion[] = [
     pattern: /^(?:the )?correct (?:one )?is (?<rest>.{2,60})$/iu,
     said: ({ rest = "" }) => `the correct one is ${rest}`,
   },
+  {
+    pattern:
+      /^(?:the |our )?(?<what>(?:[\p{L}-]{2,20} ){0,2}[\p{L}-]{2,20}) been (?<rest>(?:empty|closed|open|down|off|out|waiting|live|vacant) .{2,40})$/iu,
+    said: ({ what = "", rest = "" }) =>
+      / (?:has|have|had|['’]s)$/iu.test(` ${what}`)
+        ? ""
+        : `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "have" : "has"} been ${rest}`,
+  },
+  { pattern: /^free (?<rest>for (?:an?|the) .{3,60})$/iu, said: ({ rest = "" }) => `I'm free ${rest}` },
+  {
+    pattern:
+      /^(?:the )?(?<what>link|invite|agenda|contract|formal letter) (?:coming|to follow|follows)(?<rest> separately| later| by e-?mail| today)?$/iu,
+    said: ({ what = "", rest = "" }) => `the ${cased(what)} follows${rest}`,
+  },
+  {
+    pattern: /^need to know (?<rest>(?:by|before) .{2,40})$/iu,
+    said: ({ rest = "" }) => `I need to know ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>kick[- ]?off|doors|start|arrival|dinner|drinks|hospitality|registration) (?<way>at|from)? ?(?<rest>\d{1,2}(?:[.:]\d\d)?(?: ?[ap]m)?)$/iu,
+    said: ({ what = "", way = "at", rest = "" }) =>
+      `${/^(?:hospitality|registration|drinks|doors)$/iu.test(what) ? cased(what) : `the ${cased(what)}`} ${/s$/iu.test(what) ? "are" : "is"} ${way} ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<what>everything(?: else)?(?: (?:in|on|about) .{2,40}?)?) (?:is )?(?:ok|okay|fine|agreed)$/iu,
+    said: ({ what = "" }) => `${what} is fine`,
+  },
+  {
+    pattern: /^billed (?<rest>(?:twice|two times|double) .{2,40})$/iu,
+    said: ({ rest = "" }) => `you were billed ${rest}`,
+  },
+  {
+    pattern: /^(?:a )?(?<what>credit note (?:[A-Z]{1,4}-?\d+ )?)raised (?<rest>for .{2,30})$/iu,
+    said: ({ what = "", rest = "" }) =>
+      `${/\d/u.test(what) ? "" : "a "}${cased(what)}has been raised ${rest}`,
+  },
   { pattern: /^topic: ?(?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `the topic would be ${clause(rest)}` },
   {
     pattern: /^sent (?:it )?(?<rest>(?:an?|one|two|three|four|five|six|\d+) (?:days?|weeks?|months?) ago)$/iu,

@@ -216,7 +216,8 @@ function notesIn(reader: Reader, piece: string): Note[] {
     !isJointSubject(piece, notes) &&
     (!isSentence(piece) ||
       isSpliced(piece) ||
-      notes.every(({ said: each, note }) => each !== undefined || isThing(note)));
+      notes.every(({ said: each, note }) => each !== undefined || isThing(note)) ||
+      (!isDetail(piece) && notes.every(({ said: each, note }) => each !== undefined || isFigure(note))));
   return isRow
     ? notes.map((each, at) => (isLimited(notes, at) ? { ...each, said: undefined } : each))
     : [{ said: undefined, note: piece }];
@@ -252,6 +253,11 @@ const changed =
 function isThing(note: string): boolean {
   const words = sentencesOf(note)[0]?.words ?? [];
   return words.length <= 6 && !linking.test(note) && words.every(({ tags }) => !tags.has("Verb"));
+}
+
+/** "New rate £84 per tonne from 1 May" */
+function isFigure(note: string): boolean {
+  return /\d/u.test(note) && isDetail(note);
 }
 
 const linking =

@@ -56,12 +56,12 @@ function isThing(part: string): boolean {
   )
     return false;
   // "Roof and damp in the basement": before "and", a word that can be a verb is a noun.
-  const isNoun =
+  const isNamed =
     /^(?:and|or)$/.test(words[1]?.normal ?? "") ||
     role.test(part) ||
     nounFirst.test(part) ||
     (numbered.test(part) && !first.tags.has("PastTense"));
-  const isDone = first.tags.has("Verb") && !isNoun && !states.test(first.normal);
+  const isDone = first.tags.has("Verb") && !isNamed && !states.test(first.normal);
   return (
     !isDone &&
     !words.some(isOfSentence) &&

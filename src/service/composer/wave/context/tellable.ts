@@ -69,7 +69,7 @@ const unasked =
 
 /** What somebody does for the reader, the sender or the matter. */
 const services = rootsOf(
-  "join take cover call lead run help suggest introduce refer send bring meet sit come attend work use build replace present copy save sign deliver start revise approve confirm agree log host moderate look raise change grow like love",
+  "join take cover call lead run help suggest introduce refer send bring meet sit come attend work use build replace present copy save sign deliver start revise approve confirm agree log host moderate look raise change grow like love fix correct issue refund",
 );
 
 function isOfOthers(doing: Word, words: readonly Word[]): boolean {

@@ -112,7 +112,7 @@ export const favours: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:ask|tell {them} to ask|try)(?: us| me)? again{tail}"],
+    patterns: ["(?:ask|tell {them} to ask)(?: us| me)? again{tail}", "try (?:us|me) again{tail}"],
     say: ({ tail }) => ({ sentence: `Please ask us again${tail}.`, kind: "bad news", subject: "" }),
   },
   {
