@@ -230,6 +230,7 @@ function closerOf(
       (each.trait === undefined || traits.has(each.trait)) &&
       (each.unless === undefined || !traits.has(each.unless)) &&
       (each.tone === undefined || each.tone === tone) &&
+      !(each.sentence.startsWith("How does that look") && firstContact.test(goal)) &&
       !(each.isPatient && (isPressing || (kind === "request" && kinds.includes("apology")))),
   );
   // "Are you up for a challenge?" dares already.

@@ -231,6 +231,24 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["connect after {thing}", "connect (?:with {them} )?after {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to stay in touch after ${thing}.`,
+      kind: "news",
+      subject: "Staying in touch",
+    }),
+  },
+  {
+    patterns: [
+      "(?:an? )?discount if (?:he|she|they|you) (?<word>signs?|orders?|pays?|renews?|commits?){tail}",
+    ],
+    say: ({ word, tail }) => ({
+      sentence: `We can offer you a discount if you ${word.replace(/s$/u, "")}${tail}.`,
+      kind: "offer",
+      subject: "A discount",
+    }),
+  },
+  {
     patterns: ["partner(?:ing)? with us (?:on|for|in) {thing}"],
     say: ({ thing }) => ({
       sentence: `Would you be interested in partnering with us on ${thing}?`,
