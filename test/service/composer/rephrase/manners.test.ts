@@ -440,6 +440,19 @@ test.each([
   expect(rephraseMessage(formal, text).rephrased).toContain(rephrased);
 });
 
+test("small talk behind an apology for being late goes too", () => {
+  const contact = advised({ must_never: "Open with small talk." });
+  const text = "Hi Jane, so sorry this took me a while! I hope you had a great weekend. The plan is ready.";
+  expect(rephraseMessage(contact, text).rephrased).toBe(
+    "Hi Jane, so sorry this took me a while! The plan is ready.",
+  );
+});
+
+test("a smile that marks a joke stays, and formal readers get the draft as it is", () => {
+  const text = "Anything under 21 and I'm paying you to feed your people 😅 Let me know by the 5th please.";
+  expect(rephraseMessage(formal, text).rephrased).toBe(text);
+});
+
 test("nobody is asked to please, please", () => {
   const { rephrased } = rephraseMessage(
     warm,

@@ -31,6 +31,9 @@ const askedOn =
 /** "Hey Nadia!!" */
 const shouted = /^(?:hi|hey|hiya|hello|good (?:morning|afternoon|evening))(?: [\p{L}'’-]{2,20}){0,3}!+$/iu;
 
+/** In characters. */
+const maxExcuseLength = 60;
+
 const happyDay = /^happy (?:mon|tues|wednes|thurs|fri)day[.!]*$/iu;
 
 /**
@@ -44,7 +47,12 @@ export function withoutSmallTalk(blocks: readonly Block[]): readonly Block[] {
     sentence?.kind === "small talk" ||
     happyDay.test(text) ||
     ((ofOneself.test(text) || askedOn.test(text)) && passages[at - 1]?.sentence?.kind === "small talk");
-  const end = passages.findIndex((passage, at) => !isGreeting(passage) && !isTalk(passage, at));
+  // "So sorry this took me a while! I hope you had a great weekend."
+  const isExcuse = ({ sentence, text }: Passage, at: number) =>
+    at < 2 && sentence?.kind === "apology" && text.length <= maxExcuseLength && !/[\d?]/u.test(text);
+  const end = passages.findIndex(
+    (passage, at) => !isGreeting(passage) && !isExcuse(passage, at) && !isTalk(passage, at),
+  );
   const talk = new Set(passages.slice(0, Math.max(end, 0)).filter(isTalk));
   if (talk.size === 0) return blocks;
   return withoutPassages(blocks, (passage) => (talk.has(passage) ? greetingOf(passage) : [passage]));
