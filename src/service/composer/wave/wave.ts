@@ -92,7 +92,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
 }
 
 const firstContact =
-  /(?<!\p{L})(?:introduce (?:us|me|myself|ourselves|our)(?! to)|first (?:contact|approach|message)|cold)(?!\p{L})/iu;
+  /(?<!\p{L})(?:introduce (?:us|me|myself|ourselves|our)(?! to)|first (?:contact|approach|message)|intro(?:duction|ductory)? (?:meeting|call|chat)|cold)(?!\p{L})/iu;
 
 /** If the reader asked for something, the sender is to answer: the letter doesn't ask where things stand. */
 function withoutChase(asks: readonly Ask[], facts: readonly Fact[]): Ask[] {

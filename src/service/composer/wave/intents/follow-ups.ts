@@ -72,7 +72,7 @@ export const followUps: readonly Intent[] = [
   {
     patterns: [
       "win[ -]?back(?: (?:after|following) .{3,60})?",
-      "win (?:back )?(?:{them}|(?:an? |the |this |our )?(?:lost |old |former |ex-?|dormant |inactive |[\\p{L}-]+ (?=account))*(?:customers?|clients?|accounts?))(?: back)?(?: as (?:an? )?(?:[\\p{L}-]+ ){0,2}(?:customers?|clients?))?(?: (?:who|that|which) .{3,80})?",
+      "win (?:back )?(?:{them}|(?:an? |the |this |our )?(?:lost |old |former |ex-?|dormant |inactive |(?:[\\p{L}-]+ ){1,2}(?=account|client|customer))*(?:customers?|clients?|accounts?))(?: back)?(?: as (?:an? )?(?:[\\p{L}-]+ ){0,2}(?:customers?|clients?))?(?: (?:who|that|which) .{3,80})?",
     ],
     say: () => ({
       sentence: "I'd like us to work together again. Could we find a time to talk about what it would take?",

@@ -57,6 +57,14 @@ export const terms: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["make a counter-offer for {thing}"],
+    say: ({ thing }) => ({
+      sentence: `Thank you for your offer for ${thing}. I'd like to make a counter-offer.`,
+      kind: "offer",
+      subject: asSubject(`A counter-offer for ${thing}`),
+    }),
+  },
+  {
     patterns: ["offer(?: {them})? (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow){thing}"],
     article: "",
     say: ({ thing }) => ({ sentence: `I can offer ${thing}.`, kind: "meeting", subject: asSubject(thing) }),
