@@ -69,7 +69,8 @@ function partsOfLine(line: string): string[] {
 /** "Landlord wants 12 %, comparables on the street, we'd sign 5 years for a freeze": no sentence goes on in a list of notes. */
 function areNotes(parts: readonly string[]): boolean {
   const isApart = parts.every((part) => lengthOf(part) <= maxItemWords.note && !goingOn.test(part));
-  return isApart && !/^\p{Lu}\p{Ll}+ (?:is|was|has|will|said) /u.test(parts[0] ?? "") && parts.some(isItem);
+  const whole = parts.filter((part) => readSentences(part).some(hasSubjectAndVerb));
+  return isApart && whole.length * 2 <= parts.length;
 }
 
 /** "Login data by team, what blocks the warehouse, free training." beside other sentences is a row of points. */

@@ -47,7 +47,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
     }),
     what_to_avoid: whatToAvoid(contact, advice, request.prep_type),
     opening_suggestion: openingLine(calledAloud(contact, advice.traits), advice.traits, {
-      topic: spokenTopic(topic, agenda, firstName(contact, "")),
+      topic: spokenTopic({ topic, prep_type: request.prep_type }, agenda, firstName(contact, "")),
       occasion,
       needsCare: isSensitive(request.topic),
       mayHaveTrouble: mayHaveTrouble(request.topic),

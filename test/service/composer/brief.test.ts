@@ -213,7 +213,7 @@ test("what's told, what's asked and what's answered are told apart", () => {
       "Ask whether youth employment fits, in one short question.",
       ""She'll ask for the report, have a date ready": expect this, and have your answer ready. Don't press for a reply.",
       "Ask for a firm date, and let the answer come another day if it needs thought.",
-      "10:45 integration with SAP: ask openly, and wait for the whole answer. Send the question beforehand.",
+      "10:45 integration with SAP: say what's needed from each side, and by whom, with a date that leaves room to think.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
       "Close by promising the minutes in writing, and send them the same day.",
     ]

@@ -117,8 +117,8 @@ test("advice that wasn't understood is no reason for a point, and what the topic
         "why": "Ada knows nothing about us yet.",
       },
       {
-        "point": "Seat count: name the figure, and what it does and doesn't include.",
-        "why": "Nobody listens to the rest while they wait for the price.",
+        "point": "Seat count: ask openly, and wait for the whole answer.",
+        "why": "The rest follows from the answers.",
       },
       {
         "point": "Joint webinar: settle the date, the audience and who does what.",
@@ -308,7 +308,7 @@ test("what only frames a meeting gets no advice for a matter", () => {
     [
       "Welcome and introductions: say who everyone is and what they're here for.",
       "Tour: look, ask, and take notes.",
-      "Lunch? Ask more than you tell, and leave the business for afterwards.",
+      "Lunch: ask more than you tell, and leave the business for afterwards.",
       "Sept or nov: lay them side by side, and say which you'd take, without pressing.",
       "The buyer (confidential!): say at once what stays in the room, and what you can't tell yet, in everyday words.",
       "Next steps: say who does what by when, and confirm it in writing with the dates.",

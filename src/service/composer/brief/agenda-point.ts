@@ -189,7 +189,7 @@ function readPoint(line: string, name: string): AgendaPoint {
 
 /** "Payment plan?" isn't a question to the contact: the sender isn't sure whether it comes up. */
 function withoutLoneMark(words: string): string {
-  return isQuestion.test(words) ? words : words.replace(/\?$/u, "");
+  return isQuestion.test(words) ? words : words.replace(/(?<=[\p{L}\p{N})])\?$/u, "");
 }
 
 /** "20 mins total" */

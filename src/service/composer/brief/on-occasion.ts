@@ -21,6 +21,8 @@ export function onOccasion(talk: Talk, { topic, occasion, type }: Meeting): Talk
   const asks = occasion?.asks ?? (isFirst ? openly : undefined);
   if (asks === undefined || form !== "heading" || ours.test(words) || /^(?:ask|frame|answer)$/u.test(act))
     return talk;
+  // "Joint webinar", in a first call, is settled together.
+  if (occasion?.asks === undefined && act === "plan") return talk;
   const special = [expectedPay, motive, onRecord].find(({ pattern }) => pattern.test(words));
   return { ...talk, act: "ask", subject: asks === interviewed ? (special ?? asks) : asks };
 }

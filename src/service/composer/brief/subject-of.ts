@@ -31,7 +31,7 @@ export function subjectOf(point: string): Subject | undefined {
 function byHeadOf(text: string): Subject | undefined {
   const head = text
     .replace(/ (?:down|up|last|this|next|so far|to date|again|recap)(?: .*)?$/iu, "")
-    .replace(/ (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}*$/iu, "")
+    .replace(/(?<! or| and) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}*$/iu, "")
     .replace(
       /(?<!^(?:year|yr|phase|week|day|month|quarter|round|stage|option|version|lot|part|step)) [\d$€£].*$/iu,
       "",

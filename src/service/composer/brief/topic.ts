@@ -1,4 +1,5 @@
 import { detectAll } from "tinyld/light";
+import type { PrepRequest } from "../../../contract/operations.ts";
 import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { withArticles, withObject } from "../articles.ts";
 import { oneLine } from "../words.ts";
@@ -43,7 +44,7 @@ export function foreignLanguage(text: string): ForeignLanguage | undefined {
 }
 
 /** Occasions that are said by what they're for. */
-const occasions: readonly { pattern: RegExp; words: string }[] = [
+const occasions: readonly { pattern: RegExp; words: string; type?: PrepRequest["prep_type"] }[] = [
   {
     pattern:
       /^(?:the )?(?:first|intro(?:duction|ductory)?|discovery|get-to-know|getting-to-know-you) (?:call|meeting|chat|conversation)?\b(?!.*\b(?:since|after)\b|\s*(?:\d|(?:hundred|ninety|days?|weeks?|months?|quarter|year|order|delivery|draft|review|invoice|batch|shipment|round|version)\b))/i,
@@ -65,6 +66,7 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
   {
     pattern: /^(?:site|plant|factory|farm) (?:visit|tour)\b/iu,
     words: "look around with you, and talk as we go",
+    type: "meeting",
   },
   { pattern: /^congrat/iu, words: "congratulate you, and talk about what comes next" },
   { pattern: /^(?:we won|thank(?:s| you))(?!\p{L})/iu, words: "thank you, and talk about what comes next" },
@@ -144,7 +146,11 @@ const document =
   /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
 
 /** @returns the topic as it can be said in the second person; where that isn't safe, in words that fit any */
-export function spokenTopic(topic: string, agenda: string, name: string): SpokenTopic {
+export function spokenTopic(
+  { topic, prep_type }: Pick<PrepRequest, "topic" | "prep_type">,
+  agenda: string,
+  name: string,
+): SpokenTopic {
   const line = oneLine(topic).slice(0, 300);
   const language = foreignLanguage(`${line}\n${agenda}`);
   const words = topicWords(line, isSensitive(line));
@@ -164,7 +170,9 @@ export function spokenTopic(topic: string, agenda: string, name: string): Spoken
   if (ourFault.test(line)) return { kind: "aim", words: "apologise for what happened", isShared: true };
   const turned = /^why (?:s?he|they) (?<did>\p{L}+ .+)$/iu.exec(first)?.groups?.did;
   if (turned !== undefined) return { kind: "aim", words: `understand why you ${turned}`, isShared: true };
-  const occasion = occasions.find(({ pattern }) => pattern.test(first));
+  const occasion = occasions.find(
+    ({ pattern, type = prep_type }) => type === prep_type && pattern.test(first),
+  );
   if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
   if (name !== "" && wordsIn(first).includes(name.toLowerCase())) return ofReader(first);
   if (
@@ -405,7 +413,7 @@ function withArticle(said: string, words: readonly Word[]): string {
   const isName =
     words.length <= 2 && words.every((word) => isProper(word)) && !/\b(?:kick-?off|launch)$/iu.test(said);
   if (hasArticle.test(said) || isName) return said;
-  if (uncountable.test(head) && head === said && words.length < 3) return said;
+  if (uncountable.test(head) && head === said && words[0]?.tags.has("Value") !== true) return said;
   return `the ${withArticles(said).replace(ofThing, " of the ")}`;
 }
 
