@@ -846,7 +846,7 @@ describe("what is changed, and for whom", () => {
       "a favour and questions asked after",
       direct,
       "Just following up to see if you had any questions about the pricing. Can you do me a favor and forward it to procurement?",
-      "Do you have any questions about the pricing? Please forward it to procurement.",
+      "Do you have any questions about the pricing? Can you do me a favor and forward it to procurement?",
     ],
     [
       "run-ups in German",

@@ -129,6 +129,8 @@ export const hypeMoves: readonly Move[] = [
     what: "It's calmer, without exclamation marks",
     partly: { left: /!/u, what: "It's calmer, with fewer exclamation marks" },
     effort: 1,
-    edits: calmed,
+    // "Nadia!!" with a stop would be curt.
+    edits: (sentence) =>
+      /^\p{Lu}[\p{L}'’-]+!+$/u.test(sentence.text) && sentence.kind !== "thanks" ? [] : calmed(sentence),
   },
 ];

@@ -92,6 +92,7 @@ const everyday: readonly Plain[] = [
   plain("keep you posted", "keep you informed"),
   plain("good to go", "ready", { after: "are|is|am" }),
   plain("that is awesome", "that is excellent"),
+  plain("hope you are good|okay|ok|fine", "I hope you are well", { isFirst: true }),
   plain("hope", "I hope", { before: "you|this|that|all|it", isFirst: true }),
   plain("any chance", "is there any chance", { before: "you|we|that|of", isFirst: true }),
   plain("shout if", "let me know if", { after: "please" }),

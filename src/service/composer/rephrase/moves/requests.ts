@@ -260,7 +260,8 @@ export const requestMoves: readonly Move[] = [
     unless: ["formal", "tactful", "detailed"],
     what: "The request has fewer softeners",
     effort: 2,
-    edits: unsoftened,
+    // Who asks a favour doesn't order it.
+    edits: (sentence) => (/\bfavou?r\b/iu.test(sentence.text) ? [] : unsoftened(sentence)),
   },
   {
     when: ["formal"],
