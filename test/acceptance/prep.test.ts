@@ -377,7 +377,7 @@ describe("the brief's buttons", () => {
       Opening
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
-      Budget: start from the figure that moved, and say where it comes from.
+      Budget: start from the figure that counts most, and say where it comes from.
       Name the figure, and what it does and doesn't include, without a run-up.
       Say where there's room and where there isn't, on a single line.
       Before you hang up, name the one next step and send it in a line.
@@ -399,7 +399,7 @@ describe("the brief's buttons", () => {
       Opening
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
-      Budget: start from the figure that moved, and say where it comes from.
+      Budget: start from the figure that counts most, and say where it comes from.
       Name the figure, and what it does and doesn't include, without a run-up.
       Say where there's room and where there isn't, on a single line.
       Before you hang up, name the one next step and send it in a line.
@@ -496,7 +496,7 @@ describe("the brief's buttons", () => {
       "Brief: call with Jane Whitfield
       Budget of May
       Talking points
-      Budget of May: start from the figure that moved, and say where it comes from.
+      Budget of May: start from the figure that counts most, and say where it comes from.
       Name the figure, and what it does and doesn't include, without a run-up.
       Say where there's room and where there isn't, on a single line.
       Before you hang up, name the one next step and send it in a line.

@@ -80,8 +80,7 @@ describe("the paid operations answer with their text and the credits", () => {
             why: `The profile says "lead with the number that changed".`,
           },
           {
-            point:
-              "Churn down 12 % since March: say what changed since last time, and why, without a run-up.",
+            point: "Churn down 12 % since March: say what changed, and why, without a run-up.",
             why: "Jane is there for the matter itself.",
           },
           {

@@ -9,9 +9,17 @@ import type { Trait } from "./advice/trait.ts";
 
 type PrepType = PrepRequest["prep_type"];
 
-/** `isOld`: only for contacts with whom there's a relationship. */
-export const headlines: readonly { trait?: Trait; point: string; isOld?: true }[] = [
-  { trait: "figures", point: "start from the figure that moved, and say where it comes from" },
+/**
+ * `isOld`: only for contacts with whom there's a relationship. `isOngoing`: only where something has been going on, such
+ * as a contract, that may have changed.
+ */
+export const headlines: readonly { trait?: Trait; point: string; isOld?: true; isOngoing?: true }[] = [
+  {
+    trait: "figures",
+    point: "start from the figure that moved, and say where it comes from",
+    isOngoing: true,
+  },
+  { trait: "figures", point: "start from the figure that counts most, and say where it comes from" },
   { trait: "purpose", point: "say why it matters before you say what it is" },
   { trait: "asked first", point: "ask how it looks from {their} side before you give your own view" },
   { trait: "direct", point: "say in one sentence what you want to come out of this" },
@@ -45,7 +53,7 @@ export const headlines: readonly { trait?: Trait; point: string; isOld?: true }[
   { trait: "prepared", point: "show in the first minute that you've read up on it" },
   { trait: "casual", point: "bring it up as you would with a colleague" },
   { trait: "humour", point: "begin lightly, then get to it" },
-  { trait: "titles", point: "name everyone by title, then state the matter" },
+  { trait: "titles", point: "use {their} title, then state the matter" },
   { trait: "private", point: "make sure that nobody else is listening" },
   { trait: "in writing", point: "bring a page to keep" },
   { trait: "by phone", point: "talk it through before you send anything" },
@@ -133,7 +141,7 @@ export const closings: Record<PrepType, readonly { trait?: Trait; point: string 
     { trait: "warm", point: "End by thanking the people who made it possible." },
     { trait: "in order", point: "End on the list you began with, each point ticked." },
     { trait: "challenged", point: "End on the question you'd least like to be asked." },
-    { trait: "candid", point: "End on what you don't know yet." },
+    { trait: "candid", point: "End on an honest answer to the hardest question." },
     { trait: "direct", point: "End on a question that takes a yes or a no." },
     { trait: "practical", point: "End on what they can use tomorrow." },
     { point: "End on what you'd like the room to do." },

@@ -132,7 +132,9 @@ function descriptionOf(contact: ComposerContact): string {
   const who = firstName(contact, "this contact");
   const readings = readingsOf(labels);
   const isWish = readings[0]?.startsWith("wants ") === true;
-  const wants = readings.map((each, index) => (index > 0 && isWish ? each.replace(/^wants /, "") : each));
+  const wants = readings.map((each, index) =>
+    index > 0 && isWish ? each.replace(/^wants (?=to )/, "") : each,
+  );
   // "Results First" takes no article, and "Closer" needs one: only a quoted label fits any sentence.
   const called = labels.map((label) => `"${label}"`);
   const hint =

@@ -27,7 +27,7 @@ test("a point says what to do about its own subject, in the contact's own manner
   expect(pointsOf("Nadia Rahman", ...meeting)).toMatchInlineSnapshot(`
     [
       "Renewal: say in one sentence what you want to come out of this.",
-      "Usage numbers: say what changed since last time, and why, with the figure, the one before it and the source.",
+      "Usage numbers: say what changed, and why, with the figure, the one before it and the source.",
       "7% price increase: say the new figure, from when it holds and what's behind it, without a run-up.",
       "Ask who signs now that Pete has left, in everyday words.",
       "Close by reading back what was agreed, point by point.",
@@ -36,7 +36,7 @@ test("a point says what to do about its own subject, in the contact's own manner
   expect(pointsOf("Elena Petrova", ...meeting)).toMatchInlineSnapshot(`
     [
       "Renewal: set the scene fully before you ask for anything.",
-      "Usage numbers: say what changed since last time, and why, with the exact names and dates.",
+      "Usage numbers: say what changed, and why, with the exact names and dates.",
       "7% price increase: say the new figure, from when it holds and what's behind it. Say what could go wrong with it.",
       "Ask who signs now that Pete has left, and agree on one date for the answer.",
       "Close by agreeing when to speak again; don't ask for the answer in the room.",
@@ -59,7 +59,7 @@ test("notes for oneself stand in the approach, which is shared with nobody, and 
   ).toMatchInlineSnapshot(`
     "Complaint about the damp survey: let them tell it first, to the end, and write down the words, before anything else.
     "She wants the fee back (£640)": expect this, and have your answer ready, in everyday words.
-    Agree what goes in writing, with a date that leaves room to think.
+    Agree what goes in writing, with time to think.
     Close by asking what hasn't been said yet.
     Never hide behind jargon.
     Grace responds badly to hype.
@@ -150,7 +150,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "Strengths: ask for one real case, and what came of it. Wait through the pause.",
       "Before you hang up, ask what hasn't been said yet.",
       "Interview: say how long it takes and what comes when, and leave time for questions, with exact names and dates.",
-      "Salary expectations: ask for a figure or a range, and say whether it's within reach, one question at a time.",
+      "Salary expectations: ask for a figure or a range, one question at a time.",
       "Close by saying what happens next, and when there'll be an answer.",
       "Cancelling our contract with her agency: say the answer in your first sentence, then the reason, and then listen.",
       ""We are not renewing": say it in one sentence, and then the reason. Say first who was affected.",
@@ -158,6 +158,26 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "End with what happens next, and don't promise more than you can keep.",
     ]
   `);
+});
+
+test("limits stay private wherever they stand on a line, and what only the sender knows is told", () => {
+  const { talking_points, approach_strategy } = briefFor(
+    "Leila Haddad",
+    "meeting",
+    "extra fees after planning refusal",
+    "why it was refused\n(would sign at 56)\nask if 44k works, max is 46 but keep that to myself\nCyber add on - mention, don't push\noffer credit note, up to £400\nwhy - two claims",
+  );
+  expect(talking_points.slice(1, -1).map(({ point }) => point)).toMatchInlineSnapshot(`
+    [
+      "Why it was refused: keep it to what matters to her, point by point.",
+      "Ask if 44k works, and wait through the pause.",
+      "Cyber add on: keep it short.",
+      "Why (two claims): say it in your own words, and not from a slide. Leave it with her to read.",
+    ]
+  `);
+  expect(approach_strategy).toContain(
+    "For you alone: would sign at 56; max is 46 but keep that to myself; mention, don't push; offer credit note, up to £400.",
+  );
 });
 
 test("a row of notes is points, what's held back isn't one, and a lone question mark asks nobody", () => {
@@ -211,9 +231,9 @@ test("what's told, what's asked and what's answered are told apart", () => {
       "Who we are and what we do: keep it to what matters to her, point by point.",
       "Their priorities for 2027: ask, then wait for the whole answer. Wait through the pause.",
       "Ask whether youth employment fits, in one short question.",
-      ""She'll ask for the report, have a date ready": expect this, and have your answer ready. Don't press for a reply.",
+      ""She'll ask for the report, have a date ready": expect this, and have your answer ready, without hurrying.",
       "Ask for a firm date, and let the answer come another day if it needs thought.",
-      "10:45 integration with SAP: say what's needed from each side, and by whom, with a date that leaves room to think.",
+      "10:45 integration with SAP: say what's needed from each side, and by whom, with time to think.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
       "Close by promising the minutes in writing, and send them the same day.",
     ]
@@ -293,6 +313,14 @@ test.each([
   ["reference call for a candidate, Tom Ashby", "I'd like to ask you about Tom Ashby."],
   ["School tender presentation to the governors", "I'd like to show you our school tender."],
   ["distribution agreement Japan", "I'd like to go through the distribution agreement for Japan."],
+  ["workshop on interviewing skills", "I'd like to talk about the workshop on interviewing skills."],
+  [
+    "partnership on compost and green waste",
+    "I'd like to talk about the partnership on compost and green waste.",
+  ],
+  ["presenting spring catalogue to the buyer", "I'd like to show you the spring catalogue."],
+  ["feedback after second interview", "I'd like to talk about the feedback after the second interview."],
+  ["renewal of supply contract for her 14 cafes", "the renewal of the supply contract for your 14 cafes."],
   ["rent review 22 Albion St", "I'd like to talk about the rent review of 22 Albion St."],
   ["seed pitch to Bell Ventures", "I'd like to show you our seed pitch."],
   ["feedback on 3 candidates", "I'd like to go through the feedback on 3 candidates."],

@@ -34,7 +34,7 @@ const avoided =
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?:i |we )?(?:want|need|hope|aim|trying) to (?:close|win|get (?:him|her|them)|keep|push|land|sell|upsell|avoid|lock)(?!\p{L})|^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention|offer)|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|\bupsell\b|if (?:the )?mood|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief|straight|honest|clear|kind|positive|upbeat)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?:i |we )?(?:want|need|hope|aim|trying) to (?:close|win|get (?:him|her|them)|keep|push|land|sell|upsell|avoid|lock)(?!\p{L})|^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this |that )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention|offer|push|promise)|not (?:confirmed|public|official)|if nothing by|offer (?:\S+ ){0,4}up to [$€£]?\d|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|\bupsell\b|if (?:the )?mood|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief|straight|honest|clear|kind|positive|upbeat)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
@@ -47,7 +47,7 @@ export function isOneItem(line: string): boolean {
 
 /** What's to be done before anybody meets. */
 const before =
-  /^(?:bring|print|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit))|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
+  /^(?:bring|print|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit|site|survey))|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
 
 /** Who else is there, and when. */
 const attendance =
@@ -72,7 +72,7 @@ const isQuestion =
   /^(?:whether|would|do|does|is|are|can|could|will|hows?|whats?|whos?|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|^any\p{L}* |(?: \S+){3}\?$/iu;
 /** A question that the sender answers: "what we've fixed". */
 const isAnsweredBySender =
-  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^(?:what|how) (?:the )?\p{L}+ (?:said|thought|liked|reported|told us)\b|^(?:how|when|where) (?:it|the \p{L}+) /iu;
+  /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^why (?:[-–:(]|(?:it|this|that) (?:was|is|has|got)\b)|^what (?:this|it|that) means\b|^what['’]?s (?:in|included|not)\b|^(?:what|how) (?:the )?\p{L}+ (?:said|thought|liked|reported|told us)\b|^(?:how|when|where) (?:it|the \p{L}+) /iu;
 /** A question with the verb first, such as "where is it stuck", can't follow "ask" without a colon. */
 const inverted =
   /^(?:(?:who|why|when|where|how(?: (?:much|many|long|often|far|soon)(?: \p{L}+){0,2})?|(?:what|which|whose)(?: (?!s?he |they |we |you |i |it )\p{L}+){0,2}) )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
@@ -101,9 +101,13 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
     verbs:
       /^(?:agree|settle|confirm|book|decide|define|start|sign|send|finali[sz]e|arrange|align|set)(?= (?!date|of |in |from |is ))/iu,
   },
-  { act: "show", verbs: /^(?:show|demonstrate|demo)(?= (?!of |for |in ))/iu },
+  { act: "show", verbs: /^(?:show|demonstrate|demo)(?= (?!of |for |in |[-–(:]))/iu },
   { act: "admit", verbs: /^(?:apologi[sz]e|admit|own up|say sorry)(?= )/iu },
-  { act: "frame", verbs: /^(?:thank (?!you)|congratulate|welcome (?=\p{Lu}|him|her|them)|celebrate)/iu },
+  {
+    act: "frame",
+    verbs:
+      /^(?:(?:lead|start|open|begin) with(?= )|stay in touch|let (?:him|her|them)(?= )|thank (?!you)|congratulate|welcome (?=\p{Lu}|him|her|them)|celebrate)/iu,
+  },
 ];
 
 /** "We'd sign 5 years for a freeze" */
@@ -119,7 +123,7 @@ const toneOnly =
 
 /** "When it starts, she could go to 11 % if she pushes": only the end is for nobody else. */
 const ownEnd =
-  /^(?<talk>.{4,}?)(?:, | [-–—] )(?<own>(?:s?he|they|we|i|can|could|(?:our |my )?max|lean|only|but|so|start|think|up to|don['’]?t)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
+  /^(?<talk>.{4,}?)(?:, | [-–—] )(?<own>(?:s?he|they|we|i|can|could|(?:our |my )?max|lean|only|but|so|start|think|mention|up to|don['’]?t)(?!\p{L})[^()]*(?:\([^()]*\)[^()]*)*)$/iu;
 
 /**
  * @param name the contact's first name; empty when it isn't known
@@ -158,7 +162,10 @@ function isReminder(words: string): boolean {
 }
 
 function readPoint(line: string, name: string): AgendaPoint {
-  const words = withoutLoneMark(oneLine(line).replace(/^\((.*)\)$/u, "$1"));
+  const aside = /^\(([^()]*)\)$/u.exec(oneLine(line))?.[1];
+  // What's typed in brackets from end to end is an aside.
+  if (aside !== undefined) return { use: avoided.test(aside) ? "avoid" : "own", words: aside };
+  const words = withoutLoneMark(oneLine(line));
   const reminder = words.replace(noteLabel, "");
   if (avoided.test(reminder)) return { use: "avoid", words: reminder };
   const note = noteOf(words, name);

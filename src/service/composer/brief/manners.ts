@@ -86,7 +86,7 @@ export const manners: readonly Manner[] = [
     how: {
       any: "keep it quick",
       tell: ", in a minute at most",
-      ask: ", and take the first answer",
+      ask: ", and keep it quick",
       offer: ", and be ready to settle it on the spot",
       plan: ", with the earliest date first",
     },
@@ -97,7 +97,7 @@ export const manners: readonly Manner[] = [
     how: {
       tell: ", point by point",
       ask: ", one question at a time",
-      offer: ", as a numbered list",
+      offer: ", one after the other",
       admit: ", in the order in which it happened",
       show: ", and say beforehand what comes after what",
       plan: ", as numbered steps",
@@ -128,7 +128,7 @@ export const manners: readonly Manner[] = [
       offer: ", but ask first what {they} had in mind",
       admit: ", then ask what you've missed",
       show: ", and stop to ask what's missing",
-      plan: ", and let {them} propose the first",
+      plan: ", and ask what {they} would change",
     },
     why: "likes to be asked for an opinion",
   },
@@ -151,10 +151,10 @@ export const manners: readonly Manner[] = [
       any: "don't rush it",
       tell: ", and leave it with {them} to read",
       ask: ", and let the answer come another day if it needs thought",
-      answer: ", and don't press for a reply",
+      answer: ", without hurrying",
       offer: ", and ask for no answer on the day",
       admit: ", and leave time to take it in",
-      plan: ", with a date that leaves room to think",
+      plan: ", with time to think",
     },
     why: "decides better after a day",
   },
@@ -213,12 +213,12 @@ export const manners: readonly Manner[] = [
   {
     trait: "warm",
     how: {
-      tell: ", starting with the people behind it",
+      tell: ", and say what it means for people",
       ask: ", with real interest",
       answer: ", and say that you understand it",
       offer: ", and say what both sides get out of it",
       admit: ", and say first who was affected",
-      show: ", and thank those who made it",
+      show: ", and leave room for questions",
       plan: ", and thank whoever takes it on",
     },
     why: "thinks of the people involved",
@@ -393,7 +393,6 @@ export const manners: readonly Manner[] = [
   {
     trait: "same person",
     how: {
-      any: "say who looks after it",
       tell: ", and say who looks after it",
       plan: ", and say who stays {their} contact",
     },

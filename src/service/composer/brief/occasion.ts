@@ -125,6 +125,7 @@ const occasions: readonly Occasion[] = [
     pattern:
       /^(?!.*\b(?:exercise|drill|simulation|training|tabletop|workshop|policy)\b).*\b(?:outage|incident|breach|delay(?:s|ed)?|(?:weeks?|days?|months?) behind|behind schedule|late deliver\w+|fault|recall|defects?|damage\w*|missed|problems?|went wrong|post-?mortem)\b/iu,
     begin: "keep to what happened, when and what it meant, and then to what comes next",
+    lead: "Let's go through what happened, and what comes next.",
     act: "admit",
     why: "The facts are easier to agree on than the fault.",
   },

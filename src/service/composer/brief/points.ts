@@ -45,7 +45,8 @@ export function talkingPoints(
     said: occasion === undefined ? [] : [occasion.begin],
   });
   const { because, mannerOf, named, rowOf } = wording;
-  const isFitting = ({ trait, isOld }: (typeof headlines)[number]) =>
+  const isFitting = ({ trait, isOld, isOngoing }: (typeof headlines)[number]) =>
+    (isOngoing !== true || mayHaveTrouble(topic)) &&
     (isOld !== true || contact.relationship !== undefined) &&
     (hasFigures || trait !== "figures") &&
     (trait !== "candid" || mayHaveTrouble(topic)) &&
@@ -108,6 +109,9 @@ function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording, isGrave: bool
   const manner = isOnlyNamed ? undefined : mannerOf(isBare ? "any" : act, point);
   const how = manner?.how ?? "";
   const why = manner?.why || (isBare || known === undefined ? "" : unsaid([known.why]));
+  const [time = ""] = startsAt.exec(words) ?? [];
+  if (isAsked && time !== "")
+    return { point: `${time.trim()}: ${asked(words.slice(time.length), how)}`, why };
   if (isAsked) return { point: asked(words, how), why };
   return { point: isBare ? labelled(words, how, "") : labelled(words, whatToDo, how), why };
 }

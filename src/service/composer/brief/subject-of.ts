@@ -33,9 +33,10 @@ function byHeadOf(text: string): Subject | undefined {
     .replace(/ (?:down|up|last|this|next|so far|to date|again|recap)(?: .*)?$/iu, "")
     .replace(/(?<! or| and) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}*$/iu, "")
     .replace(
-      /(?<!^(?:year|yr|phase|week|day|month|quarter|round|stage|option|version|lot|part|step)) [\d$€£].*$/iu,
+      /(?<!^(?:year|yr|phase|week|day|month|quarter|round|stage|option|version|lot|part|step))(?: (?:yr|year|week|wk|month|phase))? [\d$€£].*$/iu,
       "",
     )
+    .replace(/ (?:H[12]|Q[1-4]|FY\d*)$/u, "")
     .trim();
   return head.split(" ").length > maxHeadWords
     ? undefined
@@ -43,7 +44,7 @@ function byHeadOf(text: string): Subject | undefined {
 }
 
 /** "Programme and key dates": where nothing is known of the first, the second may be known. */
-const joined = /^[^,;:(]{2,30} (?:and|&|\+) (?<second>[^,;:(]{2,40})$/iu;
+const joined = /^[^,;:(]{2,30} (?:and|&|\+) (?<second>(?!numbers$|figures$|data$)[^,;:(]{2,40})$/iu;
 
 /** Where a head is a noun with words before it, the last one says what it is: "carbon reporting asks" are asks. */
 const byHead = subjects.map((subject) => ({

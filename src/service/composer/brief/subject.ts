@@ -35,7 +35,7 @@ export const trouble: Subject = {
 
 export const results = {
   act: "tell",
-  say: ["say what changed since last time, and why", "say which one matters most, and what follows from it"],
+  say: ["say what changed, and why", "say which one matters most, and what follows from it"],
   why: "A change is the only news in a report.",
 } as const satisfies Omit<Subject, "pattern">;
 
@@ -182,7 +182,7 @@ export const account: Subject = {
 export const expectedPay: Subject = {
   pattern: /\b(?:salary|pay|day rate|compensation|package|money)\b/iu,
   act: "ask",
-  say: ["ask for a figure or a range, and say whether it's within reach"],
+  say: ["ask for a figure or a range"],
   why: "It's better known at the start than at the end.",
 };
 

@@ -218,7 +218,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:tickets?|defects?|returns|complaints? log|capas?|non-?conformit\w+|audit findings|bugs|open (?:issues|points))\b/iu,
+      /\b(?:(?<!hospitality |event |concert |train |flight |match )tickets?|defects?|returns|complaints? log|capas?|non-?conformit\w+|audit findings|bugs|open (?:issues|points))\b/iu,
     act: "tell",
     say: ["say how many are open, and when each will be closed"],
     why: "A count and a date answer most of it.",
@@ -360,7 +360,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:pric(?:e|ing) tiers|pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?(?: count)?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
+      /\b(?:pric(?:e|ing) tiers|(?<!fill |growth |churn |win |response |conversion |retention )rates?|pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?(?: count)?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
     act: "offer",
     say: [
       "name the figure, and what it does and doesn't include",

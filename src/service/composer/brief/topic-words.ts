@@ -29,6 +29,16 @@ const changes: readonly Change[] = [
     pattern: /^(?:quick|short|brief) (?=call|chat|catch|check|sync|update|meeting)/iu,
     put: "",
   },
+  // "presenting spring catalogue"
+  { pattern: /^presenting (?:the |our )?(?=\p{Ll})/iu, put: "demo of the " },
+  // "proposal to her and the board"
+  { pattern: / to (?:him|her|them)(?: and [\p{L} ]+)?$/iu, put: "" },
+  // "feedback after second interview"
+  { pattern: / after (?=(?:first|second|third|final) \p{Ll})/iu, put: " after the " },
+  // "review in new role"
+  { pattern: / in new (?=(?:role|job|post|position)(?!\p{L}))/iu, put: " in your new " },
+  // "go-live delayed by three weeks"
+  { pattern: / (?:delayed|postponed|pushed back)(?: by [\p{L}\d ]+)?$/iu, put: "" },
   // "negotiation: the cap"
   {
     pattern: /^(?:negotiation|negotiating|negotiate)(?: of| on| about|:| -)? (?=\S)/iu,
@@ -75,7 +85,7 @@ const changes: readonly Change[] = [
   },
   // "review with the hospice"
   {
-    pattern: /(?<=(?:review|update|catch[- ]?up)) with (?:the |our )?[\p{L}' -]{2,40}$/iu,
+    pattern: /(?<=(?:review|update|catch[- ]?up|renewal)) with (?:the |our )?[\p{L}' -]{2,40}$/iu,
     put: "",
   },
   // "catering tender presentation"
@@ -187,7 +197,7 @@ const changes: readonly Change[] = [
 ];
 
 /** "The valuation of his mother's house" */
-const theirs = /(?<=\p{L} )(?:his|her|their) (?=\p{Ll})/gu;
+const theirs = /(?<=\p{L} )(?:his|her|their) (?=[\p{Ll}\d])/gu;
 
 /** "May" and "march" are words as well. */
 const smallMonths =

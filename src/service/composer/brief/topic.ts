@@ -372,7 +372,7 @@ function wordsOf(text: string): readonly Word[] {
 
 /** What is read as a verb after "we", and is none in a topic. */
 const namesOfTalks =
-  /^(?:lift|demo|scope|block|stock|complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget|issue|cost|price|fault|risk|rise|hike|drop|fall|leak|crash|damage|strike|proposal|response|forecast|refresh)$/u;
+  /^(?:\p{L}+ship|workshop|lift|demo|scope|block|stock|complaint|intake|debrief|follow-?up|kick-?off|hand-?over|check-?in|update|catch-?up|roll-?out|delay|interview|visit|offer|quote|lease|claim|dispute|return|refund|audit|increase|change|transfer|repair|report|request|review|cut|budget|issue|cost|price|fault|risk|rise|hike|drop|fall|leak|crash|damage|strike|proposal|response|forecast|refresh)$/u;
 
 /** "Training day" is a thing, and "training the nurses" an act. */
 const namesOfThings =
@@ -419,7 +419,7 @@ function withArticle(said: string, words: readonly Word[]): string {
 
 /** "The renewal of cleaning contract" */
 const ofThing =
-  / of (?!(?:the|an?|our|your|my|this|that) )(?=(?:[\p{L}\d-]+ ){1,3}(?:contract|pilot|lease|licen[cs]e|agreement|project|system|platform|module|programme|policy|account)(?=$| ))/iu;
+  / of (?!(?:the|an?|our|your|my|this|that) )(?=(?:[\p{L}\d-]+ ){1,3}(?:contract|pilot|lease|licen[cs]e|agreement|project|system|platform|module|programme|policy|account|clinic|office|store|shop|site|building|kitchen|school|plant|house|venue)(?=$| ))/iu;
 
 function isProper(word: Word | undefined): boolean {
   return ["ProperNoun", "Person", "Organization", "Place", "FirstName", "LastName", "Month", "WeekDay"].some(
@@ -429,7 +429,7 @@ function isProper(word: Word | undefined): boolean {
 
 /** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
 const ordinary =
-  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|fleet|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ive|onse|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|age|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+  /(?:^(?:two|three|four|five|six|second|third|final|complaint)|joint|exit|price|launch|fleet|kit|brand|heat|pilot|case|workshop|webinar|delays?|site|team|group|store|office|al|ive|onse|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|age|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
 
 const feast = /^(?:Easter|Christmas|Ramadan|Diwali|Hanukkah|Thanksgiving)$/u;
 
