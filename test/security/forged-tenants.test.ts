@@ -352,11 +352,7 @@ test.each(idGestures)(
     for (const id of ids()) {
       const nobodys = `${id.slice(0, -4)}AAAA`;
       expect(id.length).toBeGreaterThan(8);
-      const outputs = async () =>
-        [await outputWithId(gesture, id), await outputWithId(gesture, nobodys)] as const;
-      let [output, other] = await outputs();
-      // A job of Kestrel's own may have written meanwhile, which it does once.
-      if (output.written.length + other.written.length > 0) [output, other] = await outputs();
+      const [output, other] = [await outputWithId(gesture, id), await outputWithId(gesture, nobodys)];
       expect(output).toEqual(other);
       expect(output.written).toEqual([]);
       expect(output.asked.filter((one) => !one.startsWith("Harrier "))).toEqual([]);

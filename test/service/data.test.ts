@@ -40,10 +40,7 @@ test.for(
     const headers = { "Idempotency-Key": "the-one-call" };
 
     const service = await startServiceProcess(on(first));
-    const ask = () => client(service.url, apiKey)("wave", wave, undefined, headers);
-    // On a machine under load a first text may take longer than the service waits: that costs nothing.
-    const attempt = await ask();
-    const answer = attempt.status === 502 ? await ask() : attempt;
+    const answer = await client(service.url, apiKey)("wave", wave, undefined, headers);
     expect(answer.status).toBe(200);
     expect(await runService(on(first), "data", "backup", file)).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await service.stop()).toBe(0);
