@@ -175,7 +175,7 @@ export const account: Subject = {
     "say it in your own words, and not from a slide",
     "leave out what {they} know{s} already",
   ],
-  why: "It's told for the one who listens.",
+  why: "It's said for the one who listens.",
 };
 
 /** What a candidate expects to earn. */

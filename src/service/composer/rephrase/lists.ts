@@ -56,12 +56,7 @@ export function pointPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | 
   const isLed = leadingIn.test(passages[first - 1]?.text ?? "");
   const after = passages.findIndex((passage, at) => at > first && !isSaid(passage));
   const end = after < 0 ? passages.length : after;
-  const items: Passage[] = [];
-  for (const passage of first < 0 ? [] : passages.slice(first, end)) {
-    const before = items.at(-1);
-    if (before === undefined || !leans(passage)) items.push(passage);
-    else items[items.length - 1] = { ...passage, text: `${before.text} ${passage.text}` };
-  }
+  const items = first < 0 ? [] : withLeaning(passages.slice(first, end));
   const rest = passages.slice(end);
   // What leans on the last point, or goes on with the points, can't be left behind a list.
   const goesOn = ({ text, sentence }: Passage) =>
@@ -78,6 +73,17 @@ export function pointPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | 
     first + items.length,
     first > 0 ? mark : undefined,
   );
+}
+
+/** Each passage with those behind it that lean on it. */
+function withLeaning(passages: readonly Passage[]): Passage[] {
+  const items: Passage[] = [];
+  for (const passage of passages) {
+    const before = items.at(-1);
+    if (before === undefined || !leans(passage)) items.push(passage);
+    else items[items.length - 1] = { ...passage, text: `${before.text} ${passage.text}` };
+  }
+  return items;
 }
 
 /** Whether the sentence says more about the one before it. */
@@ -106,12 +112,7 @@ export function bulletPoints({ passages }: Paragraph): Passage[] | undefined {
     sentence?.kind === "statement" && sentence.start === 0 && /[.!]$/u.test(text) && !courtesy.test(text);
   const after = passages.findIndex((passage, at) => at >= first && !isSaid(passage));
   const end = after < 0 ? passages.length : after;
-  const items: Passage[] = [];
-  for (const passage of first < 0 ? [] : passages.slice(first, end)) {
-    const before = items.at(-1);
-    if (before === undefined || !leans(passage)) items.push(passage);
-    else items[items.length - 1] = { ...passage, text: `${before.text} ${passage.text}` };
-  }
+  const items = first < 0 ? [] : withLeaning(passages.slice(first, end));
   const rest = passages.slice(end);
   const isFree = items.length >= minPoints && items.length <= maxBullets && rest.length <= 2;
   const isLeaning = rest.some(({ text }) => /^(?:and|but|or|so|which|that)\b/iu.test(text));
