@@ -54,10 +54,10 @@ describe("/prep with a kind and a topic", () => {
       Q3 renewal & <prices>: start from the figure that moved, and say where it comes from.
 
       why: The profile says "lead with the number that changed".
-      Put the present terms and the new ones side by side, without a run-up.
+      Put the present terms and the new ones side by side; go straight in.
 
       why: Jane is there for the matter itself.
-      Say what changes, and what stays as it is, on a single line.
+      Be clear about what changes, and what stays as it is; keep it to a sentence or two.
 
       why: Jane prefers short explanations.
       Before you hang up, name the one next step and send it in a line.
@@ -378,8 +378,8 @@ describe("the brief's buttons", () => {
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that counts most, and say where it comes from.
-      Name the figure, and what it does and doesn't include, without a run-up.
-      Say where there's room and where there isn't, on a single line.
+      Know the figure, and what it does and doesn't include; go straight in.
+      Know where there's room and where there isn't; keep it to a sentence or two.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.
@@ -400,8 +400,8 @@ describe("the brief's buttons", () => {
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that counts most, and say where it comes from.
-      Name the figure, and what it does and doesn't include, without a run-up.
-      Say where there's room and where there isn't, on a single line.
+      Know the figure, and what it does and doesn't include; go straight in.
+      Know where there's room and where there isn't; keep it to a sentence or two.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.
@@ -497,8 +497,8 @@ describe("the brief's buttons", () => {
       Budget of May
       Talking points
       Budget of May: start from the figure that counts most, and say where it comes from.
-      Name the figure, and what it does and doesn't include, without a run-up.
-      Say where there's room and where there isn't, on a single line.
+      Know the figure, and what it does and doesn't include; go straight in.
+      Know where there's room and where there isn't; keep it to a sentence or two.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.

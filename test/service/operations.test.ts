@@ -80,15 +80,16 @@ describe("the paid operations answer with their text and the credits", () => {
             why: `The profile says "lead with the number that changed".`,
           },
           {
-            point: "Churn down 12 % since March: say what changed, and why, without a run-up.",
+            point: "Churn down 12 % since March: know what changed, and why; go straight in.",
             why: "Jane is there for the matter itself.",
           },
           {
-            point: "Price per seat: name the figure, and what it does and doesn't include, on a single line.",
+            point:
+              "Price per seat: know the figure, and what it does and doesn't include; keep it to a sentence or two.",
             why: "Jane prefers short explanations.",
           },
           {
-            point: "Ask who signs, and wait through the pause.",
+            point: "Ask who signs; wait through the pause.",
             why: 'Jane\'s tone is described as "short, concrete, a little dry".',
           },
           {

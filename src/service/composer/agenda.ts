@@ -5,7 +5,7 @@ import { hasSubjectAndVerb } from "./wave/grammar.ts";
 import { oneLine, sentencesOf, withoutStop } from "./words.ts";
 
 const bullet =
-  /^\s*(?:[-*•–·▪◦]+|\(?\d{1,2}[.)]|\(?(?:i{1,3}|iv|vi{0,3}|ix|x)[.)]|\(?[a-z][.)]|\[[ x]?\])\s+/i;
+  /^\s*(?:[-*•–·▪◦]+|\(?\d{1,2}[.)]|q\d{1,2}(?:[.):]|(?= (?:can|could|do|does|is|are|will|would|how|what|who|when|where|why) ))|\(?(?:i{1,3}|iv|vi{0,3}|ix|x)[.)]|\(?[a-z][.)]|\[[ x]?\])\s+/i;
 
 /**
  * Reads an agenda as people write one: a line an item, with or without bullets; or one line with semicolons,
@@ -18,25 +18,35 @@ export function agendaItems(agenda: string): string[] {
   const first = lines[0];
   const parts = first !== undefined && lines.length === 1 ? partsOfLine(first) : lines;
   const items = parts
-    .flatMap((part) => sentencesOf(oneLine(part.replace(bullet, ""))).flatMap(notesOf))
+    .flatMap((part) => notesOf(oneLine(part.replace(bullet, ""))))
     .map(withoutStop)
     .filter((item) => item !== "");
   return [...new Set(items)];
 }
 
 /** Brackets aren't split: "the real reason (budget? new director?)" is one item. */
-function notesOf(sentence: string): string[] {
-  const parts = sentence.split(betweenNotes);
-  return parts.every((part) => part.split("(").length === part.split(")").length) ? parts : [sentence];
+function notesOf(line: string): string[] {
+  const notes: string[] = [];
+  for (const part of sentencesOf(line).flatMap((sentence) => sentence.trim().split(betweenNotes))) {
+    const last = notes.at(-1);
+    if (last === undefined || isWhole(last)) notes.push(part);
+    else notes[notes.length - 1] = `${last} ${part}`;
+  }
+  return notes;
 }
+
+const isWhole = (note: string) => note.split("(").length <= note.split(")").length;
 
 /** Between questions, and behind a stop also where the next note begins with a small letter. */
 const betweenNotes =
-  /(?<=\?) (?=\p{L})|(?<=\p{L}{3}|\d)(?<!(?<!\p{L})(?:approx|incl|dept|resp|mgmt|prof|tel|ext))\. (?=\p{Ll})|(?<=!) (?=\p{Ll})/u;
+  /(?<=\?) (?!let (?:him|her|them) )(?=\p{L})|(?<=\p{L}{2}|[\d%)])(?<!(?<!\p{L})(?:approx|incl|dept|resp|mgmt|prof|tel|ext|etc|est|ca|vs|no|re|cl|sec|pp|nr|mr|mrs|ms|dr|st))\. (?=\p{Ll})|(?<=!) (?=\p{Ll})/u;
+
+/** "Rent 31k -> 34.5k" is one point. */
+const betweenParts = /;\s+| [•·|*] |(?<!\d\p{L}?) (?:→|->|=>) /u;
 
 function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));
-  if (/;\s| (?:[•·|*]|→|->|=>) /.test(words)) return words.split(/;\s+| (?:[•·|*]|→|->|=>) /);
+  if (betweenParts.test(words)) return words.split(betweenParts);
   if (/^\(?a[.)]\s.*\s\(?b[.)]\s/i.test(words)) return words.split(/\s(?=\(?[b-h][.)]\s)/i);
   const counted = [...words.matchAll(/(?<=^|, )\d{1,2} (?=\p{L})/gu)];
   // "1 results, 2 cost, 3 who decides"
@@ -68,7 +78,9 @@ function partsOfLine(line: string): string[] {
 
 /** "Landlord wants 12 %, comparables on the street, we'd sign 5 years for a freeze": no sentence goes on in a list of notes. */
 function areNotes(parts: readonly string[]): boolean {
-  const isApart = parts.every((part) => lengthOf(part) <= maxItemWords.note && !goingOn.test(part));
+  const isApart = parts.every(
+    (part, index) => lengthOf(part) <= maxItemWords.note && !isContinued(part, index, parts),
+  );
   const whole = parts.filter((part) => readSentences(part).some(hasSubjectAndVerb));
   return isApart && whole.length * 2 <= parts.length;
 }
@@ -85,7 +97,7 @@ function isName(part: string): boolean {
 }
 
 /** Up to so many words, whatever stands between commas is an item; up to more, what is no part of a sentence. */
-const maxItemWords = { short: 6, note: 8, long: 14 };
+const maxItemWords = { short: 6, note: 12, long: 14 };
 
 function lengthOf(part: string): number {
   return part
@@ -96,12 +108,17 @@ function lengthOf(part: string): number {
 
 /** Whether words between commas are an item of their own, and don't go on with the sentence around them. */
 function isItem(part: string, index: number, all: readonly string[]): boolean {
-  if (lengthOf(part) > maxItemWords.long || goingOn.test(part)) return false;
-  // "Meet Tom, who runs it".
-  if (/^who(?:se|m)?\b/i.test(part) && /\p{Lu}\p{Ll}+$/u.test(all[index - 1] ?? "")) return false;
+  if (lengthOf(part) > maxItemWords.long || isContinued(part, index, all)) return false;
   const [read] =
     index === 0 && !/^(?:what|how|why|who|whether|recap)\b/i.test(part) ? readSentences(part) : [];
   return read === undefined || !hasSubjectAndVerb(read);
+}
+
+/** "Meet Tom, who runs it" */
+function isContinued(part: string, index: number, all: readonly string[]): boolean {
+  return (
+    goingOn.test(part) || (/^who(?:se|m)?\b/i.test(part) && /\p{Lu}\p{Ll}+$/u.test(all[index - 1] ?? ""))
+  );
 }
 
 const goingOn =

@@ -53,7 +53,7 @@ export function paragraph(sentences: readonly string[]): string {
 }
 
 const abbreviations =
-  /(?:^|[\s("“'])(?:[ap]\.m|e\.g|i\.e|vs|etc|est|incl|excl|approx|ca|no|st|dr|mr|mrs|ms|prof|inc|ltd|co|jr|sr|fig|ref|rev|vol|para|tel|ext|\p{L})\.$/iu;
+  /(?:^|[\s("“'])(?:[ap]\.m|e\.g|i\.e|vs|etc|est|incl|excl|approx|ca|no|st|dr|mr|mrs|ms|prof|inc|ltd|co|jr|sr|fig|ref|rev|vol|para|tel|ext|cl|art|sec|pp|nr|qty|\p{L})\.$/iu;
 
 /**
  * Splits one line into its sentences. Joined with nothing between them they are the line again, to the byte:

@@ -27,18 +27,18 @@ test("a point says what to do about its own subject, in the contact's own manner
   expect(pointsOf("Nadia Rahman", ...meeting)).toMatchInlineSnapshot(`
     [
       "Renewal: say in one sentence what you want to come out of this.",
-      "Usage numbers: say what changed, and why, with the figure, the one before it and the source.",
-      "7% price increase: say the new figure, from when it holds and what's behind it, without a run-up.",
-      "Ask who signs now that Pete has left, in everyday words.",
+      "Usage numbers: know what changed, and why; have the source of each figure to hand.",
+      "7% price increase: have the old and the new figure side by side, and what's behind the difference; go straight in.",
+      "Ask who signs now that Pete has left; use everyday words.",
       "Close by reading back what was agreed, point by point.",
     ]
   `);
   expect(pointsOf("Elena Petrova", ...meeting)).toMatchInlineSnapshot(`
     [
       "Renewal: set the scene fully before you ask for anything.",
-      "Usage numbers: say what changed, and why, with the exact names and dates.",
-      "7% price increase: say the new figure, from when it holds and what's behind it. Say what could go wrong with it.",
-      "Ask who signs now that Pete has left, and agree on one date for the answer.",
+      "Usage numbers: know what changed, and why; have the exact names and dates ready.",
+      "7% price increase: have the old and the new figure side by side, and what's behind the difference; have an answer to what could go wrong.",
+      "Ask who signs now that Pete has left; agree on one date for the answer.",
       "Close by agreeing when to speak again; don't ask for the answer in the room.",
     ]
   `);
@@ -57,9 +57,9 @@ test("notes for oneself stand in the approach, which is shared with nobody, and 
   expect(
     [...talking_points.map(({ point }) => point), ...what_to_avoid, opening_suggestion].join("\n"),
   ).toMatchInlineSnapshot(`
-    "Complaint about the damp survey: let them tell it first, to the end, and write down the words, before anything else.
-    "She wants the fee back (£640)": expect this, and have your answer ready, in everyday words.
-    Agree what goes in writing, with time to think.
+    "Complaint about the damp survey: let her tell it first, to the end, and write down the words.
+    "She wants the fee back (£640)": expect this, and have your answer ready; come straight to it.
+    Agree what goes in writing; use everyday words.
     Close by asking what hasn't been said yet.
     Never hide behind jargon.
     Grace responds badly to hype.
@@ -90,7 +90,7 @@ test("a reminder in brackets isn't shared with its point, and who attends is one
   expect(talking_points.slice(1, -1).map(({ point }) => point)).toEqual([
     "Dual sourcing: have the details to hand.",
     "Attending: Hiro, Tomas from finance, Yewande (PMO): say at the start who's there, and what for.",
-    "Real reason (budget? new director?): ask for his view before you give yours.",
+    "Real reason (budget? new director?): ask what he makes of it.",
   ]);
   expect(approach_strategy).toContain(
     "For you alone: can go to 14% but dont open with that. Don't mention the samples.",
@@ -127,33 +127,33 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
     ),
   ]).toMatchInlineSnapshot(`
     [
-      "Steel price increase negotiation: ask what's behind it, part by part, before you say what you could accept, in one short question.",
-      "His 11% increase letter: don't rush it.",
-      "Current price vs index: put them side by side, and say what follows, point by point.",
-      "Salary review: know your figure, and what it rests on. Promise only what you can keep.",
-      "Add the Leeds site? Say what it would take, and ask how it sounds, without pressing.",
+      "Steel price increase negotiation: ask what's behind it, part by part, before you say what you could accept; make it one short question.",
+      "His 11% increase letter: don't press for an answer on the spot.",
+      "Current price vs index: put them side by side, and see what follows; finish it before you go on to the next.",
+      "Salary review: know your figure, and what it rests on; say only what's certain.",
+      "Add the Leeds site? Know what it would take; keep it matter-of-fact.",
       "Close with the one number to remember.",
-      "Intake meeting for a search: ask first, and talk about yourself last, before you give your own view.",
-      "Package: ask openly, and wait for the whole answer, in everyday words.",
-      "Our fee: name the figure, and what it does and doesn't include, without a preamble.",
-      "Ask who's on the panel, with real interest.",
+      "Intake meeting for a search: ask first, and talk about yourself last; keep your own view for later.",
+      "Package: ask openly, and wait for the whole answer; use everyday words.",
+      "Our fee: know the figure, and what it does and doesn't include; come straight to it.",
+      "Ask who's on the panel; take your time with the answer.",
       "Close by asking what hasn't been said yet.",
       "Seed round pitch: say which one thing you'd like to settle.",
-      "Problem: say whose it is and what it costs them, with one of them in it, without a run-up.",
-      "Team: say who does what, and why these are the ones for it. Say what changes from Monday on.",
-      "Ask (1.2m): say the sum and what it would pay for, then stop talking, with the sums on one page.",
-      "Why now: keep it to what matters to her, without adjectives.",
-      "Q&A: leave room for these, and have the hardest ones answered beforehand, with a plain yes or no.",
+      "Problem: say whose it is and what it costs them, with one of them in it; go straight in.",
+      "Team: say who does what, and why these are the ones for it; stick to what it means in practice.",
+      "Ask (1.2m): have the sum ready, and what it would pay for; have the source of each figure to hand.",
+      "Why now: keep it to what matters to her; keep it matter-of-fact.",
+      "Q&A: leave time for these before the end; come straight to it.",
       "End early, on a single sentence.",
-      "Reference call for a candidate, Tom Ashby: say who you are and what the job is, and ask for real cases, without leading up to it.",
-      "Job title: ask it plainly, and write down the answer, in everyday words.",
-      "Strengths: ask for one real case, and what came of it. Wait through the pause.",
+      "Reference call for a candidate, Tom Ashby: say who you are and what the job is, and ask for real cases; don't lead up to it.",
+      "Job title: ask it plainly, and write down the answer; use everyday words.",
+      "Strengths: ask for one real case, and what came of it; wait through the pause.",
       "Before you hang up, ask what hasn't been said yet.",
-      "Interview: say how long it takes and what comes when, and leave time for questions, with exact names and dates.",
-      "Salary expectations: ask for a figure or a range, one question at a time.",
+      "Interview: say how long it takes and what comes when, and leave time for questions; finish it before you go on to the next.",
+      "Salary expectations: ask for a figure or a range; wait through the pause.",
       "Close by saying what happens next, and when there'll be an answer.",
       "Cancelling our contract with her agency: say the answer in your first sentence, then the reason, and then listen.",
-      ""We are not renewing": say it in one sentence, and then the reason. Say first who was affected.",
+      ""We are not renewing": be plain about it, and about the reason; take your time with it, and listen.",
       "Reason.",
       "End with what happens next, and don't promise more than you can keep.",
     ]
@@ -169,10 +169,10 @@ test("limits stay private wherever they stand on a line, and what only the sende
   );
   expect(talking_points.slice(1, -1).map(({ point }) => point)).toMatchInlineSnapshot(`
     [
-      "Why it was refused: keep it to what matters to her, point by point.",
-      "Ask if 44k works, and wait through the pause.",
-      "Cyber add on: keep it short.",
-      "Why (two claims): say it in your own words, and not from a slide. Leave it with her to read.",
+      "Why it was refused: keep it to what matters to her; finish it before you go on to the next.",
+      "Ask if 44k works; wait through the pause.",
+      "Cyber add on: keep it to a sentence or two.",
+      "Why (two claims): say it in your own words, and not from a slide; don't press for an answer on the spot.",
     ]
   `);
   expect(approach_strategy).toContain(
@@ -191,10 +191,10 @@ test("a row of notes is points, what's held back isn't one, and a lone question 
   ).toMatchInlineSnapshot(`
     [
       "Rent review 22 Albion St: start from the figure that moved, and say where it comes from.",
-      "Landlord wants 12% more: keep it short.",
-      "Payment plan: say what you need, and what you'd give for it, without a run-up.",
-      "Deliveries on stop from Friday: say it plainly, and what would end it. Say what changes from Monday on.",
-      ""We'd sign 5 years for a freeze": put it together with what you want for it, without pressing.",
+      "Landlord wants 12% more: go straight in.",
+      "Payment plan: know what you need, and what you'd give for it; keep it to a sentence or two.",
+      "Deliveries on stop from Friday: be plain about it, and settle what would end it; stick to what it means in practice.",
+      ""We'd sign 5 years for a freeze": put it together with what you want for it; keep it matter-of-fact.",
       "Before you hang up, name the one next step and send it in a line.",
     ]
   `);
@@ -207,10 +207,75 @@ test("what follows on a comma and is for nobody else doesn't take the points bef
     pointsOf("Grace O'Neill", "call", "raising the management fee to 12%", agenda),
   ).toMatchInlineSnapshot(`
     [
-      "Raising the management fee to 12%: start with the new figure, and only then come to the reasons, without a preamble.",
-      "When it starts (1 April): keep it to what matters to them, without abbreviations.",
-      "What she gets for it: say it in your own words, and not from a slide, without adjectives.",
+      "Raising the management fee to 12%: start with the new figure, and only then come to the reasons; come straight to it.",
+      "When it starts (1 April): keep it to what matters to her; use everyday words.",
+      "What she gets for it: say it in your own words, and not from a slide; keep it matter-of-fact.",
       "Before you hang up, ask what hasn't been said yet.",
+    ]
+  `);
+});
+
+test("what isn't for now, for nobody else or only if the contact brings it up is no point", () => {
+  const { talking_points, approach_strategy } = briefFor(
+    "Viktor Lindqvist",
+    "meeting",
+    "heat pumps, first year",
+    [
+      "meter readings, fee: up to 40bps ok, don't offer",
+      "rent 31k -> 34.5k, floor is 33k (keep to myself)",
+      "site C - only if he brings it up",
+      "LDs?? let him raise it",
+      "milk price can wait till March",
+      "the grant - NOT today",
+      "salary: said 68-72, I'd take 66",
+      "get-in day before, box office split, he'll want 60/40",
+    ].join("\n"),
+  );
+  expect([
+    ...talking_points.slice(1, -1).map(({ point }) => point),
+    approach_strategy.split(" polite to the last comma. ")[1],
+  ]).toMatchInlineSnapshot(`
+    [
+      "Meter readings: keep it to a sentence or two.",
+      "Rent 31k -> 34.5k: know the figure, and what it does and doesn't include; finish it before you go on to the next.",
+      "Salary (said 68-72): go through it part by part, and leave time for questions; say only what's certain.",
+      "Get-in day before: keep it matter-of-fact.",
+      "Box office split: expect this, and have your answer ready; have the exact names and dates ready.",
+      "For you alone: fee (up to 40bps ok); floor is 33k; site C (only if he brings it up); LDs? let him raise it; I'd take 66. Milk price can wait till March. The grant (NOT today).",
+    ]
+  `);
+});
+
+test("others' parts, a question behind a dash and what's between two people are read as such", () => {
+  expect(
+    pointsOf(
+      "Rafael Costa",
+      "meeting",
+      "touring dates",
+      "his daughter's exams, ask. minibus - can Northwind pay. crane booking - Tony to sort. Dee does the numbers. new ETA (the van!! it broke down), yes/no by 1 March",
+    ).slice(1, -1),
+  ).toMatchInlineSnapshot(`
+    [
+      "Ask about his daughter's exams: leave time for it before the business.",
+      "Ask, and let the answer come later if it needs thought: minibus - can Northwind pay?",
+      "Crane booking (Tony to sort): settle beforehand who does what, and when.",
+      "Dee does the numbers.",
+      "New ETA (the van, it broke down), yes/no by 1 March: say who looks after it.",
+    ]
+  `);
+  expect(
+    pointsOf(
+      "Grace O'Neill",
+      "meeting",
+      "medication complaint",
+      "why nobody rang her till the 14th\nhow was her week?",
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "Medication complaint: let her tell it first, to the end, and write down the words.",
+      "Why nobody rang her till the 14th: keep it to what matters to her; come straight to it.",
+      "Ask, and use everyday words: how was her week?",
+      "Close by asking what hasn't been said yet.",
     ]
   `);
 });
@@ -228,12 +293,12 @@ test("what's told, what's asked and what's answered are told apart", () => {
   expect(pointsOf("Leila Haddad", "meeting", "first meeting", agenda)).toMatchInlineSnapshot(`
     [
       "First meeting: leave room to think it over, and ask for no answer on the spot.",
-      "Who we are and what we do: keep it to what matters to her, point by point.",
-      "Their priorities for 2027: ask, then wait for the whole answer. Wait through the pause.",
-      "Ask whether youth employment fits, in one short question.",
-      ""She'll ask for the report, have a date ready": expect this, and have your answer ready, without hurrying.",
-      "Ask for a firm date, and let the answer come another day if it needs thought.",
-      "10:45 integration with SAP: say what's needed from each side, and by whom, with time to think.",
+      "Who we are and what we do: keep it to what matters to her; finish it before you go on to the next.",
+      "Their priorities for 2027: ask, then wait for the whole answer; wait through the pause.",
+      "Ask whether youth employment fits; make it one short question.",
+      ""She'll ask for the report, have a date ready": expect this, and have your answer ready; don't press for an answer on the spot.",
+      "Ask for a firm date; let the answer come later if it needs thought.",
+      "10:45 integration with SAP: settle what's needed from each side, and by whom; follow it up in writing.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
       "Close by promising the minutes in writing, and send them the same day.",
     ]
@@ -264,19 +329,19 @@ test("the occasion decides how a brief begins", () => {
       ],
       [
         "Thanks for taking the call, Rafael. I'd like to apologise for Tuesday's outage. I'll tell you what happened, and what we've done about it.",
-        "Apologise for Tuesday's outage: apologise once, plainly, and go on to what you've done about it. Say first who was affected.",
+        "Apologise for Tuesday's outage: apologise once, plainly, and go on to what you've done about it.",
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to talk about the price increase on corrugated packaging. Let's start with the new figure, and then the reasons.",
-        "Price increase on corrugated packaging: start with the new figure, and only then come to the reasons. Talk it through before anything goes on paper.",
+        "Price increase on corrugated packaging: start with the new figure, and only then come to the reasons; don't press for an answer on the spot.",
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to hear how it has been for you here, and what we should learn from it. You can be as open as you like.",
-        "Exit interview: listen, ask for examples, and defend nothing. Let the answer come another day if it needs thought.",
+        "Exit interview: listen, ask for examples, and defend nothing; let the answer come later if it needs thought.",
       ],
       [
         "It's good to hear your voice, Rafael. How's everyone on your side? I'd like to ask you about Tom Archer.",
-        "Reference check for Tom Archer: say who you are and what the job is, and ask for real cases. Let the answer come another day if it needs thought.",
+        "Reference check for Tom Archer: say who you are and what the job is, and ask for real cases; let the answer come later if it needs thought.",
       ],
       [
         "Thanks for taking the call, Rafael. I'd like to talk about the redundancy consultation. I'll tell you what I know, and what's still open.",
@@ -284,11 +349,11 @@ test("the occasion decides how a brief begins", () => {
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to hear what's behind your decision.",
-        "Cancelling: ask what's behind it, and listen to the end before you offer anything. Let the answer come another day if it needs thought.",
+        "Cancelling: ask what's behind it, and listen to the end before you offer anything; let the answer come later if it needs thought.",
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to go through 3 overdue invoices. I'd like to know what's holding things up.",
-        "3 overdue invoices: say which, how much and since when, and ask what's holding it up. Let the answer come another day if it needs thought.",
+        "3 overdue invoices: say which, how much and since when, and ask what's holding it up; let the answer come later if it needs thought.",
       ],
       [
         "It's good to hear your voice, Rafael. How's everyone on your side? I'd like to hear how things are going.",
@@ -329,6 +394,10 @@ test.each([
   ["steering group - phase 1 findings", "I'd like to go through phase 1 findings."],
   ["call re Osaka tooling quote", "I'd like to go through the Osaka tooling quote."],
   ["the candidate withdrew", "I'd like to talk about the candidate."],
+  ["handover of the Vale herd contract??", "I'd like to talk about the handover of the Vale herd contract."],
+  ["renewal marine cargo, clause 11.4", "I'd like to talk about the marine cargo renewal."],
+  ["Brightloom + Hollybank: a home", "I'd like to talk about Brightloom and Hollybank."],
+  ["felixstowe boxes late again", "I'd like to talk something through with you."],
   ["quick catch up re onboarding", "I'd like to talk about onboarding."],
   ["negotiation MSA liability cap", "I'd like to talk about the MSA liability cap."],
   ["valuation of his mother's house", "I'd like to talk about the valuation of your mother's house."],

@@ -117,11 +117,11 @@ test("advice that wasn't understood is no reason for a point, and what the topic
         "why": "Ada knows nothing about us yet.",
       },
       {
-        "point": "Seat count: ask openly, and wait for the whole answer.",
-        "why": "The rest follows from the answers.",
+        "point": "Seat count: know the figure, and what it does and doesn't include.",
+        "why": "Two figures that include different things can't be compared.",
       },
       {
-        "point": "Joint webinar: settle the date, the audience and who does what.",
+        "point": "Joint webinar: have the date, the audience and who does what to hand.",
         "why": "Those three decide whether it happens.",
       },
       {
@@ -145,7 +145,7 @@ test.each([
   ["renewal is at risk, Gong is in there", "I'd like to talk about the renewal."],
   ["Kestrel wants a discount", "I'd like to talk about Kestrel."],
   ["support has been slow", "I'd like to talk about support."],
-  ["the deal is stuck in legal", "I'd like to talk about where we go from here."],
+  ["the deal is stuck in legal", "I'd like to talk something through with you."],
   ["angry that the launch was late", "I'd like to talk about the launch."],
   ["we're ending the free plan", "I'd like to talk about the free plan."],
   ["prices go up in May", "I'd like to talk about the prices."],
@@ -156,8 +156,8 @@ test.each([
   ["breaking the news that the Bern office closes", "I'd like to talk about the Bern office."],
   ["we have to discontinue version 4 of the connector", "I'd like to talk about version 4 of the connector."],
   ["layoffs in his team", "I'd like to talk about the layoffs."],
-  ["they are leaving for a competitor", "I'd like to talk about where we go from here."],
-  ["we hired a new account manager", "I'd like to talk about where we go from here."],
+  ["they are leaving for a competitor", "I'd like to talk something through with you."],
+  ["we hired a new account manager", "I'd like to talk something through with you."],
   ["go over what was agreed", "I'd like to talk about what was agreed."],
   ["complaint about onboarding", "I'd like to talk about the complaint about onboarding."],
   ["chase unpaid invoices (Aug, Sept)", "I'd like to go through the unpaid invoices."],
@@ -307,11 +307,11 @@ test("what only frames a meeting gets no advice for a matter", () => {
   expect(points.map(({ point }) => point)).toMatchInlineSnapshot(`
     [
       "Welcome and introductions: say who everyone is and what they're here for.",
-      "Tour: look, ask, and take notes.",
-      "Lunch: ask more than you tell, and leave the business for afterwards.",
-      "Sept or nov: lay them side by side, and say which you'd take, without pressing.",
-      "The buyer (confidential!): say at once what stays in the room, and what you can't tell yet, in everyday words.",
-      "Next steps: say who does what by when, and confirm it in writing with the dates.",
+      "Tour: leave time for questions on the way.",
+      "Lunch: leave the business for afterwards, and ask more than you tell.",
+      "Sept or nov: put them side by side, and know which you'd take; keep it matter-of-fact.",
+      "The buyer (confidential!): be clear at once about what stays in the room; have the exact names and dates ready.",
+      "Next steps: agree who does what by when; use everyday words.",
     ]
   `);
 });

@@ -1,7 +1,16 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, oneLine, withoutStop } from "../words.ts";
-import type { Act } from "./manners.ts";
-import { account, attendees, concession, idea, type Subject, view } from "./subject.ts";
+import {
+  type Act,
+  account,
+  attendees,
+  concession,
+  delegated,
+  idea,
+  type Preparation,
+  personal,
+  view,
+} from "./subject.ts";
 import { subjectOf } from "./subject-of.ts";
 import { feeling } from "./topic.ts";
 
@@ -21,7 +30,7 @@ export interface Talk {
   use: "talk";
   words: string;
   act: Act;
-  subject: Subject | undefined;
+  subject: Preparation | undefined;
   /**
    * `order`: an instruction, such as "ask for a firm date", which needs no advice on what to do. `question`: a question to
    * the contact, such as "why she's leaving". `heading`: anything else.
@@ -32,9 +41,24 @@ export interface Talk {
 const avoided =
   /^(?:and |but |please )*(?:do not|don['’]?t(?! (?:forget|have|know|think|expect|need))|never|avoid|not (?:asking|mentioning|selling|discussing))(?! you)(?!\p{L})/iu;
 
+/** "Fees - NOT today", "contract can wait": what doesn't belong in this meeting. */
+const notNow =
+  /^(?!(?:why|what|who|how|if|whether)\b).*(?:\bnot (?:today|now|yet|this time|for today|on this call)|\bcan wait(?: (?:till|until) .+)?|\bfor (?:later|another (?:day|time)))$|^not (?:the |about )?\p{L}+ (?:yet|today|now)$/iu;
+
+/** "Site C - only if he brings it up", "LDs? let him raise it": nobody mentions it first. */
+const heldBack =
+  /(?:^|[,?] | [-–—] |\()(?:only )?(?:(?:if|unless|when) (?:s?he|they) (?:asks?|raises?|brings?|mentions?)|if (?:asked|it feels right|the mood)|let (?:him|her|them) (?:raise|bring|ask|mention))(?!\p{L})[^,()]*\)?$/iu;
+
+/** "Floor is 2.5 (keep to myself)", "up to 40bps ok, don't offer": the words before it are for nobody else either. */
+const hushed =
+  /^(?:but )?(?:(?:keep|keeping) (?:it |this |that )?(?:to (?:myself|ourselves)|quiet)|(?:don['’]?t|do not|never) (?:offer|say|mention|tell|show)(?: (?:it|this|that|him|her|them|anyone))*|nobody (?:says|mentions) (?:it|this|that)|not (?:to|for) (?:him|her|them)|private|confidential|conf\.?|secret|internal)$/iu;
+
+const secretInBrackets = /^(?:(?<told>.*), )?(?<secret>[^,]+?) ?\((?<hush>[^()]*)\)$/u;
+const secretBefore = /^(?:(?<told>.*), )?(?<secret>[^,]+?)(?:, | [-–—] )(?<hush>[^,]*)$/u;
+
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?:i |we )?(?:want|need|hope|aim|trying) to (?:close|win|get (?:him|her|them)|keep|push|land|sell|upsell|avoid|lock)(?!\p{L})|^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this |that )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention|offer|push|promise)|not (?:confirmed|public|official)|if nothing by|offer (?:\S+ ){0,4}up to [$€£]?\d|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|\bupsell\b|if (?:the )?mood|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief|straight|honest|clear|kind|positive|upbeat)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is)(?!\p{L})/iu;
+  /^(?:i |we )?(?:want|need|hope|aim|trying) to (?:close|win|get (?:him|her|them)|keep|push|land|sell|upsell|avoid|lock)(?!\p{L})|^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this |that )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention|offer|push|promise)|not (?:confirmed|public|official)|if nothing by|offer (?:\S+ ){0,4}up to [$€£]?\d|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|\bupsell\b|if (?:the )?mood|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief|straight|honest|clear|kind|positive|upbeat)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is|(?:i['’]d|we['’]d|would) (?:settle (?:at|for)|take [$€£]?\d|go halves)|we['’]d go (?:halves|to)|\b(?:floor|ceiling|walk-?away)(?: is)? [$€£]?\d)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
@@ -47,7 +71,7 @@ export function isOneItem(line: string): boolean {
 
 /** What's to be done before anybody meets. */
 const before =
-  /^(?:bring|print|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit|site|survey))|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
+  /^(?:bring|print(?:ed (?:copies|out))?|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit|site|survey))|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
 
 /** Who else is there, and when. */
 const attendance =
@@ -56,6 +80,18 @@ const attendance =
 function isAttendance(line: string): boolean {
   return attendance.test(line) || /^[Ww]ith \p{Lu}/u.test(line);
 }
+
+/** "Dee does the numbers", "crane booking - Tony to sort": somebody else's part. */
+const byOthers =
+  /(?<=^|[,:(] ?| - )(?:(?:Mrs?|Ms|Dr|Miss)\.? )?(?<who>\p{Lu}\p{Ll}+) (?:does|takes|covers|presents|leads|handles|runs|shows|demos|opens|closes|speaks|to (?:do|sort|cover|present|lead|handle|show|check|send|book|speak|open|close))(?!\p{L})/u;
+
+function isDelegated(words: string, name: string): boolean {
+  const who = byOthers.exec(words)?.groups?.who;
+  return who !== undefined && who !== name && !isCommonWord(who.toLowerCase());
+}
+
+/** "His daughter's exams, ask" */
+const askedLast = /^(?<asked>.{3,}?)(?:, | [-–—] )ask$/iu;
 
 /** "10:45 integration" */
 export const startsAt =
@@ -66,10 +102,10 @@ const expected =
   /^(?:s?he|they)(?:['’]ll (?:\p{L}+ )?| (?:will|may|might|is going to) | )(?:ask|want|push|object|say|complain|need|expect|bring up|raise|insist|refuse|offer|claim)/iu;
 /** "She's on the committee" */
 const ofContact =
-  /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b)|^(?:her|his|their) \p{L}+ (?:is|was|has|had|died|lost|left|just)\b/iu;
+  /^(?:s?he|they)(?:['’]\p{L}+)? (?!signs?\b|decides?\b|(?:still )?owes?\b)|^(?:her|his|their) \p{L}+ (?:is|was|has|had|died|lost|left|just)\b/iu;
 
 const isQuestion =
-  /^(?:whether|would|do|does|is|are|can|could|will|hows?|whats?|whos?|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|^any\p{L}* |(?: \S+){3}\?$/iu;
+  /^(?:whether|would|do|does|is|are|can|could|will|hows?|whats?|whos?|whose|why|when|where|which)(?:['’]\p{L}+)? |^any\b.*\b(?:s?he|they|you)\b|^any\p{L}* |(?: \S+){3}\?$|\S(?:,| [-–—]) (?:can|could|does|did|is|was|are|would|how['’]s|how|what|who|where) (?!happened\b|changed\b|sent\b|we\b|i\b|our\b)[^,(]+$/iu;
 /** A question that the sender answers: "what we've fixed". */
 const isAnsweredBySender =
   /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^why (?:[-–:(]|(?:it|this|that) (?:was|is|has|got)\b)|^what (?:this|it|that) means\b|^what['’]?s (?:in|included|not)\b|^(?:what|how) (?:the )?\p{L}+ (?:said|thought|liked|reported|told us)\b|^(?:how|when|where) (?:it|the \p{L}+) /iu;
@@ -88,7 +124,7 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
       /^(?:ask(?! (?:of|[-–:(]|for \d) ?)|(?:i |we )?(?:want|need|would like) to (?:know|understand|hear)|understand|find out|clarify|explore|learn|hear|probe|see (?:if|whether)|get (?:his|her|their)|listen|qualify)(?= )/iu,
   },
   {
-    act: "offer",
+    act: "tell",
     verbs: /^(?:offer|propose|suggest|negotiate|push|request|sell)(?= (?!on |of |is |was |from ))/iu,
   },
   {
@@ -97,12 +133,12 @@ const orders: readonly { act: Act; verbs: RegExp }[] = [
       /^(?:tell|explain|(?:go|talk|walk|run) (?:him |her |them )?through|present|share|mention|announce|introduce|discuss|outline|describe|highlight|remind|recap|summari[sz]e|review|cover)(?= (?!of |on |for |in |from |is ))/iu,
   },
   {
-    act: "plan",
+    act: "tell",
     verbs:
       /^(?:agree|settle|confirm|book|decide|define|start|sign|send|finali[sz]e|arrange|align|set)(?= (?!date|of |in |from |is ))/iu,
   },
-  { act: "show", verbs: /^(?:show|demonstrate|demo)(?= (?!of |for |in |[-–(:]))/iu },
-  { act: "admit", verbs: /^(?:apologi[sz]e|admit|own up|say sorry)(?= )/iu },
+  { act: "tell", verbs: /^(?:show|demonstrate|demo)(?= (?!of |for |in |[-–(:]))/iu },
+  { act: "tell", verbs: /^(?:apologi[sz]e|admit|own up|say sorry)(?= )/iu },
   {
     act: "frame",
     verbs:
@@ -119,7 +155,7 @@ const inBrackets = /^(?<open>[^()]*)\((?<reminder>[^()]*)\)\s*$/iu;
 
 /** How it's to be said, which is for nobody else. */
 const toneOnly =
-  /^(?:(?:say|mention|keep|raise) (?:this|it)|be|stay|go|careful|gently|calmly|remember|only if|if (?:s?he|they)|bring)(?!\p{L})/iu;
+  /^(?:(?:say|mention|keep|raise) (?:this|it)|(?:max|min|cap|limit|ceiling|floor|up to|no more than|down to|can go)|be|stay|go|careful|gently|calmly|remember|only if|if (?:s?he|they)|bring)(?!\p{L})/iu;
 
 /** "When it starts, she could go to 11 % if she pushes": only the end is for nobody else. */
 const ownEnd =
@@ -130,13 +166,23 @@ const ownEnd =
  * @returns a line of the agenda, read for what it's to be used for; in parts, where its end is for nobody else
  */
 export function readPoints(line: string, name: string): AgendaPoint[] {
+  const whole = oneLine(line);
+  if (heldBack.test(whole)) return [{ use: "own", words: whole }];
+  if (notNow.test(whole) && !own.test(whole)) return [{ use: "avoid", words: whole }];
+  const {
+    told = "",
+    secret,
+    hush = "",
+  } = (secretInBrackets.exec(whole) ?? secretBefore.exec(whole))?.groups ?? {};
+  if (secret !== undefined && hushed.test(hush))
+    return [...(told === "" ? [] : readPoints(told, name)), { use: "own", words: secret }];
   const { open = "", reminder } = inBrackets.exec(line)?.groups ?? {};
   if (reminder !== undefined && open.trim() !== "") {
     const use = avoided.test(reminder) ? "avoid" : before.test(reminder) ? "before" : "own";
     if (isReminder(reminder)) return [...readPoints(open, name), { use, words: reminder }];
     if (willReact.test(reminder)) return [answered(readPoint(open, name))];
   }
-  const { talk = "", own: end = "" } = ownEnd.exec(oneLine(line))?.groups ?? {};
+  const { talk = "", own: end = "" } = ownEnd.exec(whole)?.groups ?? {};
   const isOwn = own.test(end);
   const isParted =
     talk !== "" &&
@@ -146,7 +192,9 @@ export function readPoints(line: string, name: string): AgendaPoint[] {
     !willReact.test(talk);
   if (!isParted) return [readPoint(line, name)];
   const points = talk.split(/, (?![^()]*\))/u).map((each) => readPoint(each, name));
-  return isOwn ? [...points, { use: "own", words: end }] : points.map(answered);
+  return isOwn
+    ? [...points, { use: "own", words: end }]
+    : points.map((point, index) => (index === points.length - 1 ? answered(point) : point));
 }
 
 /** What the contact will object to needs an answer. */
@@ -172,24 +220,27 @@ function readPoint(line: string, name: string): AgendaPoint {
   if (note !== undefined) return { use: note, words: withoutStop(words) };
   const needed = /^(?:i |we )?need (?:the |some )?(?=(?!to |an? )[\p{L}\d])/iu;
   if (needed.test(words)) return readPoint(words.replace(needed, "ask for "), name);
+  const { asked } = askedLast.exec(words)?.groups ?? {};
+  if (asked !== undefined) return readPoint(`ask about ${asked}`, name);
+  if (personal.pattern.test(words))
+    return { use: "talk", words, act: "frame", subject: personal, form: "heading" };
   const core = words.replace(startsAt, "").replace(/^(?:we )?need to (?=\p{L})/iu, "");
-  const subject = isAttendance(core) ? attendees : subjectOf(core);
+  const subject = isAttendance(core) ? attendees : isDelegated(core, name) ? delegated : subjectOf(core);
   const talk = { use: "talk", words, subject, form: "heading" } as const;
-  if (idea.pattern.test(words)) return { ...talk, act: "offer", subject: idea };
+  if (idea.pattern.test(words)) return { ...talk, act: "tell", subject: idea };
   const order = orders.find(({ verbs }) => verbs.test(core));
   if (order !== undefined) return { ...talk, act: order.act, form: "order" };
   if (expected.test(withPronoun(core, name))) return { ...talk, act: "answer", subject: undefined };
   if (subject?.act === "frame" || subject?.act === "answer") return { ...talk, act: subject.act };
   const isAboutThem = /\b(?:s?he|they|hers?|his|theirs?)\b(?! gets?\b)/iu.test(core);
   if (isAnsweredBySender.test(core) && !isAboutThem && !core.includes("?")) {
-    const fits = subject !== undefined && /^(?:tell|admit|show)$/u.test(subject.act);
-    return { ...talk, act: fits ? subject.act : "tell", subject: fits ? subject : account };
+    return { ...talk, act: "tell", subject: subject?.act === undefined ? (subject ?? account) : account };
   }
   if (isQuestion.test(core) && !isChoice(core))
     return subject?.act === "ask" && !isAboutThem && !inverted.test(core)
       ? { ...talk, act: "ask" }
       : { ...talk, act: "ask", subject: undefined, form: "question" };
-  if (conceded.test(core)) return { ...talk, act: "offer", subject: concession };
+  if (conceded.test(core)) return { ...talk, act: "tell", subject: concession };
   if (theirs.test(core) && theirView.test(core)) return { ...talk, act: "ask", subject: view };
   return { ...talk, act: subject?.act ?? "tell" };
 }
@@ -200,7 +251,8 @@ function withoutLoneMark(words: string): string {
 }
 
 /** "20 mins total" */
-const duration = /^\d+ ?(?:min|mins|minutes|h|hours?) (?:total|max|only|slot|in all|each)\b/iu;
+const duration =
+  /^\d+ ?(?:min|mins|minutes|h|hours?)(?:$|,| (?:total|max|only|slot|in all|each)\b)|^just (?:her|him|them|us|the two of us)\b/iu;
 
 function noteOf(words: string, name: string): Note["use"] | undefined {
   if (duration.test(words)) return "mind";
@@ -244,6 +296,7 @@ export function heading(words: string): string {
   return oneLine(words)
     .replace(feeling, "")
     .replace(/^(?:also|and|then|plus|finally),? (?=\p{L})/iu, "")
+    .replace(/(?<!!)!+(?= \p{L})/gu, ",")
     .replace(/(?<!!)!+(?=\s|$)/gu, "")
     .replace(/\?{2,}/gu, "?")
     .replace(/^([^()]{2,60}?)(?:\s[-–—]|:(?!\d))\s([^()?]{2,60})$/u, "$1 ($2)")

@@ -1,5 +1,4 @@
-import type { Act } from "./manners.ts";
-import { interviewed, type Subject } from "./subject.ts";
+import { type Act, interviewed, type Preparation } from "./subject.ts";
 
 /** What a meeting as a whole is, where that decides how it begins and ends. */
 export interface Occasion {
@@ -10,7 +9,7 @@ export interface Occasion {
   /** Empty where what the contact is like is reason enough. */
   why: string;
   /** What every point is about, where the contact is asked about each. */
-  asks?: Subject;
+  asks?: Preparation;
   /** What to do where there is no agenda. */
   next?: readonly string[];
   /** How to end, whatever the contact's advice is. */
@@ -25,7 +24,7 @@ const apology: Occasion = {
   pattern:
     /\b(?:apolog\w+|say sorry|sorry for)\b|^we (?:lost|broke|forgot|damaged|messed up|missed|sent the wrong|double)/iu,
   begin: "apologise once, plainly, and go on to what you've done about it",
-  act: "admit",
+  act: "tell",
   why: "A second apology asks to be comforted.",
   end: "End with what will be different, and how it will show.",
   lead: "I'll tell you what happened, and what we've done about it.",
@@ -33,8 +32,7 @@ const apology: Occasion = {
 };
 
 /** In a first talk about what somebody needs, each point is a question to them. */
-export const openly: Subject = {
-  pattern: /^$/u,
+export const openly: Preparation = {
   act: "ask",
   say: [
     "ask openly, and wait for the whole answer",
@@ -49,7 +47,7 @@ const increase: Occasion = {
   pattern:
     /\b(?:price|fee|rate|rent|cost|premium)s?\b.{0,30}\b(?:increase|rise|uplift|hike|going up)|\b(?:increas|rais|uplift|hik)\w*\b.{0,40}\b(?:prices?|fees?|rates?|rent)\b/iu,
   begin: "start with the new figure, and only then come to the reasons",
-  act: "offer",
+  act: "tell",
   why: "Nobody listens to a reason while they wait for the figure.",
   lead: "Let's start with the new figure, and then the reasons.",
 };
@@ -108,7 +106,7 @@ const occasions: readonly Occasion[] = [
     pattern:
       /^(?!.*(?:s?['’]s? complaint|complaints? from|(?:tenant|customer|resident|guest|parent|neighbou?r|patient)s? complaint)).*\b(?:complain\w*|grievance|escalation)\b/iu,
     begin: "let {them} tell it first, to the end, and write down the words",
-    act: "admit",
+    act: "ask",
     why: "Nobody listens before they've been heard.",
     lead: "I'd like to hear your side first.",
     isGrave: true,
@@ -126,7 +124,7 @@ const occasions: readonly Occasion[] = [
       /^(?!.*\b(?:exercise|drill|simulation|training|tabletop|workshop|policy)\b).*\b(?:outage|incident|breach|delay(?:s|ed)?|(?:weeks?|days?|months?) behind|behind schedule|late deliver\w+|fault|recall|defects?|damage\w*|missed|problems?|went wrong|post-?mortem)\b/iu,
     begin: "keep to what happened, when and what it meant, and then to what comes next",
     lead: "Let's go through what happened, and what comes next.",
-    act: "admit",
+    act: "tell",
     why: "The facts are easier to agree on than the fault.",
   },
   {

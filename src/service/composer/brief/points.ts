@@ -7,10 +7,9 @@ import type { Traits } from "../traits.ts";
 import { capitalised, paragraph, sentence, withoutStop } from "../words.ts";
 import { type AgendaPoint, heading, isStatement, question, startsAt, type Talk } from "./agenda-point.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Act } from "./manners.ts";
 import type { Occasion } from "./occasion.ts";
 import { onOccasion } from "./on-occasion.ts";
-import { expectation } from "./subject.ts";
+import { expectation, type Preparation } from "./subject.ts";
 import { subjectOf } from "./subject-of.ts";
 import { isSensitive, mayHaveTrouble } from "./topic.ts";
 import { type Wording, wordingFor } from "./wording.ts";
@@ -43,6 +42,7 @@ export function talkingPoints(
   const wording = wordingFor(contact, traits, evidence, {
     needsCare: isSensitive(topic),
     said: occasion === undefined ? [] : [occasion.begin],
+    agenda: agenda.map(({ words }) => words).join("\n"),
   });
   const { because, mannerOf, named, rowOf } = wording;
   const isFitting = ({ trait, isOld, isOngoing }: (typeof headlines)[number]) =>
@@ -63,8 +63,8 @@ export function talkingPoints(
   // One point more is better said than put off.
   const kept = talk.slice(0, talk.length === maxPoints + 1 ? talk.length : maxPoints);
   const begun =
-    occasion && occasion.act !== "frame"
-      ? mannerOf(occasion.act, { isSober: true, hasNumbers: hasFigures })
+    occasion && occasion.act !== "frame" && occasion.isGrave !== true
+      ? mannerOf(occasion.act === "ask" ? "ask" : "how", { isSober: true, hasNumbers: hasFigures })
       : undefined;
   const why = occasion === undefined ? because(headline?.trait) : (begun?.why ?? occasion.why);
   const first = {
@@ -84,81 +84,77 @@ export function talkingPoints(
       point: named(closing?.point ?? ""),
       why:
         occasion?.end !== undefined
-          ? "What's said last is what stays."
+          ? named("{Name} will remember what's said last.")
           : because(closing?.trait) || capitalised(outcomes[type](firstName(contact, "this contact"))),
     },
   ];
 }
 
-/** @param isGrave whether a point that only names something is better left without a manner */
 /** What can be shown in numbers. */
 const numbered =
   /\d|\b(?:numbers?|figures|results?|usage|costs?|pric\w+|rates?|targets?|budget|kpis?|metrics?|revenue|sales|volumes?|fees?|churn|growth|traction|fill|nights|bookings)\b/iu;
+
+/** @param isGrave whether a point that only names something is better left without a manner */
 function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording, isGrave: boolean): TalkingPoint {
   const { words, act, form } = talk;
   const known = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
   const isAsked = form === "question" || (words.endsWith("?") && known?.act === "ask");
   const isOrder = form === "order" && act !== "frame";
   // What's said of a subject is said once; further points on it are only brought up.
-  const said = isAsked || isOrder ? "" : named(unsaid(known?.say ?? []));
-  const whatToDo = said === "" && known?.act === "ask" && form === "heading" ? "ask about it" : said;
+  const whatToDo = isAsked || isOrder ? "" : named(unsaid(known?.say ?? []));
   const isBare = !isAsked && form === "heading" && whatToDo === "";
-  // A figure by itself is a fact to have at hand.
-  const isOnlyNamed = isBare && (isGrave || startsAt.test(words) || /^[$€£]?\d/u.test(words));
-  const point = { isSober: !isBare && known?.isSober === true, hasNumbers: numbered.test(words) };
-  const manner = isOnlyNamed ? undefined : mannerOf(isBare ? "any" : act, point);
+  const isOnlyNamed = isBare && isGrave;
+  const point = {
+    isSober: !isBare && known?.isSober === true,
+    hasNumbers: act !== "ask" && numbered.test(words.replace(startsAt, "")),
+  };
+  const manner = isOnlyNamed || act === "frame" ? undefined : mannerOf(act === "ask" ? "ask" : "how", point);
   const how = manner?.how ?? "";
-  const why = manner?.why || (isBare || known === undefined ? "" : unsaid([known.why]));
+  const why = manner?.why || (isBare || known === undefined ? "" : named(unsaid([known.why])));
   const [time = ""] = startsAt.exec(words) ?? [];
   if (isAsked && time !== "")
     return { point: `${time.trim()}: ${asked(words.slice(time.length), how)}`, why };
   if (isAsked) return { point: asked(words, how), why };
-  return { point: isBare ? labelled(words, how, "") : labelled(words, whatToDo, how), why };
+  if (isOrder) return { point: sentence(together(withoutStop(heading(words)), how)), why };
+  return { point: whatToDo === "" ? labelled(words, how, "") : labelled(words, whatToDo, how), why };
 }
 
 /** What follows from the topic, in a meeting without an agenda. */
 function pointsOfTopic(topic: string, occasion: Occasion | undefined, type: Meeting["type"]): Talk[] {
   const subject = subjectOf(topic);
-  const { begin, next, act = "frame" } = occasion ?? {};
-  if (next !== undefined)
-    return next.map((say) =>
-      talkOf({ act: say.startsWith("ask ") ? "ask" : act === "ask" ? "offer" : act, say, why: "" }),
-    );
-  const own =
-    subject === undefined || subject.act === "frame" ? [] : subject.say.filter((each) => each !== begin);
+  const { begin, next } = occasion ?? {};
+  if (next !== undefined) return next.map((say) => talkOf({ say: [say], why: "" }));
+  const own = subject === undefined || subject.act === "frame" ? [] : subject.say;
   const topical = own
-    .slice(0, maxPointsOfTopic)
-    .map((say) => ({ ...subject, act: subject?.act ?? "tell", say }));
+    .filter((each) => each !== begin)
+    .map((say) => ({ why: "", ...subject, say: [say] as const }));
   return [...topical, ...withoutAgenda[type]].slice(0, maxPointsOfTopic).map(talkOf);
 }
 
-function talkOf({ act, say, why = "" }: { act: Act; say: string; why?: string }): Talk {
-  return { use: "talk", words: "", act, subject: { pattern: /^$/u, act, say: [say], why }, form: "heading" };
+function talkOf(preparation: Preparation): Talk {
+  return { use: "talk", words: "", act: preparation.act ?? "tell", subject: preparation, form: "heading" };
 }
 
-const goal = {
+const goal: Preparation = {
   act: "frame",
-  say: "decide beforehand what a good result would be, and what you'd settle for",
-  why: "It's easier to aim at something.",
-} as const;
-const wish = {
-  act: "ask",
-  say: "ask what would make it worth {their} time",
+  say: ["decide beforehand what a good result would be, and what you'd settle for"],
+  why: "{Name} will come with one in mind too.",
+};
+const wish: Preparation = {
+  say: ["ask what would make it worth {their} time"],
   why: "It may not be what you've prepared.",
-} as const;
+};
 /** What helps with any topic. */
-const withoutAgenda: Record<Meeting["type"], readonly { act: Act; say: string; why: string }[]> = {
+const withoutAgenda: Record<Meeting["type"], readonly Preparation[]> = {
   meeting: [goal, wish],
   call: [goal, wish],
   presentation: [
     {
-      act: "tell",
-      say: "say in the first minute what the room should take away",
+      say: ["say in the first minute what the room should take away"],
       why: "They'll listen to the rest for a reason.",
     },
     {
-      act: "answer",
-      say: "have the three hardest questions answered beforehand",
+      say: ["have the three hardest questions answered beforehand"],
       why: "You'll be asked them anyway.",
     },
   ],
@@ -201,18 +197,15 @@ function spared(points: readonly Talk[]): TalkingPoint[] {
   ];
 }
 
-/** "Ask: where is it stuck?" with how to ask it: "Ask in one short question: where is it stuck?" */
+/** "Ask: where is it stuck?" with how to ask it: "Ask, and wait through the pause: where is it stuck?" */
 function asked(words: string, how: string): string {
   const whole = question(words);
   if (!whole.endsWith("?")) return sentence(together(whole, how));
-  if (how.startsWith(", and ")) return `${whole} ${capitalised(how.slice(", and ".length))}.`;
-  return how === "" ? whole : whole.replace(/^Ask:/u, `Ask ${how.slice(", ".length)}:`);
+  return how === "" ? whole : whole.replace(/^Ask:/u, `Ask, and ${how}:`);
 }
 
-/** Two that begin with "and" are two sentences. */
 function together(whatToDo: string, how: string): string {
-  const isRun = how.startsWith(", and ") && / (?:and|then) /u.test(whatToDo);
-  return isRun ? `${whatToDo}. ${capitalised(how.slice(", and ".length))}` : whatToDo + how;
+  return how === "" ? whatToDo : `${whatToDo}; ${how}`;
 }
 
 /** A point that is a sentence, or too long for a label, is quoted; a question keeps its mark. */

@@ -10,9 +10,9 @@ import {
   findings,
   increase,
   lookBack,
+  type Preparation,
   questions,
   remedy,
-  type Subject,
   secret,
   stopped,
   trouble,
@@ -20,7 +20,7 @@ import {
 import { subjects } from "./subjects.ts";
 
 /** @returns what a point is about, where its first words name a thing that we know; what follows is only mentioned */
-export function subjectOf(point: string): Subject | undefined {
+export function subjectOf(point: string): Preparation | undefined {
   const whole = wholes.find(({ pattern }) => pattern.test(point));
   if (whole !== undefined) return whole.subject;
   const [first = ""] = point.split(rest);
@@ -28,7 +28,7 @@ export function subjectOf(point: string): Subject | undefined {
   return byHeadOf(first) ?? (second === "" ? undefined : byHeadOf(second));
 }
 
-function byHeadOf(text: string): Subject | undefined {
+function byHeadOf(text: string): Preparation | undefined {
   const head = text
     .replace(/ (?:down|up|last|this|next|so far|to date|again|recap)(?: .*)?$/iu, "")
     .replace(/(?<! or| and) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}*$/iu, "")
@@ -64,7 +64,7 @@ const incident =
   /^what (?:happened|went wrong)\b|^timeline of (?:the )?(?:outage|incident|breach|events|what happened|complaint|delay)/iu;
 
 /** What a point is about as a whole, whatever its first noun is. */
-const wholes: readonly { pattern: RegExp; subject: Subject }[] = [
+const wholes: readonly { pattern: RegExp; subject: Preparation }[] = [
   { pattern: ending, subject: deadline },
   { pattern: /\bapologi[sz]e\b/iu, subject: apology },
   {

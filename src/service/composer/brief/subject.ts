@@ -1,10 +1,14 @@
-import type { Act } from "./manners.ts";
+/** What becomes of a point. `frame`: a welcome, thanks or a break, which is the same for everyone. */
+export type Act = "ask" | "answer" | "frame" | "tell";
 
-/** What a point of an agenda is about. */
-export interface Subject {
-  pattern: RegExp;
-  act: Act;
-  /** What to do about it, behind a colon; further ones for further points on the same subject. */
+/** How to prepare for a point of an agenda. */
+export interface Preparation {
+  /** Where it's sure; "tell" is for everything else. */
+  act?: Exclude<Act, "tell">;
+  /**
+   * What to do, behind a colon; further ones for further points on the same subject. It holds for both
+   * sides of the table: a point doesn't say whose price or news it is.
+   */
   say: readonly [string, ...string[]];
   /** The reason, where the contact's advice has none left to give. */
   why: string;
@@ -12,32 +16,34 @@ export interface Subject {
   isSober?: true;
 }
 
+/** What a point of an agenda is about. */
+export interface Subject extends Preparation {
+  pattern: RegExp;
+}
+
 export const deadline: Subject = {
   pattern:
     /^(?!.*\bmissed\b).*(?:\bdeadline)|\b(?:needed|due|expires?) (?:by|on|before|at|noon|mon|tue|wed|thu|fri)|\bdue \d/iu,
-  act: "plan",
-  say: ["say the date, why it's that date, and what happens after it"],
+  say: ["know why it's that date, and what happens after it"],
   why: "A deadline with a reason isn't pressure.",
 };
 
 export const trouble: Subject = {
   pattern:
     /\bwhat happened|\bwhat went wrong|\b(?:outage|incident|breach|downtime|complain\w*|delay(?:s|ed)?|late|miss(?:es|ed)|leaks?|problem|fault|faulty|fail\w*|error|broke\w*|damage\w*|escalat\w*|mistake|dispute|blocker|root cause|trouble|issues?)\b|didn['’]t work|\b(?:churn\w*|fell|dropped) (?:to|by|from)/iu,
-  act: "admit",
   say: [
     "keep to what happened, when, and what it meant",
     "agree on what will stop it from happening again",
-    "let the other side finish before you explain anything",
+    "hear the other side out before you explain anything",
   ],
   why: "The facts are easier to agree on than the fault.",
   isSober: true,
 };
 
 export const results = {
-  act: "tell",
-  say: ["say what changed, and why", "say which one matters most, and what follows from it"],
+  say: ["know what changed, and why", "know which one matters most, and what follows from it"],
   why: "A change is the only news in a report.",
-} as const satisfies Omit<Subject, "pattern">;
+} as const satisfies Preparation;
 
 /** What somebody did, and how: asked in interviews, and of those who know them. */
 export const interviewed: Subject = {
@@ -55,11 +61,9 @@ export const interviewed: Subject = {
 export const increase: Subject = {
   pattern:
     /\b(?:price|fee|rate|rent|cost|premium)s?\b.{0,30}\b(?:increase|rise|uplift|hike|goes up|going up)|\b(?:increas|rais|uplift|hik)\w*\b.{0,30}\b(?:prices?|fees?|rates?|rent|\d{1,3}(?:\.\d{1,2})? ?%)|\d{1,3}(?:\.\d{1,2})? ?% (?:uplift|increase|rise)|\b(?:indexation|preisanpassung)\b/iu,
-  act: "offer",
   say: [
-    "say the new figure, from when it holds and what's behind it",
-    "say what comes with it, and what stays as it is",
-    "know beforehand what you could give, and what you'd want for it",
+    "have the old and the new figure side by side, and what's behind the difference",
+    "know where your limit is, and what you'd trade",
   ],
   why: "What's behind it is the first thing anyone asks.",
   isSober: true,
@@ -67,7 +71,6 @@ export const increase: Subject = {
 
 export const apology: Subject = {
   pattern: /\b(?:apolog\w+|say sorry)\b/iu,
-  act: "admit",
   say: ["apologise once, plainly, and go on to what you've done about it"],
   why: "A second apology asks to be comforted.",
   isSober: true,
@@ -76,24 +79,21 @@ export const apology: Subject = {
 export const demonstration: Subject = {
   pattern:
     /\bdemo|walk ?through|prototype|\bshow(?:ing|case)?\b|mock-?ups?|portfolio|case presentation|design(?:s)?$/iu,
-  act: "show",
-  say: ["show it on a real case, and let {them} steer", "stop after each step and ask what's missing"],
-  why: "People remember what they've steered themselves.",
+  say: ["have a real case ready to try it on", "stop after each step for questions"],
+  why: "A real case shows what a prepared one hides.",
 };
 
 export const counterOffer: Subject = {
   pattern: /\bcounter[- ]?offers?\b/iu,
-  act: "answer",
-  say: ["hear what it is before you answer it"],
-  why: "It's often about something else than money.",
+  say: ["know how far you'd go before it's on the table"],
+  why: "A limit set in the room is seldom a good one.",
   isSober: true,
 };
 
 export const remedy: Subject = {
   pattern:
     /^(?!.*\b(?:he|she|they|not|still)\b).*\b(?:fixed|fix(?:es)?|prevent\w*|corrective|improvement plan|so it (?:stops|doesn)|remedi\w+)\b/iu,
-  act: "tell",
-  say: ["say what's different now, and how anyone would notice"],
+  say: ["settle how anyone would notice that it's fixed"],
   why: "A fix that can be seen is believed.",
   isSober: true,
 };
@@ -102,7 +102,7 @@ export const questions: Subject = {
   pattern:
     /^(?:answer )?(?:(?:her|his|their|your|any|open|audience) )?questions?\b|^q['’]?s$|^q ?(?:&|and) ?a\b/iu,
   act: "answer",
-  say: ["leave room for these, and have the hardest ones answered beforehand"],
+  say: ["leave time for these before the end"],
   why: "The questions show what matters.",
 };
 
@@ -115,24 +115,20 @@ export const findings: Subject = {
 /** "Deliveries on stop from Friday" */
 export const stopped: Subject = {
   pattern: /^(?!(?:how|why|what|music)\b).*\bon (?:stop|hold)\b/iu,
-  act: "tell",
-  say: ["say it plainly, and what would end it"],
+  say: ["be plain about it, and settle what would end it"],
   why: "A condition that's known can be met.",
   isSober: true,
 };
 
 /** What the sender would give: "We'd sign 5 years for a freeze". */
-export const concession: Subject = {
-  pattern: /^$/u,
-  act: "offer",
+export const concession: Preparation = {
   say: ["put it together with what you want for it"],
   why: "What's given for nothing is asked for again.",
   isSober: true,
 };
 
 /** "She'll ask for the report": what the contact will bring up. */
-export const expectation: Subject = {
-  pattern: /^$/u,
+export const expectation: Preparation = {
   act: "answer",
   say: [
     "expect this, and have your answer ready",
@@ -143,16 +139,30 @@ export const expectation: Subject = {
 };
 
 /** "Legal dials in for the first half" */
-export const attendees: Subject = {
-  pattern: /^$/u,
+export const attendees: Preparation = {
   act: "frame",
   say: ["say at the start who's there, and what for"],
   why: "Nobody likes to guess who's listening.",
 };
 
+/** "Dee does the numbers" */
+export const delegated: Preparation = {
+  act: "frame",
+  say: ["settle beforehand who does what, and when"],
+  why: "Nobody likes to be called on unprepared.",
+};
+
+/** "His dad's op" */
+export const personal: Subject = {
+  pattern:
+    /^(?:ask (?:about |after |how )?)?(?:his|her|their) (?:(?:dad|mum|mother|father|wife|husband|partner|son|daughter|kid|child|children|baby|family)s?(?:['’]s?)?(?! \p{L}*(?:house|estate|will|care|account|pension|policy|room|fees?)\b)|holidays?|wedding|birthday|exams?|op|operation|surgery|garden|dog|move)(?!\p{L})/iu,
+  act: "frame",
+  say: ["leave time for it before the business"],
+  why: "People remember who asked.",
+};
+
 /** "Their priorities for next year" */
-export const view: Subject = {
-  pattern: /^$/u,
+export const view: Preparation = {
   act: "ask",
   say: ["ask, then wait for the whole answer", "ask what's behind it as well"],
   why: "You'll hear more when you don't fill the pause.",
@@ -160,16 +170,13 @@ export const view: Subject = {
 
 export const secret: Subject = {
   pattern: /\b(?:confidential|secret|under nda|not public)\b/iu,
-  act: "answer",
-  say: ["say at once what stays in the room, and what you can't tell yet"],
+  say: ["be clear at once about what stays in the room"],
   why: "A plain limit is trusted more than a dodge.",
   isSober: true,
 };
 
 /** "Who we are and what we do": what only the sender can tell. */
-export const account: Subject = {
-  pattern: /^$/u,
-  act: "tell",
+export const account: Preparation = {
   say: [
     "keep it to what matters to {them}",
     "say it in your own words, and not from a slide",
@@ -208,15 +215,13 @@ export const motive: Subject = {
 export const idea: Subject = {
   pattern:
     /^(?:add|move|extend|switch|include|raise|change|combine|split|try|swap|drop|use|bring forward|reduce|increase)\b.*\?$/iu,
-  act: "offer",
-  say: ["say what it would take, and ask how it sounds"],
+  say: ["know what it would take"],
   why: "An idea is easier to judge with its price.",
 };
 
 /** "Team", in a pitch */
 export const founders: Subject = {
   pattern: /^(?:the |our )?team$/iu,
-  act: "tell",
   say: ["say who does what, and why these are the ones for it"],
   why: "People decide for people.",
 };
@@ -224,7 +229,6 @@ export const founders: Subject = {
 /** "The problem", in a pitch */
 export const need: Subject = {
   pattern: /^(?:the )?problem\b/iu,
-  act: "tell",
   say: ["say whose it is and what it costs them, with one of them in it"],
   why: "A problem with a face is remembered.",
 };
@@ -232,7 +236,6 @@ export const need: Subject = {
 /** "How the last 12 months went" */
 export const lookBack: Subject = {
   pattern: /^how .* (?:went|has gone|have gone|is going|are going)\b/iu,
-  act: "tell",
   say: ["say what went well and what didn't, and ask for the other view"],
   why: "Both sides remember different halves of it.",
 };
@@ -240,23 +243,21 @@ export const lookBack: Subject = {
 /** "Lease vs buy", "current price vs index" */
 export const comparison: Subject = {
   pattern: /^[\p{L}\d ]{2,24} (?:vs\.?|versus|v) (?!target|plan|budget|forecast|last|\d+ ?%)[\p{L}\d]/iu,
-  act: "tell",
-  say: ["put them side by side, and say what follows"],
+  say: ["put them side by side, and see what follows"],
   why: "Seen beside each other, they need few words.",
 };
 
 export const decided: Subject = {
-  pattern: /^decisions?(?: needed)?$/iu,
-  act: "tell",
-  say: ["say exactly what you'd like decided, and by when"],
+  pattern:
+    /^decisions?(?: needed)?$|^(?:yes|y) ?(?:\/|or) ?no?\b|\b(?:a|the) (?:yes|decision) (?:in the room|by|on)\b/iu,
+  say: ["be exact about what's to be decided, and by when"],
   why: "A clear question gets a clear answer.",
 };
 
 /** "We are not renewing after June" */
 export const ended: Subject = {
   pattern: /\bnot (?:renewing|extending|continuing|going ahead)\b/iu,
-  act: "admit",
-  say: ["say it in one sentence, and then the reason"],
-  why: "Every minute before it is worse than the news.",
+  say: ["be plain about it, and about the reason"],
+  why: "Vague words make it worse.",
   isSober: true,
 };

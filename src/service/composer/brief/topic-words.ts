@@ -160,6 +160,8 @@ const changes: readonly Change[] = [
     pattern: new RegExp(`(?<=\\p{L}) (?=\\d{1,2} (?:${months})$)`, "iu"),
     put: " of ",
   },
+  // "agency performance Q4"
+  { pattern: /(?<=\p{Ll}) (?:Q[1-4]|H[12]|FY ?\d+)$/u, put: "" },
   // "update: the move"
   {
     pattern:
@@ -177,6 +179,14 @@ const changes: readonly Change[] = [
   { pattern: /&|(?<=\p{L} )\+(?= \p{L})/gu, put: "and" },
   // "call w/ Tom"
   { pattern: /\bw\/ ?/giu, put: "with " },
+  // "heat pump yr 1 results"
+  { pattern: /\byr (?=\d)/giu, put: "year " },
+  // "renewal marine cargo"
+  {
+    pattern:
+      /^(renewal|extension|handover|review) ((?!of |for |at |with |and |in |on |by |to )\p{Ll}{3,}(?: \p{Ll}{3,})?)(?=$|,)/iu,
+    put: "$2 $1",
+  },
   // "invoice no. 4"
   { pattern: /\bno\. ?(?=\d)/giu, put: "number " },
   // "Dr. Vane"

@@ -35,6 +35,10 @@ export function foreignLanguage(text: string): ForeignLanguage | undefined {
   // Names of places are in other languages.
   const known = text.match(/\b(?:the|and|of|to|for|from|with|who|what|last|next|new|our)\b/giu) ?? [];
   if (known.length > 1) return undefined;
+  // "Boxes late again" is too short to be read by its letters.
+  const isShort = text.split(/\s+/u).length < 6;
+  if (isShort && text.split(/[^\p{L}]+/u).some((word) => word.length > 3 && isCommonWord(word.toLowerCase())))
+    return undefined;
   const [best] = detectAll(text.slice(0, 500), { only: ["en", "de", "fr", "es", "it"] });
   const language = best?.lang;
   if (language !== "de" && language !== "fr" && language !== "es" && language !== "it") return undefined;
@@ -117,7 +121,7 @@ const sensitive = new RegExp(
     "\\bdid ?n['’]?t get\\b|\\bredundan|\\bexit interview|layoff|kill(?:ed|ing)?\\b|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|\\bsorry\\b",
     "performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue|\\bdelay|behind schedule|mistake|\\bwrong\\b|at risk|dispute|\\brecall",
     "\\blate (?:deliver|payment|shipment|arrival)|\\b(?:is|are|was|were|been)(?: [\\p{L}\\d]+){0,3} (?:late|slow)\\b|\\bslow (?:support|response|service)",
-    "\\b(?:price|rate|fee|cost|rent)s? (?:increase|rise|hike|go(?:es|ing)? up|went up)|\\b(?:increas|rais|hik)(?:e|es|ed|ing) (?:\\p{L}+ ){0,3}(?:price|rate|fee|rent)",
+    "\\blate again\\b|\\b(?:price|rate|fee|cost|rent)s? (?:increase|rise|hike|go(?:es|ing)? up|went up)|\\b(?:increas|rais|hik)(?:e|es|ed|ing) (?:\\p{L}+ ){0,3}(?:price|rate|fee|rent)",
     "\\bcancel|terminat|discontinu|\\bsunset(?:ting)?(?: of)? (?:the|our)\\b|end[ -]of[ -]life|shut(?:ting)? down|\\bclosure|(?<!\\b(?:year|month|quarter|week) )\\bend(?:s|ed|ing)\\b",
     "\\bmiss(?:ed|ing) (?:the|our|a|your) |\\bfail(?:s|ed|ing|ures?)?\\b|\\blost\\b|\\blosing\\b|\\b(?:data|revenue|customer) loss|\\b(?:budget|staff|job)s? (?:was |were |is |are )?cut|disruption|downtime|went down",
     "\\b(?:can['’]t|cannot|won['’]t) (?:deliver|make|renew|extend|host|attend|come)\\b|\\bstop(?:s|ped|ping)\\b|\\bleaving\\b|\\breject|\\bdeclin|turn(?:ing)? down|\\bclosing (?:of )?(?:the|our|your|down)\\b|(?:office|site|plant|branch|store|shop|factory) (?:is )?clos|\\bbugs?\\b|^no ",
@@ -154,7 +158,7 @@ export function spokenTopic(
   const line = oneLine(topic).slice(0, 300);
   const language = foreignLanguage(`${line}\n${agenda}`);
   const words = topicWords(line, isSensitive(line));
-  const [segment = ""] = oneLine(words).split(/[,;:–—…|([]|\.(?!\d)|\s-\s/);
+  const [segment = ""] = oneLine(words).split(/,(?!\d)|[;:–—…|([]|\.(?!\d)|\s-\s/);
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
   if (!/[\p{L}\p{N}]/u.test(first)) return unsayable;
   if (language !== undefined) return { kind: "foreign", language, words: first };
@@ -188,7 +192,7 @@ export function spokenTopic(
   if (/^(?:why|how|what|where|when) (?:we|you|the|our|your|my|this)\b/i.test(first))
     return { kind: "aim", words: `talk about ${smallFirst(first)}` };
   // "Extend the contract by 6 months?" lacks who would do it.
-  if (segment.trimEnd().endsWith("?"))
+  if (segment.trimEnd().endsWith("?") && !/^\p{L}+ of (?:the|our) /iu.test(first))
     return {
       kind: "question",
       words: `${isOrder(first) || proposed.test(first) ? `could we ${withObject(smallFirst(first))}` : smallFirst(first)}?`,
@@ -217,7 +221,7 @@ function ofReader(topic: string): SpokenTopic {
     : unsayable;
 }
 
-const unsayable: SpokenTopic = { kind: "aim", words: "talk about where we go from here" };
+const unsayable: SpokenTopic = { kind: "aim", words: "talk something through with you" };
 
 /** How somebody feels about the topic, which nobody says aloud. */
 export const feeling =
@@ -256,7 +260,11 @@ function partsOf(words: readonly Word[], start: number): readonly Word[] {
     (word, index) =>
       index >= start && !isThing(word) && !(joining.test(word.normal) && isThing(words[index + 1])),
   );
-  return words.slice(start, end < 0 ? words.length : end);
+  const parts = words.slice(start, end < 0 ? words.length : end);
+  const of = parts.findIndex(({ normal }) => joining.test(normal));
+  // In "recall of infusion sets", the last word may be read as a verb.
+  const isCut = words[end]?.tags.has("PresentTense") === true && /[^s]s$/u.test(words[end].normal);
+  return isCut && of > 0 ? parts.slice(0, of) : parts;
 }
 
 const joining = /^(?:of|for)$/;
@@ -304,8 +312,13 @@ function aimOf(segment: string): SpokenTopic {
   const isAct =
     (first.tags.has("Gerund") || acts.test(first.normal)) &&
     !isCompound(words) &&
-    !namesOfThings.test(`${first.normal} ${words[1]?.normal ?? ""}`);
-  if (isAct && words.length > 1) return { kind: "aim", words: `talk about ${withObjectOf(said)}` };
+    !(namesOfThings.test(`${first.normal} ${words[1]?.normal ?? ""}`) && headOf(said).split(" ").length <= 2);
+  const wanted = /^asking (?:(?:him|her|them) )?(?<what>(?:for|about) .+)$/iu.exec(said)?.groups?.what;
+  if (wanted !== undefined) return { kind: "aim", words: `ask you ${wanted}` };
+  if (isAct && words.length > 1)
+    return acts.test(first.normal) || hasArticle.test(words[1]?.normal ?? "")
+      ? { kind: "aim", words: `talk about ${withObjectOf(said)}` }
+      : unsayable;
   // "Reference call for a prospect" is no order without its "call" either.
   const isOccasion = occasionWord.test(segment);
   if (words.length > 1 && !isOccasion && !/^feedback /iu.test(bare) && (isOrder(bare) || settling.test(bare)))
@@ -338,9 +351,45 @@ function aimOf(segment: string): SpokenTopic {
     segment,
   )?.groups?.name;
   if (person !== undefined) return { kind: "aim", words: `ask you about ${person}` };
-  const what = isName ? said : withArticle(said, words);
+  if (!isPlain(bare, words)) return unsayable;
+  const what = isName || names.test(bare) ? bare : withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
 }
+
+/** Whether what was typed is a thing as people call it aloud, and no note of several: nobody says "the invoices 7714 blocked". */
+function isPlain(text: string, words: readonly Word[]): boolean {
+  const nouns = words.map(({ tags }) => tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Hyphenated"));
+  const longest = nouns
+    .join()
+    .split("false")
+    .map((run) => run.split("true").length - 1);
+  // Without a subject, "contract" and "leads" are names of things, whatever they're read as.
+  const tellsOfIt = ({ tags, normal }: Word, index: number) =>
+    // "Corrugated packaging"
+    ((tags.has("PastTense") && !["Noun", "Gerund"].some((tag) => words[index + 2]?.tags.has(tag))) ||
+      tags.has("Copula") ||
+      tags.has("Modal")) &&
+    !tags.has("Noun") &&
+    !tags.has("Hyphenated") &&
+    // "Saturday's wedding"
+    !(normal === "is" && !/\bis\b/iu.test(text));
+  const last = words.at(-1);
+  return (
+    !noted.test(text) &&
+    Math.max(...longest) <= maxNounsInARow &&
+    (/\bwhat\b/iu.test(text) || !words.slice(1).some(tellsOfIt)) &&
+    last !== undefined &&
+    !((last.tags.has("Adjective") || last.tags.has("Adverb")) && !last.tags.has("Noun") && words.length > 1)
+  );
+}
+
+/** "Brightloom and Hollybank" */
+const names = /^\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+$/u;
+
+/** What stands in notes alone: signs, long numbers and codes. */
+const noted =
+  /[+=@#]|(?<!\p{L})(?:maybe|perhaps|re|sept|asap|tbc|misc)(?!\p{L})|(?<!\d)\/|\d{5,}|\p{L}-?\d{3,}|(?<!\p{L})\p{L}$/u;
+const maxNounsInARow = 3;
 
 /** What is done with a thing, and is often read as part of its name. */
 const acts =

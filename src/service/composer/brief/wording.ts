@@ -5,7 +5,7 @@ import { firstOf, isLight, isNoBeginning, isPlayful, type Traits } from "../trai
 import { readerNamed } from "../wave/reader.ts";
 import { capitalised } from "../words.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Act, manners } from "./manners.ts";
+import { manners } from "./manners.ts";
 
 /** What a brief says next, so that no sentence and no trait comes twice before all others had their turn. */
 export interface Wording {
@@ -16,27 +16,32 @@ export interface Wording {
   /** @returns what shows the trait: the profile's own words or, where they were quoted, what it means */
   because(trait: Trait | undefined): string;
   /**
+   * @param form whether it's a question to them
    * @param point.isSober whether it's no occasion for lightness
    * @param point.hasNumbers whether it can be shown in numbers
    * @returns how the contact wants something done, and why; nothing where no trait of theirs says so
    */
   mannerOf(
-    act: Act | "any",
+    form: "how" | "ask",
     point: { isSober: boolean; hasNumbers: boolean },
   ): { how: string; why: string } | undefined;
-  /** @returns the text with the contact's pronouns in place of `{they}`, `{them}`, `{their}` and the verb's `{s}` */
+  /** @returns the text with the contact's name and pronouns for `{Name}`, `{they}`, `{them}`, `{their}` and the verb's `{s}` */
   named(text: string): string;
 }
 
-/** @param options.needsCare whether the topic is one to be careful with */
+/**
+ * @param options.needsCare whether the topic is one to be careful with
+ * @param options.said what the brief says already
+ * @param options.agenda as it was typed; where the contact's name doesn't say it, "he" or "she" in it does
+ */
 export function wordingFor(
   contact: ComposerContact,
   traits: Traits,
   evidence: Evidence,
-  { needsCare, said: before }: { needsCare: boolean; said: readonly string[] },
+  { needsCare, said: before, agenda }: { needsCare: boolean; said: readonly string[]; agenda: string },
 ): Wording {
   const who = firstName(contact, "this contact");
-  const [they, them, their, s] = pronouns[genderOf(contact)];
+  const [they, them, their, s] = pronouns[genderOf(contact, agenda)];
   const beginnings = [...traits].filter(([trait]) => !(needsCare && isNoBeginning(trait)));
   const used = new Set<Trait>();
   const said = new Set<string>(before);
@@ -58,7 +63,7 @@ export function wordingFor(
         evidence.quote(trait) || (why === undefined ? "" : wording.unsaid([`${capitalised(who)} ${why}.`]))
       );
     },
-    mannerOf(act, { isSober, hasNumbers }) {
+    mannerOf(form, { isSober, hasNumbers }) {
       const apt = [...traits.keys()].filter(
         (trait) =>
           !(isSober && isPlayful(trait)) &&
@@ -67,7 +72,7 @@ export function wordingFor(
       );
       const inOrder = [...apt.filter((trait) => !used.has(trait)), ...apt.filter((trait) => used.has(trait))];
       for (const trait of inOrder) {
-        const how = manners.find((each) => each.trait === trait)?.how[act];
+        const how = manners.find((each) => each.trait === trait)?.[form];
         if (how === undefined || said.has(how)) continue;
         used.add(trait);
         said.add(how);
@@ -77,6 +82,7 @@ export function wordingFor(
     },
     named: (text) =>
       text
+        .replaceAll("{Name}", capitalised(who))
         .replaceAll("{they}", they)
         .replaceAll("{them}", them)
         .replaceAll("{their}", their)
@@ -85,14 +91,14 @@ export function wordingFor(
   return wording;
 }
 
-/** By the first name, or else by what the advice calls them. */
-function genderOf({ name, connection_language }: ComposerContact): keyof typeof pronouns {
+/** By the first name, or else by what the advice or the agenda calls them. */
+function genderOf({ name, connection_language }: ComposerContact, agenda: string): keyof typeof pronouns {
   const advice = Object.values(connection_language).join(" ");
-  const spoken = /\b(?:she|hers?)\b/iu.test(advice)
-    ? "she"
-    : /\b(?:he|him|his)\b/iu.test(advice)
-      ? "he"
-      : "they";
+  const [spoken = "they"] = [advice, agenda].flatMap((text) => {
+    const isShe = /\b(?:she|hers?)\b/iu.test(text);
+    const isHe = /\b(?:he|him|his)\b/iu.test(text);
+    return isShe === isHe ? [] : [isShe ? ("she" as const) : ("he" as const)];
+  });
   return readerNamed(name).gender ?? spoken;
 }
 
