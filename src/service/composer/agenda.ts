@@ -82,7 +82,7 @@ function areNotes(parts: readonly string[]): boolean {
     (part, index) => lengthOf(part) <= maxItemWords.note && !isContinued(part, index, parts),
   );
   const whole = parts.filter((part) => readSentences(part).some(hasSubjectAndVerb));
-  return isApart && whole.length * 2 <= parts.length;
+  return isApart && (whole.length * 2 <= parts.length || parts.length > 3);
 }
 
 /** "Login data by team, what blocks the warehouse, free training." beside other sentences is a row of points. */

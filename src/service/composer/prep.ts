@@ -54,7 +54,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
       type: request.prep_type,
       hasSeveral: items.length > 1,
       hasFigures,
-      agenda,
+      agenda: `${topic}\n${agenda}`,
     }),
   };
 }

@@ -64,7 +64,7 @@ test("notes for oneself stand in the approach, which is shared with nobody, and 
     Never hide behind jargon.
     Grace responds badly to hype.
     Don't wait to be asked about a problem.
-    Grace, I'd like to talk about the complaint about the damp survey. I'd like to hear your side first."
+    Grace, I'd like to talk about the complaint about the damp survey. I'd like to hear it from you first."
   `);
 });
 
@@ -77,7 +77,7 @@ test("an opening leaves time or gives a view first only where the agenda does", 
   ).not.toContain("Nothing has to be decided");
   expect(
     briefFor("Ingrid Solberg", "meeting", "the launch", "hear her out first").opening_suggestion,
-  ).toContain("I'd like to hear your side first.");
+  ).toContain("I'd like to hear it from you first.");
 });
 
 test("a reminder in brackets isn't shared with its point, and who attends is one point", () => {
@@ -128,7 +128,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
   ]).toMatchInlineSnapshot(`
     [
       "Steel price increase negotiation: ask what's behind it, part by part, before you say what you could accept; make it one short question.",
-      "His 11% increase letter: don't press for an answer on the spot.",
+      "His 11% increase letter: leave time to think about it.",
       "Current price vs index: put them side by side, and see what follows; finish it before you go on to the next.",
       "Salary review: know your figure, and what it rests on; say only what's certain.",
       "Add the Leeds site? Know what it would take; keep it matter-of-fact.",
@@ -141,7 +141,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "Seed round pitch: say which one thing you'd like to settle.",
       "Problem: say whose it is and what it costs them, with one of them in it; go straight in.",
       "Team: say who does what, and why these are the ones for it; stick to what it means in practice.",
-      "Ask (1.2m): have the sum ready, and what it would pay for; have the source of each figure to hand.",
+      "Ask (1.2m): be exact about what you'd like, and leave room for a smaller yes; have the source of each figure to hand.",
       "Why now: keep it to what matters to her; keep it matter-of-fact.",
       "Q&A: leave time for these before the end; come straight to it.",
       "End early, on a single sentence.",
@@ -153,7 +153,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "Salary expectations: ask for a figure or a range; wait through the pause.",
       "Close by saying what happens next, and when there'll be an answer.",
       "Cancelling our contract with her agency: say the answer in your first sentence, then the reason, and then listen.",
-      ""We are not renewing": be plain about it, and about the reason; take your time with it, and listen.",
+      ""We are not renewing": be plain about it, and about the reason; say who it affects, and how.",
       "Reason.",
       "End with what happens next, and don't promise more than you can keep.",
     ]
@@ -172,7 +172,7 @@ test("limits stay private wherever they stand on a line, and what only the sende
       "Why it was refused: keep it to what matters to her; finish it before you go on to the next.",
       "Ask if 44k works; wait through the pause.",
       "Cyber add on: keep it to a sentence or two.",
-      "Why (two claims): say it in your own words, and not from a slide; don't press for an answer on the spot.",
+      "Why (two claims): say it in your own words, and not from a slide; leave time to think about it.",
     ]
   `);
   expect(approach_strategy).toContain(
@@ -241,7 +241,7 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
       "Salary (said 68-72): go through it part by part, and leave time for questions; say only what's certain.",
       "Get-in day before: keep it matter-of-fact.",
       "Box office split: expect this, and have your answer ready; have the exact names and dates ready.",
-      "For you alone: fee (up to 40bps ok); floor is 33k; site C (only if he brings it up); LDs? let him raise it; I'd take 66. Milk price can wait till March. The grant (NOT today).",
+      "For you alone: fee (up to 40bps ok, don't offer); floor is 33k (keep to myself); site C (only if he brings it up); LDs? let him raise it; I'd take 66; he'll want 60/40. Milk price can wait till March. The grant (NOT today).",
     ]
   `);
 });
@@ -257,10 +257,10 @@ test("others' parts, a question behind a dash and what's between two people are 
   ).toMatchInlineSnapshot(`
     [
       "Ask about his daughter's exams: leave time for it before the business.",
-      "Ask, and let the answer come later if it needs thought: minibus - can Northwind pay?",
+      "Ask, and take your time with the answer: minibus - can Northwind pay?",
       "Crane booking (Tony to sort): settle beforehand who does what, and when.",
       "Dee does the numbers.",
-      "New ETA (the van, it broke down), yes/no by 1 March: say who looks after it.",
+      "New ETA (the van, it broke down), yes/no by 1 March: leave time to think about it.",
     ]
   `);
   expect(
@@ -296,8 +296,8 @@ test("what's told, what's asked and what's answered are told apart", () => {
       "Who we are and what we do: keep it to what matters to her; finish it before you go on to the next.",
       "Their priorities for 2027: ask, then wait for the whole answer; wait through the pause.",
       "Ask whether youth employment fits; make it one short question.",
-      ""She'll ask for the report, have a date ready": expect this, and have your answer ready; don't press for an answer on the spot.",
-      "Ask for a firm date; let the answer come later if it needs thought.",
+      ""She'll ask for the report, have a date ready": expect this, and have your answer ready; leave time to think about it.",
+      "Ask for a firm date; confirm the answer in writing.",
       "10:45 integration with SAP: settle what's needed from each side, and by whom; follow it up in writing.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
       "Close by promising the minutes in writing, and send them the same day.",
@@ -333,15 +333,15 @@ test("the occasion decides how a brief begins", () => {
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to talk about the price increase on corrugated packaging. Let's start with the new figure, and then the reasons.",
-        "Price increase on corrugated packaging: start with the new figure, and only then come to the reasons; don't press for an answer on the spot.",
+        "Price increase on corrugated packaging: start with the new figure, and only then come to the reasons; leave time to think about it.",
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to hear how it has been for you here, and what we should learn from it. You can be as open as you like.",
-        "Exit interview: listen, ask for examples, and defend nothing; let the answer come later if it needs thought.",
+        "Exit interview: listen, ask for examples, and defend nothing; take your time with the answer.",
       ],
       [
-        "It's good to hear your voice, Rafael. How's everyone on your side? I'd like to ask you about Tom Archer.",
-        "Reference check for Tom Archer: say who you are and what the job is, and ask for real cases; let the answer come later if it needs thought.",
+        "It's good to hear your voice, Rafael. How's everyone on your side? When you're ready, I'd like to ask you about Tom Archer.",
+        "Reference check for Tom Archer: say who you are and what the job is, and ask for real cases; take your time with the answer.",
       ],
       [
         "Thanks for taking the call, Rafael. I'd like to talk about the redundancy consultation. I'll tell you what I know, and what's still open.",
@@ -349,11 +349,11 @@ test("the occasion decides how a brief begins", () => {
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to hear what's behind your decision.",
-        "Cancelling: ask what's behind it, and listen to the end before you offer anything; let the answer come later if it needs thought.",
+        "Cancelling: ask what's behind it, and listen to the end before you offer anything; take your time with the answer.",
       ],
       [
         "It's good to hear your voice, Rafael. I'd like to go through 3 overdue invoices. I'd like to know what's holding things up.",
-        "3 overdue invoices: say which, how much and since when, and ask what's holding it up; let the answer come later if it needs thought.",
+        "3 overdue invoices: say which, how much and since when, and ask what's holding it up; take your time with the answer.",
       ],
       [
         "It's good to hear your voice, Rafael. How's everyone on your side? I'd like to hear how things are going.",

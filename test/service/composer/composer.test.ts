@@ -246,7 +246,7 @@ test.each([
     "hear about your work, and tell you more about the team lead role.",
   ],
   ["mascot got killed", "I'd like to talk about the mascot."],
-  ["renewal 2026/27", "I'd like to talk about the renewal 2026/27."],
+  ["renewal 2026/27", "I'd like to talk about the 2026/27 renewal."],
   ["Three pricing models for 130 seats", "I'd like to talk about the three pricing models for 130 seats."],
   ["forecasting module", "I'd like to talk about the forecasting module."],
   ["Where do we stand after pricing", "I've got one question for you: where do we stand after pricing?"],
@@ -310,7 +310,7 @@ test("what only frames a meeting gets no advice for a matter", () => {
       "Tour: leave time for questions on the way.",
       "Lunch: leave the business for afterwards, and ask more than you tell.",
       "Sept or nov: put them side by side, and know which you'd take; keep it matter-of-fact.",
-      "The buyer (confidential!): be clear at once about what stays in the room; have the exact names and dates ready.",
+      "The buyer: have the exact names and dates ready.",
       "Next steps: agree who does what by when; use everyday words.",
     ]
   `);

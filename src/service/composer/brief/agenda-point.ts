@@ -71,7 +71,7 @@ export function isOneItem(line: string): boolean {
 
 /** What's to be done before anybody meets. */
 const before =
-  /^(?:bring|print(?:ed (?:copies|out))?|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit|site|survey))|test|pack|don['’]?t forget|remember|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
+  /^(?:bring|print(?:ed (?:copies|out))?|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit|site|survey))|test|pack|don['’]?t forget|remember|send (?:him|her|them|it)(?!.*\bafter)|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
 
 /** Who else is there, and when. */
 const attendance =
@@ -90,8 +90,8 @@ function isDelegated(words: string, name: string): boolean {
   return who !== undefined && who !== name && !isCommonWord(who.toLowerCase());
 }
 
-/** "His daughter's exams, ask" */
-const askedLast = /^(?<asked>.{3,}?)(?:, | [-–—] )ask$/iu;
+/** "His daughter's exams, ask", "the Bath paper, get ref" */
+const askedLast = /^(?<asked>.{3,}?)(?:, | [-–—] )(?:ask|get (?<what>(?:the |a )?\p{L}+))$/iu;
 
 /** "10:45 integration" */
 export const startsAt =
@@ -111,7 +111,7 @@ const isAnsweredBySender =
   /^(?:how|what|who|why|when|where|which)(?:['’]\p{L}+)? (?:(?:happened|changed|worked|went|didn['’]t)\b|(?:\p{L}+ ){0,2}?(?:we|our|i|us|s?he gets|they get)\b)|^why (?:[-–:(]|(?:it|this|that) (?:was|is|has|got)\b)|^what (?:this|it|that) means\b|^what['’]?s (?:in|included|not)\b|^(?:what|how) (?:the )?\p{L}+ (?:said|thought|liked|reported|told us)\b|^(?:how|when|where) (?:it|the \p{L}+) /iu;
 /** A question with the verb first, such as "where is it stuck", can't follow "ask" without a colon. */
 const inverted =
-  /^(?:(?:who|why|when|where|how(?: (?:much|many|long|often|far|soon)(?: \p{L}+){0,2})?|(?:what|which|whose)(?: (?!s?he |they |we |you |i |it )\p{L}+){0,2}) )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
+  /^(?:who|what|when|where|how|why)['’]d (?:i|we|you|s?he|they)\b|^(?:(?:who|why|when|where|how(?: (?:much|many|long|often|far|soon)(?: \p{L}+){0,2})?|(?:what|which|whose)(?: (?!s?he |they |we |you |i |it )\p{L}+){0,2}) )?(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)(?: |$)/iu;
 const theirs = /^(?:her|his|their)\s/iu;
 
 const theirView =
@@ -175,7 +175,10 @@ export function readPoints(line: string, name: string): AgendaPoint[] {
     hush = "",
   } = (secretInBrackets.exec(whole) ?? secretBefore.exec(whole))?.groups ?? {};
   if (secret !== undefined && hushed.test(hush))
-    return [...(told === "" ? [] : readPoints(told, name)), { use: "own", words: secret }];
+    return [
+      ...(told === "" ? [] : readPoints(told, name)),
+      { use: "own", words: whole.slice(told.length).replace(/^, /u, "") },
+    ];
   const { open = "", reminder } = inBrackets.exec(line)?.groups ?? {};
   if (reminder !== undefined && open.trim() !== "") {
     const use = avoided.test(reminder) ? "avoid" : before.test(reminder) ? "before" : "own";
@@ -192,9 +195,10 @@ export function readPoints(line: string, name: string): AgendaPoint[] {
     !willReact.test(talk);
   if (!isParted) return [readPoint(line, name)];
   const points = talk.split(/, (?![^()]*\))/u).map((each) => readPoint(each, name));
-  return isOwn
-    ? [...points, { use: "own", words: end }]
-    : points.map((point, index) => (index === points.length - 1 ? answered(point) : point));
+  return [
+    ...points.map((point, index) => (!isOwn && index === points.length - 1 ? answered(point) : point)),
+    { use: "own", words: end },
+  ];
 }
 
 /** What the contact will object to needs an answer. */
@@ -206,7 +210,9 @@ function answered(point: AgendaPoint): AgendaPoint {
 const willReact = /^(?:s?he|they)(?:['’]ll| will| may| might|['’]d| would) /iu;
 
 function isReminder(words: string): boolean {
-  return avoided.test(words) || own.test(words) || toneOnly.test(words);
+  return (
+    /^conf(?:\.|idential)/iu.test(words) || avoided.test(words) || own.test(words) || toneOnly.test(words)
+  );
 }
 
 function readPoint(line: string, name: string): AgendaPoint {
@@ -220,8 +226,9 @@ function readPoint(line: string, name: string): AgendaPoint {
   if (note !== undefined) return { use: note, words: withoutStop(words) };
   const needed = /^(?:i |we )?need (?:the |some )?(?=(?!to |an? )[\p{L}\d])/iu;
   if (needed.test(words)) return readPoint(words.replace(needed, "ask for "), name);
-  const { asked } = askedLast.exec(words)?.groups ?? {};
-  if (asked !== undefined) return readPoint(`ask about ${asked}`, name);
+  const { asked, what } = askedLast.exec(words)?.groups ?? {};
+  if (asked !== undefined)
+    return readPoint(what === undefined ? `ask about ${asked}` : `ask for ${what} (${asked})`, name);
   if (personal.pattern.test(words))
     return { use: "talk", words, act: "frame", subject: personal, form: "heading" };
   const core = words.replace(startsAt, "").replace(/^(?:we )?need to (?=\p{L})/iu, "");

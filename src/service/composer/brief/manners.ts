@@ -72,8 +72,7 @@ export const manners: readonly Manner[] = [
   },
   {
     trait: "unhurried",
-    how: "don't press for an answer on the spot",
-    ask: "let the answer come later if it needs thought",
+    how: "leave time to think about it",
     why: "decides better after a day",
   },
   {
@@ -97,7 +96,7 @@ export const manners: readonly Manner[] = [
   },
   {
     trait: "warm",
-    how: "take your time with it, and listen",
+    how: "say who it affects, and how",
     ask: "take your time with the answer",
     why: "thinks of the people involved",
   },

@@ -108,7 +108,7 @@ const occasions: readonly Occasion[] = [
     begin: "let {them} tell it first, to the end, and write down the words",
     act: "ask",
     why: "Nobody listens before they've been heard.",
-    lead: "I'd like to hear your side first.",
+    lead: "I'd like to hear it from you first.",
     isGrave: true,
   },
   increase,

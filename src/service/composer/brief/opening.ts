@@ -55,8 +55,8 @@ const leads: readonly { trait: Trait; words: string | Record<PrepType, string> }
   {
     trait: "asked first",
     words: {
-      call: "Before I start, how do you see it?",
-      meeting: "Before I start, how do you see it?",
+      call: "I'd like your view on it.",
+      meeting: "I'd like your view on it.",
       // Nobody has seen it yet.
       presentation: "Stop me with your questions as we go.",
     },
@@ -82,7 +82,14 @@ const leads: readonly { trait: Trait; words: string | Record<PrepType, string> }
   { trait: "challenged", words: "Push back wherever you disagree." },
   { trait: "brief", words: "I'll keep it short." },
   { trait: "fast", words: "I'll be quick." },
-  { trait: "detailed", words: "I've brought the details, so stop me wherever you like." },
+  {
+    trait: "detailed",
+    words: {
+      call: "I have the details in front of me, so stop me wherever you like.",
+      meeting: "I've brought the details, so stop me wherever you like.",
+      presentation: "I've brought the details, so stop me wherever you like.",
+    },
+  },
   { trait: "technical", words: "Shall we go straight to the technical side?" },
   { trait: "private", words: "This stays between us." },
   { trait: "punctual", words: "I'll make sure we finish on time." },
@@ -130,6 +137,9 @@ export function openingLine(
   if (topic.kind === "question") return joined(greeting, "I've got one question for you:", topic.words);
   const aim = `I'd like to ${topic.words}.`;
   if (occasion?.lead !== undefined) return joined(greeting, aim, occasion.lead);
+  // Whoever is asked how they are answers first.
+  if (greeting.endsWith("?") && topic.isShared !== true)
+    return joined(greeting, `When you're ready, I'd like to ${topic.words}.`);
   if (greeting.endsWith("?") || topic.isShared === true) return joined(greeting, aim);
   return joined(
     greeting,
@@ -155,6 +165,10 @@ interface Spoken {
 const listening = /\blisten\b|\bhear (?:him|her|them) out\b/iu;
 const deciding = /\b(?:decisions?|decide|sign-?off|answer needed|deadline)\b/iu;
 
+/** What somebody can bring along to look at. */
+export const canBeShown =
+  /\b(?:demos?|samples?|sketch\w*|proofs?|prototypes?|mock-?ups?|slides?|photos?|pictures?|drawings?|drafts?|designs?|portfolio|screens?|models?|mood ?boards?|catalogues?|show)\b/iu;
+
 /** Ways to greet that sound glad, which is wrong before bad news. */
 const isGlad = /^(?:asked after|small talk|warm|casual|fast)$/u;
 
@@ -163,7 +177,7 @@ function leadOf(
   traits: Traits,
   { needsCare, mayHaveTrouble, type, hasSeveral, hasFigures, agenda }: Omit<Spoken, "topic" | "occasion">,
 ): string {
-  if (listening.test(agenda)) return "I'd like to hear your side first.";
+  if (listening.test(agenda)) return "I'd like to hear it from you first.";
   const isDecided = deciding.test(agenda);
   const own = [...traits.keys()].flatMap((trait) =>
     leads.filter(
@@ -172,6 +186,7 @@ function leadOf(
         !(needsCare && isNoBeginning(trait)) &&
         (hasFigures || trait !== "figures") &&
         (mayHaveTrouble || trait !== "candid") &&
+        (trait !== "shown" || canBeShown.test(agenda)) &&
         !(isDecided && trait === "unhurried"),
     ),
   );
@@ -179,7 +194,7 @@ function leadOf(
   const words = isOfSeveral ? "At the end, I'd like us to agree on one next step." : own[0]?.words;
   return (
     (typeof words === "object" ? words[type] : words) ??
-    (needsCare ? "I'd like to hear your side first." : "Where would you like to start?")
+    (needsCare ? "I'd like to hear it from you first." : "Where would you like to start?")
   );
 }
 

@@ -9,6 +9,7 @@ import { type AgendaPoint, heading, isStatement, question, startsAt, type Talk }
 import type { Evidence } from "./evidence.ts";
 import type { Occasion } from "./occasion.ts";
 import { onOccasion } from "./on-occasion.ts";
+import { canBeShown } from "./opening.ts";
 import { expectation, type Preparation } from "./subject.ts";
 import { subjectOf } from "./subject-of.ts";
 import { isSensitive, mayHaveTrouble } from "./topic.ts";
@@ -39,10 +40,11 @@ export function talkingPoints(
   evidence: Evidence,
   { topic, occasion, hasFigures, agenda, type }: Meeting,
 ): TalkingPoint[] {
+  const typed = [topic, ...agenda.map(({ words }) => words)].join("\n");
   const wording = wordingFor(contact, traits, evidence, {
     needsCare: isSensitive(topic),
     said: occasion === undefined ? [] : [occasion.begin],
-    agenda: agenda.map(({ words }) => words).join("\n"),
+    agenda: typed,
   });
   const { because, mannerOf, named, rowOf } = wording;
   const isFitting = ({ trait, isOld, isOngoing }: (typeof headlines)[number]) =>
@@ -51,7 +53,7 @@ export function talkingPoints(
     (hasFigures || trait !== "figures") &&
     (trait !== "candid" || mayHaveTrouble(topic)) &&
     // Nobody sees anything on the phone.
-    (type !== "call" || trait !== "shown");
+    (trait !== "shown" || (type !== "call" && canBeShown.test(typed)));
   const headline = occasion === undefined ? rowOf(headlines.filter(isFitting)) : { point: occasion.begin };
   const closing =
     occasion?.end === undefined

@@ -1,5 +1,6 @@
 import {
   apology,
+  choice,
   comparison,
   concession,
   counterOffer,
@@ -10,6 +11,7 @@ import {
   findings,
   increase,
   lookBack,
+  owed,
   type Preparation,
   questions,
   remedy,
@@ -89,6 +91,8 @@ const wholes: readonly { pattern: RegExp; subject: Preparation }[] = [
     subject: findings,
   },
   { pattern: comparison.pattern, subject: comparison },
+  { pattern: choice.pattern, subject: choice },
+  { pattern: owed.pattern, subject: owed },
   { pattern: lookBack.pattern, subject: lookBack },
   { pattern: ended.pattern, subject: ended },
   {

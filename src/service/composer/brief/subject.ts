@@ -240,9 +240,27 @@ export const lookBack: Subject = {
   why: "Both sides remember different halves of it.",
 };
 
+/** "10 pts or 30", "foil: copper or blind deboss" */
+export const choice: Subject = {
+  pattern:
+    /^(?:[\p{L} ]{2,24}: )?(?!(?:who|what|when|where|why|how|which|if|whether)\b)[\p{L}\d' -]{1,24} or (?!so\b|more\b|less\b|not\b)[\p{L}\d' -]{1,24}\??$/iu,
+  say: ["put them side by side, and know which you'd take"],
+  why: "People stand by what they chose themselves.",
+};
+
+/** "Audit log export (she asked twice, we never answered)" */
+export const owed: Subject = {
+  pattern:
+    /\b(?:s?he|they)(?:['’]s| has| have|['’]ve)? (?:asked|been (?:waiting|asking|chasing)|chased)(?! (?:me|us) to\b)|\bwe (?:never|still haven['’]?t|didn['’]?t) (?:answer|repl|got? back)/iu,
+  say: ["have the answer with you"],
+  why: "It has been waited for.",
+  isSober: true,
+};
+
 /** "Lease vs buy", "current price vs index" */
 export const comparison: Subject = {
-  pattern: /^[\p{L}\d ]{2,24} (?:vs\.?|versus|v) (?!target|plan|budget|forecast|last|\d+ ?%)[\p{L}\d]/iu,
+  pattern:
+    /\b(?:vs\.?|versus) (?:hers|his|theirs|ours)$|^[\p{L}\d ]{2,24} (?:vs\.?|versus|v) (?!target|plan|budget|forecast|last|\d+ ?%)[\p{L}\d]/iu,
   say: ["put them side by side, and see what follows"],
   why: "Seen beside each other, they need few words.",
 };

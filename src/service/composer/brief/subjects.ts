@@ -47,7 +47,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /^(?:the |a |joint |short |team )?(?:lunch|coffee|dinner|breakfast|drinks|break)(?: break)?\??$/iu,
+      /^(?:maybe |then |the |a |joint |short |team )*(?:lunch|coffee|dinner|breakfast|drinks|break)(?: break)?\??$/iu,
     act: "frame",
     say: ["leave the business for afterwards, and ask more than you tell"],
     why: "A break with an agenda isn't a break.",
@@ -87,8 +87,8 @@ export const subjects: readonly Subject[] = [
   {
     pattern:
       /\bcompeting\b|\b(?:competitors?|competition)$|\b(?:an)?other offers?\b|\brivals?\b|\b(?:quotes|offers|bids) from\b|\bswitching to\b/iu,
-    say: ["know what speaks for the others, and don't run them down"],
-    why: "What speaks for them shows what matters.",
+    say: ["know what speaks for each, and when it's decided"],
+    why: "What speaks for the others shows what matters.",
     isSober: true,
   },
   {
@@ -111,7 +111,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern:
-      /\b(?:salary|pay|day rate|compensation) expectations?\b|\b(?:budget is|asked for) [$€£]?\d|\bday rate\b/iu,
+      /\b(?:salary|pay|day rate|compensation) expectations?\b|\b(?:budget is|asked for|said) [$€£]?\d|\bday rate\b/iu,
     say: ["know your figure, and what could be added to it beyond money"],
     why: "Something beside money often closes the gap.",
     isSober: true,
@@ -153,8 +153,7 @@ export const subjects: readonly Subject[] = [
     isSober: true,
   },
   {
-    pattern:
-      /^(?!(?:who|what|when|where|why|how|which)\b)[\p{L}\d' -]{1,24} or (?!so\b|more\b)[\p{L}\d' -]{1,24}\??$|\b(?:options|packages|alternatives|alternative (?:grades|roles|sites|dates))\b|\bA\/B\b/iu,
+    pattern: /\b(?:options|packages|alternatives|alternative (?:grades|roles|sites|dates))\b|\bA\/B\b/iu,
     say: ["put them side by side, and know which you'd take"],
     why: "People stand by what they chose themselves.",
   },
@@ -272,8 +271,13 @@ export const subjects: readonly Subject[] = [
     why: "A favour with a plan is quickly done.",
   },
   {
+    pattern: /^(?:the |our )?ask$|\bthe ask\b/iu,
+    say: ["be exact about what you'd like, and leave room for a smaller yes"],
+    why: "A clear wish can be granted.",
+  },
+  {
     pattern:
-      /^(?:the |our )?ask$|\bthe ask\b|\b(?:donor|donat\w+|major gift|last gift|pledge|legac\w+|sponsor\w*|grants?|funding|fundrais\w*)\b/iu,
+      /\b(?:donor|donat\w+|major gift|last gift|pledge|legac\w+|sponsor\w*|grants?|funding|fundrais\w*)\b/iu,
     say: ["have the sum ready, and what it would pay for", "leave room for a no, and for a smaller yes"],
     why: "People give to something they can picture.",
   },
@@ -305,7 +309,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern: /\b(?:feedback|appraisal|review|lessons? learned|retro\w*|performance)\b/iu,
-    say: ["bring one example for each point, and ask for the other view"],
+    say: ["go by examples, and not by judgements"],
     why: "Examples can be talked about; judgements only argued with.",
   },
   interviewed,

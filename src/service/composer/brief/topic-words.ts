@@ -179,6 +179,18 @@ const changes: readonly Change[] = [
   { pattern: /&|(?<=\p{L} )\+(?= \p{L})/gu, put: "and" },
   // "call w/ Tom"
   { pattern: /\bw\/ ?/giu, put: "with " },
+  // "bracket price 2026"
+  {
+    pattern:
+      /^((?:(?!of |for |in |on |to )[\p{L}-]+ )+)((?:19|20)\d\d(?:\/\d\d(?:\d\d)?)?|\d\d\/\d\d)(?=$|[ ,]*$)/u,
+    put: "$2 $1",
+  },
+  // "lease renewal unit 3"
+  {
+    pattern:
+      /(?<=(?:renewal|review|lease|contract|handover|rent|repairs?) )(?=(?:unit|plot|block|site|flat|lot|room) [\dA-Z])/iu,
+    put: "for ",
+  },
   // "heat pump yr 1 results"
   { pattern: /\byr (?=\d)/giu, put: "year " },
   // "renewal marine cargo"

@@ -135,7 +135,7 @@ export function mayHaveTrouble(topic: string): boolean {
 }
 
 const troubled =
-  /\b(?:review|updates?|status|progress|late|issues?|problems?|project|handover|renewal|results?|qbr|feedback|debrief|catch[- ]?up|check[- ]?in|deliver\w+|orders?|account|service|quality|targets?|rollout|migration|audit|retro\w*)\b/iu;
+  /\b(?:review|updates?|status|progress|late|issues?|problems?|project|handover|slip(?:s|ped|page)?|renewal|results?|qbr|feedback|debrief|catch[- ]?up|check[- ]?in|deliver\w+|orders?|account|service|quality|targets?|rollout|migration|audit|retro\w*)\b/iu;
 
 /** @returns whether talk of it needs care */
 export function isSensitive(topic: string): boolean {
