@@ -102,8 +102,8 @@ const maxItemWords = { short: 6, note: 12, long: 14 };
 function lengthOf(part: string): number {
   return part
     .replace(/\([^()]*\)/gu, "")
-    .trim()
-    .split(" ").length;
+    .split(/\s/u)
+    .filter((word) => /[\p{L}\d]/u.test(word)).length;
 }
 
 /** Whether words between commas are an item of their own, and don't go on with the sentence around them. */
@@ -122,4 +122,4 @@ function isContinued(part: string, index: number, all: readonly string[]): boole
 }
 
 const goingOn =
-  /^(?:which|that|where|when|because|since|so|but|or|nor|yet|although|though|while|if|unless|as|after|before|until|then|not|also|too|including|especially|particularly|such|like|namely|ideally|the one|caused|given|based|led|due|with|without|for|at|in|on|by|from|to|of|under|over|per|despite)\b/i;
+  /^(?!(?:when|where|which) (?:do|does|did|is|are|can|could|will|would)\b)(?:which|that|where|when|because|since|so|but|or|nor|yet|although|though|while|if|unless|as|after|before|until|then|not|also|too|including|especially|particularly|such|like|namely|ideally|the one|caused|given|based|led|due|with|without|for|at|in|on|by|from|to|of|under|over|per|despite)\b/i;

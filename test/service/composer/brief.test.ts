@@ -229,6 +229,8 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
       "the grant - NOT today",
       "salary: said 68-72, I'd take 66",
       "get-in day before, box office split, he'll want 60/40",
+      "no contract talk today unless he starts",
+      "we can go to 1.45. vendor would take 4k off, don't let on yet",
     ].join("\n"),
   );
   expect([
@@ -241,7 +243,7 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
       "Salary (said 68-72): go through it part by part, and leave time for questions; say only what's certain.",
       "Get-in day before: keep it matter-of-fact.",
       "Box office split: expect this, and have your answer ready; have the exact names and dates ready.",
-      "For you alone: fee (up to 40bps ok, don't offer); floor is 33k (keep to myself); site C (only if he brings it up); LDs? let him raise it; I'd take 66; he'll want 60/40. Milk price can wait till March. The grant (NOT today).",
+      "For you alone: fee (up to 40bps ok, don't offer); floor is 33k (keep to myself); site C (only if he brings it up); LDs? let him raise it; I'd take 66; he'll want 60/40; we can go to 1.45; vendor would take 4k off, don't let on yet. Milk price can wait till March. The grant (NOT today). No contract talk today unless he starts.",
     ]
   `);
 });

@@ -69,6 +69,23 @@ test.each<[string, string[]]>([
   ].map((sentence): [string, string[]] => [sentence, [sentence]]),
   ["  \n ", []],
   ["I. Results\nII. Limits\nIV. Costs", ["Results", "Limits", "Costs"]],
+  [
+    "342 seats paid, 261 in use, offer 280 at the same unit price, can do 265 if she signs 2 yrs - don't lead w that",
+    [
+      "342 seats paid",
+      "261 in use",
+      "offer 280 at the same unit price",
+      "can do 265 if she signs 2 yrs - don't lead w that",
+    ],
+  ],
+  [
+    "when do the other 14 arrive, credit note or wait?, who do I send the receipt to",
+    ["when do the other 14 arrive", "credit note or wait?", "who do I send the receipt to"],
+  ],
+  [
+    "rent 31k -> 34.5k from June. break clause yr 3. roof (we fix by April!! she waited)",
+    ["rent 31k -> 34.5k from June", "break clause yr 3", "roof (we fix by April!! she waited)"],
+  ],
   ["1 survey result, 2 cost (est.), 3 who decides", ["survey result", "cost (est.)", "who decides"]],
   ["* the story * the plan * the ask", ["the story", "the plan", "the ask"]],
   ["a) 24 months b) 12 months c) monthly", ["24 months", "12 months", "monthly"]],
@@ -310,7 +327,7 @@ test("what only frames a meeting gets no advice for a matter", () => {
       "Tour: leave time for questions on the way.",
       "Lunch: leave the business for afterwards, and ask more than you tell.",
       "Sept or nov: put them side by side, and know which you'd take; keep it matter-of-fact.",
-      "The buyer: have the exact names and dates ready.",
+      "The buyer (confidential!): be clear at once about what stays in the room; have the exact names and dates ready.",
       "Next steps: agree who does what by when; use everyday words.",
     ]
   `);

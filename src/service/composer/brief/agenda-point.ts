@@ -43,7 +43,7 @@ const avoided =
 
 /** "Fees - NOT today", "contract can wait": what doesn't belong in this meeting. */
 const notNow =
-  /^(?!(?:why|what|who|how|if|whether)\b).*(?:\bnot (?:today|now|yet|this time|for today|on this call)|\bcan wait(?: (?:till|until) .+)?|\bfor (?:later|another (?:day|time)))$|^not (?:the |about )?\p{L}+ (?:yet|today|now)$/iu;
+  /^(?!(?:why|what|who|how|if|whether)\b).*(?:\bnot (?:today|now|yet|this time|for today|on this call)|\bcan wait(?: (?:till|until) .+)?|\bfor (?:later|another (?:day|time)))$|^no (?:[\p{L}-]+ ){0,2}(?:talk|discussion|mention|pitch|selling)(?!\p{L})|^not (?:the |about )?\p{L}+ (?:yet|today|now)$/iu;
 
 /** "Site C - only if he brings it up", "LDs? let him raise it": nobody mentions it first. */
 const heldBack =
@@ -51,14 +51,14 @@ const heldBack =
 
 /** "Floor is 2.5 (keep to myself)", "up to 40bps ok, don't offer": the words before it are for nobody else either. */
 const hushed =
-  /^(?:but )?(?:(?:keep|keeping) (?:it |this |that )?(?:to (?:myself|ourselves)|quiet)|(?:don['’]?t|do not|never) (?:offer|say|mention|tell|show)(?: (?:it|this|that|him|her|them|anyone))*|nobody (?:says|mentions) (?:it|this|that)|not (?:to|for) (?:him|her|them)|private|confidential|conf\.?|secret|internal)$/iu;
+  /^(?:but )?(?:(?:keep|keeping) (?:it |this |that )?(?:to (?:myself|ourselves)|quiet)|(?:don['’]?t|do not|never) (?:offer|say|mention|tell|show|let on)(?: (?:it|this|that|him|her|them|anyone|yet))*|nobody (?:says|mentions) (?:it|this|that)|not (?:to|for) (?:him|her|them)|private|confidential|conf\.?|secret|internal)$/iu;
 
 const secretInBrackets = /^(?:(?<told>.*), )?(?<secret>[^,]+?) ?\((?<hush>[^()]*)\)$/u;
 const secretBefore = /^(?:(?<told>.*), )?(?<secret>[^,]+?)(?:, | [-–—] )(?<hush>[^,]*)$/u;
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
-  /^(?:i |we )?(?:want|need|hope|aim|trying) to (?:close|win|get (?:him|her|them)|keep|push|land|sell|upsell|avoid|lock)(?!\p{L})|^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this |that )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention|offer|push|promise)|not (?:confirmed|public|official)|if nothing by|offer (?:\S+ ){0,4}up to [$€£]?\d|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|\bupsell\b|if (?:the )?mood|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief|straight|honest|clear|kind|positive|upbeat)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is|(?:i['’]d|we['’]d|would) (?:settle (?:at|for)|take [$€£]?\d|go halves)|we['’]d go (?:halves|to)|\b(?:floor|ceiling|walk-?away)(?: is)? [$€£]?\d)(?!\p{L})/iu;
+  /^(?:i |we )?(?:want|need|hope|aim|trying) to (?:close|win|get (?:him|her|them)|keep|push|land|sell|upsell|avoid|lock)(?!\p{L})|^keep (?:it |this |things )(?:friendly|light|short|brief|civil|positive|calm|polite|casual|professional)(?!\p{L})|^(?!what\b).*\bcan (?:go|offer|do|drop|give|stretch)\b.{0,40}(?:\bup to\b|\bwithout\b|\bnot more\b|\bno (?:more|lower|further)\b|\bmax\b|\bif (?:s?he|they) push)|\b(?:could|can|might) go (?:to|down|up|as)? ?[$€£]?\d.{0,30}\bif\b|\b(?:only (?:say|mention|use|offer|have|got) (?:it |this )?(?:if|\d)|walk[- ]?away|bottom line|lean(?:ing)? (?:pass|fail|yes|no|towards)|health score|hint(?: that| we)|if (?:pushed|pressed)|plan b|fallback|keep (?:it |this |that )?(?:off|quiet|to myself)|(?:hold|keep) (?:it |this |that )?back\b|don['’]?t (?:open|lead|start|begin) with (?:this|that|it)|sensitive,|in confidence|(?:so|but) don['’]?t \p{L}+|go (?:gently|easy|slowly) |go (?:gently|easy|slowly)$|my (?:read|guess|hunch|feeling)|i (?:think|guess|suspect|reckon)|think (?:it|its|it['’]s|he|she|they)|don['’]?t (?:say|tell|mention|offer|push|promise|let on)|honestly|(?:i|we)['’]d rather|not (?:confirmed|public|official)|if nothing by|offer (?:\S+ ){0,4}up to [$€£]?\d|start (?:lower|higher|at)|(?:our|my) max(?:imum)?|\bupsell\b|if (?:the )?mood|tbh|stay (?:calm|friendly|firm|polite|cool)|be (?:gentle|firm|nice|careful|patient|brief|straight|honest|clear|kind|positive|upbeat)|(?:unless|if) (?:s?he|they) (?:raises?|asks?|mentions?|brings?)|(?:we|our|my) (?:limit|floor|ceiling|reserve|max(?:imum)?) is|(?:i['’]d|we['’]d|would) (?:settle (?:at|for)|take [$€£]?\d|go halves)|we['’]d go (?:halves|to)|(?:we|i) (?:can|could) go to(?= [$€£]?\d)|\b(?:floor|ceiling|walk-?away)(?: is)? [$€£]?\d)(?!\p{L})/iu;
 
 /** How a note for oneself begins. */
 export const noteLabel =
@@ -210,16 +210,14 @@ function answered(point: AgendaPoint): AgendaPoint {
 const willReact = /^(?:s?he|they)(?:['’]ll| will| may| might|['’]d| would) /iu;
 
 function isReminder(words: string): boolean {
-  return (
-    /^conf(?:\.|idential)/iu.test(words) || avoided.test(words) || own.test(words) || toneOnly.test(words)
-  );
+  return /^conf\./iu.test(words) || avoided.test(words) || own.test(words) || toneOnly.test(words);
 }
 
 function readPoint(line: string, name: string): AgendaPoint {
   const aside = /^\(([^()]*)\)$/u.exec(oneLine(line))?.[1];
   // What's typed in brackets from end to end is an aside.
   if (aside !== undefined) return { use: avoided.test(aside) ? "avoid" : "own", words: aside };
-  const words = withoutLoneMark(oneLine(line));
+  const words = withoutLoneMark(oneLine(line).replace(/^(?:also|then|plus|finally)[,:] (?=\p{L})/iu, ""));
   const reminder = words.replace(noteLabel, "");
   if (avoided.test(reminder)) return { use: "avoid", words: reminder };
   const note = noteOf(words, name);
@@ -302,7 +300,7 @@ function isChoice(words: string): boolean {
 export function heading(words: string): string {
   return oneLine(words)
     .replace(feeling, "")
-    .replace(/^(?:also|and|then|plus|finally),? (?=\p{L})/iu, "")
+    .replace(/^(?:also|and|then|plus|finally)[,:]? (?=\p{L})/iu, "")
     .replace(/(?<!!)!+(?= \p{L})/gu, ",")
     .replace(/(?<!!)!+(?=\s|$)/gu, "")
     .replace(/\?{2,}/gu, "?")

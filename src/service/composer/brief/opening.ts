@@ -55,8 +55,8 @@ const leads: readonly { trait: Trait; words: string | Record<PrepType, string> }
   {
     trait: "asked first",
     words: {
-      call: "I'd like your view on it.",
-      meeting: "I'd like your view on it.",
+      call: "I'd like your view.",
+      meeting: "I'd like your view.",
       // Nobody has seen it yet.
       presentation: "Stop me with your questions as we go.",
     },

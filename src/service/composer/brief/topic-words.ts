@@ -182,7 +182,7 @@ const changes: readonly Change[] = [
   // "bracket price 2026"
   {
     pattern:
-      /^((?:(?!of |for |in |on |to )[\p{L}-]+ )+)((?:19|20)\d\d(?:\/\d\d(?:\d\d)?)?|\d\d\/\d\d)(?=$|[ ,]*$)/u,
+      /^((?:(?!of |for |in |on |to )[\p{L}-]+ )*(?!of |for |in |on |to )[\p{L}-]*\p{Ll} )((?:19|20)\d\d(?:\/\d\d(?:\d\d)?)?|\d\d\/\d\d)(?=$|[ ,]*$)/u,
     put: "$2 $1",
   },
   // "lease renewal unit 3"

@@ -192,7 +192,7 @@ export function spokenTopic(
   if (/^(?:why|how|what|where|when) (?:we|you|the|our|your|my|this)\b/i.test(first))
     return { kind: "aim", words: `talk about ${smallFirst(first)}` };
   // "Extend the contract by 6 months?" lacks who would do it.
-  if (segment.trimEnd().endsWith("?") && !/^\p{L}+ of (?:the|our) /iu.test(first))
+  if (segment.trimEnd().endsWith("?") && (isOrder(first) || proposed.test(first) || questioned.test(first)))
     return {
       kind: "question",
       words: `${isOrder(first) || proposed.test(first) ? `could we ${withObject(smallFirst(first))}` : smallFirst(first)}?`,
@@ -204,6 +204,8 @@ export function spokenTopic(
 const asked =
   /^(?:how|what|when|where|who|why) (?:are|can|could|did|do|does|have|has|is|shall|should|was|were|will|would) (?:I|it|my|our|the|they|this|we|you|your)\b/i;
 
+const questioned =
+  /^(?:is|are|can|could|should|shall|does|do|did|would|will|what|how|when|who|where|which|why|whether|any)(?!\p{L})/iu;
 const proposed =
   /^(?:extend|renew|cancel|pause|move|expand|upgrade|postpone|bring forward|switch) (?=\p{L})/iu;
 
@@ -388,7 +390,7 @@ const names = /^\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+$/u;
 
 /** What stands in notes alone: signs, long numbers and codes. */
 const noted =
-  /[+=@#]|(?<!\p{L})(?:maybe|perhaps|re|sept|asap|tbc|misc)(?!\p{L})|(?<!\d)\/|\d{5,}|\p{L}-?\d{3,}|(?<!\p{L})\p{L}$/u;
+  /[+=@#]|(?<!\p{L})(?:maybe|perhaps|re|sept|asap|tbc|misc|wk)(?!\p{L})|\d-\d+$|(?<!\d)\/|\d{5,}|\p{L}-?\d{3,}|(?<!\p{L})\p{L}$/u;
 const maxNounsInARow = 3;
 
 /** What is done with a thing, and is often read as part of its name. */

@@ -68,7 +68,8 @@ export function wordingFor(
         (trait) =>
           !(isSober && isPlayful(trait)) &&
           !(needsCare && isLight(trait)) &&
-          (hasNumbers || trait !== "figures"),
+          // A figure is of no interest to everybody, and touches nobody.
+          trait !== (hasNumbers ? "warm" : "figures"),
       );
       const inOrder = [...apt.filter((trait) => !used.has(trait)), ...apt.filter((trait) => used.has(trait))];
       for (const trait of inOrder) {
