@@ -146,7 +146,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 
 /** Abbreviations that are typed in small letters, but not written so. */
 const acronyms =
-  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|seo|eta|sap|mc|gc|fx|cfp|agm|dbs|cctv|moq)(?![\p{L}\p{N}@./-])/gu;
+  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4](?!_)|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|seo|eta|sap|mc|gc|fx|cfp|agm|dbs|cctv|moq)(?![\p{L}\p{N}@./-])/gu;
 const months: ReadonlyMap<string, string> = new Map(
   "January February March April May June July August September October November December"
     .split(" ")
@@ -195,6 +195,12 @@ function onDates(text: string): string {
 export function spelledOut(text: string): string {
   return (
     withNames(text)
+      .replace(/(?<!\p{L})intro (?=(?:her|him|them|\p{Lu}\p{Ll}+) (?:to|with) )/gu, "introduce ")
+      .replace(
+        /(?<!\p{L})(?<time>(?:next|last|this) (?:year|month|week|quarter))s (?=\p{Ll})/gu,
+        "$<time>'s ",
+      )
+      .replace(/(?<=\d\S{0,6}) ?(?:->|→) ?(?=[$€£]?\d)/gu, " → ")
       .replace(/(?<=\p{L}{2}) & (?=\p{Ll}{2})/gu, " and ")
       .replace(/(?<=\d) ?hr(?=s?(?!\p{L}))/gu, " hour")
       .replace(
@@ -279,7 +285,9 @@ function withNames(text: string): string {
     return (
       /^\p{Ll}{3}/u.test(word) &&
       !isCommonWord(word) &&
-      (isFirst || isLast || (tags.has("Place") && !isOrdinary.test(text.slice(0, at))))
+      (isFirst ||
+        isLast ||
+        (tags.has("Place") && (!alsoThings.test(word) || isWhere.test(text.slice(0, at)))))
     );
   });
   return names.reduce(
@@ -287,6 +295,24 @@ function withNames(text: string): string {
     text
       .replace(properNames, (name) => name.charAt(0).toUpperCase() + name.slice(1))
       .replace(/(?<!\p{L})linkedin(?!\p{L})/gu, "LinkedIn"),
+  );
+}
+
+/** Cities that are things as well: "the cork order". */
+const alsoThings =
+  /^(?:cork|bath|reading|nice|mobile|china|turkey|orange|sandwich|battle|deal|ware|rugby|hull|poole)$/;
+const isWhere = /(?<!\p{L})(?:in|to|from|near) $/iu;
+
+/**
+ * @param goal what the letter is for
+ * @param notes where somebody may be named in full
+ * @returns the goal with the names that the notes write with a capital: "hand over to priya", where they name Priya Nair
+ */
+export function withNamesOf(goal: string, notes: string): string {
+  const names = notes.matchAll(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{2,}|\p{Lu}\p{Ll}{2,}(?= \p{Lu}\p{Ll})/gu);
+  const written = new Map([...names].map(([name]) => [name.toLowerCase(), name]));
+  return goal.replace(/(?<![\p{L}@.])\p{Ll}{3,}(?![\p{L}@.])/gu, (word) =>
+    isCommonWord(word) ? word : (written.get(word) ?? word),
   );
 }
 

@@ -14,6 +14,7 @@ import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
 import { type Reader, readerNamed, titledIn } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
+import { withNamesOf } from "./spelling.ts";
 import { maxSubjectLength, subjectOfClause } from "./subject.ts";
 
 /** Writes the message of section 4.3 out of the contact's connection language, the goal and the context. */
@@ -21,7 +22,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const reader = readerNamed(contact.name);
   const advice = readAdvice(contact);
   const tone = chosenTone(advice, request.tone);
-  const goal = request.goal ?? "";
+  const goal = withNamesOf(request.goal ?? "", request.context ?? "");
   const purposes = readGoal({ ...reader, gender: spokenOf(goal) }, goal, tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const wanted = asksOf(contact, purposes);

@@ -271,6 +271,10 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     "ask the printer if banners will be ready thursday",
     "check if the candidate needs a visa",
     "hand over the project to daniel",
+    "confirm receipt of tender docs",
+    "intro her to Tom Reyes",
+    "invite her to open studio evening",
+    "start talking about next years cork order",
     "send her the comparison she wanted",
     "refund request for the faulty scanner",
     "suggest dropping phase three to save money",
@@ -311,7 +315,11 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Send your slides: This is a short reminder to send your slides.
     Question about the banners: Could you tell me whether the banners will be ready Thursday? A line back is enough.
     Question about a visa: Do you need a visa? There's no rush to answer.
-    Project to Daniel: I'd like to hand over the project to Daniel.
+    Introducing Daniel: I'd like to introduce Daniel, who is taking over from me.
+    We've received the tender docs: I'd like to confirm that we've received the tender docs.
+    Introduction to Tom Reyes: I'd like to introduce you to Tom Reyes.
+    Invitation to our open studio evening: I'd like to invite you to our open studio evening. Would you like to join us? There's no rush to answer.
+    Talking: Could we start talking about next year's cork order? Whenever it suits you is fine.
     Comparison: I'm sending you the comparison you wanted.
     Refund for the faulty scanner: Could I ask you for a refund for the faulty scanner? Whenever it suits you is fine.
     Dropping phase three to save money: I'd like to suggest dropping phase three to save money. There's no rush to answer.

@@ -445,8 +445,41 @@ export const completions: readonly Completion[] = [
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
     pattern:
-      /^(?<rest>(?:can|could) (?:also )?(?:do|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help) .+)$/iu,
+      /^(?<rest>(?:can|could) (?:also )?(?:do|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help|have|get|make) .+)$/iu,
     said: ({ rest = "" }) => `we ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:we |i )?want (?<rest>(?:an?|half an|the|one|two|\d+) (?:\p{L}+ )?(?:credit note|refund|replacement|copy|receipt|call|meeting|hour|minutes|date|answer|visit|demo|sample)s?(?!\p{L})(?: (?:for|on|in|with|by|of|about)(?!\p{L}).*)?)$/iu,
+    said: ({ rest = "" }) => `I'd like ${rest}`,
+  },
+  {
+    pattern: /^(?<rest>(?:reported|counted|measured|packed|tested|shipped) (?:about |around )?[$€£]?\d.*)$/iu,
+    said: ({ rest = "" }) => `we ${clause(rest)}`,
+  },
+  {
+    pattern: /^(?<rest>(?:about |around )?\d+ of us)$/iu,
+    said: ({ rest = "" }) => `there are ${clause(rest)}`,
+  },
+  {
+    pattern: /^nothing (?:is )?decided(?<rest> yet)?$/iu,
+    said: ({ rest = "" }) => `nothing has been decided${rest}`,
+  },
+  {
+    pattern: /^(?<rest>nothing) (?:is )?needed from you$/iu,
+    said: ({ rest = "" }) => `there's ${clause(rest)} that you need to do`,
+  },
+  {
+    pattern: /^(?:(?:all|entirely|completely) )?(?<rest>(?:our|my) (?:fault|mistake|error))$/iu,
+    said: ({ rest = "" }) => `it was ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?!from |by )\p{L}[\p{L} ]{2,40}?):? (?<rest>[$€£]?\d[\d.,]*(?:p|k|m|%)?) → (?<way>[$€£]?\d[\d.,]*(?:p|k|m|%)?)$/u,
+    said: ({ what = "", rest = "", way = "" }) =>
+      / (?:is|are|was|were|goes|went)$/iu.test(` ${what}`)
+        ? ""
+        : `the ${cased(what)} ${/[^s]s$/iu.test(what) ? "change" : "changes"} from ${rest} to ${way}`,
   },
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
   { pattern: /^just (?:want|wanted) (?<rest>to .+)$/iu, said: ({ rest = "" }) => `I just want ${rest}` },

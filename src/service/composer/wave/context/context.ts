@@ -183,7 +183,8 @@ interface Note {
 }
 
 /** What a sentence says isn't to be said is all of it. */
-const unsaid = /\b(?:don['’]?t|do not|never) (?:mention|say|tell|quote)\b/iu;
+const unsaid =
+  /\b(?:don['’]?t|do not|never) (?:mention|say|tell|quote)\b|\bno asks?\b|\bjust (?:thanks|a thank[- ]you)\b/iu;
 
 const counted =
   /^(?:two|three|four|five|several|some|\d) (?:\p{L}+ )?(?:points|options|topics|items|things|changes|questions|issues|steps): /iu;

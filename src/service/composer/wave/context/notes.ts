@@ -37,7 +37,7 @@ const isAlsoAdjective =
 
 /** What a sentence of a contract or a plan is often about. */
 const labelled =
-  /^(?<label>(?:(?:current|new|final|total|list|delivery|renewal|on-time|early|latest|first|last|next|average|vendor|order|registration|consent) )?(?:lead time|kick-?off|fee|terms|rate|rates|offer|quote|order|report|price|prices|notice|form|training dates?|dates?|costs?|hearing|deadline|plan|draft|pilot|revenue|policy|(?:new|old|first|second|other|last) ones?)(?: last (?:year|month|quarter)| this (?:year|month|quarter))?) (?=(?:is|are|(?:was|were)(?= [$€£\\d]| (?:due|sent|signed|approved|changed|moved))|will|went|came|runs?|ends?|ended|starts?|started|closes?|expires?|stays?|goes|has|have|had|doesn['’]t|don['’]t)(?!\p{L}))/iu;
+  /^(?<label>(?:(?:current|new|final|total|list|delivery|renewal|on-time|early|latest|first|last|next|average|vendor|order|registration|consent) )?(?:lead time|kick-?off|fee|terms|rate|rates|offer|quote|order|report|price|prices|notice|form|training dates?|dates?|costs?|hearing|deadline|plan|draft|pilot|revenue|policy|(?:new|old|first|second|other|last|real|right|correct|true|actual) ones?)(?: last (?:year|month|quarter)| this (?:year|month|quarter))?) (?=(?:is|are|(?:was|were)(?= [$€£\\d]| (?:due|sent|signed|approved|changed|moved))|will|went|came|runs?|ends?|ended|starts?|started|closes?|expires?|stays?|goes|has|have|had|doesn['’]t|don['’]t)(?!\p{L}))/iu;
 
 /** "driver is waiting" → "The driver is waiting.", "contract signed" → "The contract is signed." */
 function withArticle(words: string): string | undefined {
@@ -228,6 +228,9 @@ export function softened(text: string): string {
         " the ",
       )
       .replace(/^(?:i|we) met you(?= )/iu, "we met")
+      .replace(/(?<=\d),? should(?:['’]?ve| have) been (?=\S+$)/iu, ", but it should have been ")
+      .replace(/(?<! (?:at|for|with|is|there['’]s|of)) no charge(?=\.?$)/iu, ", at no charge")
+      .replace(/(?<! (?:that|as|what|than|people)),? I know(?=\.?$)/iu, ", I know")
       .replace(/^(?<who>i|we) (?:just )?want(?= )/iu, (_, who: string) => `${who}'d like`)
       .replace(
         /^you (?:haven['’]t|have not|didn['’]t|did not) (?:answered|replied|responded|answer|reply|respond|got back|get back)(?: to (?:me|us))?(?=[ .]|$)/iu,

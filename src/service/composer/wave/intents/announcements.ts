@@ -21,7 +21,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "invite {them} to {action}",
+      "invite {them} to (?!open (?:studio|house|day|evening|mic|air)(?![\\p{L}])){action}",
       "invite to (?=(?:speak|present|judge|talk|chair|moderate|mentor|attend|try|test|visit|join|see)(?![\\p{L}])){action}",
     ],
     say: ({ action }) => ({
@@ -117,7 +117,10 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["hand(?: (?:them|her|him|it|the account|this|things))? over to {thing}"],
+    patterns: [
+      "hand(?: (?:them|her|him|it|the account|this|things))? over to {thing}(?:(?:,| and) introduce (?:her|him|them))?",
+      "hand over (?:the|this|her|his|their) (?:account|contract|project|file|case)s? to {thing}(?:(?:,| and) introduce (?:her|him|them))?",
+    ],
     say: ({ thing }) => ({
       sentence: `I'd like to introduce ${thing}, who is taking over from me.`,
       kind: "news",
@@ -368,6 +371,14 @@ export const announcements: readonly Intent[] = [
     }),
   },
   {
+    patterns: ["confirm(?:ing)? (?:the |our )?receipt of {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to confirm that we've received ${thing}.`,
+      kind: "news",
+      subject: asSubject(`We've received ${thing}`),
+    }),
+  },
+  {
     patterns: ["confirm (?=.*(?:\\d|day(?![\\p{L}]))){thing}"],
     say: ({ thing }) => ({
       sentence: `I'd like to confirm ${thing}.`,
@@ -377,7 +388,7 @@ export const announcements: readonly Intent[] = [
   },
   {
     patterns: [
-      "confirm (?=.*(?:window|address|details|order|quantity|quantities|receipt|attendance|availability|scope|start date|delivery date)(?![\\p{L}])){thing}",
+      "confirm (?=.*(?:window|address|details|order|quantity|quantities|attendance|availability|scope|start date|delivery date)(?![\\p{L}])){thing}",
     ],
     say: ({ thing }, tone) => ({
       sentence: `${can(tone)} you confirm ${thing}?`,
