@@ -85,7 +85,7 @@ describe("the paid operations answer with their text and the credits", () => {
           },
           {
             point:
-              "Price per seat: know the figure, and what it does and doesn't include; keep it to a sentence or two.",
+              "Price per seat: be exact about the figure, and what it does and doesn't include; keep it to a sentence or two.",
             why: "Jane prefers short explanations.",
           },
           {

@@ -39,10 +39,10 @@ const isWhole = (note: string) => note.split("(").length <= note.split(")").leng
 
 /** Between questions, and behind a stop also where the next note begins with a small letter. */
 const betweenNotes =
-  /(?<=\?) (?!let (?:him|her|them) )(?=\p{L})|(?<=\p{L}{2}|[\d%)])(?<!(?<!\p{L})(?:approx|incl|dept|resp|mgmt|prof|tel|ext|etc|est|ca|vs|no|re|cl|sec|pp|nr|mr|mrs|ms|dr|st))\. (?=\p{Ll})|(?<=!) (?=\p{Ll})/u;
+  /(?<=\?) (?!let (?:him|her|them) )(?=\p{L})|(?<=\p{L}{2}|[\d%)])(?<!(?<![\p{L}\d])(?:approx|incl|dept|resp|mgmt|prof|tel|ext|etc|est|ca|vs|no|re|cl|sec|pp|nr|mr|mrs|ms|dr|st))\. (?=\p{Ll})|(?<=!) (?=\p{Ll})/u;
 
 /** "Rent 31k -> 34.5k" is one point. */
-const betweenParts = /;\s+| [•·|*] |(?<!\d\p{L}?) (?:→|->|=>) /u;
+const betweenParts = /;\s+| [•·|*] |(?<!\d\p{L}{0,3}) (?:→|->|=>) /u;
 
 function partsOfLine(line: string): string[] {
   const words = oneLine(line.replace(/^\s*agenda\s*:/i, ""));

@@ -135,7 +135,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "Close with the one number to remember.",
       "Intake meeting for a search: ask first, and talk about yourself last; keep your own view for later.",
       "Package: ask openly, and wait for the whole answer; use everyday words.",
-      "Our fee: know the figure, and what it does and doesn't include; come straight to it.",
+      "Our fee: be exact about the figure, and what it does and doesn't include; come straight to it.",
       "Ask who's on the panel; take your time with the answer.",
       "Close by asking what hasn't been said yet.",
       "Seed round pitch: say which one thing you'd like to settle.",
@@ -239,7 +239,7 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
   ]).toMatchInlineSnapshot(`
     [
       "Meter readings: keep it to a sentence or two.",
-      "Rent 31k -> 34.5k: know the figure, and what it does and doesn't include; finish it before you go on to the next.",
+      "Rent 31k -> 34.5k: be exact about the figure, and what it does and doesn't include; finish it before you go on to the next.",
       "Salary (said 68-72): go through it part by part, and leave time for questions; say only what's certain.",
       "Get-in day before: keep it matter-of-fact.",
       "Box office split: expect this, and have your answer ready; have the exact names and dates ready.",

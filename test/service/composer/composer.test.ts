@@ -134,7 +134,7 @@ test("advice that wasn't understood is no reason for a point, and what the topic
         "why": "Ada knows nothing about us yet.",
       },
       {
-        "point": "Seat count: know the figure, and what it does and doesn't include.",
+        "point": "Seat count: be exact about the figure, and what it does and doesn't include.",
         "why": "Two figures that include different things can't be compared.",
       },
       {

@@ -186,7 +186,7 @@ function leadOf(
         !(needsCare && isNoBeginning(trait)) &&
         (hasFigures || trait !== "figures") &&
         (mayHaveTrouble || trait !== "candid") &&
-        (trait !== "shown" || canBeShown.test(agenda)) &&
+        (trait !== "shown" || (type !== "call" && canBeShown.test(agenda))) &&
         !(isDecided && trait === "unhurried"),
     ),
   );

@@ -236,7 +236,7 @@ export const need: Subject = {
 /** "How the last 12 months went" */
 export const lookBack: Subject = {
   pattern: /^how .* (?:went|has gone|have gone|is going|are going)\b/iu,
-  say: ["say what went well and what didn't, and ask for the other view"],
+  say: ["go through what went well and what didn't, from both sides"],
   why: "Both sides remember different halves of it.",
 };
 

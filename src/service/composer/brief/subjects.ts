@@ -228,8 +228,8 @@ export const subjects: readonly Subject[] = [
   {
     pattern:
       /\bphotos?\b|\bpictures?\b|\bvideos?\b|\b(?:\d+|two|three|case|customer|patient) stor(?:y|ies)\b|\bexamples?\b/iu,
-    say: ["pick the one that's closest to what you're talking about"],
-    why: "One that's close to home says more than five.",
+    say: ["settle which it's to be, and by when"],
+    why: "One that fits says more than five.",
   },
   {
     pattern: /\b(?:cadence|steering|steerco|rhythm|communication|check-?ins?|governance)\b/iu,
@@ -327,7 +327,7 @@ export const subjects: readonly Subject[] = [
     pattern:
       /\b(?:pric(?:e|ing) tiers|(?<!fill |growth |churn |win |response |conversion |retention )rates?|pric\w*|costs?|budget|fees?|quote|spend|margin|commission|invoic\w+|seats?(?: count)?|licen[cs]es?|roi|rent|valuation|asking|offer|descuento|remise)\b|[$€£] ?\d/iu,
     say: [
-      "know the figure, and what it does and doesn't include",
+      "be exact about the figure, and what it does and doesn't include",
       "know where there's room and where there isn't",
       "find out what it's measured against",
     ],

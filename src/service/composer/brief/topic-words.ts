@@ -191,6 +191,10 @@ const changes: readonly Change[] = [
       /(?<=(?:renewal|review|lease|contract|handover|rent|repairs?) )(?=(?:unit|plot|block|site|flat|lot|room) [\dA-Z])/iu,
     put: "for ",
   },
+  // "churn figs", "xmas mkt stall"
+  { pattern: /(?<!\p{L})figs(?!\p{L})/giu, put: "figures" },
+  { pattern: /(?<!\p{L})mkt(?!\p{L})/giu, put: "market" },
+  { pattern: /(?<!\p{L})xmas(?!\p{L})/giu, put: "Christmas" },
   // "heat pump yr 1 results"
   { pattern: /\byr (?=\d)/giu, put: "year " },
   // "renewal marine cargo"

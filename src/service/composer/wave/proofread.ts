@@ -1,7 +1,7 @@
 /** What no correct sentence contains: slips of joining the words of a goal or note. */
 const slips = [
   // "Could you interview you this week?"
-  "you (?!(?:think|know|say|said|believe|hope|feel|wish|mean|thought|what)(?!\\p{L}))\\p{L}+ you(?![\\p{L}'’])",
+  "[Yy]ou (?!(?:think|know|say|said|believe|hope|feel|wish|mean|thought|what)(?!\\p{L}))\\p{L}+ you(?![\\p{L}'’])",
   "you (?:is|was|has|does|needs|wants|likes|works|uses)",
   "(?:an?|the|our|my|your) (?:an?|the|our|my|your|to|of|for|and|or|is|was|were|we|he|she|they|you|us|it)",
   "(?:[Tt]he|an?) \\p{L}+ what",

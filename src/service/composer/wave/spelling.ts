@@ -139,6 +139,8 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     thur: "Thursday",
     thurs: "Thursday",
     fri: "Friday",
+    sat: "Saturday",
+    sun: "Sunday",
     Sat: "Saturday",
     Sun: "Sunday",
   }),
@@ -156,7 +158,7 @@ const shortMonth =
   /(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid|due|on) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)|\bmarch(?= (?:invoice|bill|payment|report|figures|statement|order|meeting)\b)/giu;
 const languages = /(?<![\p{L}])(?<=in )(?:english|german|french|spanish|italian|dutch|polish)(?![\p{L}])/gu;
 const dayShort =
-  /(?<![\p{L}])(?:(?:Mon|Tues?|Wed|Thur?s?|Fri)(?=[ ,.]|$)(?! \p{Lu})|(?:Sat|Sun)(?= \d{1,2}(?:st|nd|rd|th)? \p{L}))/gu;
+  /(?<![\p{L}])(?:(?:Mon|Tues?|Wed|Thur?s?|Fri)(?=[ ,.]|$)(?! \p{Lu})|(?:[Ss]at|[Ss]un)(?= \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/gu;
 
 const more =
   "about after analytics announce annual apologise apologize april august background before birthday book candidate check close colleague company condolences congratulate congratulations counter customer december decline delay discount discuss february follow forward friday gauge interest interested introduce introduction january july june march meeting monday morning afternoon evening negotiate next november october overdue payment persuade politely position postpone promotion proposal quarter raise reconnect recommendation reference referral regarding remind reminder renew renewal request reschedule role saturday schedule september should signature sunday testimonial thank thanks thursday tuesday update upsell webinar wednesday week whether yesterday";
@@ -186,7 +188,7 @@ export function corrected(goal: string): string {
 /** "Charity dinner 4 July" → "charity dinner on 4 July" */
 function onDates(text: string): string {
   return text.replace(
-    /(?<=(?<!\p{L})(?!(?:by|on|of|until|till|before|after|since|from|to|and|the|for|is|was|or|due|as|hold|holds|reserve|book|block|keep|confirm|propose|suggest|offer|accept|prefer)(?!\p{L}))\p{Ll}{2,20}) (?=\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))/gu,
+    /(?<=(?<!\p{L})(?!(?:by|on|of|until|till|before|after|since|from|to|and|the|for|is|was|or|due|as|hold|holds|reserve|book|block|keep|confirm|propose|suggest|offer|accept|prefer)(?!\p{L}))\p{Ll}{2,20}) (?=(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day )?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))/gu,
     " on ",
   );
 }

@@ -272,6 +272,11 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     "check if the candidate needs a visa",
     "hand over the project to daniel",
     "confirm receipt of tender docs",
+    "cancel tomorrow's site walk, weds or thurs 8am instead",
+    "correct an error in the audit summary we sent",
+    "push back the photo shoot a week",
+    "hand over the account to my colleague while I'm on parental leave",
+    "lunch any friday",
     "intro her to Tom Reyes",
     "invite her to open studio evening",
     "start talking about next years cork order",
@@ -317,6 +322,11 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Question about a visa: Do you need a visa? There's no rush to answer.
     Introducing Daniel: I'd like to introduce Daniel, who is taking over from me.
     We've received the tender docs: I'd like to confirm that we've received the tender docs.
+    Cancelling tomorrow's site walk: I'm sorry, but I have to cancel tomorrow's site walk. Would Wednesday or Thursday 8am work instead? Thank you for your understanding.
+    Correction of the audit summary: There was an error in the audit summary we sent. I'd like to correct it.
+    Moving the photo shoot: Could we move the photo shoot back by a week? There's no rush to answer.
+    Introducing my colleague: I'd like to introduce my colleague, who is taking over from me while I'm on parental leave.
+    Lunch any Friday: Do you have time for lunch any Friday? A day and a time are enough.
     Introduction to Tom Reyes: I'd like to introduce you to Tom Reyes.
     Invitation to our open studio evening: I'd like to invite you to our open studio evening. Would you like to join us? There's no rush to answer.
     Talking: Could we start talking about next year's cork order? Whenever it suits you is fine.

@@ -37,6 +37,11 @@ const event =
 export const completions: readonly Completion[] = [
   {
     pattern:
+      /^(?:it )?was (?<rest>[$€£]?\d[\d.,]*(?:k|m|%)?),? (?:is )?now (?<way>[$€£]?\d[\d.,]*(?:k|m|%)?)$/iu,
+    said: ({ rest = "", way = "" }) => `it was ${rest} and is now ${way}`,
+  },
+  {
+    pattern:
       /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?! (?:from )?\d{1,2}[:.]\d\d)(?<rest> (?:by |to |from )?(?:about |around |over |nearly |almost )?[$€£]?\d(?!.* (?:would|will|is|are|was|were) ).*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
       / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
@@ -445,7 +450,7 @@ export const completions: readonly Completion[] = [
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
     pattern:
-      /^(?<rest>(?:can|could) (?:also )?(?:do|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help|have|get|make) .+)$/iu,
+      /^(?<rest>(?:can|could) (?:also )?(?:do|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help|have|get|make|refund|draft|start|meet|come|run|swap|replace|collect|host|teach) .+)$/iu,
     said: ({ rest = "" }) => `we ${clause(rest)}`,
   },
   {
@@ -480,6 +485,15 @@ export const completions: readonly Completion[] = [
       / (?:is|are|was|were|goes|went)$/iu.test(` ${what}`)
         ? ""
         : `the ${cased(what)} ${/[^s]s$/iu.test(what) ? "change" : "changes"} from ${rest} to ${way}`,
+  },
+  {
+    pattern: /^(?:(?:i['’]ve |we['’]ve )?been )?wondering (?<rest>(?:if|whether|how|why|what) .{3,160})$/iu,
+    said: ({ rest = "" }) => `I've been wondering ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:the |his |her )?(?<what>mum|mother|dad|father|wife|husband|son|daughter) (?<rest>(?:is|was|has|had) .{3,80})$/iu,
+    said: ({ what = "", rest = "" }) => `your ${cased(what)} ${rest}`,
   },
   { pattern: /^(?<rest>taking over from .+)$/iu, said: ({ rest = "" }) => `I'm ${rest}` },
   { pattern: /^just (?:want|wanted) (?<rest>to .+)$/iu, said: ({ rest = "" }) => `I just want ${rest}` },

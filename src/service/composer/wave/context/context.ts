@@ -83,7 +83,7 @@ const wondered = /^You (?:asked|wanted to know|wondered) (?:[^,]{1,30} )?(?:if|w
 
 /** What it means, the note before says: "They still talk about it", "keep me in mind for that round". */
 const refers =
-  /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)|(?<!\p{L})(?:for|in|at|on|by) that \p{L}/iu;
+  /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)|(?<!\p{L})(?:for|in|at|on|by) that \p{L}|(?<!\p{L})in (?:return|exchange)(?=[ ,.]|$)/iu;
 
 /** One sentence or row of notes. `isParted`: whether what comes before it was left out. */
 function readPiece(
@@ -172,7 +172,7 @@ function piecesOf(text: string): string[] {
 
 /** A stop ends a note also where the next one begins with a small letter. */
 const betweenNotes =
-  /\r?\n|;|(?<=\p{L}{3}|\d|\d(?:st|nd|rd|th)|\))(?<!(?<!\p{L})(?:acc|etc|resp|dept|tel|ext))\.\s+(?=\p{Ll})/u;
+  /\r?\n|;|(?<=\p{L}{2}|\d|\))(?<!(?<![\p{L}\d])(?:acc|etc|resp|dept|tel|ext|est|ca|vs|no|re|cl|sec|pp|nr|mr|mrs|ms|dr|st|approx|incl|excl|max|min))\.\s+(?=\p{Ll})/u;
 
 /** What a sentence is called in notes. */
 const label = /^(?:cause|reason|background|context|fyi|note|why): ?(?=(?:our|we|i|the|my|your) )/iu;

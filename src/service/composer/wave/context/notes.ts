@@ -228,6 +228,14 @@ export function softened(text: string): string {
         " the ",
       )
       .replace(/^(?:i|we) met you(?= )/iu, "we met")
+      .replace(
+        / (?:went|goes|moved|rose|fell|dropped) (?=[$€£]?\d\S* to [$€£]?\d)/iu,
+        (verb) => `${verb}from `,
+      )
+      .replace(
+        / (?<adverb>still|already|now|currently) (?<be>is|are|was|were) (?=\p{Ll}+ed(?!\p{L})|booked|open|due|ready)/u,
+        " $<be> $<adverb> ",
+      )
       .replace(/(?<=\d),? should(?:['’]?ve| have) been (?=\S+$)/iu, ", but it should have been ")
       .replace(/(?<! (?:at|for|with|is|there['’]s|of)) no charge(?=\.?$)/iu, ", at no charge")
       .replace(/(?<! (?:that|as|what|than|people)),? I know(?=\.?$)/iu, ", I know")

@@ -21,7 +21,7 @@ const superiors =
 
 /** How a sender weighs something, what they'd rather have, and what somebody said word for word. */
 const stance =
-  /(?<!\p{L})(?:rather(?! than)|honest\w*|frankly|glad of|desperate\w*|messed up|waffled|cross with|(?:first|second) choice|my problem|target|fallback|so expect|lol|haha)(?!\p{L})|(?<![\p{L}\d])['’‘“"]\p{L}[^'’”"]*['’”"](?!\p{L})/iu;
+  /(?<!\p{L})(?:rather(?! than)|honest\w*|frankly|truth (?:is|be told)|favou?rs (?:an?|the|another)|glad of|desperate\w*|messed up|waffled|cross with|(?:first|second) choice|my problem|target|fallback|so expect|lol|haha)(?!\p{L})|(?<![\p{L}\d])['’‘“"]\p{L}[^'’”"]*['’”"](?!\p{L})/iu;
 
 function isTold({ words }: Sentence): boolean {
   const at = words.findIndex((word, index) => index > 0 && isFiniteVerb(word));

@@ -121,11 +121,15 @@ export const announcements: readonly Intent[] = [
       "hand(?: (?:them|her|him|it|the account|this|things))? over to {thing}(?:(?:,| and) introduce (?:her|him|them))?",
       "hand over (?:the|this|her|his|their) (?:account|contract|project|file|case)s? to {thing}(?:(?:,| and) introduce (?:her|him|them))?",
     ],
-    say: ({ thing }) => ({
-      sentence: `I'd like to introduce ${thing}, who is taking over from me.`,
-      kind: "news",
-      subject: asSubject(`Introducing ${thing}`),
-    }),
+    say: ({ thing }) => {
+      const { who = thing, meanwhile = "" } =
+        /^(?<who>.+?)(?<meanwhile> (?:while|during|until|from|for|when) .+)$/u.exec(thing)?.groups ?? {};
+      return {
+        sentence: `I'd like to introduce ${who}, who is taking over from me${meanwhile}.`,
+        kind: "news",
+        subject: asSubject(`Introducing ${who}`),
+      };
+    },
   },
   {
     patterns: ["introduce(?! (?:myself|ourselves|us|me)(?![\\p{L}])) {thing}(?: to {them})?"],

@@ -1,3 +1,4 @@
+import { capitalised } from "../../words.ts";
 import { can, type Intent, type Tone } from "../intent.ts";
 import { isOneOf } from "../slots.ts";
 import { asSubject } from "../subject.ts";
@@ -63,7 +64,7 @@ export const meeting: readonly Intent[] = [
       `(?:push|move|put|shift|set) {thing} back${byHowMuch}`,
     ],
     say: ({ thing, word }, tone) =>
-      isOneOf(thing, dates)
+      word !== "" || isOneOf(thing, dates)
         ? {
             sentence: `${can(tone)} we move ${thing} back${word === "" ? "" : ` by ${word}`}?`,
             kind: "set meeting",
@@ -88,6 +89,16 @@ export const meeting: readonly Intent[] = [
       kind: "set meeting",
       subject: asSubject(`Bringing ${thing} forward`),
     }),
+  },
+  {
+    patterns: [
+      "(?<word>(?:an? )?(?:lunch|coffee|drinks|dinner|breakfast|beer|curry|pint|walk))(?<tail> (?:this|next|on|in|for) .{2,30})",
+      "(?<word>(?:an? )?(?:lunch|coffee|drinks|dinner|breakfast|beer|curry|pint|walk) (?:any|one) (?:day|evening|morning|afternoon|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day))",
+    ],
+    say: ({ word, tail }) => {
+      const what = word.replace(/(?<= )(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u, capitalised);
+      return { sentence: `Do you have time for ${what}${tail}?`, kind: "meeting", subject: asSubject(what) };
+    },
   },
   {
     patterns: ["(?:set|fix|agree(?: on)?|find|pick) (?:an? |the )?(?<word>date|day|time)s? for {thing}"],

@@ -205,7 +205,9 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
-    patterns: ["(?:correct|fix) (?:an? |the |some )?(?:error|mistake) in (?=(?:our|my) ){thing}"],
+    patterns: [
+      "(?:correct|fix) (?:an? |the |some )?(?:error|mistake) in (?=(?:our|my) |.* (?:we|i) (?:sent|shared|gave|published|wrote|submitted)(?![\\p{L}])){thing}",
+    ],
     say: ({ thing }) => ({
       sentence: `There was an error in ${thing}. I'd like to correct it.`,
       kind: "news",

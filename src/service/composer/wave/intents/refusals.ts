@@ -70,6 +70,16 @@ const noes: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "cancel {thing},(?<tail> (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next \\p{L}+)(?: or [\\p{L}\\d ]{2,20})?(?: (?:at )?\\d[\\d:. apm]{0,8})?) instead",
+    ],
+    say: ({ thing, tail }, tone) => ({
+      sentence: `I'm ${tone === "warm" ? "really " : ""}sorry, but I have to cancel ${thing}. Would${tail} work instead?`,
+      kind: "bad news",
+      subject: asSubject(`Cancelling ${thing}`),
+    }),
+  },
+  {
     patterns: ["cancel {thing}"],
     say: ({ thing }, tone) => ({
       sentence: `I'm ${tone === "warm" ? "really " : ""}sorry, but I have to cancel ${thing}.`,
