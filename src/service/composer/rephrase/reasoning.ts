@@ -36,10 +36,10 @@ export function reasoningOf(
   who: string,
   outcome: { text: string } & ({ changes: readonly Change[] } | { leftAlone: LeftAlone }),
 ): string {
-  const left = leftToSender(advice, handled, who, outcome.text);
+  const { against, unjudged } = leftToSender(advice, handled, who, outcome.text);
   if ("leftAlone" in outcome) {
     const why = whyLeftAlone(outcome.leftAlone, whyNothing(advice, handled, who), who);
-    return paragraph([why, upToYou(left)]);
+    return paragraph([why, stillAgainst(against), upToYou(unjudged)]);
   }
   const causes = new Set(outcome.changes.map(({ because }) => because));
   return paragraph([
@@ -50,12 +50,17 @@ export function reasoningOf(
       const whats = listed([...done].map((each, at, all) => continued(each, all[at - 1])));
       return `${capitalised(whats)}${cause === undefined ? "" : `: ${cause}`}.`;
     }),
-    upToYou(left.filter((each) => !causes.has(each))),
+    stillAgainst(against),
+    upToYou(unjudged.filter((each) => !causes.has(each))),
   ]);
 }
 
-function upToYou(left: readonly string[]): string {
-  return left.length === 0 ? "" : `This is up to you: ${listed(left.slice(0, maxQuotes))}.`;
+function stillAgainst(against: readonly string[]): string {
+  return against.length === 0 ? "" : `It still goes against this: ${listed(against.slice(0, maxQuotes))}.`;
+}
+
+function upToYou(unjudged: readonly string[]): string {
+  return unjudged.length === 0 ? "" : `Only you can judge this: ${listed(unjudged.slice(0, maxQuotes))}.`;
 }
 
 /** A clause behind another one of the same sentence, which may have named the same subject. */
@@ -115,11 +120,24 @@ const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
     /\b(?:need|please|could you|can you|would you|will you|let me know)\b[^.!?]{0,120}\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening))\b|\b(?:asap|as soon as possible|immediately|urgent\w*|right away|(?:by|before) (?:noon|today|tonight|tomorrow|(?:the )?end of (?:the )?day|eod)|last chance)\b/iu,
   "not chased": /\b(?:chas(?:e|ing)|check(?:ing)? in|follow(?:ing)? up|remind\w*|nudg\w+|still waiting)\b/iu,
   "plain words":
-    /\b(?:synerg\w+|leverag\w+|alignment|stakeholders?|holistic|paradigm|best-in-class|ecosystem|deliverables?|value proposition)\b/iu,
+    /\b(?:actioning|learnings|going forward|sub-?optimal|touch base|circle back|buy-in|at scale|next-gen|game-?chang\w+|move the needle|synerg\w+|leverag\w+|alignment|stakeholders?|holistic|paradigm|best-in-class|ecosystem|deliverables?|value proposition)\b/iu,
   "no small talk":
-    /\bhow (?:was|were|are) (?:you|your)\b|\b(?:good|great|nice|lovely|restful) (?:weekend|holidays?|vacation|break)\b/iu,
+    /\bhappy (?:mon|tues|wednes|thurs|fri)day\b|\bhow (?:was|were|are) (?:you|your)\b|\b(?:good|great|nice|lovely|restful) (?:weekend|holidays?|vacation|break)\b/iu,
+  calm: /\b(?:amazing|incredible|game-?changing|revolutioni[sz]\w*|best-in-class|world-class|thrilled|delighted to|robust|transformational|seamless\w*|visionary|tremendous\w*|hugely)\b|!!/iu,
   "careful claims": /\b(?:roughly|nearly|almost|about|around|over|up to) [$€£]?\d/iu,
 };
+
+const wantsFigureFirst = /\b(?:lead|start|open|begin)\b.*\b(?:number|figure|amount|price)s?\b/iu;
+/** Whether its figure comes later than in its first two sentences. */
+function hidesFigure(text: string): boolean {
+  const sentences = text.split(/(?<=[.!?])\s+/u).filter((each) => each.length > minSentence);
+  const at = sentences.findIndex((each) => /\d/u.test(each));
+  return at > 1;
+}
+
+const wantsGreeting = /\bwithout (?:an? )?(?:greeting|hello)\b/iu;
+const greeted =
+  /^\s*(?:hi|hiya|hey|hello|dear|good (?:morning|afternoon|evening)|morning|\p{Lu}\p{L}+[,!])(?!\p{L})/iu;
 
 const wantsAskFirst = /\bfirst (?:\w+ )?(?:sentence|line|words)\b/iu;
 const asking =
@@ -128,12 +146,14 @@ const asking =
 /** @returns whether a text still goes against what somebody's own advice says of a trait */
 function isAgainst({ trait, evidence }: { trait: Trait; evidence: string }, text: string): boolean {
   if (breaches[trait]?.test(text) === true) return true;
+  if (trait === "figures" && wantsFigureFirst.test(evidence)) return hidesFigure(text);
+  if (wantsGreeting.test(evidence)) return !greeted.test(text);
   if (trait !== "direct" || !wantsAskFirst.test(evidence)) return false;
   const [first = ""] = text.split(/(?<=[.!?])\s+/u).filter((each) => each.length > minSentence);
   return !asking.test(first);
 }
 
-const titled = /\b(?:Mr|Mrs|Ms|Mx|Dr|Prof|Professor|Doctor)\b/u;
+const titled = /\b(?:Monsieur|Madame|Herrn?|Frau|Señora?|Signora?|Mr|Mrs|Ms|Mx|Dr|Prof|Professor|Doctor)\b/u;
 
 /** Shorter ones greet. In characters. */
 const minSentence = 20;
@@ -145,7 +165,13 @@ export function goesAgainst({ clauses }: Advice, text: string): boolean {
   );
 }
 
-function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, text: string): string[] {
+/** @returns the advice that a text shows to go against, and the advice of which we can't say whether it does */
+function leftToSender(
+  advice: Advice,
+  handled: ReadonlySet<Trait>,
+  who: string,
+  text: string,
+): { against: string[]; unjudged: string[] } {
   const { unread, quotes, isEnglish, unwanted } = advice;
   const traits = [...advice.clauses].map(([trait, evidence]) => ({ trait, evidence }));
   // Where the profile names no title, only the sender knows it.
@@ -153,22 +179,23 @@ function leftToSender(advice: Advice, handled: ReadonlySet<Trait>, who: string, 
     isAgainst(each, text) || (each.trait === "titles" && !titled.test(text));
   const isFollowed = (each: (typeof traits)[number]) => handled.has(each.trait) && !isBreached(each);
   const followed = new Set(traits.filter(isFollowed).map(({ evidence }) => evidence));
-  const others = [
-    ...traits.filter(isBreached),
-    ...traits.filter((each) => !followed.has(each.evidence)),
-  ].flatMap(({ evidence }) => (ownAdvice.test(evidence) ? [evidence] : []));
+  const ownOf = (some: typeof traits) =>
+    some.flatMap(({ evidence }) => (ownAdvice.test(evidence) ? [evidence] : []));
   const stillSaid = unwanted
     .filter(({ phrase }) => phrasePattern(phrase).test(text))
-    .map(({ phrase, field }) => `“${phrase}” is still in it, and ${quotes[field]}`);
-  return [
-    ...new Set([
-      ...stillSaid,
-      ...others.filter((each) => !stillSaid.some((said) => said.endsWith(each))),
-      ...unread.flatMap((each) =>
-        isEnglish && each.field !== "tone_summary" ? [evidenceOf(each, who)] : quotedAdvice(each, quotes),
-      ),
-    ]),
+    .map(({ phrase, field }) => `“${phrase}” is in it, and ${quotes[field]}`);
+  const breached = ownOf(traits.filter(isBreached)).filter(
+    (each) => !stillSaid.some((said) => said.endsWith(each)),
+  );
+  const against = [...new Set([...stillSaid, ...breached])];
+  const unjudged = [
+    ...ownOf(traits.filter((each) => !followed.has(each.evidence))),
+    ...unread.flatMap((each) =>
+      isEnglish && each.field !== "tone_summary" ? [evidenceOf(each, who)] : quotedAdvice(each, quotes),
+    ),
   ];
+  const isNamed = (each: string) => against.some((said) => said.endsWith(each));
+  return { against, unjudged: [...new Set(unjudged)].filter((each) => !isNamed(each)) };
 }
 
 /** A tone is described, and asks for nothing by itself. */

@@ -75,7 +75,7 @@ test("of whose advice little is understood, texts stay as they are", () => {
   expect(rephraseMessage(contact, text)).toEqual({
     rephrased: text,
     reasoning:
-      'We understand too little of the advice for Ada to fit a text to it, so we left it as it is. This is up to you: Ada responds well to the lighthouse at dusk, the profile says "never wear a hat" and Ada responds badly to vinyl.',
+      'We understand too little of the advice for Ada to fit a text to it, so we left it as it is. Only you can judge this: Ada responds well to the lighthouse at dusk, the profile says "never wear a hat" and Ada responds badly to vinyl.',
   });
 });
 
@@ -156,7 +156,7 @@ test("nothing else is changed in a text that still says what the advice rules ou
   expect(rephraseMessage(contact, `${still} It isn't signed yet, and they're away.`)).toEqual({
     rephrased: `${still} It isn't signed yet, and they're away.`,
     reasoning:
-      "Other changes would help little while it says what the profile asks to avoid, so we left it as it is. This is up to you: “stakeholders” is still in it, and Ada responds badly to corporate phrasing ('stakeholders').",
+      "Other changes would help little while it says what the profile asks to avoid, so we left it as it is. It still goes against this: “stakeholders” is in it, and Ada responds badly to corporate phrasing ('stakeholders').",
   });
   expect(rephraseMessage(contact, `${without} It isn't signed yet, and they're away.`).rephrased).toBe(
     "We cannot do it without the board. It is not signed yet, and they are away.",

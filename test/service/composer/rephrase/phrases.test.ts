@@ -84,7 +84,7 @@ describe("phrases that the advice says not to use", () => {
     expect(rephraseMessage(sceptic, text)).toEqual({
       rephrased: "This is a no-brainer.",
       reasoning:
-        "“Trust me” is out: the profile says \"never say 'trust me', “honestly” or 'no-brainer'\". This is up to you: “no-brainer” is still in it, and the profile says \"never say 'trust me', “honestly” or 'no-brainer'\".",
+        "“Trust me” is out: the profile says \"never say 'trust me', “honestly” or 'no-brainer'\". It still goes against this: “no-brainer” is in it, and the profile says \"never say 'trust me', “honestly” or 'no-brainer'\".",
     });
   });
 });

@@ -46,13 +46,37 @@ describe("the reasoning", () => {
       "names advice that only the sender can follow",
       advised({ must_do: "Use plain words.", not_that: "Being rushed." }),
       "The stakeholders need it tomorrow.",
-      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. This is up to you: the profile says "use plain words" and Ada responds badly to being rushed.',
+      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "use plain words" and Ada responds badly to being rushed.',
+    ],
+    [
+      "names the figure that comes late",
+      advised({ must_do: "Lead with the number that changed." }),
+      "The mill called on Monday morning. They had a long list of changes for us. The price goes to 0.47 in April.",
+      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "lead with the number that changed".',
+    ],
+    [
+      "names the greeting that's missing",
+      advised({ must_never: "Send a bare request without a greeting." }),
+      "Tom pays, and Ana signs.",
+      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "never send a bare request without a greeting".',
+    ],
+    [
+      "tells what only the sender can judge from what's plainly against the advice",
+      advised({ must_do: "Show the thing itself, even unfinished.", not_that: "Hype." }),
+      "Our amazing new hinge is here.",
+      'Big words are out: Ada responds badly to hype. Only you can judge this: the profile says "show the thing itself, even unfinished".',
+    ],
+    [
+      "leaves a question that may want a yes or no",
+      direct,
+      "Two accounts account for all of it. Can you call Bramley before Friday?",
+      "We found nothing in it that we could fit better to the advice for Ada, so we left it as it is.",
     ],
     [
       "names the title that the profile doesn't have",
       advised({ must_do: "Use the proper titles.", not_that: "Slang." }),
       "Hello Ada, we're late. We've kept the price, and they'll call you on Friday.",
-      'Contractions are spelled out: Ada responds badly to slang. This is up to you: the profile says "use the proper titles".',
+      'Contractions are spelled out: Ada responds badly to slang. It still goes against this: the profile says "use the proper titles".',
     ],
     [
       "asks for no title where there is one",
@@ -68,7 +92,7 @@ describe("the reasoning", () => {
         likes_this: "Kurze Mails und Zahlen.",
       }),
       "Tom pays.",
-      'Without a language model we only follow advice in English, so we left it as it is. This is up to you: Ada responds well to this: "Kurze Mails und Zahlen", the profile says "Zuerst die Zahlen nennen" and the profile says "never: Duzen".',
+      'Without a language model we only follow advice in English, so we left it as it is. Only you can judge this: Ada responds well to this: "Kurze Mails und Zahlen", the profile says "Zuerst die Zahlen nennen" and the profile says "never: Duzen".',
     ],
     [
       "names the length",

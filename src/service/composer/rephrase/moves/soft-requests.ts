@@ -79,6 +79,7 @@ function verbAsked(words: readonly Word[], start: number, demanded: number | und
 const favours = /^(?:introduce|recommend|refer|connect|help|clarify|explain)$/;
 
 const canYou = phrase("can|could|would|will you #Infinitive");
+const couldYou = phrase("could|would you #Infinitive");
 /** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */
 const needing =
   /^(?:(I|we)(?:['’](?:ll|d)| will| would)?(?: (?:really|still|urgently))? need (?=(?:your|the)\b(?:[^,;:.?!'’]|(?<=\d)[.,](?=\d)){3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)(?:[^,;:?!]|(?<=\d),(?=\d)){3,120}\.$/iu;
@@ -120,7 +121,7 @@ function wished(sentence: Sentence): Edit[] {
 const youPlease = phrase("could|can|would|will you please|kindly #Infinitive");
 const wouldMind = phrase("would|do you mind #Gerund");
 
-/** "Could you send me the list?" and "Could you please send me the list?" → "Please send me the list." */
+/** "Could you send me the list?" → "Please send me the list."; "Can you call before Friday?" may want a yes or no. */
 function asOrder(sentence: Sentence): Edit[] {
   const { words, start, isQuestion } = sentence;
   const first = words[start];
@@ -134,7 +135,11 @@ function asOrder(sentence: Sentence): Edit[] {
     return [{ at: first.at, end: verb.end, put: cased(`could you ${infinitive}`, sentence, first.at) }];
   }
   const plainVerb = words[start + 2];
-  if (matchAt(words, start, canYou) !== undefined && standsAlone(plainVerb) && asksWith.has(plainVerb.normal))
+  if (
+    matchAt(words, start, couldYou) !== undefined &&
+    standsAlone(plainVerb) &&
+    asksWith.has(plainVerb.normal)
+  )
     return [...without(sentence, first, plainVerb, "please "), ...endedWith(".", sentence)];
   if (matchAt(words, start, youPlease) === undefined || noRequest.test(verb.normal)) return [];
   return [...without(sentence, first, verb, "please "), ...endedWith(".", sentence)];
