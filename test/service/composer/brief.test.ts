@@ -154,7 +154,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "Close by saying what happens next, and when there'll be an answer.",
       "Cancelling our contract with her agency: say the answer in your first sentence, then the reason, and then listen.",
       ""We are not renewing": be plain about it, and about the reason; say who it affects, and how.",
-      "Reason.",
+      "Reason: have the details to hand.",
       "End with what happens next, and don't promise more than you can keep.",
     ]
   `);
@@ -278,6 +278,35 @@ test("others' parts, a question behind a dash and what's between two people are 
       "Why nobody rang her till the 14th: keep it to what matters to her; come straight to it.",
       "Ask, and use everyday words: how was her week?",
       "Close by asking what hasn't been said yet.",
+    ]
+  `);
+});
+
+test("an apology is said once, and only what first shows a trait is its reason", () => {
+  const { talking_points } = briefFor(
+    "Viktor Lindqvist",
+    "call",
+    "missed visits",
+    "apology. new rota. meter readings",
+  );
+  expect(talking_points).toMatchInlineSnapshot(`
+    [
+      {
+        "point": "Missed visits: apologise once, plainly, and go on to what you've done about it.",
+        "why": "A second apology asks to be comforted.",
+      },
+      {
+        "point": "New rota: keep it to a sentence or two.",
+        "why": "Viktor responds well to a one-page table, sent a day ahead.",
+      },
+      {
+        "point": "Meter readings: leave time to think about it.",
+        "why": "Viktor decides better after a day.",
+      },
+      {
+        "point": "End with what will be different, and how it will show.",
+        "why": "Viktor will remember what's said last.",
+      },
     ]
   `);
 });

@@ -82,7 +82,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "outcome",
     isGood: true,
-    for: `result/results, outcome/outcomes, what winning looks like, winning, the win, wins, what … gain/gains, end result, benefits, benefit, value first, the goal, goals, goal, success, bring results, deliver/delivering, what is in it for, payoff, upside`,
+    for: `picture of where/what, result/results, outcome/outcomes, what winning looks like, winning, the win, wins, what … gain/gains, end result, benefits, benefit, value first, the goal, goals, goal, success, bring results, deliver/delivering, what is in it for, payoff, upside`,
     against: `dwell/dwelling on … process, process talk, talk about process, process over, get lost in process, admin, paperwork, excuses`,
   },
   {
@@ -115,7 +115,7 @@ export const furtherAspects: readonly Aspect[] = [
   {
     more: "stories",
     isGood: true,
-    for: `story/stories, storytelling, storyteller, anecdote/anecdotes, example/examples, case study/studies, case/cases from, customer story/stories, real life, analogy/analogies, metaphor/metaphors, picture of, paint … picture, references from, what others did, lived experience, illustrate/illustrated/illustration, scenario/scenarios, use case/cases`,
+    for: `story/stories, storytelling, storyteller, anecdote/anecdotes, example/examples, case study/studies, case/cases from, customer story/stories, real life, analogy/analogies, metaphor/metaphors, picture of a/the, paint … picture, references from, what others did, lived experience, illustrate/illustrated/illustration, scenario/scenarios, use case/cases`,
   },
   {
     more: "shown",

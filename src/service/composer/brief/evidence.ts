@@ -22,9 +22,12 @@ export function evidenceOf(
     withoutStop(must_do) === "" || isUnread("must_do") ? "" : quotes.must_do,
     withoutStop(likes_this) === "" || isUnread("likes_this") ? "" : quotes.likes_this,
   ];
+  // "A one-page table, sent a day ahead" shows first of all that something is to be short.
+  const shownBy = new Map([...traits].reverse().map(([trait, said]) => [said, trait]));
   return {
     quote(trait) {
       const said = trait === undefined ? undefined : traits.get(trait);
+      if (said !== undefined && shownBy.get(said) !== trait) return "";
       // How warm it is, the approach says.
       if (said === undefined || quoted.has(said) || said.startsWith("the relationship is ")) return "";
       quoted.add(said);

@@ -204,6 +204,13 @@ const occasions: readonly Occasion[] = [
 /** "Apologise first", on the agenda. */
 const apologising = /^(?:apologi[sz]e|apology|say sorry)\b/iu;
 
+/** @returns whether a point says no more than how its occasion begins: "say sorry", on the agenda of an apology */
+export function isSaidBy(occasion: Occasion | undefined, point: string): boolean {
+  return (
+    occasion === apology && /^(?:apologi[sz]e|apology|say sorry)(?: first| properly)?[.!]*$/iu.test(point)
+  );
+}
+
 /** @returns what the meeting is, where the topic or the agenda says something that decides how to begin */
 export function occasionOf(topic: string, agenda: readonly string[]): Occasion | undefined {
   if (agenda.some((item) => apologising.test(item))) return apology;

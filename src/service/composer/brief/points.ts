@@ -7,7 +7,7 @@ import type { Traits } from "../traits.ts";
 import { capitalised, paragraph, sentence, withoutStop } from "../words.ts";
 import { type AgendaPoint, heading, isStatement, question, startsAt, type Talk } from "./agenda-point.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Occasion } from "./occasion.ts";
+import { isSaidBy, type Occasion } from "./occasion.ts";
 import { onOccasion } from "./on-occasion.ts";
 import { canBeShown } from "./opening.ts";
 import { expectation, type Preparation } from "./subject.ts";
@@ -61,7 +61,7 @@ export function talkingPoints(
       : { point: occasion.end };
 
   const { label, note } = splitTopic(topic, firstName(contact, ""));
-  const talk = agenda.filter((each) => each.use === "talk");
+  const talk = agenda.filter((each) => each.use === "talk").filter(({ words }) => !isSaidBy(occasion, words));
   // One point more is better said than put off.
   const kept = talk.slice(0, talk.length === maxPoints + 1 ? talk.length : maxPoints);
   const begun =
@@ -77,7 +77,7 @@ export function talkingPoints(
     talk.length > 0
       ? kept.map((each) => onOccasion(each, { topic, occasion, type }))
       : pointsOfTopic(topic, occasion, type)
-  ).map((each) => pointOf(each, wording, occasion?.isGrave === true));
+  ).map((each) => pointOf(each, wording));
   return [
     first,
     ...middle,
@@ -96,8 +96,7 @@ export function talkingPoints(
 const numbered =
   /\d|\b(?:numbers?|figures|results?|usage|costs?|pric\w+|rates?|targets?|budget|kpis?|metrics?|revenue|sales|volumes?|fees?|churn|growth|traction|fill|nights|bookings)\b/iu;
 
-/** @param isGrave whether a point that only names something is better left without a manner */
-function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording, isGrave: boolean): TalkingPoint {
+function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording): TalkingPoint {
   const { words, act, form } = talk;
   const known = act === "answer" && talk.subject === undefined ? expectation : talk.subject;
   const isAsked = form === "question" || (words.endsWith("?") && known?.act === "ask");
@@ -105,12 +104,11 @@ function pointOf(talk: Talk, { mannerOf, named, unsaid }: Wording, isGrave: bool
   // What's said of a subject is said once; further points on it are only brought up.
   const whatToDo = isAsked || isOrder ? "" : named(unsaid(known?.say ?? []));
   const isBare = !isAsked && form === "heading" && whatToDo === "";
-  const isOnlyNamed = isBare && isGrave;
   const point = {
     isSober: !isBare && known?.isSober === true,
     hasNumbers: act !== "ask" && numbered.test(words.replace(startsAt, "")),
   };
-  const manner = isOnlyNamed || act === "frame" ? undefined : mannerOf(act === "ask" ? "ask" : "how", point);
+  const manner = act === "frame" ? undefined : mannerOf(act === "ask" ? "ask" : "how", point);
   const how = manner?.how ?? "";
   const why = manner?.why || (isBare || known === undefined ? "" : named(unsaid([known.why])));
   const [time = ""] = startsAt.exec(words) ?? [];

@@ -105,8 +105,7 @@ export const subjects: readonly Subject[] = [
   {
     pattern:
       /\b(?:notice(?: period)?|start(?:ing)? date|relocat|hybrid|remote|working (?:hours|pattern)|part[- ]time|home office)\b|^(?:notice|start)$/iu,
-    act: "ask",
-    say: ["find out what's fixed, and what could be arranged"],
+    say: ["settle what's fixed, and what could be arranged"],
     why: "Small terms decide more offers than big ones.",
   },
   {
