@@ -378,7 +378,7 @@ describe("the brief's buttons", () => {
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that counts most, and say where it comes from.
-      Know the figure, and what it does and doesn't include; go straight in.
+      Be exact about the figure, and what it does and doesn't include; go straight in.
       Know where there's room and where there isn't; keep it to a sentence or two.
       Before you hang up, name the one next step and send it in a line.
       Avoid
@@ -400,7 +400,7 @@ describe("the brief's buttons", () => {
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that counts most, and say where it comes from.
-      Know the figure, and what it does and doesn't include; go straight in.
+      Be exact about the figure, and what it does and doesn't include; go straight in.
       Know where there's room and where there isn't; keep it to a sentence or two.
       Before you hang up, name the one next step and send it in a line.
       Avoid
@@ -497,7 +497,7 @@ describe("the brief's buttons", () => {
       Budget of May
       Talking points
       Budget of May: start from the figure that counts most, and say where it comes from.
-      Know the figure, and what it does and doesn't include; go straight in.
+      Be exact about the figure, and what it does and doesn't include; go straight in.
       Know where there's room and where there isn't; keep it to a sentence or two.
       Before you hang up, name the one next step and send it in a line.
       Avoid

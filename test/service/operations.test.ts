@@ -90,7 +90,7 @@ describe("the paid operations answer with their text and the credits", () => {
           },
           {
             point: "Ask who signs; wait through the pause.",
-            why: 'Jane\'s tone is described as "short, concrete, a little dry".',
+            why: "Jane listens better when nobody's selling.",
           },
           {
             point: "Before you hang up, name the one next step and send it in a line.",

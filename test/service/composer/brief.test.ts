@@ -136,7 +136,7 @@ test("a point is read by whose it is, on what occasion, and by what it compares 
       "Intake meeting for a search: ask first, and talk about yourself last; keep your own view for later.",
       "Package: ask openly, and wait for the whole answer; use everyday words.",
       "Our fee: be exact about the figure, and what it does and doesn't include; come straight to it.",
-      "Ask who's on the panel; take your time with the answer.",
+      "Ask who's on the panel; say what you don't know yourself.",
       "Close by asking what hasn't been said yet.",
       "Seed round pitch: say which one thing you'd like to settle.",
       "Problem: say whose it is and what it costs them, with one of them in it; go straight in.",
@@ -230,6 +230,8 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
       "salary: said 68-72, I'd take 66",
       "get-in day before, box office split, he'll want 60/40",
       "no contract talk today unless he starts",
+      "10% off this time, only if he grumbles",
+      "price stays as is, don't discuss",
       "we can go to 1.45. vendor would take 4k off, don't let on yet",
     ].join("\n"),
   );
@@ -243,7 +245,7 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
       "Salary (said 68-72): go through it part by part, and leave time for questions; say only what's certain.",
       "Get-in day before: keep it matter-of-fact.",
       "Box office split: expect this, and have your answer ready; have the exact names and dates ready.",
-      "For you alone: fee (up to 40bps ok, don't offer); floor is 33k (keep to myself); site C (only if he brings it up); LDs? let him raise it; I'd take 66; he'll want 60/40; we can go to 1.45; vendor would take 4k off, don't let on yet. Milk price can wait till March. The grant (NOT today). No contract talk today unless he starts.",
+      "For you alone: fee (up to 40bps ok, don't offer); floor is 33k (keep to myself); site C (only if he brings it up); LDs? let him raise it; I'd take 66; he'll want 60/40; 10% off this time, only if he grumbles; price stays as is, don't discuss; we can go to 1.45; vendor would take 4k off, don't let on yet. Milk price can wait till March. The grant (NOT today). No contract talk today unless he starts.",
     ]
   `);
 });
@@ -429,6 +431,7 @@ test.each([
   ["renewal marine cargo, clause 11.4", "I'd like to talk about the marine cargo renewal."],
   ["Brightloom + Hollybank: a home", "I'd like to talk about Brightloom and Hollybank."],
   ["felixstowe boxes late again", "I'd like to talk something through with you."],
+  ["boiler maint. plan", "the boiler maintenance plan."],
   ["quick catch up re onboarding", "I'd like to talk about onboarding."],
   ["negotiation MSA liability cap", "I'd like to talk about the MSA liability cap."],
   ["valuation of his mother's house", "I'd like to talk about the valuation of your mother's house."],

@@ -194,6 +194,8 @@ const changes: readonly Change[] = [
   // "churn figs", "xmas mkt stall"
   { pattern: /(?<!\p{L})figs(?!\p{L})/giu, put: "figures" },
   { pattern: /(?<!\p{L})mkt(?!\p{L})/giu, put: "market" },
+  { pattern: /(?<!\p{L})maint\.?(?!\p{L})/giu, put: "maintenance" },
+  { pattern: /(?<!\p{L})trng(?!\p{L})/giu, put: "training" },
   { pattern: /(?<!\p{L})xmas(?!\p{L})/giu, put: "Christmas" },
   // "heat pump yr 1 results"
   { pattern: /\byr (?=\d)/giu, put: "year " },

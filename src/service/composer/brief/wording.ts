@@ -64,12 +64,15 @@ export function wordingFor(
       );
     },
     mannerOf(form, { isSober, hasNumbers }) {
-      const apt = [...traits.keys()].filter(
-        (trait) =>
-          !(isSober && isPlayful(trait)) &&
-          !(needsCare && isLight(trait)) &&
-          // A figure is of no interest to everybody, and touches nobody.
-          trait !== (hasNumbers ? "warm" : "figures"),
+      const apt = [...traits].flatMap(([trait, shown]) =>
+        // How warm a relationship is doesn't say how somebody takes a point.
+        !shown.startsWith("the relationship is ") &&
+        !(isSober && isPlayful(trait)) &&
+        !(needsCare && isLight(trait)) &&
+        // A figure is of no interest to everybody, and touches nobody.
+        trait !== (hasNumbers ? "warm" : "figures")
+          ? [trait]
+          : [],
       );
       const inOrder = [...apt.filter((trait) => !used.has(trait)), ...apt.filter((trait) => used.has(trait))];
       for (const trait of inOrder) {

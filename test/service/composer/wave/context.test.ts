@@ -483,6 +483,8 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
       "You rang round 30 people. We packed 1,140 boxes.",
     ],
     ["thanks", "No ask, just thanks.", ""],
+    ["renewal", "No reason given.", ""],
+    ["renewal", "Free from 1 May.", "Free from 1 May."],
     ["thanks", "She showed them round the yard herself.", ""],
     ["renewal", "We'll be asking for 5% more but not in this message.", ""],
     ["renewal", "Truth is I'm doing too many of these.", ""],

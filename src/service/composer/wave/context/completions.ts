@@ -289,7 +289,10 @@ export const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `I need ${rest}`,
   },
   {
-    pattern: new RegExp(`^free (?:on )?(?<rest>(?:${day}|tomorrow|next week)(?!\\p{L}).{0,60})$`, "iu"),
+    pattern: new RegExp(
+      `^free (?:on )?(?!from |until |till |after |before |in )(?<rest>(?:${day}|tomorrow|next week)(?!\\p{L}).{0,60})$`,
+      "iu",
+    ),
     said: ({ rest = "" }) => `I'm free ${/^(?:tomorrow|next)/iu.test(rest) ? "" : "on "}${rest}`,
   },
   {
