@@ -269,7 +269,7 @@ describe("what is changed, and for whom", () => {
     [
       "the one request",
       direct,
-      "The form is ready. Could you sign it by 3 May? It is 2 pages.",
+      "The form is ready. Can you sign it by 3 May? It is 2 pages.",
       "The form is ready.\n\nPlease sign it by 3 May. It is 2 pages.",
     ],
     [
@@ -515,7 +515,7 @@ describe("what is changed, and for whom", () => {
     [
       "a request that has two things",
       direct,
-      "The plan is ready. Could you send me the number, and one date?",
+      "The plan is ready. Can you send me the number, and one date?",
       "The plan is ready. Please send me the number, and one date.",
     ],
     [

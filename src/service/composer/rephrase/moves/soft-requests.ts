@@ -79,6 +79,10 @@ function verbAsked(words: readonly Word[], start: number, demanded: number | und
 const favours = /^(?:introduce|recommend|refer|connect|help|clarify|explain)$/;
 
 const canYou = phrase("can|could|would|will you #Infinitive");
+/** "Can you call before Friday?" may want a yes or no, and "can you send it?" doesn't. */
+const plainlyAsked = phrase(
+  "could|would|can|will you send|share|forward|give|email|confirm|return|sign|fill|attach|resend",
+);
 const couldYou = phrase("could|would you #Infinitive");
 /** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */
 const needing =
@@ -121,7 +125,7 @@ function wished(sentence: Sentence): Edit[] {
 const youPlease = phrase("could|can|would|will you please|kindly #Infinitive");
 const wouldMind = phrase("would|do you mind #Gerund");
 
-/** "Could you send me the list?" → "Please send me the list."; "Can you call before Friday?" may want a yes or no. */
+/** "Could you send me the list?" and "Could you please send me the list?" → "Please send me the list." */
 function asOrder(sentence: Sentence): Edit[] {
   const { words, start, isQuestion } = sentence;
   const first = words[start];
@@ -135,11 +139,8 @@ function asOrder(sentence: Sentence): Edit[] {
     return [{ at: first.at, end: verb.end, put: cased(`could you ${infinitive}`, sentence, first.at) }];
   }
   const plainVerb = words[start + 2];
-  if (
-    matchAt(words, start, couldYou) !== undefined &&
-    standsAlone(plainVerb) &&
-    asksWith.has(plainVerb.normal)
-  )
+  const isAsked = [couldYou, plainlyAsked].some((each) => matchAt(words, start, each) !== undefined);
+  if (isAsked && standsAlone(plainVerb) && asksWith.has(plainVerb.normal))
     return [...without(sentence, first, plainVerb, "please "), ...endedWith(".", sentence)];
   if (matchAt(words, start, youPlease) === undefined || noRequest.test(verb.normal)) return [];
   return [...without(sentence, first, verb, "please "), ...endedWith(".", sentence)];
