@@ -50,11 +50,11 @@ const heldBack =
   /(?:^|[,?] | [-–—] |\()(?:only (?:if|when) (?:s?he|they) \p{L}+|(?:if|unless|when) (?:s?he|they) (?:asks?|raises?|brings?|mentions?)|(?:only )?if (?:asked|it feels right|the mood)|let (?:him|her|them) (?:raise|bring|ask|mention))(?!\p{L})[^,()]*\)?$/iu;
 
 /** "Floor is 2.5 (keep to myself)", "up to 40bps ok, don't offer": the words before it are for nobody else either. */
-const hushed =
+const confidential =
   /^(?:but )?(?:(?:keep|keeping) (?:it |this |that )?(?:to (?:myself|ourselves)|quiet)|(?:don['’]?t|do not|never) (?:offer|say|mention|tell|show|discuss|let on)(?: (?:it|this|that|him|her|them|anyone|yet))*|nobody (?:says|mentions) (?:it|this|that)|not (?:to|for) (?:him|her|them)|private|confidential|conf\.?|secret|internal)$/iu;
 
-const secretInBrackets = /^(?:(?<told>.*), )?(?<secret>[^,]+?) ?\((?<hush>[^()]*)\)$/u;
-const secretBefore = /^(?:(?<told>.*), )?(?<secret>[^,]+?)(?:, | [-–—] )(?<hush>[^,]*)$/u;
+const markedInBrackets = /^(?:(?<shared>.*), )?(?<secret>[^,]+?) ?\((?<mark>[^()]*)\)$/u;
+const markedBehind = /^(?:(?<shared>.*), )?(?<secret>[^,]+?)(?:, | [-–—] )(?<mark>[^,]*)$/u;
 
 /** Limits, fallbacks and hints that only the one who asks may know. */
 const own =
@@ -170,14 +170,14 @@ export function readPoints(line: string, name: string): AgendaPoint[] {
   if (heldBack.test(whole)) return [{ use: "own", words: whole }];
   if (notNow.test(whole) && !own.test(whole)) return [{ use: "avoid", words: whole }];
   const {
-    told = "",
+    shared = "",
     secret,
-    hush = "",
-  } = (secretInBrackets.exec(whole) ?? secretBefore.exec(whole))?.groups ?? {};
-  if (secret !== undefined && hushed.test(hush))
+    mark = "",
+  } = (markedInBrackets.exec(whole) ?? markedBehind.exec(whole))?.groups ?? {};
+  if (secret !== undefined && confidential.test(mark))
     return [
-      ...(told === "" ? [] : readPoints(told, name)),
-      { use: "own", words: whole.slice(told.length).replace(/^, /u, "") },
+      ...(shared === "" ? [] : readPoints(shared, name)),
+      { use: "own", words: whole.slice(shared.length).replace(/^, /u, "") },
     ];
   const { open = "", reminder } = inBrackets.exec(line)?.groups ?? {};
   if (reminder !== undefined && open.trim() !== "") {

@@ -366,7 +366,7 @@ function isPlain(text: string, words: readonly Word[]): boolean {
     .split("false")
     .map((run) => run.split("true").length - 1);
   // Without a subject, "contract" and "leads" are names of things, whatever they're read as.
-  const tellsOfIt = ({ tags, normal }: Word, index: number) =>
+  const isPredicate = ({ tags, normal }: Word, index: number) =>
     // "Corrugated packaging"
     ((tags.has("PastTense") && !["Noun", "Gerund"].some((tag) => words[index + 2]?.tags.has(tag))) ||
       tags.has("Copula") ||
@@ -379,7 +379,7 @@ function isPlain(text: string, words: readonly Word[]): boolean {
   return (
     !noted.test(text) &&
     Math.max(...longest) <= maxNounsInARow &&
-    (/\bwhat\b/iu.test(text) || !words.slice(1).some(tellsOfIt)) &&
+    (/\bwhat\b/iu.test(text) || !words.slice(1).some(isPredicate)) &&
     last !== undefined &&
     !((last.tags.has("Adjective") || last.tags.has("Adverb")) && !last.tags.has("Noun") && words.length > 1)
   );
