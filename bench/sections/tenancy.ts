@@ -18,7 +18,7 @@ const acting = 100;
  */
 const sets = 3;
 const emails = Array.from({ length: acting }, (_, number) => namesOf(number).email);
-/** From whom each server's commands come. */
+/** Who sends commands to each server. */
 const from = {
   single: { people: acting },
   oneOfMany: { people: acting, workspaces: { first: 0, count: 1 } },

@@ -232,6 +232,8 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
       "no contract talk today unless he starts",
       "10% off this time, only if he grumbles",
       "price stays as is, don't discuss",
+      "send him the tables before",
+      "send him the signed copy",
       "we can go to 1.45. vendor would take 4k off, don't let on yet",
     ].join("\n"),
   );
@@ -245,7 +247,8 @@ test("what isn't for now, for nobody else or only if the contact brings it up is
       "Salary (said 68-72): go through it part by part, and leave time for questions; say only what's certain.",
       "Get-in day before: keep it matter-of-fact.",
       "Box office split: expect this, and have your answer ready; have the exact names and dates ready.",
-      "For you alone: fee (up to 40bps ok, don't offer); floor is 33k (keep to myself); site C (only if he brings it up); LDs? let him raise it; I'd take 66; he'll want 60/40; 10% off this time, only if he grumbles; price stays as is, don't discuss; we can go to 1.45; vendor would take 4k off, don't let on yet. Milk price can wait till March. The grant (NOT today). No contract talk today unless he starts.",
+      "Send him the signed copy; have an answer to what could go wrong.",
+      "Before you meet: send him the tables before. For you alone: fee (up to 40bps ok, don't offer); floor is 33k (keep to myself); site C (only if he brings it up); LDs? let him raise it; I'd take 66; he'll want 60/40; 10% off this time, only if he grumbles; price stays as is, don't discuss; we can go to 1.45; vendor would take 4k off, don't let on yet. Milk price can wait till March. The grant (NOT today). No contract talk today unless he starts.",
     ]
   `);
 });
@@ -331,7 +334,7 @@ test("what's told, what's asked and what's answered are told apart", () => {
       "Ask whether youth employment fits; make it one short question.",
       ""She'll ask for the report, have a date ready": expect this, and have your answer ready; leave time to think about it.",
       "Ask for a firm date; confirm the answer in writing.",
-      "10:45 integration with SAP: settle what's needed from each side, and by whom; follow it up in writing.",
+      "10:45 integration with SAP: settle what's needed from each side, and who does it; follow it up in writing.",
       "Legal (Fiona) dials in for the first half: say at the start who's there, and what for.",
       "Close by promising the minutes in writing, and send them the same day.",
     ]

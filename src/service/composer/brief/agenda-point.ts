@@ -71,7 +71,7 @@ export function isOneItem(line: string): boolean {
 
 /** What's to be done before anybody meets. */
 const before =
-  /^(?:bring|print(?:ed (?:copies|out))?|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit|site|survey))|test|pack|don['’]?t forget|remember|send (?:him|her|them|it)(?!.*\bafter)|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
+  /^(?:bring|print(?:ed (?:copies|out))?|prepare|prep|book(?! (?:an? |the |her |him |them )?(?:demo|follow|next|call|meeting|trial|visit|site|survey))|test|pack|don['’]?t forget|remember|send (?:him|her|them|it)(?=.* (?:before|beforehand|first|ahead|today|tonight|tomorrow|(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?)(?!\p{L}))|(?:ask|check with|confirm with|clear (?:it |this )?with) (?:legal|finance|hr|it|my (?:boss|manager)|engineering)|keep slides)(?!\p{L})|\b(?:ring|call|text|email) \p{Lu}\p{Ll}+ (?:first|before)\b|\b(?:check|clear) (?:w\/?|with) (?:him|her|them|\p{Lu}\p{Ll}+) first|\b(?:before i say|the (?:night|day|evening) before|(?:check|clear) (?:this|it) (?:w\/|with))/iu;
 
 /** Who else is there, and when. */
 const attendance =

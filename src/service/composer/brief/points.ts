@@ -141,6 +141,7 @@ const goal: Preparation = {
   why: "{Name} will come with one in mind too.",
 };
 const wish: Preparation = {
+  act: "ask",
   say: ["ask what would make it worth {their} time"],
   why: "It may not be what you've prepared.",
 };

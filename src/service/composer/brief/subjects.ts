@@ -362,7 +362,7 @@ export const subjects: readonly Subject[] = [
   {
     pattern:
       /\b(?:integrations?|data|apis?|sso|migration|access|crm|drive|systems?|technical|infrastructure|sap|import|export)\b/iu,
-    say: ["settle what's needed from each side, and by whom", "settle who looks after it, and by when"],
+    say: ["settle what's needed from each side, and who does it", "settle who looks after it, and by when"],
     why: "Technical work waits for a name, not for a plan.",
   },
   {

@@ -367,8 +367,9 @@ function isPlain(text: string, words: readonly Word[]): boolean {
     .map((run) => run.split("true").length - 1);
   // Without a subject, "contract" and "leads" are names of things, whatever they're read as.
   const isPredicate = ({ tags, normal }: Word, index: number) =>
+    index > 0 &&
     // "Corrugated packaging"
-    ((tags.has("PastTense") && !["Noun", "Gerund"].some((tag) => words[index + 2]?.tags.has(tag))) ||
+    ((tags.has("PastTense") && !["Noun", "Gerund"].some((tag) => words[index + 1]?.tags.has(tag))) ||
       tags.has("Copula") ||
       tags.has("Modal")) &&
     !tags.has("Noun") &&
@@ -379,7 +380,7 @@ function isPlain(text: string, words: readonly Word[]): boolean {
   return (
     !noted.test(text) &&
     Math.max(...longest) <= maxNounsInARow &&
-    (/\bwhat\b/iu.test(text) || !words.slice(1).some(isPredicate)) &&
+    (/\bwhat\b/iu.test(text) || !words.some(isPredicate)) &&
     last !== undefined &&
     !((last.tags.has("Adjective") || last.tags.has("Adverb")) && !last.tags.has("Noun") && words.length > 1)
   );
@@ -388,7 +389,7 @@ function isPlain(text: string, words: readonly Word[]): boolean {
 /** "Brightloom and Hollybank" */
 const names = /^\p{Lu}\p{Ll}+ and \p{Lu}\p{Ll}+$/u;
 
-/** What stands in notes alone: signs, long numbers and codes. */
+/** Only notes have these: signs, long numbers and codes. */
 const noted =
   /[+=@#]|(?<!\p{L})(?:maybe|perhaps|re|sept|asap|tbc|misc|wk)(?!\p{L})|\d-\d+$|(?<!\d)\/|\d{5,}|\p{L}-?\d{3,}|(?<!\p{L})\p{L}$/u;
 const maxNounsInARow = 3;
