@@ -314,6 +314,20 @@ test("an apology is said once, and only what first shows a trait is its reason",
       },
     ]
   `);
+  const { talking_points: presented } = briefFor(
+    "Viktor Lindqvist",
+    "presentation",
+    "energy trial",
+    "12 farms\ncost per tonne",
+  );
+  expect(presented.map(({ why }) => why)).toMatchInlineSnapshot(`
+    [
+      "The profile says "show the source of every figure".",
+      "Viktor decides better after a day.",
+      "Viktor likes to take things in order.",
+      "Viktor responds well to a one-page table, sent a day ahead.",
+    ]
+  `);
 });
 
 test("what's told, what's asked and what's answered are told apart", () => {

@@ -14,6 +14,14 @@ test("names keep their capitals, and the sender's limits stay private", () => {
   );
 });
 
+test("a name in small letters takes the capital that the notes give it", () => {
+  const letter = sent(viktor, {
+    goal: "hand over the account to priya",
+    context: "Priya Nair takes over from 16 Feb",
+  });
+  expect(letter).toContain("I'd like to introduce Priya, who is taking over from me.");
+});
+
 test("what somebody who was named does isn't said of the reader", () => {
   const { body } = composeWave(viktor, {
     contact_id: "",
