@@ -1,6 +1,7 @@
 import { sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { mask, maskedSpans } from "./mask.ts";
 import { firstMatch, matchAt, phrase } from "./phrase.ts";
+import { isSmallTalk } from "./pleasantry.ts";
 
 /** What a sentence does. Where nothing is certain, it is a statement. */
 export type SentenceKind =
@@ -65,7 +66,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
 /** A mention, as `mask` hides it. */
 const masked = /^Qq+$/;
 const greetings = [
-  "hi|hello|hey|dear|hiya|morning|afternoon|evening",
+  "hi|hello|hey|dear|hiya|morning|afternoon|evening|hii|hiii|hiiii|heyy|heyyy|heyyyy",
   "good morning|afternoon|evening|day",
 ].map(phrase);
 const addressed = /^(?:there|all|both|team|everyone|everybody|folks|guys|again|mr|mrs|ms|dr|prof|and)$/;
@@ -124,19 +125,17 @@ const apologising = /\b(?:sorry|apolog\p{L}+|regret|my (?:bad|fault|mistake))\b/
 const wishing =
   /\b(?:congrat\p{L}*|happy (?:birthday|anniversary|new year|holidays|easter|thanksgiving)|merry christmas|season['’]s greetings|good luck|get well|welcome (?:aboard|back)|best of luck|enjoy)\b/iu;
 
-/** Whole sentences that say nothing but how one hopes the reader is. */
-export const smallTalk =
-  /^(?:(?:I |we )?(?:(?:do|really|sincerely|just) )?(?:hope|hoping|trust) (?:that )?(?:this (?:e-?mail|message|note|letter)? ?finds you (?:and yours )?(?:(?:very )?well|in good (?:health|spirits))|(?:you(?: and (?:the|your) (?:family|team|kids|children|loved ones))?|all|everything|things|life|work|the week|your (?:week|day|morning|afternoon|monday|tuesday|wednesday|thursday|friday)|the new year)(?:['’]re| are|['’]s| is| has been| have been)? ?(?:all |both |doing |going |keeping |treating you |off to )*(?:very |really |so far )?(?:well|good|great|okay|ok|fine|safe|a good start|a great start)(?: so far| today| this week| with you(?: and (?:the|your) (?:team|family|colleagues|loved ones))?| on your (?:end|side))?|you(?:['’]re|['’]ve| are| have)? ?(?:had|have|having|enjoyed|enjoying) (?:a|an|your|the) (?:really |very |so far )?(?:(?:amazing|brilliant|great|good|nice|lovely|wonderful|fantastic|restful|relaxing|pleasant) )?(?:(?:long )?weekend|week|day|break|holiday|vacation|trip|morning|afternoon|start to the week|start to your week|monday)(?: so far)?(?: and (?:got some|had some|got to|managed to|found time to) [^.,;:!?]{3,40})?)|how are (?:you|things)(?: doing)?(?: today| these days)?|how(?:['’]s| is) (?:it|everything|life|your (?:week|day|monday|tuesday|wednesday|thursday|friday)|the week)(?: going)?(?: so far| today)?|how (?:was|were) (?:your|the) weekend|did you have a (?:good|great|nice|lovely) weekend|long time no see|(?:it['’]s )?(?:just )?me again|(?:the |our )?weather (?:here |over here )?(?:is|was|has been) [^.!?]{3,60})(?: and (?:that )?(?:(?:all is|everything is|you(?:['’]re| are)(?: having)?) (?:well|good|a (?:good|great) (?:day|week))|(?:you(?:['’]ve| have)? )?(?:had|enjoyed) (?:an?|your|the) (?:(?:good|great|nice|lovely|wonderful|restful|relaxing) )?(?:weekend|week|day|easter|christmas|holidays?|break|summer|midsummer|vacation|trip|start to (?:the|your) (?:week|day))(?: with (?:the|your) (?:family|kids|team|loved ones))?|(?:the|your) (?:kids|children|family|team) (?:is|are) [^.,;:!?]{2,40}|(?:that )?(?:the|your) (?:new )?(?:year|week|month|quarter) (?:has|is|was) [^.,;:!?]{2,60}|(?:that )?(?:the|your) (?:weather|sun) (?:held|was|stayed|behaved) [^.,;:!?\d]{2,40}|(?:that )?(?:the|your) (?:move|trip|holidays?|flight|journey|drive|weekend|wedding|party|marathon) (?:went|was|were|wasn['’]t|weren['’]t) [^.,;:!?\d]{2,40}|(?:the|your) [\p{L} ]{2,40} (?:is|are) (?:going|coming along|shaping up|treating you) [^.,;:!?]{2,30}))?[.!?…]*$/iu;
-
 function kindOf(text: string, words: readonly Word[], start: number, isQuestion: boolean): SentenceKind {
   const said = text.slice(words[start]?.at ?? text.length);
   if (
     start >= words.length ||
     (start === 0 &&
-      /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b[^.?!]{0,40}[.!,]?$/i.test(said))
+      /^(?:hi{1,4}|hello|hey{1,4}|dear|good (?:morning|afternoon|evening|day))\b[^.?!]{0,40}[.!,]?$/i.test(
+        said,
+      ))
   )
     return "greeting";
-  if (smallTalk.test(said)) return "small talk";
+  if (isSmallTalk(said, words.slice(start))) return "small talk";
   if (firstMatch(words, start, thanking)) return "thanks";
   if (wishing.test(said)) return "wish";
   if (refusing.test(said) && !isQuestion) return "refusal";

@@ -1,5 +1,6 @@
 import type { Block, Passage } from "../document.ts";
-import { type Edit, type Sentence, smallTalk } from "../sentence.ts";
+import { isSmallTalk } from "../pleasantry.ts";
+import type { Edit, Sentence } from "../sentence.ts";
 import type { Move } from "./move.ts";
 import { greetingOf, withoutPassages } from "./stock-sentences.ts";
 
@@ -10,7 +11,7 @@ function untied({ text, words, start }: Sentence): Edit[] {
   const first = words[start];
   if (first === undefined) return [];
   const [whole, talk] = beforeRequest.exec(text.slice(first.at)) ?? [];
-  if (whole === undefined || talk === undefined || !smallTalk.test(talk)) return [];
+  if (whole === undefined || talk === undefined || !isSmallTalk(talk)) return [];
   const at = first.at + whole.length;
   const initial = text.charAt(at);
   const isFirst = start === 0 && /^\p{Lu}/u.test(text);
