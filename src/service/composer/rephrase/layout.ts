@@ -10,10 +10,23 @@ import {
   paragraphParted,
   pointPerLine,
   questionPerLine,
+  questionsApart,
   wayPerLine,
 } from "./lists.ts";
 import { greeted, greetedByTitle, isHard, thanked, wishedWell } from "./manners.ts";
-import { askFirst, backgroundFirst, chaserAsked, figureFirst, requestApart } from "./order.ts";
+import {
+  askFirst,
+  backgroundFirst,
+  badNewsFirst,
+  beneficiariesFirst,
+  chaserAsked,
+  figureFirst,
+  openQuestionFirst,
+  outcomeFirst,
+  personalFirst,
+  requestApart,
+  thingFirst,
+} from "./order.ts";
 import { greetedInRegister, signedInRegister, signedOff } from "./register.ts";
 
 /** A way to lay a message out, which keeps every sentence, and adds manners at most. */
@@ -50,6 +63,8 @@ const perLine =
 /** What a zone suggests, and no advice says. */
 const ofZone = /^the relationship is | tone zone is /u;
 
+const sourced = /\b(?:sources?|links?|papers?|evidence|rerun|round(?:ed|ing)?)\b/iu;
+
 /** Advice that asks for paragraphs rules out a list. */
 const prose = /\b(?:paragraphs?|prose|full sentences)\b/iu;
 
@@ -63,7 +78,46 @@ export const layoutMoves: readonly LayoutMove[] = [
     when: ["figures"],
     unless: ["few figures"],
     what: "The sentence with the figure comes first",
-    apply: figureFirst,
+    // Who wants to see where figures come from doesn't say where they go.
+    apply: (draft) => (sourced.test(draft.traits.get("figures") ?? "") ? undefined : figureFirst(draft)),
+  },
+  {
+    when: ["candid"],
+    what: "The bad news comes first",
+    isSeldom: true,
+    apply: badNewsFirst,
+  },
+  {
+    when: ["purpose"],
+    what: "Whom it matters to comes first",
+    isSeldom: true,
+    apply: beneficiariesFirst,
+  },
+  {
+    when: ["outcome"],
+    what: "What there is to win comes first",
+    isSeldom: true,
+    apply: outcomeFirst,
+  },
+  {
+    when: ["asked first"],
+    what: "The open question comes first",
+    isSeldom: true,
+    apply: (draft) =>
+      /\bquestions?\b/iu.test(draft.traits.get("asked first") ?? "") ? openQuestionFirst(draft) : undefined,
+  },
+  {
+    when: ["shown"],
+    what: "The thing itself comes first",
+    isSeldom: true,
+    apply: thingFirst,
+  },
+  {
+    when: ["asked after", "small talk"],
+    unless: ["no small talk"],
+    what: "The kind word comes first",
+    isSeldom: true,
+    apply: personalFirst,
   },
   {
     when: ["direct"],
@@ -113,9 +167,11 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["in order", "brief", "direct"],
     what: "Each question has a line of its own",
-    apply: perLine((paragraph, mark, order) =>
-      // For others than who asks for numbered questions, two are no list.
-      questionPerLine(paragraph, mark, mark !== undefined && /\bquestion/iu.test(order) ? 2 : undefined),
+    apply: perLine(
+      (paragraph, mark, order) =>
+        // For others than who asks for numbered questions, two are no list.
+        questionsApart(paragraph, mark) ??
+        questionPerLine(paragraph, mark, mark !== undefined && /\bquestion/iu.test(order) ? 2 : undefined),
     ),
   },
   {

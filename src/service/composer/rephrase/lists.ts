@@ -135,6 +135,39 @@ function asItems(passages: readonly Passage[], first: number, end: number, mark:
   });
 }
 
+/** "…, and also who owns it", "…, oh and is it enough": another question in the same sentence. */
+const anotherQuestion =
+  /,? (?:(?:oh )?and(?: also)?|also|plus|oh),? (?=(?:(?:is|are|was|were|do|does|did|can|could|would|will|should|has|have) (?:the|your|you|we|I|it|they|there|that|this|our|any|he|she)\b|(?:what|when|where|why|how|which)(?:['’]s| \p{L}+)? (?:is|are|was|were|do|does|did|can|could|would|will|should|has|have)\b|(?:who|what) (?:\p{L}+ )?(?:owns?|does|is|are|has|will|would|can|pays?|decides?|signs?|needs?|handles?|approves?|runs?|leads?)\b|(?:what|how) about\b))/iu;
+/** Where the first one begins, behind what leads up to it. */
+const firstQuestion =
+  /^(?:(?:I|we)(?: was|['’]m| am| were) (?:just )?wondering,? |(?:so|(?:a )?(?:quick|few|couple of|some) (?:quick )?questions?)[,:] |(?<lead>[^?]{10,200}?)(?:,? (?:so|and) (?:I|we)(?: was|['’]m| am| were) (?:just )?wondering(?: if| whether)?,? |[:;–—-] |, )|)(?=(?:is|are|was|were|do|does|did|can|could|would|will|should|has|have|what|when|where|why|how|which|who)\b)/iu;
+
+const greeting = /^(?:(?:hi|hey|hello|dear|hiya|morning)\b[^,.!?\n]{0,30}[,!] )/iu;
+
+/** Several questions in one sentence have a line each. */
+export function questionsApart({ passages }: Paragraph, mark: Mark = () => "- "): Passage[] | undefined {
+  const index = passages.findIndex(({ text }) => text.endsWith("?") && anotherQuestion.test(text));
+  const passage = passages[index];
+  // Such sentences are too long for the moves to read them.
+  const [opening = ""] = greeting.exec(passage?.text ?? "") ?? [];
+  const said = passage?.text.slice(opening.length) ?? "";
+  const [first = "", ...others] = said.replace(/(?<!\?)\?+$/u, "").split(anotherQuestion);
+  const led = firstQuestion.exec(first);
+  if (passage === undefined || led === null || passage.gap.includes("\n")) return undefined;
+  const questions = [first.slice(led[0].length), ...others];
+  const isClear = questions.every((each) => each.length >= minPointLength && each.length <= maxPointLength);
+  if (questions.length < minPoints || !isClear) return undefined;
+  const lead = led.groups?.lead;
+  const before = opening + (lead === undefined ? "" : `${lead}.`);
+  const list = questions.map((each, at) => `${mark(at)}${capitalised(each)}?`).join("\n");
+  const text = before.trim() === "" ? list : `${before.trim()}\n\n${list}`;
+  return [
+    ...passages.slice(0, index).map((each, at) => (at === index - 1 ? { ...each, gap: "\n\n" } : each)),
+    { text, gap: index === passages.length - 1 ? passage.gap : "\n\n", sentence: undefined },
+    ...passages.slice(index + 1),
+  ];
+}
+
 const minQuestions = 3;
 
 /** Questions in a row, none of which leans on another, have a line each. */

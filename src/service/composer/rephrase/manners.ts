@@ -33,9 +33,14 @@ function isBareRequest({ blocks, occasion, traits }: Draft): boolean {
   const asks =
     isRequest(only) ||
     only.sentence?.isQuestion === true ||
-    /^(?:can|could|would|will) you /iu.test(only.text);
+    /^(?:(?:can|could|would|will) you|(?:(?:I|we|still) )?need (?:the|your|an?|\d)|pls|please)\b/iu.test(
+      only.text,
+    );
   return isWanted && asks && only.text.length >= minRequestLength && !reproaching.test(only.text);
 }
+
+/** Who moves an appointment asks for no thing, and is in a hurry. */
+const asksForThing = /\b(?:need|send|share|give|fill|sign|forward|provide|confirm|upload)\b/iu;
 
 /** "Never send a bare request without a greeting" */
 const mindsForm = /\b(?:greeting|bare|one-liners?|courte\w+|polite\w*|titles?)\b/iu;
@@ -74,7 +79,7 @@ export function greeted(
   const [opening] = first.passages;
   const isReply =
     replying.test(opening?.text ?? "") && !/^(?:thanks|thank you) for\b/iu.test(opening?.text ?? "");
-  if (opening === undefined || !/^\p{Lu}/u.test(opening.text) || isReply) return undefined;
+  if (opening === undefined || !/^\p{L}/u.test(opening.text) || isReply) return undefined;
   const addressed = [name, draft.calledBy].map(asPattern).join("|");
   if (new RegExp(`^(?:${addressed})[,!:]`, "iu").test(opening.text)) return undefined;
   if (/^(?:hi|hey|hello|hiya|dear)\b/i.test(opening.text)) return undefined;
@@ -91,7 +96,8 @@ export function greeted(
     (block) => block.kind === "verbatim" || block.passages.some(({ gap }) => gap.includes("\n")),
   );
   const text = `${greeting},${isLong ? "\n\n" : "\n"}`;
-  return [{ kind: "verbatim", role: "greeting", text }, ...blocks];
+  const passages = first.passages.with(0, { ...opening, text: capitalised(opening.text) });
+  return [{ kind: "verbatim", role: "greeting", text }, ...blocks.with(0, { ...first, passages })];
 }
 
 function isChatty(traits: Draft["traits"]): boolean {
@@ -103,7 +109,7 @@ export function thanked(draft: Draft): Block[] | undefined {
   const own = blocks.filter((block) => block.kind === "paragraph" || block.role !== "quote");
   const said = writtenIn(own);
   if (
-    !isLetter(draft) ||
+    !(isLetter(draft) || (isBareRequest(draft) && companions.test(draft.traits.get("asked after") ?? ""))) ||
     !passagesIn(blocks).some(isRequest) ||
     thanking.test(said) ||
     threatening.test(said)
@@ -214,7 +220,8 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const block = blocks[index];
   const isAsked = companions.test(traits.get("asked after") ?? "");
   const isCared = isAsked ? asksHow.test(said) : caring.test(said);
-  if (block?.kind !== "paragraph" || !isLetter(draft) || isCared || hardTalk.test(said)) return undefined;
+  const isLong = isLetter(draft) || (isAsked && isBareRequest(draft) && asksForThing.test(said));
+  if (block?.kind !== "paragraph" || !isLong || isCared || hardTalk.test(said)) return undefined;
   // A question about the family in front of a clause sounds false.
   if (isContractual(said)) return undefined;
   if (isToSeveral(writtenIn(draft.blocks), draft.name) || block.passages.some(commands)) return undefined;
@@ -224,8 +231,7 @@ export function wishedWell(draft: Draft): Block[] | undefined {
     return undefined;
   const opening = withoutGreeting(block.passages);
   const [first, ...others] = opening?.rest ?? [];
-  if (opening === undefined || first?.sentence === undefined || !/^\p{Lu}/u.test(first.text))
-    return undefined;
+  if (opening === undefined || first?.sentence === undefined || !/^\p{L}/u.test(first.text)) return undefined;
   // Who is new to them doesn't ask after their family.
   if (isAsked && newcomer.test(first.text)) return undefined;
   const isKind = isAsked && kindOpening.test(first.text) && others.length > 0;
@@ -247,7 +253,7 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const wish = { text, gap: isAsked ? "\n\n" : " ", sentence: readSentence(text) };
   const passages = isKind
     ? [...opening.greeting, { ...first, gap: " " }, wish, ...others]
-    : [...opening.greeting, wish, first, ...others];
+    : [...opening.greeting, wish, { ...first, text: capitalised(first.text) }, ...others];
   return blocks.with(index, { kind: "paragraph", passages });
 }
 
@@ -255,7 +261,7 @@ const newcomer =
   /^(?:my name is|I(?:['’]m| am) (?:the|your|a|an) |I(?:['’]ve| have) (?:just )?taken over|I(?:['’]m| am) (?:writing|reaching out|contacting you) (?:from|on behalf)|I(?:['’]m| am) leaving|my last day|from now on)/iu;
 
 /** @returns the greeting of a paragraph by itself, and the rest; nothing where they can't be parted */
-function withoutGreeting(
+export function withoutGreeting(
   passages: readonly Passage[],
 ): { greeting: readonly Passage[]; rest: readonly Passage[] } | undefined {
   const [first, ...others] = passages;

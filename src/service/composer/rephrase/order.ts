@@ -1,9 +1,11 @@
 import type { Word } from "../../../language/facts/english.ts";
-import { holdsFigure, leansBack } from "../words.ts";
+import { capitalised, clause, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
 import { type Draft, isAsk, passagesIn } from "./draft.ts";
 import { changedParagraph, leaning } from "./lists.ts";
-import { readSentence } from "./sentence.ts";
+import { withoutGreeting } from "./manners.ts";
+import { withoutPassages } from "./moves/stock-sentences.ts";
+import { isOrder, readSentence } from "./sentence.ts";
 
 /** A sentence below it has no paragraph of its own, in characters. */
 const minTailLength = 20;
@@ -37,43 +39,230 @@ export function requestApart({ blocks }: Draft): Block[] | undefined {
 
 /** What answers, or leads up to what follows. */
 const leadingUp =
-  /\b(?:you|your|asked|question|following|regarding|about|first|below|let me|to be (?:clear|honest|frank))\b/iu;
+  /\b(?:asked|question|the following|below|let me (?:explain|start)|^(?:first|here)\b|^(?:in )?summary|to be (?:clear|honest|frank)|good news|bad news)\b|:$/iu;
 const strongFigure =
   /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
+/** "Fell to 3 %", "came down from £12 to £10" */
+const changing =
+  /\bfrom [^.!?]{0,20}\d[^.!?]{0,20} to [^.!?]{0,10}\d|\b(?:up|down|rose|risen|fell|fallen|drop(?:s|ped)|increas(?:es|ed)|decreas(?:es|ed)|went|gone|grew|grown|climbed|jumped|slipped|improved|cut|raised|reduced|lowered|doubled|halved)\b[^.!?]{0,40}\d/iu;
 
 /** What answers something, as an offer answers an objection, or names what was named before. */
 const offering =
   /^(?:the|all|both|each|every|most|none|if|unless|when|(?:we|i)(?:['’]d| would| could| can))(?![\p{L}])/iu;
 
-/** Only in a message of one paragraph, and only a sentence that leans on no other. */
-export function figureFirst({ blocks }: Draft): Block[] | undefined {
-  if (blocks.filter(({ kind }) => kind === "paragraph").length > 1) return undefined;
-  return changedParagraph(blocks, ({ passages }) => {
-    const index = passages.findIndex(({ text }) => holdsFigure(text));
-    const leader = passages[index];
-    if (
-      leader === undefined ||
-      index < 1 ||
-      leader.sentence?.kind !== "statement" ||
-      leader.sentence.start > 0
-    )
-      return undefined;
-    if (!strongFigure.test(leader.text) || leaning.test(leader.text) || offering.test(leader.text))
-      return undefined;
-    const isFirm = passages.every(
-      ({ text, gap }) => /[.!?]$/.test(text) && !leansBack(text) && !gap.includes("\n"),
+/** The number that changed, or else the first one, in front of the rest. */
+export function figureFirst(draft: Draft): Block[] | undefined {
+  const isFigure = ({ text, sentence }: Passage) =>
+    isSaid(sentence) && strongFigure.test(text) && !offering.test(text);
+  const isChange = (passage: Passage) => isFigure(passage) && changing.test(passage.text);
+  // In several paragraphs, a figure that didn't change belongs to its own.
+  const isOne = draft.blocks.filter(({ kind }) => kind === "paragraph").length === 1;
+  return movedFirst(draft, isChange) ?? (isOne ? movedFirst(draft, isFigure) : undefined);
+}
+
+/** What went wrong, or isn't as it was planned. */
+export const bad =
+  /\b(?:late|later than|delay\w*|slipp(?:ed|ing)|fail(?:ed|s)?|broke(?:n)?|went wrong|cancell?ed|postponed|missed|lost|damaged|short by|turned down|rejected|refused|over budget|out of stock|instead of|put back|pushed (?:back|to)|goes? up|gone up|more expensive|can['’]?t|cannot|won['’]?t|unable|not (?:going to|be able)|have(?:n['’]t| not)|has(?:n['’]t| not))\b/iu;
+
+/** What went wrong, in front of what went well. */
+export function badNewsFirst(draft: Draft): Block[] | undefined {
+  return movedFirst(draft, ({ text, sentence }) => isSaid(sentence) && bad.test(text));
+}
+
+/** A sentence about the reader themself: "By the way, hope the graduation went well." */
+const personal =
+  /^(?:(?:oh|and|also|ps|p\.s\.|btw|by the way|before I forget)[,:]? )*((?:I |we )?(?:hope|trust) (?:you(?:r|['’]re)? |the |all |everything |everyone )?[^.!?]{3,120}\b(?:went (?:well|smoothly)|is (?:well|fine|better|over)|are (?:well|fine|better)|enjoy\p{L}*|recover\p{L}*|had an? (?:good|great|lovely|nice|wonderful) [^.!?]{3,40}|feel(?:s|ing)? better|settl(?:ed|ing)[^.!?]{0,30})|congrat\p{L}*[^.!?]{3,120}|(?:many )?(?:thanks|thank you) (?:so much |again )?for [^.!?]{5,120}|how(?:['’]s| is| are| was| were| did) (?:you|your|the (?:family|team|kids|children|baby|house|move))\b[^.!?]{0,80})([.!?]+)$/iu;
+
+/** What is won, or how it ended, in front of how it came about. */
+export function outcomeFirst(draft: Draft): Block[] | undefined {
+  return movedFirst(draft, ({ text, sentence }) => isSaid(sentence) && winning.test(text));
+}
+
+const winning =
+  /\b(?:the (?:first|winning|winner|best) (?:\p{L}+ ){1,4}(?:gets?|wins?|will (?:get|win|receive)|receives?|takes?)|(?:we|you) (?:won|came (?:first|second|third)|beat|hit (?:the|our|your) (?:target|goal|number))|the (?:prize|outcome|result) is)\b/iu;
+
+/** What the reader's own people have of it: "your customers wait two days for an answer". */
+export function beneficiariesFirst(draft: Draft): Block[] | undefined {
+  const [whom] = beneficiaries.exec(draft.traits.get("purpose") ?? "") ?? [];
+  if (whom === undefined) return undefined;
+  const named = new RegExp(`\\b${whom.replace(/s$/u, "")}s?\\b`, "iu");
+  return movedFirst(draft, ({ text, sentence }) => isSaid(sentence) && named.test(text));
+}
+
+const beneficiaries =
+  /\b(?:customers?|clients?|guests?|users?|readers?|patients?|students?|members?|visitors?|residents?|donors?)\b/iu;
+
+/** What nobody has an answer to yet. */
+export function openQuestionFirst(draft: Draft): Block[] | undefined {
+  return movedFirst(draft, ({ text, sentence }) => sentence?.isQuestion === false && puzzling.test(text));
+}
+
+const puzzling =
+  /\b(?:never (?:understood|got (?:our|my) heads? (?:a)?round|worked out|figured out)|(?:can['’]?t|cannot|could(?:n['’]t| not)) (?:explain|work out|figure out)|(?:don['’]t|do not) (?:know|understand)|(?:not|no idea|unsure|puzzle[sd]?|wonder\p{L}*|curious)(?: \p{L}+){0,3}) (?:is )?(?:why|how|whether)\b|\bno (?:answer|explanation) (?:to|for)\b/iu;
+
+/** The thing itself, in front of what is said of it. */
+export function thingFirst(draft: Draft): Block[] | undefined {
+  return movedFirst(draft, ({ text, sentence }) => isSaid(sentence) && showing.test(text));
+}
+
+const showing =
+  /^(?:(?:here(?:['’]s| is| are)|I(?:['’]ve| have) attached|attached is|see|have a look at) (?:an?|the|my|our|two|three) |(?:an?|the|my|our|two|three) )(?:[\p{L}-]+ ){0,4}(?:sketch|sketches|photos?|photograph|photographs|prototype|drawings?|mock-?ups?|samples?|test pieces?|screenshots?|demo)\b/iu;
+
+/** What the sender has to say of the reader comes before what they want. */
+export function personalFirst(draft: Draft): Block[] | undefined {
+  const said = ({ text }: Passage) => personal.exec(text)?.[1];
+  const found = movedFirst(
+    draft,
+    (passage) => said(passage) !== undefined,
+    (passage) => {
+      const text = capitalised((said(passage) ?? "") + (personal.exec(passage.text)?.[2] ?? ""));
+      return { ...passage, text, sentence: readSentence(text) };
+    },
+  );
+  return found;
+}
+
+/** More sentences that say something of the one that comes first are what the message is about. */
+const maxTail = 1;
+
+/** Below it, in characters, what comes first needs no paragraph of its own. */
+const minParted = 200;
+
+/**
+ * @param isLeader whether a sentence is the one to come first; it's moved if it says the same there
+ * @param changed the sentence as it's written at the front
+ */
+function movedFirst(
+  { blocks, name }: Draft,
+  isLeader: (passage: Passage) => boolean,
+  changed?: (passage: Passage) => Passage,
+): Block[] | undefined {
+  const passages = passagesIn(blocks);
+  const [opening] = passages;
+  const at = passages.findIndex(isLeader);
+  const [leader, ...after] = passages.slice(at);
+  const before = passages.slice(0, at).filter(({ sentence }) => !isForm(sentence));
+  if (opening === undefined || leader === undefined || at < 1 || before.length === 0) return undefined;
+  const moved = changed?.(leader) ?? leader;
+  // What says more about it comes with it.
+  const isApart = (passage: Passage, index: number) =>
+    after[index - 1]?.gap.includes("\n") === true || !leansOn(passage);
+  const end = leader.gap.includes("\n") ? 0 : after.findIndex(isApart);
+  const tail = after.slice(0, end < 0 ? after.length : end);
+  const isFree =
+    tail.length <= maxTail &&
+    tail.every((passage) => passage.sentence?.isQuestion === false && isOfLeader(passage, leader)) &&
+    moved.sentence?.start === 0 &&
+    /[.!?]$/u.test(moved.text) &&
+    (changed !== undefined || standsByItself(moved, before)) &&
+    !before.some(({ text }) =>
+      [leadingUp, explaining, introducingOneself].some((each) => each.test(withoutName(text, name))),
     );
-    const before = passages.slice(0, index);
-    const isMovable = ({ text, sentence }: Passage) =>
-      sentence?.kind === "statement" &&
-      sentence.start === 0 &&
-      !leadingUp.test(text) &&
-      !introducingOneself.test(text) &&
-      !explaining.test(text);
-    if (!isFirm || !before.every(isMovable)) return undefined;
-    const order = [leader, ...passages.filter((passage) => passage !== leader)];
-    return order.map((passage, at) => ({ ...passage, gap: passages[at]?.gap ?? "" }));
-  });
+  // A list or quoted text in front would be about something else then.
+  const first = blocks.findIndex(({ kind }) => kind === "paragraph");
+  const isOwn = blocks.every(
+    ({ kind }, index) => kind === "paragraph" || index < first || isSpace(blocks[index]),
+  );
+  if (!isFree || !isOwn) return undefined;
+  const together = new Set([leader, ...tail]);
+  const rest = withoutPassages(blocks, (passage) => (together.has(passage) ? [] : [passage]));
+  const block = rest[first];
+  const parted = block?.kind === "paragraph" ? withoutGreeting(block.passages) : undefined;
+  const [lead, ...others] = parted?.rest ?? [];
+  if (parted === undefined || lead === undefined) return undefined;
+  const length = passages.reduce((sum, { text }) => sum + text.length, 0);
+  const called = lead.text.slice(0, lead.text.length - withoutName(lead.text, name).length);
+  const text = capitalised(
+    withoutName(lead.text, name).replace(/^So,? (?=(?:after|as|based|following|I|since|the|we|when)\b)/u, ""),
+  );
+  const leading = called === "" ? moved.text : called + clause(moved.text);
+  const front = [
+    ...parted.greeting.map((each) => ({ ...each, gap: length < minParted ? each.gap : "\n\n" })),
+    ...gapsBetween([{ text: leading, gap: "", sentence: readSentence(leading) }, ...tail], length),
+    { ...lead, text, sentence: readSentence(text) },
+    ...others,
+  ];
+  return rest.with(first, { kind: "paragraph", passages: front });
+}
+
+function gapsBetween(passages: readonly Passage[], length: number): Passage[] {
+  const end = length < minParted ? " " : "\n\n";
+  return passages.map((passage, at) => ({ ...passage, gap: at === passages.length - 1 ? end : " " }));
+}
+
+/** "Rafael, the contract is attached." calls somebody first. */
+function withoutName(text: string, name: string): string {
+  return name !== "" && text.startsWith(`${name}, `) ? text.slice(name.length + 2) : text;
+}
+
+function isSpace(block: Block | undefined): boolean {
+  return block?.kind === "verbatim" && /^(?:space|signature|greeting)$/u.test(block.role);
+}
+
+/** "Cost per lead went from £61 to £43" begins with what could be a verb. */
+function isSaid(sentence: Passage["sentence"]): boolean {
+  return (
+    sentence !== undefined &&
+    /^(?:statement|verb first)$/u.test(sentence.kind) &&
+    !isOrder(sentence.words, sentence.start) &&
+    sentence.words.some(({ tags }, at) => at > 0 && tags.has("Verb"))
+  );
+}
+
+function isForm(sentence: Passage["sentence"]): boolean {
+  return /^(?:greeting|thanks|small talk)$/u.test(sentence?.kind ?? "");
+}
+
+/** Whether a sentence says more about the one before it. */
+function leansOn({ text, sentence }: Passage): boolean {
+  return (
+    leansBack(text) || /^(?:they|which|and|but|so)\b/iu.test(text) || hasOpenPronoun(sentence?.words ?? [])
+  );
+}
+
+/** "It" is what it is in the sentence in front, if that says it too, and else may be anything before. */
+function isOfLeader({ text, sentence }: Passage, leader: Passage): boolean {
+  const words = sentence?.words ?? [];
+  if (!hasOpenPronoun(words)) return !/^(?:it|they|its|their)\b/iu.test(text);
+  const open = words.find(({ normal }) => pronoun.test(normal))?.normal;
+  return leader.sentence?.words.some(({ normal }) => normal === open) === true;
+}
+
+const dummy =
+  /^it (?:(?:is|was|will|would|might|may|could|can|must) )?(?:be |make |makes |seem |seems |look |looks )?(?:sense|worth|possible|time|easier|easy|clear|true|best|better|good|great|nice|important|hard|difficult|likely|like|helpful|useful)\b/u;
+
+/** "It makes sense to…" stands for nothing. */
+function isDummy(words: readonly Word[]): boolean {
+  return dummy.test(
+    words
+      .slice(0, 5)
+      .map(({ normal }) => normal)
+      .join(" "),
+  );
+}
+
+/** Whether a pronoun comes before anything that it could stand for. */
+function hasOpenPronoun(words: readonly Word[]): boolean {
+  const first = words.findIndex(({ normal }, at) => pronoun.test(normal) && !isDummy(words.slice(at)));
+  const named = words.findIndex(({ tags }) => tags.has("Noun") && !tags.has("Pronoun"));
+  return first >= 0 && (named < 0 || named > first);
+}
+
+const pronoun = /^(?:it|its|they|them|their|theirs|he|she|him|his|her|hers)$/u;
+const pointing =
+  /\b(?:also|again|another|further|additional|both|too|as well|former|latter|such|same|then|therefore|thus|hence|instead(?! of)|other|others|rest|remaining|else|anyway)\b|\bone(?= (?:away|of them|too|is|was|has|will|would|from|in|at|for|by|yet)\b|[.,;!?])|\bones\b|\b(?:this|these|those)\b(?! (?:week|month|quarter|year|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b)/iu;
+
+/** Whether a sentence means the same without those in front of it. */
+function standsByItself(passage: Passage, before: readonly Passage[]): boolean {
+  const { text, sentence } = passage;
+  if (leansBack(text) || pointing.test(text) || hasOpenPronoun(sentence?.words ?? [])) return false;
+  const words = sentence?.words ?? [];
+  const definite = words.flatMap((word, at) =>
+    isThing(word) && words.slice(Math.max(0, at - 3), at).some(({ normal }) => normal === "the")
+      ? [word.root]
+      : [],
+  );
+  return !isIntroducedIn(before, definite);
 }
 
 /** "Tanaka-san, …" is called first, and a correction says first what it corrects. */
@@ -147,24 +336,37 @@ export function askFirst({ blocks, occasion, traits }: Draft): Block[] | undefin
 }
 
 /** Whether it names a thing, and none that the sentences before it introduced. */
-function isSelfContained({ sentence }: Passage, before: readonly Passage[]): boolean {
-  const isThing = ({ tags, normal }: Word) =>
+function isSelfContained(passage: Passage, before: readonly Passage[]): boolean {
+  const things = thingsOf(passage);
+  const isAboutTime = /\b(?:minutes?|half an hour|time)\b/iu.test(passage.text);
+  return (things.length > 0 || isAboutTime) && !isIntroducedIn(before, things);
+}
+
+function isThing({ tags, normal }: Word): boolean {
+  return (
     tags.has("Noun") &&
     !/^(?:look|call|chat|word|hand|moment)$/.test(normal) &&
     !tags.has("Pronoun") &&
     !tags.has("Date") &&
-    !tags.has("Possessive");
-  const things = (sentence?.words ?? []).filter(isThing).map(({ root }) => root);
-  const introduced = before.flatMap(({ sentence: other }) =>
-    (other?.words ?? []).filter((word, at, all) => {
+    !tags.has("Possessive")
+  );
+}
+
+function thingsOf({ sentence }: Passage): string[] {
+  return (sentence?.words ?? []).filter(isThing).map(({ root }) => root);
+}
+
+function isIntroducedIn(before: readonly Passage[], things: readonly string[]): boolean {
+  return before.some(({ sentence }) =>
+    (sentence?.words ?? []).some((word, at, all) => {
       const recent = all.slice(Math.max(0, at - 3), at);
       return (
-        isThing(word) && recent.some(({ normal, tags }) => introducing.test(normal) || tags.has("Value"))
+        isThing(word) &&
+        things.includes(word.root) &&
+        (recent.some(({ normal }) => introducing.test(normal)) || recent.at(-1)?.tags.has("Value") === true)
       );
     }),
   );
-  const isAboutTime = /\b(?:minutes?|half an hour|time)\b/iu.test(sentence?.text ?? "");
-  return (things.length > 0 || isAboutTime) && !introduced.some(({ root }) => things.includes(root));
 }
 
 const checkingIn =

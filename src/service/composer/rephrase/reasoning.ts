@@ -3,6 +3,7 @@ import { type Advice, evidenceOf, type UnreadAdvice } from "../advice/read-advic
 import type { Trait } from "../advice/trait.ts";
 import { phrasePattern } from "../advice/unwanted.ts";
 import { capitalised, listed, paragraph } from "../words.ts";
+import { bad } from "./order.ts";
 
 /** Something that was changed, and the advice it follows. */
 export interface Change {
@@ -143,9 +144,45 @@ const wantsAskFirst = /\bfirst (?:\w+ )?(?:sentence|line|words)\b/iu;
 const asking =
   /\?$|\b(?:please|(?:could|can|would|will) you|I(?:['’]d| would)? (?:need|like)|we(?:['’]d| would)? (?:need|like))\b/iu;
 
+const wantsBadNewsFirst = /\bbad news\b.*\bfirst\b|\bwhat went wrong\b/iu;
+/** Whether what went wrong comes later than in its first two sentences. */
+function hidesBadNews(text: string): boolean {
+  const sentences = text.split(/(?<=[.!?])\s+/u).filter((each) => each.length > minSentence);
+  return sentences.findIndex((each) => bad.test(each)) > 1;
+}
+
+/** What shows that a text does what advice asks for, though we do nothing for it. */
+const met: Readonly<Partial<Record<Trait, RegExp>>> = {
+  outcome:
+    /\b(?:win|wins|won|winner|prize|record|targets?|goal|beat|results?|came (?:first|second|third))\b/iu,
+  "asked first": /\?/u,
+  shown:
+    /https?:|\b(?:attach\p{L}*|sketch\p{L}*|photos?|photographs?|prototype|draft|screenshots?|pictures?|mock-?ups?|samples?|here(?:['’]s| is| are))\b/iu,
+};
+
+/** What a text has to speak of for advice to be about it. */
+const concerned: Readonly<Partial<Record<Trait, RegExp>>> = {
+  private:
+    /\b(?:everyone|everybody|(?:whole|entire) (?:team|group)|group|all of (?:you|us)|meeting|call|panel|present|board|committee|cc|copied|all-hands)\b/iu,
+  "same person":
+    /\b(?:colleagues?|hand(?:ing|ed)? (?:you |this |it )?over|tak(?:ing|es|en) over|took over|instead of me|replac\p{L}*|will (?:handle|look after|take care)|(?:talk|speak|write|turn) to \p{Lu}|(?:ask|contact|call) \p{Lu})/u,
+};
+
+/** @returns whether only the sender can say if a text follows advice */
+function isUnjudged({ trait, evidence }: { trait: Trait; evidence: string }, text: string): boolean {
+  const isOpenQuestion = trait === "asked first" && /\bopen question\b/iu.test(evidence);
+  if (!isOpenQuestion && met[trait]?.test(text) === true) return false;
+  return concerned[trait]?.test(text) !== false;
+}
+
+const wantsNoEmoji = /\b(?:badly to|never)\b.*\bemojis?\b/iu;
+const emoji = /\p{Emoji_Presentation}/u;
+
 /** @returns whether a text still goes against what somebody's own advice says of a trait */
 function isAgainst({ trait, evidence }: { trait: Trait; evidence: string }, text: string): boolean {
+  if (wantsNoEmoji.test(evidence) && emoji.test(text)) return true;
   if (breaches[trait]?.test(text) === true) return true;
+  if (trait === "candid" && wantsBadNewsFirst.test(evidence)) return hidesBadNews(text);
   if (trait === "figures" && wantsFigureFirst.test(evidence)) return hidesFigure(text);
   if (wantsGreeting.test(evidence)) return !greeted.test(text);
   if (trait !== "direct" || !wantsAskFirst.test(evidence)) return false;
@@ -189,7 +226,7 @@ function leftToSender(
   );
   const against = [...new Set([...stillSaid, ...breached])];
   const unjudged = [
-    ...ownOf(traits.filter((each) => !followed.has(each.evidence))),
+    ...ownOf(traits.filter((each) => !followed.has(each.evidence) && isUnjudged(each, text))),
     ...unread.flatMap((each) =>
       isEnglish && each.field !== "tone_summary" ? [evidenceOf(each, who)] : quotedAdvice(each, quotes),
     ),

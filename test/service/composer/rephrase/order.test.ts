@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { rephraseMessage } from "../../../../src/service/composer/rephrase/rephrase.ts";
+import { contactNamed } from "../../helpers.ts";
+import { advised } from "../people.ts";
+
+const jane = contactNamed("Jane Whitfield");
+const rafael = contactNamed("Rafael Costa");
+const leila = contactNamed("Leila Haddad");
+const candid = advised({ must_do: "Tell them the bad news first." });
+const forCustomers = advised({ must_do: "Start with why it matters to her customers." });
+const competitive = advised({ must_do: "Say what winning looks like." });
+const curious = advised({ must_do: "Bring an open question he has not heard before." });
+const shown = advised({ must_do: "Show the thing itself, even unfinished." });
+
+describe("what a contact wants first comes first", () => {
+  test.each([
+    [
+      "the number that changed, behind the greeting",
+      jane,
+      "Hi Jane, we had a good run in the north this month and the new landing page is live. Conversion went up from 2.1% to 3.4%. The team is happy to walk you through it.",
+      "Hi Jane,\nConversion went up from 2.1% to 3.4%. We had a good run in the north this month and the new landing page is live. The team is happy to walk you through it.",
+    ],
+    [
+      "the number that changed, out of a later paragraph",
+      jane,
+      "Hi Jane,\n\nSo following our visit I went back to both landlords, as promised. Both were glad to hear from us.\n\nUnit 11 has come down from £12.25 to £10.80. The plan of both floors is attached, and the second floor is free from May on, so we could move in before the summer.",
+      "Hi Jane,\n\nUnit 11 has come down from £12.25 to £10.80.\n\nFollowing our visit I went back to both landlords, as promised. Both were glad to hear from us.\n\nThe plan of both floors is attached, and the second floor is free from May on, so we could move in before the summer.",
+    ],
+    [
+      "the bad news",
+      candid,
+      "Hi Ada, the first two rooms look great and the tiles are in. The kitchen delivery slipped from the 3rd to the 12th. Everything else is on plan.",
+      "Hi Ada,\nThe kitchen delivery slipped from the 3rd to the 12th. The first two rooms look great and the tiles are in. Everything else is on plan.",
+    ],
+    [
+      "a kind word, behind the name",
+      rafael,
+      "Rafael, the draft is attached and the volumes are in section 4. The prices are in section 6. Oh and congratulations on the new house in Braga!",
+      "Rafael,\nCongratulations on the new house in Braga! The draft is attached and the volumes are in section 4. The prices are in section 6.",
+    ],
+    [
+      "the customers",
+      forCustomers,
+      "Hi Ada, version 6 is out, with tags, templates and an export. Your customers wait two days for an answer at the moment. Shall we talk on Monday?",
+      "Hi Ada,\nYour customers wait two days for an answer at the moment. Version 6 is out, with tags, templates and an export. Shall we talk on Monday?",
+    ],
+    [
+      "the prize",
+      competitive,
+      "Hi Ada, the review of the stages starts on Monday and each region lead signs it off. The first region to reach zero gets the budget of $5,000.",
+      "Hi Ada,\nThe first region to reach zero gets the budget of $5,000. The review of the stages starts on Monday and each region lead signs it off.",
+    ],
+    [
+      "an open question",
+      curious,
+      "Hi Ada, the rollout takes six weeks and the annotators start on Monday. We never understood why two careful annotators disagree more over time.",
+      "Hi Ada,\nWe never understood why two careful annotators disagree more over time. The rollout takes six weeks and the annotators start on Monday.",
+    ],
+    [
+      "the thing itself",
+      shown,
+      "Hi Ada, the new glass comes from bottles and is melted in Bergen. A photo of the rough test piece is attached.",
+      "Hi Ada,\nA photo of the rough test piece is attached. The new glass comes from bottles and is melted in Bergen.",
+    ],
+  ])("%s", (_, contact, original, rephrased) => {
+    expect(rephraseMessage(contact, original).rephrased).toBe(rephrased);
+  });
+
+  test.each([
+    [
+      "what the next sentence calls “it” may be something else",
+      jane,
+      "The supplier came back to us with a quote for the summer. Steel fell from $910 to $840 a tonne. It holds until Friday.",
+    ],
+    [
+      "what it speaks of was introduced before",
+      jane,
+      "We asked a firm in Leeds for the lifts. The firm cut its price from £900 to £780.",
+    ],
+    [
+      "it answers a question",
+      candid,
+      "You asked when the kitchen comes. The delivery slipped from the 3rd to the 12th. Everything else is on plan.",
+    ],
+    ["who writes is new to them", jane, "My name is Ana Silva. Churn fell from 5% to 3%."],
+    [
+      "a list stands beside it",
+      candid,
+      "The tiles are in.\n- Hall: done\n- Bath: done\nThe sink is delayed.",
+    ],
+  ])("nothing is moved where %s", (_, contact, text) => {
+    expect(rephraseMessage(contact, text).rephrased).toBe(text);
+  });
+
+  test("advice that a text follows already, or doesn't concern, isn't left to the sender", () => {
+    const said = rephraseMessage(competitive, "If we win, the team gets Friday off. The pitch is at ten.");
+    expect(said.reasoning).toBe("The profile says little about wording, so we left it as it is.");
+    const without = rephraseMessage(competitive, "The pitch is at ten. The room is on the second floor.");
+    expect(without.reasoning).toContain(
+      'Only you can judge this: the profile says "say what winning looks like".',
+    );
+  });
+});
+
+describe("several questions in one sentence", () => {
+  test("have a number each, for who asks for that", () => {
+    expect(
+      rephraseMessage(
+        leila,
+        "Hi Leila, the paper goes in on the 28th so I was wondering, do we still need the second site or is it left over from the move, and also who owns the 14 accounts, oh and is the 2 TB tier enough for next year? The draft is attached.",
+      ).rephrased,
+    ).toBe(
+      "Hi Leila, the paper goes in on the 28th.\n\n1. Do we still need the second site or is it left over from the move?\n2. Who owns the 14 accounts?\n3. Is the 2 TB tier enough for next year?\n\nThe draft is attached.",
+    );
+  });
+
+  test("stay together where there are two, or where one asks for all", () => {
+    for (const text of [
+      "Hi Leila, do we still need the second site, and who owns the 14 accounts?",
+      "Hi Leila, can you tell me what the plan is and who signs it and when it starts?",
+    ])
+      expect(rephraseMessage(leila, text).rephrased).toBe(text);
+  });
+});
