@@ -22,7 +22,8 @@ const hollow =
   /\blet (?:me|us) know (?:if|should) (?:you(?: have|['’]ve)|there|any|you need)|\bfeel free|\b(?:contact|call|e-?mail|get in touch with) (?:me|us)(?: any ?time| (?:if|should) .*)?[.!]?$|\bany (?:other )?questions\b/iu;
 
 /** Nobody is thanked for what they don't do. */
-const forbidding = /^please,? (?:do not|don['’]t|never)\b/iu;
+const forbidding =
+  /^please,? (?:do not|don['’]t|never|forget|ignore|disregard|excuse|forgive|bear with|accept|rest assured|take care|enjoy)\b/iu;
 
 const asking = /^(?:(?:would|are|do|have|will|can) you|shall we|could we|want to)\b/iu;
 

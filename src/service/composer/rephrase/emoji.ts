@@ -5,7 +5,7 @@ import type { Move } from "./moves/move.ts";
 
 /** They celebrate or smile, and say nothing that the words don't; a thumb is an answer. */
 const decoration =
-  "(?:[🎉🙂😊😀😃😄😁🚀🙌🎊✨😉👋🔥💪🥳😅🤩😎🙈🤗😇]\\u{FE0F}?|:(?:tada|rocket|wave|smile|smiley|blush|slightly_smiling_face|fire|raised_hands|muscle|sparkles|wink|grin|partying_face|star-struck):|[:;]-?\\))";
+  "(?:[🎉🙂😊😀😃😄😁🚀🙌🎊✨😉👋🔥💪🥳😅🤩😎🙈🤗😇😂🤣😆🙃😬🤞👏🥂🌟⭐💯😍🥰😘😏🎯⚡💥]\\u{FE0F}?|:(?:tada|rocket|wave|smile|smiley|blush|slightly_smiling_face|fire|raised_hands|muscle|sparkles|wink|grin|partying_face|star-struck):|[:;]-?\\))";
 /** Behind words, at the end of a text or in front of others. */
 const trailing = new RegExp(
   `(?<=([\\p{L}\\p{N}.!?,]))[ ]?(?:${decoration} ?)+(?:$|(?<= )([\\p{L}\\p{N}]))`,
@@ -25,7 +25,7 @@ export function emojiEffort(traits: ReadonlyMap<Trait, string>): Pick<Move, "eff
 }
 
 /** Without it, "anything under 21 and I'm paying you" is meant as it's said. */
-const joking = /[😅😉😜]|:wink:|;-?\)/u;
+const joking = /[😅😉😜😂🤣😏🙃]|:wink:|;-?\)/u;
 
 /** An address before an emoji would get a stop that belongs to neither. */
 const fixed = /https?:|[@#`<>"“„]/;

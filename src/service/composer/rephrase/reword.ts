@@ -1,7 +1,7 @@
 import { type Block, type Passage, passagesOf } from "./document.ts";
 import { keepsFacts } from "./keeps-facts.ts";
 import type { Move } from "./moves/move.ts";
-import { edited, readSentence } from "./sentence.ts";
+import { type Edit, edited, readSentence } from "./sentence.ts";
 
 /** What came of a sentence, and by which moves. */
 interface Attempt {
@@ -70,14 +70,25 @@ function attempted(before: Passage, moves: readonly Move[], isFaithful = (_: str
   let after = before;
   for (const move of moves) {
     if (after.sentence === undefined) break;
-    const edits = move.edits(after.sentence);
-    const text = edited(after.text, edits);
-    if (text === after.text || !isFaithful(text)) continue;
+    const { edits, text } = faithfulEdits(after.text, move.edits(after.sentence), isFaithful);
+    if (text === after.text) continue;
     after = { ...after, text, sentence: readSentence(text) };
     // Three contractions are felt more than one.
     used.push(...(move.effort === 1 ? edits.map(() => move) : [move]));
   }
   return { before, after, used, available: moves };
+}
+
+/** All edits of a move, or those of them that keep the facts by themselves. */
+function faithfulEdits(
+  text: string,
+  edits: readonly Edit[],
+  isFaithful: (text: string) => boolean,
+): { edits: readonly Edit[]; text: string } {
+  const all = edited(text, edits);
+  if (all === text || isFaithful(all)) return { edits, text: all };
+  const some = edits.length > 1 ? edits.filter((each) => isFaithful(edited(text, [each]))) : [];
+  return { edits: some, text: edited(text, some) };
 }
 
 /** The attempt as it is, or with those of the moves alone that keep the facts. */

@@ -324,7 +324,7 @@ describe("what is changed, and for whom", () => {
       "big words",
       plain,
       "It's a total game-changer. Our state-of-the-art dashboard saves an incredible amount of time. We are a super small team.",
-      "It's a big improvement. Our dashboard saves a lot of time. We are a small team.",
+      "Our dashboard saves a lot of time. We are a small team.",
     ],
     [
       "items",
@@ -402,7 +402,7 @@ describe("what is changed, and for whom", () => {
       "what sounds like a press release",
       advised({ must_never: "Write like a press release." }),
       "We would like to inform you that the order is on its way. We're absolutely thrilled about it. It's a total game-changer.",
-      "The order is on its way. We're happy about it. It's a big improvement.",
+      "The order is on its way. We're happy about it.",
     ],
     [
       "invitations and pleas",

@@ -1,7 +1,7 @@
 import type { Word } from "../../../../language/facts/english.ts";
 import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
-import { type Move, standsAlone, without } from "./move.ts";
+import { cased, type Move, standsAlone, without } from "./move.ts";
 
 /** With them a word of degree belongs to what it says: "so very", "not really", "the very". */
 const bound =
@@ -33,7 +33,15 @@ const isExcess: Reading = (next) => describes(next) && !absolute.test(next.norma
 /** Words that say nothing where the reading holds. */
 const fillers: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ["really", (next, before, { isQuestion }) => !isQuestion && !before?.isCut && qualifies(next)],
-  ["very", (next) => describes(next) && qualifies(next) && !verySpecific.test(next.normal)],
+  [
+    "very",
+    (next, before) =>
+      describes(next) &&
+      qualifies(next) &&
+      !verySpecific.test(next.normal) &&
+      // "Someone very good" is praise.
+      !/^(?:some|any|every|no)(?:one|body|thing)$/.test(before?.normal ?? ""),
+  ],
   ["super", isExcess],
   ["incredibly", isExcess],
   ["insanely", isExcess],
@@ -57,6 +65,39 @@ const fillers: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ],
 ]);
 const justQuick = phrase("just a quick|short|friendly|brief");
+
+/** Words around what is said, none of which says it for certain or for uncertain by itself. */
+const wrapped: readonly { find: RegExp; put: string }[] = [
+  {
+    find: /(?<=\b(?:been|was|were|am|are|is|['’]m|['’]re) )(?:(?:kind|sort) of|kinda|sorta) (?=\p{Ll}+ing\b)/giu,
+    put: "",
+  },
+  { find: /,? and correct me if I['’]m wrong,/giu, put: "" },
+  { find: /(?<=\b(?:maybe|perhaps) (?:we|you|I) could) (?:potentially|possibly)(?= )/giu, put: "" },
+  { find: /(?<=^(?:(?:hey|hi|hello) \p{L}{2,20},? )?)so basically,? /giu, put: "" },
+  {
+    find: /\b(?:I|we)(?: was|['’]m| am| were|['’]re| are) (?:(?:sort|kind) of |just |sorta |kinda )?(?:thinking|wondering)(?: that)? (maybe|perhaps) (?=(?:we|you|I) could\b)/giu,
+    put: "$1 ",
+  },
+  { find: /(?<=\p{Ll} and) frankly (?=\p{Ll})/giu, put: " " },
+];
+
+function unwrapped(sentence: Sentence): Edit[] {
+  const edits = wrapped.flatMap(({ find, put }) =>
+    [...sentence.text.matchAll(find)].map((found) => {
+      const [whole, kept = ""] = found;
+      return {
+        at: found.index,
+        end: found.index + whole.length,
+        put: cased(put.replace("$1", kept), sentence, found.index),
+      };
+    }),
+  );
+  // "I was sort of thinking that maybe we could" is one run-up, and "sort of" a part of it.
+  return edits.filter(
+    (each) => !edits.some((other) => other !== each && other.at <= each.at && other.end >= each.end),
+  );
+}
 
 function unfilled(sentence: Sentence): Edit[] {
   const { words } = sentence;
@@ -92,6 +133,9 @@ export const fillerMoves: readonly Move[] = [
     what: "Words that add nothing are out",
     effort: 1,
     isForPlainOccasion: true,
-    edits: unfilled,
+    edits: (sentence) => {
+      const wraps = unwrapped(sentence);
+      return wraps.length > 0 ? wraps : unfilled(sentence);
+    },
   },
 ];

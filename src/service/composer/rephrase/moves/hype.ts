@@ -7,9 +7,9 @@ const thrilled = phrase(
   "super|incredibly|absolutely|insanely|so|ridiculously|extremely|totally|really|very excited|thrilled|happy|delighted|pleased|proud|glad|stoked|pumped",
 );
 const hype =
-  "amazing|awesome|incredible|game-changing|revolutionary|world-class|cutting-edge|best-in-class|groundbreaking|next-level|mind-blowing|unparalleled|state-of-the-art|industry-leading|super|fantastic|phenomenal|exciting|unbelievable";
+  "amazing|awesome|incredible|game-changing|revolutionary|world-class|cutting-edge|best-in-class|groundbreaking|next-level|next-gen|mind-blowing|unparalleled|unrivalled|unmatched|state-of-the-art|industry-leading|market-leading|super|fantastic|phenomenal|exciting|unbelievable|stunning|jaw-dropping|transformative|transformational|visionary|trailblazing|pioneering|bleeding-edge|holistic|seamless|frictionless|synergistic|paradigm-shifting|disruptive|turbocharged|epic";
 // "A fantastic weekend" and "an amazing deal" say nothing without it.
-const hyped = phrase(`our|my|the|your|this|these new? ${hype} #Adjective? #Noun`);
+const hyped = phrase(`our|my|the|your|its|their|this|these new? ${hype} #Adjective|#Noun|#PastTense`);
 const bigWords: readonly { find: ReturnType<typeof phrase>; put: string }[] = [
   { find: phrase("an incredible|amazing|insane|unbelievable amount of"), put: "a lot of" },
   { find: phrase("a total|real|complete|absolute? game-changer"), put: "a big improvement" },
@@ -75,6 +75,30 @@ function toned(sentence: Sentence): Edit[] {
   });
 }
 
+/** "Hiiii" */
+const drawnOut = /^(?:h(?:i{2,6}|e+y{2,6}|ello{2,6}))(?!\p{L})/iu;
+
+/** Words that are no names, though in capitals. */
+const shouted =
+  /(?<![\p{L}\p{N}])(?:NOW|URGENT|URGENTLY|SO|VERY|REALLY|SUPER|HUGE|AMAZING|AWESOME|INCREDIBLE|FANTASTIC|LOVE|BIG|BEST|FREE|TODAY|MUST|NEED|PLEASE|NEVER|ALWAYS|EVERY|ONLY|JUST|WAY|MASSIVE|EPIC|YES)(?![\p{L}\p{N}])/gu;
+
+const alarmed = /^URGENT[,:!]* (?=\p{Lu})/u;
+
+/** "SO excited about our INCREDIBLE menu" */
+function unshouted(sentence: Sentence): Edit[] {
+  const words = [...sentence.text.matchAll(shouted)].map(({ 0: word, index }) => ({
+    at: index,
+    end: index + word.length,
+    put: cased(word.toLowerCase(), sentence, index),
+  }));
+  const [alarm] = alarmed.exec(sentence.text) ?? [];
+  if (alarm !== undefined) return [{ at: 0, end: alarm.length, put: "" }, ...words.slice(1)];
+  const [greeting] = drawnOut.exec(sentence.text) ?? [];
+  if (greeting === undefined) return words;
+  const put = ["Hello", "Hey", "Hi"].find((each) => greeting.toLowerCase().startsWith(each.toLowerCase()));
+  return put === undefined ? words : [{ at: 0, end: greeting.length, put }, ...words];
+}
+
 function calmed(sentence: Sentence): Edit[] {
   if (sentence.kind === "greeting" || sentence.kind === "wish") return [];
   const ending = /(?<![!?.])[!?.]+["”’)]*\s*$/u.exec(sentence.text)?.[0];
@@ -84,19 +108,45 @@ function calmed(sentence: Sentence): Edit[] {
   return endedWith(ending.includes("?") ? "?" : ".", sentence);
 }
 
+/** "Our next-gen, AI-powered, best-in-class engine": the parser takes such words apart. */
 const hyphened =
-  /\b(?:our|the|your|this|these|those|my|uses?|with|leverages?|of)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?!(?:bit|idea|one|part|piece|point|stuff|thing)s?\b)(?=\p{L})/giu;
+  /\b(?:our|the|your|its|their|this|these|those|my|an?|uses?|with|leverages?|of)(?: new)? ((?:\p{L}{1,20}(?:-\p{L}{1,20}){1,3},? ){1,4})(?!(?:bit|idea|one|part|piece|point|stuff|thing)s?\b)(?=\p{L})/giu;
+const hyphenedHype =
+  /^(?:state-of-the-art|cutting-edge|bleeding-edge|best-in-class|world-class|game-changing|industry-leading|next-level|next-gen|next-generation|market-leading|paradigm-shifting|purpose-led|award-winning),?$/iu;
+
+/** Clauses that praise and say nothing: ", which is truly revolutionising how…", ", reaffirming our commitment…" */
+const praising =
+  /(?:,? (?:which|that) (?:is|are) (?:(?:truly|really|fundamentally|completely) )?(?:revolutioni[sz]ing|transforming|redefining|disrupting|reinventing|reimagining|reshaping)|,? (?:(?:re)?affirming|underlining|underscoring|cementing|demonstrating|reinforcing|showcasing|embodying) (?:our|its|their|a|the) (?:[\p{L}-]+ ){0,3}(?:commitment|dedication|passion|position|leadership|vision))(?![^.!?]*\d)[^.!?,;:]{0,120}(?=[.!])/giu;
 
 /** "We use logistics" says nothing without its adjective. */
 const bare = /^\p{L}+(?:[.,;:!?]|$| (?:and|or|but) )/iu;
 
-/** "The state-of-the-art dashboard"; the parser takes such words apart. */
 function unhyped({ text }: Sentence): Edit[] {
-  return [...text.matchAll(hyphened)].flatMap(({ 0: whole, 1: adjective = "", index }) => {
+  const praise = [...text.matchAll(praising)].map(({ 0: whole, index }) => ({
+    at: index,
+    end: index + whole.length,
+    put: "",
+  }));
+  const hyphens = [...text.matchAll(hyphened)].flatMap(({ 0: whole, 1: adjectives = "", index }) => {
     const end = index + whole.length;
     const isAll = /^(?:use|leverage)s?\b/i.test(whole) && bare.test(text.slice(end, end + 100));
-    return isAll ? [] : [{ at: end - adjective.length, end, put: "" }];
+    const all = adjectives.trim().split(" ");
+    const kept = all.filter((each) => !hyphenedHype.test(each));
+    // "A world-class team" says little without it, and may need another article.
+    const isOfOne = kept.length === 0 && /^an?\b/iu.test(whole);
+    if (isAll || isOfOne || kept.length === all.length) return [];
+    return [
+      {
+        at: end - adjectives.length,
+        end,
+        put: kept
+          .map((each) => `${each} `)
+          .join("")
+          .replace(/, $/u, " "),
+      },
+    ];
   });
+  return [...praise, ...hyphens];
 }
 
 /** "Really amazing chatting at the expo" → "Good chatting at the expo" */
@@ -113,6 +163,13 @@ function sobered(sentence: Sentence): Edit[] {
 }
 
 export const hypeMoves: readonly Move[] = [
+  {
+    when: ["calm", "serious", "formal", "unhurried"],
+    unless: ["lively", "casual"],
+    what: "Nothing is shouted",
+    effort: 1,
+    edits: unshouted,
+  },
   {
     when: ["calm", "serious", "plain words", "careful claims", "no selling"],
     unless: ["lively"],

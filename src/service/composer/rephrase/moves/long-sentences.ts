@@ -45,6 +45,7 @@ export const longSentenceMoves: readonly Move[] = [
     unless: ["formal", "detailed"],
     what: "A long sentence is two",
     effort: 2,
+    isForPlainOccasion: true,
     edits: parted,
   },
 ];

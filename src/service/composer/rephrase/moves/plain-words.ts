@@ -111,6 +111,19 @@ const everyday: readonly Plain[] = [
   plain("super", "very", { before: "#Adjective" }),
 ];
 
+/** Words that make little of what went wrong. */
+const minimising: readonly Plain[] = [
+  plain("a? little|slight|small|minor|tiny hiccup|blip|snag|glitch|wobble", "a problem"),
+  plain(
+    "a? little|slight|small|minor|tiny adjustment to the schedule|timeline|plan",
+    "a change to the plan",
+    {
+      after: "been|is|was|have|had|made",
+    },
+  ),
+  plain("experienced|had a? little|slight|small|minor delay", "had a delay"),
+];
+
 const chasing: readonly Plain[] = [
   plain("i am chasing up? on?", "I'm following up on", { before: "the|our|your|my" }),
   plain("just chasing up? on?", "just following up on", { before: "the|our|your|my" }),
@@ -150,6 +163,11 @@ export const plainWordMoves: readonly Move[] = [
     effort: 2,
     isOfRegister: true,
     edits: (sentence) => replaced(sentence, everyday),
+  },
+  {
+    when: ["candid"],
+    what: "What went wrong isn't made little",
+    edits: (sentence) => replaced(sentence, minimising),
   },
   {
     when: ["not chased", "tactful", "warm", "no confrontation"],

@@ -5,10 +5,11 @@ import { type Move, standsAlone, without } from "./move.ts";
 
 /** What announces a statement as an office does; "that" or a subject follows. */
 const official = [
-  "i|we would just? like to inform|tell you",
+  "i|we would just? like|love to formally|officially|briefly|quickly? inform|tell|notify|advise you",
   "i|we am|are just? writing to inform|tell you",
   "i|we wanted to inform you",
-  "i|we am|are very? pleased|happy|delighted|excited to announce|inform|share you?",
+  "i|we? am|are? so|very|super|really|truly|absolutely|incredibly? pleased|happy|delighted|excited|thrilled|proud|stoked|pumped to announce|inform|share|report|tell you?",
+  "i|we can|could not wait to share|announce|tell you?",
   "this is to inform you",
   "please|kindly be advised|informed",
 ].map(phrase);
@@ -59,6 +60,15 @@ function secondThat(words: readonly Word[], from: number): Edit[] {
   );
   const [and, said] = [words[index], words[index + 2]];
   return and === undefined || said === undefined ? [] : [{ at: and.end, end: said.at, put: " " }];
+}
+
+const informing =
+  /(?<=, )(?:I|we)(?:['’]d| would) like to (?:formally |officially )?inform you that (?=\p{Ll})/iu;
+
+/** "Per our meeting, I would like to inform you that the work has begun." */
+function informed({ text }: Sentence): Edit[] {
+  const found = informing.exec(text);
+  return found === null ? [] : [{ at: found.index, end: found.index + found[0].length, put: "" }];
 }
 
 const quickly = /^(?:just )?(?:a )?quick (?:one|question|q|note|favou?r)\s?[-–—:,]+\s+(?=\p{L})/iu;
@@ -229,7 +239,10 @@ export const runUpMoves: readonly Move[] = [
     when: ["casual", "no selling"],
     unless: ["formal"],
     what: "Sentences start without an announcement",
-    edits: (sentence) => unannounced(sentence, official),
+    edits: (sentence) => {
+      const edits = unannounced(sentence, official);
+      return edits.length > 0 ? edits : informed(sentence);
+    },
   },
   {
     when: ["direct", "brief"],

@@ -1,6 +1,7 @@
 import nlp from "compromise/three";
 import type { Word } from "../../../../language/facts/english.ts";
 import type { Trait } from "../../advice/trait.ts";
+import { capitalised } from "../../words.ts";
 import { isKindness } from "../draft.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
@@ -8,7 +9,7 @@ import { cased, endedWith, isPlain, type Move, reasonAt, standsAlone, without } 
 
 /** What is asked for politely, and isn't a request: "Please accept our apologies." */
 const noRequest =
-  /^(?:accept|advise|be|bear|disregard|do|enjoy|excuse|feel|find|forgive|hesitate|ignore|keep|note|remember|rest|see|take|wait)$/;
+  /^(?:accept|advise|be|bear|disregard|do|enjoy|excuse|feel|find|forget|forgive|hesitate|ignore|keep|note|remember|rest|see|take|wait)$/;
 const hollow =
   /\b(?:if|should) (?:you have|there|any|you need|anything|something|(?:I|we)(?:['’]ve| have)? missed)\b|\bany (?:other )?questions\b/iu;
 /** "…by Friday, otherwise it slips" is no question. */
@@ -103,6 +104,28 @@ function wishedOrElse({ text, words, start }: Sentence): Edit[] {
   return [{ at, end: text.length, put: at === 0 ? put.charAt(0).toUpperCase() + put.slice(1) : put }];
 }
 
+/** "Need your photo by Thursday, the programme goes to print on Friday" */
+const neededWithReason =
+  /^(?:(?<who>I|we) )?(?:still |really |urgently )*need (?<thing>(?:your|the) [^,;:?!]{3,120}), (?<reason>(?:the |our |my |your )?\p{L}+ (?:goes|go|is|are|needs|closes|starts|begins|ends|leaves|wants|opens)\b.{3,100}?)\.?$/iu;
+
+function wishedWithReason({ text, words, start }: Sentence): Edit[] {
+  const at = words[start]?.at ?? 0;
+  const { who, thing, reason } = neededWithReason.exec(text.slice(at))?.groups ?? {};
+  if (thing === undefined || reason === undefined) return [];
+  const put = `could ${who?.toLowerCase() === "we" ? "we" : "I"} please have ${daysSpelled(thing)}? ${capitalised(daysSpelled(reason))}.`;
+  return [{ at, end: text.length, put: at === 0 ? capitalised(put) : put }];
+}
+
+const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
+/** "By thurs" is "by Thursday" in a sentence that asks politely. */
+function daysSpelled(text: string): string {
+  return text.replace(
+    /(?<=\b(?:by|on|until|before|this|next|print|from|for) )(mon|tues?|weds?|thu(?:rs?)?|fri)\b\.?/giu,
+    (short) => days.find((day) => day.toLowerCase().startsWith(short.slice(0, 3).toLowerCase())) ?? short,
+  );
+}
+
 /** "I want an answer this week" */
 const insisting =
   /^(I|we) (?:want|expect) (?=(?:your|an?) (?:answer|reply|response|decision|confirmation|feedback|update|comments|offer|signature)\b)(?![^.]*\b(?:that|who|which|is|are|or)\b)[^,;:?!]{3,120}\.$/iu;
@@ -114,7 +137,8 @@ function wished(sentence: Sentence): Edit[] {
   const rest = text.slice(first?.at);
   const said = needing.exec(rest) ?? insisting.exec(rest);
   const thing = words[words.findIndex(({ normal }) => /^(?:need|want|expect)$/.test(normal)) + 1];
-  if (said === null && first !== undefined) return wishedOrElse(sentence);
+  if (said === null)
+    return [wishedOrElse(sentence), wishedWithReason(sentence)].find(({ length }) => length > 0) ?? [];
   if (said === null || first === undefined || !standsAlone(thing)) return [];
   const who = said[1]?.toLowerCase() === "we" ? "we" : "I";
   if (thing.normal === "your") return without(sentence, first, thing, `${who} would be grateful for `);

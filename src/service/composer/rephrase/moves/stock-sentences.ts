@@ -20,6 +20,10 @@ const busy = "(?:(?:very|super|really|extremely|pretty) )?busy";
 const degree =
   "(?:always|long|really|truly|so|very|deeply|hugely|simply|absolutely|incredibly|clearly|obviously|genuinely|just|nothing short of) ";
 
+/** Of which two in a sentence leave little else. */
+const praise =
+  "\\b(?:world-class|best-in-class|next-level|game[- ]chang(?:er|ing)|state-of-the-art|cutting-edge|mind-blowing|jaw-dropping|unparalleled|unrivalled|second to none|like no other|the (?:very )?best (?:we|you|they)(?:['’](?:ve|ll|d))? (?:ever|will ever)|once[- ]in[- ]a[- ]lifetime|amazing|awesome|incredible|unbelievable|phenomenal|epic)\\b";
+
 export const stockSentences: readonly StockSentences[] = [
   {
     when: ["direct", "brief", "no small talk"],
@@ -53,6 +57,29 @@ export const stockSentences: readonly StockSentences[] = [
     what: "The fanfare is out",
     pattern:
       /^(?:(?:I|we)(?:['’]ve| have) (?:got )?(?:some )?)?(?:great|good|exciting|big|fantastic|amazing) news(?: to share)?[.!]+$/iu,
+  },
+  {
+    when: ["calm", "plain words", "serious", "no selling"],
+    unless: ["lively"],
+    what: "Praise that says nothing is out",
+    pattern: new RegExp(
+      `^(?:${[
+        "(?:(?:honestly|frankly|really|truly|literally|seriously),? )?(?:(?:it|this|that)(?:['’]s| is) )?(?:(?:honestly|literally|truly|really|such) )?an? (?:(?:total|complete|absolute|real|true) )?(?:no[- ]brainer|game[- ]changer|win-win|must-have)(?: for (?:you|everyone|both of us|your team))?",
+        "(?:but |so |and )?(?:overall|all in all|on the whole),? (?:it(?:['’]s| is) |that(?:['’]s| is) )?an? (?:(?:really|very|super|hugely) )?(?:positive|good|great|encouraging|exciting|fantastic) (?:picture|picture overall|week|month|result|outcome|step|sign|story)",
+        `(?:(?:really|truly|literally|honestly|simply|just),? )?${praise}(?=[^.!?]{1,120}${praise})(?![^.!?]*\\b(?:is|are|will|can|has just|launch\\p{L}*|drop\\p{L}*)\\b)[^\\d?.!]{8,140}`,
+        "(?:the )?possibilities are endless|the sky(?:['’]s| is) the limit",
+      ].join("|")})[.!]+$`,
+      "iu",
+    ),
+    unlessNext: /^(?:so|such|and|but)\b/iu,
+  },
+  {
+    when: ["casual", "no selling"],
+    unless: ["formal", "small talk", "asked after"],
+    what: "The set phrase in front is out",
+    effort: 2,
+    pattern:
+      /^(?:I |we )?(?:hope|trust) (?:that )?this (?:e-?mail|message|note|letter) finds you [^.!?]{2,40}[.!]$/iu,
   },
   {
     when: ["no flattery"],
