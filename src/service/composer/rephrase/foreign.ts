@@ -92,8 +92,40 @@ const runUps: Readonly<
 const smallGerman =
   /^(?:ich|wir|du|ihr|es|er|der|die|das|den|dem|ein|eine|anbei|bitte|wie|vielen|herzlichen|im|am|in|an|für|mit|nach|leider|könnten|können|würden|haben|hier|gerne?|da|wenn|ob|unser|unsere)$/iu;
 
+/** A kind word of the sender's own, and what makes an afterthought of it. */
+const kindWords: Readonly<Record<ForeignLanguage, RegExp>> = {
+  de: /^(?:(?:ach|übrigens|und|ps)[,:]? )*((?:ich hoffe|hoffentlich|herzlichen glückwunsch|alles gute|wie geht(?:['’]s| es))(?!\p{L})[^.!?]{5,140}[.!?]+)$/iu,
+  fr: /^(?:(?:ah|au fait|et|ps)[,:]? )*((?:j['’]espère que|félicitations|bravo pour|comment va)(?!\p{L})[^.!?]{5,140}[.!?]+)$/iu,
+  es: /^(?:(?:ah|por cierto|oye|y|ps)[,:]? )*((?:espero que|enhorabuena|felicidades|felicitaciones|¿?cómo está|¿?qué tal)(?!\p{L})[^.!?]{5,140}[.!?]+)$/iu,
+  it: /^(?:(?:ah|a proposito|e|ps)[,:]? )*((?:spero che|congratulazioni|auguri|complimenti per|come sta)(?!\p{L})[^.!?]{5,140}[.!?]+)$/iu,
+  pt: /^(?:(?:ah|já agora|a propósito|e|ps)[,:]? )*((?:espero que|parabéns|como está)(?!\p{L})[^.!?]{5,140}[.!?]+)$/iu,
+};
+const addressed = /^(?:(?:\p{L}{2,10} ){0,2}\p{Lu}[\p{L}-]+[,:!] )(?=\p{Ll})/u;
+
+/** "Rafael, segue o contrato. Ah, e espero que a festa tenha corrido bem." → the kind word stands behind the name. */
+function kindWordFirst(message: string, blocks: readonly Block[], language: ForeignLanguage): string {
+  const [first, ...others] = passagesOf(blocks);
+  const found = others.find(({ text }) => kindWords[language].test(text));
+  const said = kindWords[language].exec(found?.text ?? "")?.[1];
+  const [name] = addressed.exec(first?.text ?? "") ?? [];
+  if (said === undefined || found === undefined || name === undefined || !message.startsWith(name))
+    return message;
+  const at = message.indexOf(found.text);
+  const isLast = message.slice(at + found.text.length).trim() === "";
+  const left = isLast ? message.slice(0, at) : withoutSentence(message, found);
+  const rest = left.slice(name.length);
+  const kind = said.charAt(0).toLowerCase() + said.slice(1);
+  return `${name}${kind}\n\n${rest.charAt(0).toUpperCase()}${rest.slice(1)}`.trimEnd();
+}
+
 /** Set phrases alone, in which no word depends on the rest of the sentence. */
 const forms: readonly Form[] = [
+  {
+    when: ["asked after", "small talk"],
+    unless: ["no small talk"],
+    what: "The kind word comes first",
+    apply: kindWordFirst,
+  },
   {
     when: ["no small talk"],
     what: "The small talk is out",

@@ -36,7 +36,8 @@ export interface LayoutMove {
   /** The reason of what no trait asks for. */
   because?: string;
   what: string;
-  effort?: 1 | 2;
+  /** As of a move; what puts the right sentence first makes up for much that is left. */
+  effort?: 1 | 2 | 4;
   isOfRegister?: true;
   /** Whether it's good for anybody, and quotes no advice: nobody writes that paragraphs are to be parted. */
   isForAnybody?: true;
@@ -78,30 +79,35 @@ export const layoutMoves: readonly LayoutMove[] = [
     when: ["figures"],
     unless: ["few figures"],
     what: "The sentence with the figure comes first",
+    effort: 4,
     // Who wants to see where figures come from doesn't say where they go.
     apply: (draft) => (sourced.test(draft.traits.get("figures") ?? "") ? undefined : figureFirst(draft)),
   },
   {
     when: ["candid"],
     what: "The bad news comes first",
+    effort: 4,
     isSeldom: true,
     apply: badNewsFirst,
   },
   {
     when: ["purpose"],
     what: "Whom it matters to comes first",
+    effort: 4,
     isSeldom: true,
     apply: beneficiariesFirst,
   },
   {
     when: ["outcome"],
     what: "What there is to win comes first",
+    effort: 4,
     isSeldom: true,
     apply: outcomeFirst,
   },
   {
     when: ["asked first"],
     what: "The open question comes first",
+    effort: 4,
     isSeldom: true,
     apply: (draft) =>
       /\bquestions?\b/iu.test(draft.traits.get("asked first") ?? "") ? openQuestionFirst(draft) : undefined,
@@ -109,6 +115,7 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["shown"],
     what: "The thing itself comes first",
+    effort: 4,
     isSeldom: true,
     apply: thingFirst,
   },
@@ -116,6 +123,7 @@ export const layoutMoves: readonly LayoutMove[] = [
     when: ["asked after", "small talk"],
     unless: ["no small talk"],
     what: "The kind word comes first",
+    effort: 4,
     isSeldom: true,
     apply: personalFirst,
   },
@@ -167,6 +175,7 @@ export const layoutMoves: readonly LayoutMove[] = [
   {
     when: ["in order", "brief", "direct"],
     what: "Each question has a line of its own",
+    effort: 4,
     apply: perLine(
       (paragraph, mark, order) =>
         // For others than who asks for numbered questions, two are no list.

@@ -42,7 +42,8 @@ export function pointPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | 
     sentence.start === 0 &&
     /\.$/.test(text) &&
     !/:\s/.test(text) &&
-    !courtesy.test(text);
+    !courtesy.test(text) &&
+    !wishing.test(text);
   const isPoint = (passage: Passage) =>
     isSaid(passage) &&
     passage.text.length >= minPointLength &&
@@ -94,6 +95,10 @@ function leans({ text }: Passage): boolean {
     leaning.test(text)
   );
 }
+
+/** "Would love to extend it by a month" asks for something, and is no point. */
+const wishing =
+  /^(?:(?:I|we)(?:['’]d| would) (?:love|like)|would (?:love|be great)|keen|happy|hoping) to\b/iu;
 
 const [minBulletsLength, maxBullets] = [140, 5];
 

@@ -1,5 +1,5 @@
 import type { Word } from "../../../language/facts/english.ts";
-import { capitalised, clause, leansBack } from "../words.ts";
+import { asPattern, capitalised, clause, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
 import { type Draft, isAsk, passagesIn } from "./draft.ts";
 import { changedParagraph, leaning } from "./lists.ts";
@@ -20,12 +20,16 @@ function isTail({ text, sentence }: Passage): boolean {
   );
 }
 
+/** What says nothing by itself. */
+const tagged =
+  /^(?:shall|can|could|should) (?:we|I|you)\?$|^(?:ok|okay|agreed|deal|sounds? good|right|yes)\?$/iu;
+
 /** The one request of a message gets a paragraph of its own. */
 export function requestApart({ blocks }: Draft): Block[] | undefined {
   if (passagesIn(blocks).filter(isAsk).length !== 1) return undefined;
   return changedParagraph(blocks, ({ passages }) => {
     const index = passages.findIndex(isAsk);
-    const isShort = passages.length < 3;
+    const isShort = passages.length < 3 || tagged.test(passages[index]?.text ?? "");
     if (index < 0 || isShort || passages.some(({ gap }) => gap.includes("\n"))) return undefined;
     const parted = passages.map((passage, at) => {
       const next = passages[at + 1];
@@ -39,7 +43,7 @@ export function requestApart({ blocks }: Draft): Block[] | undefined {
 
 /** What answers, or leads up to what follows. */
 const leadingUp =
-  /\b(?:asked|question|the following|below|let me (?:explain|start)|^(?:first|here)\b|^(?:in )?summary|to be (?:clear|honest|frank)|good news|bad news)\b|:$/iu;
+  /\b(?:asked|question|the following|let me (?:explain|start)|^(?:first|here)\b|^(?:in )?summary|to be (?:clear|honest|frank)|good news|bad news)\b|:$/iu;
 const strongFigure =
   /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
 /** "Fell to 3 %", "came down from £12 to £10" */
@@ -71,7 +75,7 @@ export function badNewsFirst(draft: Draft): Block[] | undefined {
 
 /** A sentence about the reader themself: "By the way, hope the graduation went well." */
 const personal =
-  /^(?:(?:oh|and|also|ps|p\.s\.|btw|by the way|before I forget)[,:]? )*((?:I |we )?(?:hope|trust) (?:you(?:r|['’]re)? |the |all |everything |everyone )?[^.!?]{3,120}\b(?:went (?:well|smoothly)|is (?:well|fine|better|over)|are (?:well|fine|better)|enjoy\p{L}*|recover\p{L}*|had an? (?:good|great|lovely|nice|wonderful) [^.!?]{3,40}|feel(?:s|ing)? better|settl(?:ed|ing)[^.!?]{0,30})|congrat\p{L}*[^.!?]{3,120}|(?:many )?(?:thanks|thank you) (?:so much |again )?for [^.!?]{5,120}|how(?:['’]s| is| are| was| were| did) (?:you|your|the (?:family|team|kids|children|baby|house|move))\b[^.!?]{0,80})([.!?]+)$/iu;
+  /^(?:(?:oh|and|also|ps|p\.s\.|btw|by the way|before I forget)[,:]? )*((?:I |we )?(?:hope|trust) (?:you(?:r|['’]re)? |the |all |everything |everyone )?[^.!?]{3,120}\b(?:went (?:well|smoothly)|is (?:well|fine|better|over)|are (?:well|fine|better)|enjoy\p{L}*|recover\p{L}*|had an? (?:good|great|lovely|nice|wonderful) [^.!?]{3,40}|feel(?:s|ing)? better|settl(?:ed|ing)[^.!?]{0,30})|congrat\p{L}*[^.!?]{3,120}|(?:many )?(?:thanks|thank you|thx|ty) (?:so much |again )?for [^.!?]{5,120}|how(?:['’]s| is| are| was| were| did) (?:you|your|the (?:family|team|kids|children|baby|house|move))\b[^.!?]{0,80})([.!?]+)$/iu;
 
 /** What is won, or how it ended, in front of how it came about. */
 export function outcomeFirst(draft: Draft): Block[] | undefined {
@@ -94,11 +98,11 @@ const beneficiaries =
 
 /** What nobody has an answer to yet. */
 export function openQuestionFirst(draft: Draft): Block[] | undefined {
-  return movedFirst(draft, ({ text, sentence }) => sentence?.isQuestion === false && puzzling.test(text));
+  return movedFirst(draft, ({ text, sentence }) => sentence !== undefined && puzzling.test(text));
 }
 
 const puzzling =
-  /\b(?:never (?:understood|got (?:our|my) heads? (?:a)?round|worked out|figured out)|(?:can['’]?t|cannot|could(?:n['’]t| not)) (?:explain|work out|figure out)|(?:don['’]t|do not) (?:know|understand)|(?:not|no idea|unsure|puzzle[sd]?|wonder\p{L}*|curious)(?: \p{L}+){0,3}) (?:is )?(?:why|how|whether)\b|\bno (?:answer|explanation) (?:to|for)\b/iu;
+  /\b(?:never (?:understood|got (?:our|my) heads? (?:a)?round|worked out|figured out)|(?:can['’]?t|cannot|could(?:n['’]t| not)) (?:explain|work out|figure out)|(?:don['’]t|do not) (?:know|understand)|(?:not|no idea|unsure|puzzle[sd]?|wonder\p{L}*|curious)(?: \p{L}+){0,3}) (?:is )?(?:why|how|whether)\b|\bno (?:answer|explanation) (?:to|for)\b|\b(?:nobody|no one|none of us)(?: here)? (?:could|can|knows?|has)\b[^.!?]{0,40}\b(?:why|how|answer|explain\p{L}*)\b/iu;
 
 /** The thing itself, in front of what is said of it. */
 export function thingFirst(draft: Draft): Block[] | undefined {
@@ -139,10 +143,11 @@ function movedFirst(
 ): Block[] | undefined {
   const passages = passagesIn(blocks);
   const [opening] = passages;
-  const at = passages.findIndex(isLeader);
-  const [leader, ...after] = passages.slice(at);
+  const at = passages.findIndex((passage) => isLeader(withoutAfterthought(passage)));
+  const [found, ...after] = passages.slice(at);
   const before = passages.slice(0, at).filter(({ sentence }) => !isForm(sentence));
-  if (opening === undefined || leader === undefined || at < 1 || before.length === 0) return undefined;
+  if (opening === undefined || found === undefined || at < 1 || before.length === 0) return undefined;
+  const leader = withoutAfterthought(found);
   const moved = changed?.(leader) ?? leader;
   // What says more about it comes with it.
   const isApart = (passage: Passage, index: number) =>
@@ -151,7 +156,7 @@ function movedFirst(
   const tail = after.slice(0, end < 0 ? after.length : end);
   const isFree =
     tail.length <= maxTail &&
-    tail.every((passage) => passage.sentence?.isQuestion === false && isOfLeader(passage, leader)) &&
+    tail.every((passage) => isOfLeader(passage, leader)) &&
     moved.sentence?.start === 0 &&
     /[.!?]$/u.test(moved.text) &&
     (changed !== undefined || standsByItself(moved, before)) &&
@@ -164,20 +169,28 @@ function movedFirst(
     ({ kind }, index) => kind === "paragraph" || index < first || isSpace(blocks[index]),
   );
   if (!isFree || !isOwn) return undefined;
-  const together = new Set([leader, ...tail]);
+  const together = new Set([found, ...tail]);
   const rest = withoutPassages(blocks, (passage) => (together.has(passage) ? [] : [passage]));
   const block = rest[first];
   const parted = block?.kind === "paragraph" ? withoutGreeting(block.passages) : undefined;
-  const [lead, ...others] = parted?.rest ?? [];
+  const formsEnd = parted?.rest.findIndex(({ sentence }) => !isForm(sentence)) ?? -1;
+  const [lead, ...others] = parted?.rest.slice(Math.max(formsEnd, 0)) ?? [];
   if (parted === undefined || lead === undefined) return undefined;
+  const forms = parted.rest.slice(0, Math.max(formsEnd, 0));
   const length = passages.reduce((sum, { text }) => sum + text.length, 0);
   const called = lead.text.slice(0, lead.text.length - withoutName(lead.text, name).length);
   const text = capitalised(
     withoutName(lead.text, name).replace(/^So,? (?=(?:after|as|based|following|I|since|the|we|when)\b)/u, ""),
   );
-  const leading = called === "" ? moved.text : called + clause(moved.text);
+  const stop = /(?<![.!?])[.!?]+$/u.exec(moved.text)?.[0] ?? "";
+  const leading = called === "" ? moved.text : called + clause(moved.text).replace(/[!?]$/u, "") + stop;
   const front = [
-    ...parted.greeting.map((each) => ({ ...each, gap: length < minParted ? each.gap : "\n\n" })),
+    ...parted.greeting.map((each) => ({
+      ...each,
+      text: withCapital(each.text, name),
+      gap: length < minParted || forms.length > 0 ? each.gap : "\n\n",
+    })),
+    ...forms,
     ...gapsBetween([{ text: leading, gap: "", sentence: readSentence(leading) }, ...tail], length),
     { ...lead, text, sentence: readSentence(text) },
     ...others,
@@ -185,9 +198,24 @@ function movedFirst(
   return rest.with(first, { kind: "paragraph", passages: front });
 }
 
+/** "Oh and your customers asked for it." */
+function withoutAfterthought(passage: Passage): Passage {
+  const text = capitalised(
+    passage.text.replace(/^(?:oh,? )?(?:and|also|plus|ps|btw|by the way)[,:]? /iu, ""),
+  );
+  return /^oh\b|^(?:also|plus|ps|btw|by the way)\b/iu.test(passage.text)
+    ? { ...passage, text, sentence: readSentence(text) }
+    : passage;
+}
+
 function gapsBetween(passages: readonly Passage[], length: number): Passage[] {
   const end = length < minParted ? " " : "\n\n";
   return passages.map((passage, at) => ({ ...passage, gap: at === passages.length - 1 ? end : " " }));
+}
+
+/** "Morning jane," greets somebody by a name. */
+function withCapital(greeting: string, name: string): string {
+  return name === "" ? greeting : greeting.replace(new RegExp(`\\b${asPattern(name)}\\b`, "iu"), name);
 }
 
 /** "Rafael, the contract is attached." calls somebody first. */
@@ -216,7 +244,9 @@ function isForm(sentence: Passage["sentence"]): boolean {
 /** Whether a sentence says more about the one before it. */
 function leansOn({ text, sentence }: Passage): boolean {
   return (
-    leansBack(text) || /^(?:they|which|and|but|so)\b/iu.test(text) || hasOpenPronoun(sentence?.words ?? [])
+    leansBack(text) ||
+    /^(?:they|which|and|but|so)\b|\bthe (?:opposite|reverse|other way)\b/iu.test(text) ||
+    hasOpenPronoun(sentence?.words ?? [])
   );
 }
 
@@ -250,7 +280,7 @@ function hasOpenPronoun(words: readonly Word[]): boolean {
 
 const pronoun = /^(?:it|its|they|them|their|theirs|he|she|him|his|her|hers)$/u;
 const pointing =
-  /\b(?:also|again|another|further|additional|both|too|as well|former|latter|such|same|then|therefore|thus|hence|instead(?! of)|other|others|rest|remaining|else|anyway)\b|\bone(?= (?:away|of them|too|is|was|has|will|would|from|in|at|for|by|yet)\b|[.,;!?])|\bones\b|\b(?:this|these|those)\b(?! (?:week|month|quarter|year|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b)/iu;
+  /\b(?:also|again|in practice|in short|in other words|another|further|additional|both|too|as well|former|latter|such|same|then|therefore|thus|hence|(?<=^.{0,40})instead(?! of)|other|others|rest|remaining|else|anyway)\b|\bone(?= (?:away|of them|too|is|was|has|will|would|from|in|at|for|by|yet)\b|[.,;!?])|\bones\b|\b(?:this|these|those)\b(?! (?:week|month|quarter|year|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b)/iu;
 
 /** Whether a sentence means the same without those in front of it. */
 function standsByItself(passage: Passage, before: readonly Passage[]): boolean {

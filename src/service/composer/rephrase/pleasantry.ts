@@ -37,6 +37,8 @@ const alone = /^(?:long time no see|(?:it['’]s )?(?:just )?me again)[.!?…]*$
  */
 export function isSmallTalk(said: string, words: readonly Word[] = wordsOf(said)): boolean {
   if (alone.test(said)) return true;
+  const [, talk, tale] = /^([^,–—]{12,120}?)(?:,| -| –| —) (.{10,180})$/u.exec(said) ?? [];
+  if (talk !== undefined && tale !== undefined && isTale(tale)) return isSmallTalk(talk);
   if (said.length > maxLength || !opening.test(said) || businesslike.test(said)) return false;
   const isGoing = words.some(({ normal }) => /^(?:going|treating|been)$/.test(normal));
   const isPersonal = ({ normal }: Word) => personal.has(stemmer(normal)) || (isGoing && weekday.test(normal));
@@ -49,6 +51,16 @@ export function isSmallTalk(said: string, words: readonly Word[] = wordsOf(said)
   if (!isOfThem) return false;
   return things.length > 0 ? !/^how(?:['’]s| is) \p{Ll}+day\b/iu.test(said) : isWellWished(said);
 }
+
+/** "…, we finally got some sun up here and I burnt my neck": what the writer did themself, and nothing else. */
+function isTale(said: string): boolean {
+  const isOwn = /^(?:(?:and )?(?:we|I|it|mine|ours|here)\b|(?:did|was) (?:you|it|the kids)\b)/iu.test(said);
+  return isOwn && !busy.test(said) && wordsOf(said).some(({ normal }) => personal.has(stemmer(normal)));
+}
+
+/** What a tale of one's own doesn't speak of. */
+const busy =
+  /[\d@]|https?:|\b(?:your|need|want|ask|send|contract|order|invoice|price|quote|offer|deliver\p{L}*|meeting|call|project|team|clients?|customers?|deadline|review|sign|report|budget|can|could|would|please|attach\p{L}*|update|check)\b/iu;
 
 function isWellWished(said: string): boolean {
   return wellBeing.test(said) && ofReader.test(said) && !aboutSomething.test(said);

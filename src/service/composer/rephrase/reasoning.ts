@@ -3,7 +3,7 @@ import { type Advice, evidenceOf, type UnreadAdvice } from "../advice/read-advic
 import type { Trait } from "../advice/trait.ts";
 import { phrasePattern } from "../advice/unwanted.ts";
 import { capitalised, listed, paragraph } from "../words.ts";
-import { bad } from "./order.ts";
+import { breachesIn, isUnjudged, ownAdvice, titled } from "./breaches.ts";
 
 /** Something that was changed, and the advice it follows. */
 export interface Change {
@@ -40,6 +40,8 @@ export function reasoningOf(
   const { against, unjudged } = leftToSender(advice, handled, who, outcome.text);
   if ("leftAlone" in outcome) {
     const why = whyLeftAlone(outcome.leftAlone, whyNothing(advice, handled, who), who);
+    // Nobody is reminded of figures there.
+    if (outcome.leftAlone.kind === "sympathy") return why;
     return paragraph([why, stillAgainst(against), upToYou(unjudged)]);
   }
   const causes = new Set(outcome.changes.map(({ because }) => because));
@@ -112,96 +114,6 @@ function languageName(text: string): string {
   return name ?? "another language";
 }
 
-/** The contact's own advice, and not what labels and zones suggest. */
-const ownAdvice = /^the profile says "|\bresponds (?:well|badly) (?:to|when|if)\b/u;
-
-/** What shows that a text still goes against a trait, since only its sender can change that. */
-const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
-  unhurried:
-    /\b(?:need|please|could you|can you|would you|will you|let me know)\b[^.!?]{0,120}\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening))\b|\b(?:asap|as soon as possible|immediately|urgent\w*|right away|(?:by|before) (?:noon|today|tonight|tomorrow|(?:the )?end of (?:the )?day|eod)|last chance)\b/iu,
-  "not chased": /\b(?:chas(?:e|ing)|check(?:ing)? in|follow(?:ing)? up|remind\w*|nudg\w+|still waiting)\b/iu,
-  "plain words":
-    /\b(?:actioning|learnings|going forward|sub-?optimal|touch base|circle back|buy-in|at scale|next-gen|game-?chang\w+|move the needle|synerg\w+|leverag\w+|alignment|stakeholders?|holistic|paradigm|best-in-class|ecosystem|deliverables?|value proposition)\b/iu,
-  "no small talk":
-    /\bhappy (?:mon|tues|wednes|thurs|fri)day\b|\bhow (?:was|were|are) (?:you|your)\b|\b(?:good|great|nice|lovely|restful) (?:weekend|holidays?|vacation|break)\b/iu,
-  calm: /\b(?:amazing|incredible|game-?changing|revolutioni[sz]\w*|best-in-class|world-class|thrilled|delighted to|robust|transformational|seamless\w*|visionary|tremendous\w*|hugely)\b|!!/iu,
-  "careful claims": /\b(?:roughly|nearly|almost|about|around|over|up to) [$€£]?\d/iu,
-};
-
-const wantsFigureFirst = /\b(?:lead|start|open|begin)\b.*\b(?:number|figure|amount|price)s?\b/iu;
-/** Whether its figure comes later than in its first two sentences. */
-function hidesFigure(text: string): boolean {
-  const sentences = text.split(/(?<=[.!?])\s+/u).filter((each) => each.length > minSentence);
-  const at = sentences.findIndex((each) => /\d/u.test(each));
-  return at > 1;
-}
-
-const wantsGreeting = /\bwithout (?:an? )?(?:greeting|hello)\b/iu;
-const greeted =
-  /^\s*(?:hi|hiya|hey|hello|dear|good (?:morning|afternoon|evening)|morning|\p{Lu}\p{L}+[,!])(?!\p{L})/iu;
-
-const wantsAskFirst = /\bfirst (?:\w+ )?(?:sentence|line|words)\b/iu;
-const asking =
-  /\?$|\b(?:please|(?:could|can|would|will) you|I(?:['’]d| would)? (?:need|like)|we(?:['’]d| would)? (?:need|like))\b/iu;
-
-const wantsBadNewsFirst = /\bbad news\b.*\bfirst\b|\bwhat went wrong\b/iu;
-/** Whether what went wrong comes later than in its first two sentences. */
-function hidesBadNews(text: string): boolean {
-  const sentences = text.split(/(?<=[.!?])\s+/u).filter((each) => each.length > minSentence);
-  return sentences.findIndex((each) => bad.test(each)) > 1;
-}
-
-/** What shows that a text does what advice asks for, though we do nothing for it. */
-const met: Readonly<Partial<Record<Trait, RegExp>>> = {
-  outcome:
-    /\b(?:win|wins|won|winner|prize|record|targets?|goal|beat|results?|came (?:first|second|third))\b/iu,
-  "asked first": /\?/u,
-  shown:
-    /https?:|\b(?:attach\p{L}*|sketch\p{L}*|photos?|photographs?|prototype|draft|screenshots?|pictures?|mock-?ups?|samples?|here(?:['’]s| is| are))\b/iu,
-};
-
-/** What a text has to speak of for advice to be about it. */
-const concerned: Readonly<Partial<Record<Trait, RegExp>>> = {
-  private:
-    /\b(?:everyone|everybody|(?:whole|entire) (?:team|group)|group|all of (?:you|us)|meeting|call|panel|present|board|committee|cc|copied|all-hands)\b/iu,
-  "same person":
-    /\b(?:colleagues?|hand(?:ing|ed)? (?:you |this |it )?over|tak(?:ing|es|en) over|took over|instead of me|replac\p{L}*|will (?:handle|look after|take care)|(?:talk|speak|write|turn) to \p{Lu}|(?:ask|contact|call) \p{Lu})/u,
-};
-
-/** @returns whether only the sender can say if a text follows advice */
-function isUnjudged({ trait, evidence }: { trait: Trait; evidence: string }, text: string): boolean {
-  const isOpenQuestion = trait === "asked first" && /\bopen question\b/iu.test(evidence);
-  if (!isOpenQuestion && met[trait]?.test(text) === true) return false;
-  return concerned[trait]?.test(text) !== false;
-}
-
-const wantsNoEmoji = /\b(?:badly to|never)\b.*\bemojis?\b/iu;
-const emoji = /\p{Emoji_Presentation}/u;
-
-/** @returns whether a text still goes against what somebody's own advice says of a trait */
-function isAgainst({ trait, evidence }: { trait: Trait; evidence: string }, text: string): boolean {
-  if (wantsNoEmoji.test(evidence) && emoji.test(text)) return true;
-  if (breaches[trait]?.test(text) === true) return true;
-  if (trait === "candid" && wantsBadNewsFirst.test(evidence)) return hidesBadNews(text);
-  if (trait === "figures" && wantsFigureFirst.test(evidence)) return hidesFigure(text);
-  if (wantsGreeting.test(evidence)) return !greeted.test(text);
-  if (trait !== "direct" || !wantsAskFirst.test(evidence)) return false;
-  const [first = ""] = text.split(/(?<=[.!?])\s+/u).filter((each) => each.length > minSentence);
-  return !asking.test(first);
-}
-
-const titled = /\b(?:Monsieur|Madame|Herrn?|Frau|Señora?|Signora?|Mr|Mrs|Ms|Mx|Dr|Prof|Professor|Doctor)\b/u;
-
-/** Shorter ones greet. In characters. */
-const minSentence = 20;
-
-/** @returns whether a text still goes against the contact's own advice, in a way that only its sender can change */
-export function goesAgainst({ clauses }: Advice, text: string): boolean {
-  return [...clauses].some(
-    ([trait, evidence]) => ownAdvice.test(evidence) && isAgainst({ trait, evidence }, text),
-  );
-}
-
 /** @returns the advice that a text shows to go against, and the advice of which we can't say whether it does */
 function leftToSender(
   advice: Advice,
@@ -211,19 +123,17 @@ function leftToSender(
 ): { against: string[]; unjudged: string[] } {
   const { unread, quotes, isEnglish, unwanted } = advice;
   const traits = [...advice.clauses].map(([trait, evidence]) => ({ trait, evidence }));
-  // Where the profile names no title, only the sender knows it.
-  const isBreached = (each: (typeof traits)[number]) =>
-    isAgainst(each, text) || (each.trait === "titles" && !titled.test(text));
-  const isFollowed = (each: (typeof traits)[number]) => handled.has(each.trait) && !isBreached(each);
-  const followed = new Set(traits.filter(isFollowed).map(({ evidence }) => evidence));
   const ownOf = (some: typeof traits) =>
     some.flatMap(({ evidence }) => (ownAdvice.test(evidence) ? [evidence] : []));
+  const isUntitled = (each: (typeof traits)[number]) => each.trait === "titles" && !titled.test(text);
+  const broken = [...new Set([...breachesIn(advice, text), ...ownOf(traits.filter(isUntitled))])];
+  const isFollowed = (each: (typeof traits)[number]) =>
+    handled.has(each.trait) && !broken.includes(each.evidence);
+  const followed = new Set(traits.filter(isFollowed).map(({ evidence }) => evidence));
   const stillSaid = unwanted
     .filter(({ phrase }) => phrasePattern(phrase).test(text))
     .map(({ phrase, field }) => `“${phrase}” is in it, and ${quotes[field]}`);
-  const breached = ownOf(traits.filter(isBreached)).filter(
-    (each) => !stillSaid.some((said) => said.endsWith(each)),
-  );
+  const breached = broken.filter((each) => !stillSaid.some((said) => said.endsWith(each)));
   const against = [...new Set([...stillSaid, ...breached])];
   const unjudged = [
     ...ownOf(traits.filter((each) => !followed.has(each.evidence) && isUnjudged(each, text))),

@@ -5,6 +5,7 @@ import { phrasePattern } from "../advice/unwanted.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { isEnglish } from "../language.ts";
 import { capitalised } from "../words.ts";
+import { breachesIn } from "./breaches.ts";
 import { type Block, readDocument, written } from "./document.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 import { emojiEffort, emojiMove, withoutEmoji } from "./emoji.ts";
@@ -27,7 +28,7 @@ import { dutyMove, softRequestMoves } from "./moves/soft-requests.ts";
 import { stockSentences, withoutStock } from "./moves/stock-sentences.ts";
 import { unwantedMove } from "./moves/unwanted.ts";
 import { occasionOf } from "./occasion.ts";
-import { goesAgainst, type LeftAlone, reasoningOf } from "./reasoning.ts";
+import { type LeftAlone, reasoningOf } from "./reasoning.ts";
 import { greetedInRegister } from "./register.ts";
 import { reworded } from "./reword.ts";
 
@@ -51,8 +52,8 @@ const moves: readonly Move[] = [
   ...longSentenceMoves,
 ];
 /** What of a move the reasoning needs. */
-type Reason = Pick<Move, "what" | "partly" | "when" | "because" | "effort" | "isOfRegister" | "isWhole"> &
-  Pick<LayoutMove, "isForAnybody">;
+type Reason = Pick<Move, "what" | "partly" | "when" | "because" | "isOfRegister" | "isWhole"> &
+  Pick<LayoutMove, "isForAnybody"> & { effort?: NonNullable<Move["effort"] | LayoutMove["effort"]> };
 
 /** A rephrasing costs credits: one that nobody would notice is none, and a long message hides more than a short one. */
 function isNoticed(used: readonly Reason[], blocks: readonly Block[]): boolean {
@@ -129,7 +130,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const answer = (rephrased: string, used: readonly Reason[]) => {
     const saidIn = (text: string) => unwanted.filter(({ phrase }) => phrasePattern(phrase).test(text)).length;
     const stillSaid = saidIn(rephrased);
-    const isLittle = effortOf(used) < minEffortAgainst && goesAgainst(advice, rephrased);
+    const isLittle = effortOf(used) < minEffortAgainst && breachesIn(advice, rephrased).length > 0;
     if (isLittle || (stillSaid > 0 && stillSaid === saidIn(message)))
       return leave({ kind: "against the advice" });
     const left = mask(rephrased);

@@ -136,6 +136,6 @@ describe("manners", () => {
       contactNamed("Daniel Cho"),
       "Hello Mr Cho, the form is in the folder 😂 It needs a signature in box 7 by Friday. Please send it back to us then.",
     );
-    expect(reasoning).toContain("It still goes against this: Daniel responds badly to slang or emoji.");
+    expect(reasoning).toMatch(/It still goes against this: .*Daniel responds badly to slang or emoji/);
   });
 });

@@ -57,6 +57,30 @@ describe("what a contact wants first comes first", () => {
       "Hi Ada,\nWe never understood why two careful annotators disagree more over time. The rollout takes six weeks and the annotators start on Monday.",
     ],
     [
+      "a question that nobody could answer, without its afterthought's words",
+      curious,
+      "Hi Ada, the plan for the trial is below, all signed off. You'd be doing the cores. One thing nobody here could answer by the way, why did the worms come back faster under the trampled plots? We'd have bet on the opposite.",
+      "Hi Ada,\n\nOne thing nobody here could answer by the way, why did the worms come back faster under the trampled plots? We'd have bet on the opposite.\n\nThe plan for the trial is below, all signed off. You'd be doing the cores.",
+    ],
+    [
+      "a kind word in Portuguese",
+      rafael,
+      "Rafael, segue o contrato de manutenção em anexo. Preciso dele assinado até sexta, páginas 3 e 7. Ah, e espero que a festa de São Gonçalo tenha corrido bem.",
+      "Rafael, espero que a festa de São Gonçalo tenha corrido bem.\n\nSegue o contrato de manutenção em anexo. Preciso dele assinado até sexta, páginas 3 e 7.",
+    ],
+    [
+      "a kind word in Spanish, with more behind it",
+      rafael,
+      "Rafael, te mando ya el contrato de distribución. Mínimo de 3.000 botellas. Por cierto, enhorabuena por el nieto, me lo dijo Marta! Si quieres te llamo el jueves.",
+      "Rafael, enhorabuena por el nieto, me lo dijo Marta!\n\nTe mando ya el contrato de distribución. Mínimo de 3.000 botellas. Si quieres te llamo el jueves.",
+    ],
+    [
+      "what the customers have of it, though it comes as an afterthought",
+      forCustomers,
+      "Hi Ada, the new mirror is out, with four light scenes. Oh and your customers in Porto can call for the next size without getting dressed.",
+      "Hi Ada,\nYour customers in Porto can call for the next size without getting dressed. The new mirror is out, with four light scenes.",
+    ],
+    [
       "the thing itself",
       shown,
       "Hi Ada, the new glass comes from bottles and is melted in Bergen. A photo of the rough test piece is attached.",
@@ -100,6 +124,41 @@ describe("what a contact wants first comes first", () => {
       'Only you can judge this: the profile says "say what winning looks like".',
     );
   });
+});
+
+test.each([
+  [
+    contactNamed("Jane Whitfield"),
+    "I've put 31 slides together. The price is $40.",
+    "Jane responds badly to long decks",
+  ],
+  [
+    contactNamed("Leila Haddad"),
+    "I'll ring you in 10 minutes about it.",
+    "Leila responds badly to surprise calls",
+  ],
+  [
+    contactNamed("Hiro Tanaka"),
+    "Here is the final rollout plan.",
+    'the profile says "never hand him a finished plan"',
+  ],
+  [
+    contactNamed("Kwame Mensah"),
+    "There's a slight re-phasing of box 4.",
+    'the profile says "never dress up a delay"',
+  ],
+  [
+    contactNamed("Viktor Lindqvist"),
+    "Please confirm it today.",
+    "Viktor responds badly to urgency without a reason",
+  ],
+  [
+    contactNamed("Marcus Bell"),
+    "It was agreed by the steering group.",
+    "Marcus responds badly to committee language",
+  ],
+])("what goes against the advice is named by the advice that names it: %#", (contact, text, evidence) => {
+  expect(rephraseMessage(contact, text).reasoning).toContain(`It still goes against this: ${evidence}.`);
 });
 
 describe("several questions in one sentence", () => {

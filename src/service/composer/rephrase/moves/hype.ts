@@ -12,8 +12,8 @@ const hype =
 const hyped = phrase(`our|my|the|your|its|their|this|these new? ${hype} #Adjective|#Noun|#PastTense`);
 const bigWords: readonly { find: ReturnType<typeof phrase>; put: string }[] = [
   { find: phrase("an incredible|amazing|insane|unbelievable amount of"), put: "a lot of" },
-  { find: phrase("a total|real|complete|absolute? game-changer"), put: "a big improvement" },
-  { find: phrase("a total|real|complete|absolute? game changer"), put: "a big improvement" },
+  { find: phrase("a|an total|real|complete|absolute? game-changer"), put: "a big improvement" },
+  { find: phrase("a|an total|real|complete|absolute? game changer"), put: "a big improvement" },
   { find: phrase("thrilled|stoked|pumped|ecstatic|psyched that|to|about"), put: "happy" },
 ];
 
@@ -82,7 +82,7 @@ const drawnOut = /^(?:h(?:i{2,6}|e+y{2,6}|ello{2,6}))(?!\p{L})/iu;
 const shouted =
   /(?<![\p{L}\p{N}])(?:NOW|URGENT|URGENTLY|SO|VERY|REALLY|SUPER|HUGE|AMAZING|AWESOME|INCREDIBLE|FANTASTIC|LOVE|BIG|BEST|FREE|TODAY|MUST|NEED|PLEASE|NEVER|ALWAYS|EVERY|ONLY|JUST|WAY|MASSIVE|EPIC|YES)(?![\p{L}\p{N}])/gu;
 
-const alarmed = /^URGENT[,:!]* (?=\p{Lu})/u;
+const alarmed = /^URGENT(?:[,:!]*| [-–—]) (?=\p{Lu})/u;
 
 /** "SO excited about our INCREDIBLE menu" */
 function unshouted(sentence: Sentence): Edit[] {
@@ -132,6 +132,8 @@ function unhyped({ text }: Sentence): Edit[] {
     const isAll = /^(?:use|leverage)s?\b/i.test(whole) && bare.test(text.slice(end, end + 100));
     const all = adjectives.trim().split(" ");
     const kept = all.filter((each) => !hyphenedHype.test(each));
+    // "Future-proof, truly useful" goes on behind its comma.
+    const goesOn = all.at(-1)?.endsWith(",") === true;
     // "A world-class team" says little without it, and may need another article.
     const isOfOne = kept.length === 0 && /^an?\b/iu.test(whole);
     if (isAll || isOfOne || kept.length === all.length) return [];
@@ -142,7 +144,7 @@ function unhyped({ text }: Sentence): Edit[] {
         put: kept
           .map((each) => `${each} `)
           .join("")
-          .replace(/, $/u, " "),
+          .replace(/, $/u, goesOn ? ", " : " "),
       },
     ];
   });

@@ -87,7 +87,7 @@ const plainlyAsked = phrase(
 const couldYou = phrase("could|would you #Infinitive");
 /** "We need the list by Friday" asks the reader for it; "we need three more engineers" and "the team to agree" don't. */
 const needing =
-  /^(?:(I|we)(?:['’](?:ll|d)| will| would)?(?: (?:really|still|urgently))? need (?=(?:your|the)\b(?:[^,;:.?!'’]|(?<=\d)[.,](?=\d)){3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)(?:[^,;:?!]|(?<=\d),(?=\d)){3,120}\.$/iu;
+  /^(?:(I|we)(?:['’](?:ll|d)| will| would)?(?: (?:really|still|urgently))? need (?=(?:your|the)\b(?:[^,;:.?!'’]|(?<=\d)[.,](?=\d)){3,60} (?:by|before|until|today|tomorrow|from you)\b)|(need) (?=(?:your|the)\b))(?![^.]*\b(?:to|that|who|which|is|are|or)\b)(?:[^,;:?!]|(?<=\d),(?=\d)|, (?=(?:split|sorted|broken|grouped|including|with|per|by)\b)){3,120}\.$/iu;
 
 const orElse = /^(?<asked>.{15,160}?),? or (?=(?:we|I|it|they|the|our)\b)(?<rest>.{5,160})$/isu;
 

@@ -74,6 +74,27 @@ export const stockSentences: readonly StockSentences[] = [
     unlessNext: /^(?:so|such|and|but)\b/iu,
   },
   {
+    when: ["calm", "unhurried"],
+    unless: ["lively", "fast"],
+    what: "The pressure is out",
+    pattern:
+      /^(?:(?:I|we) )?(?:really |just )?(?:can['’]?t|cannot) (?:stress|emphasi[sz]e) (?:this )?enough[^.!?\d]{0,80}[.!]+$/iu,
+  },
+  {
+    when: ["serious"],
+    what: "The joke is out",
+    pattern:
+      /^(?:honestly,? )?(?:it['’]?s|what) (?:an? (?:absolute |total )?(?:nightmare|circus|joke|zoo)|bonkers|bananas)\b[^\d.!?]{0,60}[.!]+$/iu,
+  },
+  {
+    when: ["casual", "no selling"],
+    unless: ["formal"],
+    what: "The set phrase at the end is out",
+    effort: 2,
+    pattern:
+      /^your (?:cooperation|co-operation|engagement|attention|support|assistance)(?: (?:in|with|to) (?:this|the) [\p{L} ]{3,30})? (?:is|would be|will be) (?:much |greatly |highly )?appreciated\.$/iu,
+  },
+  {
     when: ["casual", "no selling"],
     unless: ["formal", "small talk", "asked after"],
     what: "The set phrase in front is out",
@@ -100,6 +121,14 @@ export const stockSentences: readonly StockSentences[] = [
     effort: 2,
     pattern:
       /^(?:(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?)[.!]$/iu,
+  },
+  {
+    when: ["no small talk"],
+    unless: ["thanked", "warm", "tactful"],
+    what: "The closing phrase is out",
+    effort: 2,
+    pattern:
+      /^(?:(?:have|enjoy) (?:an?|the|your) (?:\p{L}+ )?(?:rest of (?:the|your) )?(?:week|weekend|day|evening|afternoon|one)(?: everyone| ahead)?|happy (?:mon|tues|wednes|thurs|fri)day)[.!]*(?: ?(?::\)|\p{Emoji_Presentation}))*$/iu,
   },
   {
     when: ["no small talk"],
