@@ -108,7 +108,7 @@ export function lackedRates({ text }: Reading, { words }: Reading): PlacedFact[]
 
 /** Those that are compared as facts, in whatever words. */
 const knownRates =
-  /^(?:second|minute|hour|day|week|month|quarter|year|annum|seat|user|person|head|employee|mile|kilomet\p{L}+|kilo\p{L}*|square|night|page|unit|item|piece|lit\p{L}+|gallon|licen[cs]e|cent)s?$/iu;
+  /^(?:second|minute|hour|day|week|month|quarter|year|annum|seat|user|person|head|employee|mile|kilomet\p{L}+|kilo\p{L}*|square|night|page|unit|item|piece|lit\p{L}+|gallon|thousand|mille|licen[cs]e|cent)s?$/iu;
 
 const changing =
   "(?:down|up|dropp?(?:ed|ing|s)?|f[ae]ll(?:en|ing|s)?|rose|risen|ris(?:es|ing)|gr[eo]wn?|increas(?:ed?|es|ing)|decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing)|cut|lower(?:ed|s|ing)?|rais(?:ed?|es|ing)|went|climb(?:ed|s|ing)?|jump(?:ed|s|ing)?)";

@@ -38,7 +38,7 @@ export const italian: ForeignLanguage = {
     before: "prima (?:del|di|della)",
     after: "dopo(?: il)?",
     until: "fino a(?:l)?",
-    from: "da(?:l)?|a partire da(?:l)?|non prima (?:del|di)|al più presto(?: il)?",
+    from: "da(?:l)?|a partire da(?:l)?|non\\b[^.!?;\\n]{0,80}prima d(?:i|el(?:l[ae’']?)?)|al più presto(?: il)?",
   },
   bounds: {
     least: "almeno|minimo|come minimo|più di|oltre|maggior[ei] di|superior[ei] a|al di sopra di",

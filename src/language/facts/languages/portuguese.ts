@@ -38,7 +38,7 @@ export const portuguese: ForeignLanguage = {
     before: "antes d[eoa](?: dia)?",
     after: "depois d[eoa]|após(?: o)?",
     until: "válid[oa] até(?: a[os]?| à)?",
-    from: "a partir d[eoa]|desde(?: o)?|o mais cedo(?: em| a)?|não antes d[eoa]",
+    from: "a partir d[eoa]|desde(?: o)?|o mais cedo(?: em| a)?|não\\b[^.!?;\\n]{0,80}antes d[eoa]",
   },
   bounds: {
     least: "pelo menos|no mínimo|mínimo(?: de)?|mais de|maior(?:es)? de|superior(?:es)? a|acima de",

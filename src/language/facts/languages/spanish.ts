@@ -38,7 +38,7 @@ export const spanish: ForeignLanguage = {
     before: "antes del?(?: día)?",
     after: "después del?|tras(?: el)?|pasad[oa] (?:el|la)",
     until: "hasta(?: el)?",
-    from: "a partir del?|desde(?: el)?|como pronto(?: el)?|no antes del?|no\\b[^.!?;\\n]{1,80}hasta(?: el)?",
+    from: "a partir del?|desde(?: el)?|como pronto(?: el)?|no\\b[^.!?;\\n]{0,80}(?:antes del?|hasta(?: el)?)",
   },
   bounds: {
     least: "al menos|por lo menos|como mínimo|mínimo|más de|mayor(?:es)? de|superior(?:es)? a|por encima de",

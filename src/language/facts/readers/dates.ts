@@ -25,13 +25,18 @@ export const dates: readonly Reader[] = [
     `(?<=(?:\\ufffc,?|\\b(?:on|by|until|till|before|after|from|to|starting|el|le|am|il|del|dal|al|zum|bis|du|au|a|até|dia|día|para))[ \\t])(?<month>0?[1-9]|1[0-2])/(?<day>0?[1-9]|1[0-2])(?![/\\d]|[.,]\\d)`,
     fromDigits,
   ),
+  // Nobody writes a fraction or a share with a nought in front.
+  pattern(
+    `${notInWord}(?=0|\\d{1,2}/0)(?<month>0?[1-9]|1[0-2])/(?<day>0[1-9]|0?[1-9](?<=/\\d{1,2})|1[0-2])(?![/\\d]|[.,]\\d)`,
+    fromDigits,
+  ),
   pattern(
     `${notInWord}(?!24/[5-7](?!\\d))(?<day>1[3-9]|2\\d|3[01])/(?<month>1[0-2]|0?[1-9])(?![/\\d]|[.,]\\d)`,
     fromDigits,
   ),
-  // "From 2.1." ends an English sentence.
+  // "From 2.1." and "down to 1.5." end an English sentence.
   pattern(
-    `(?<!\\b(?:from|than|of|at|been|about|around|only|just|scored?|rated?|sections?|clauses?|versions?|paragraphs?|articles?|chapters?|steps?|items?|points?|figures?|tables?) )${notInWord}(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`,
+    `(?<!\\b(?:from|than|of|at|been|about|around|only|just|(?:down|up|closer?|near|equal) to|scored?|rated?|sections?|clauses?|versions?|paragraphs?|articles?|chapters?|steps?|items?|points?|figures?|tables?) )${notInWord}(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`,
     fromDigits,
   ),
   pattern(
@@ -125,7 +130,12 @@ export function foreignDates({
     ),
     pattern(
       `${notInWord}(?<name>${days.join("|")})(?:s|en?)?(?:-feiras?|(?:vor|nach)mittags?|morgens?|abends?)?${wordEnd}`,
-      (_, { name = "" }) => [date(weekdays[days.indexOf(name.toLowerCase())] ?? name)],
+      ({ 0: text }, { name = "" }) => {
+        const index = days.indexOf(name.toLowerCase());
+        // "Quinta" alone is a fifth as well.
+        const aliases = /-feira/iu.test(text) ? [`date ${index + 2}th`] : [];
+        return [{ ...date(weekdays[index] ?? name), aliases }];
+      },
       "giu",
     ),
     ...Object.entries(distances).map(([words, key]) =>

@@ -39,7 +39,7 @@ export function powerOf(text: string): number | undefined {
 
 const amountLike = new RegExp(`^(?:${codes})\\d`);
 
-const per = "per|pro|par|por|al|à|a|an|each|every|jede[nrms]?|im|am|in der|cada|chaque";
+const per = "per|pro|par|por|all?a|ao|al|à|a|an|each|every|jede[nrms]?|im|am|in der|cada|chaque";
 
 /** Numbers, money and percentages, what they are counted per, and identifiers written with digits. */
 export const quantities: readonly Reader[] = [

@@ -15,6 +15,9 @@ export const currencies: ReadonlyMap<string, string> = new Map(
     dollaro: "usd",
     dollari: "usd",
     buck: "usd",
+    quid: "gbp",
+    r$: "brl",
+    reais: "brl",
     "€": "eur",
     euro: "eur",
     "£": "gbp",
@@ -47,7 +50,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
 );
 export const codes =
   "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED";
-export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|centesim[io]|centime|c[éê]ntimo|buck|yen|rupee|franc|franchi|franken|zloty|zł|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
+export const currencyWord = `${codes}|reais|quid|(?<=\\d[ \\t]?)p(?! \\d)|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|centesim[io]|centime|c[éê]ntimo|buck|yen|rupee|franc|franchi|franken|zloty|zł|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
 
 /** Powers of ten. */
 export const magnitudes: Readonly<Record<string, number>> = {
@@ -155,6 +158,13 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
     base: "square metre",
     factor: 1,
   },
+  {
+    words:
+      "cubic met(?:er|re)s?|m³|m3|mc|cbm|Kubikmetern?|mètres? cubes?|metros? cúbicos?|metri? cub[io]",
+    base: "litre",
+    factor: 1_000,
+  },
+  { words: "centilitres?|centiliters?|Zentilitern?|centilitros?|centilitri|cl", base: "litre", factor: 0.01 },
   { words: "pints?", base: "pint", factor: 1 },
   { words: "kWh|kilowatt[- ]?hours?|Kilowattstunden?", base: "kilowatt-hour", factor: 1 },
   { words: "MWh|megawatt[- ]?hours?|Megawattstunden?", base: "kilowatt-hour", factor: 1_000 },
@@ -219,7 +229,11 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
   { words: "nights?|Nacht|nuit|noche|notte|noite", key: "night" },
   { words: "(?:page|(?<!jede[nrs]? )Seite|página|pagina)", key: "page" },
   { words: "(?:unit|item|piece|Stück|unité|pièce|unidad|unità|pezzo)", key: "unit" },
-  { words: `${wordsFor("liter")}|litre`, key: "litre" },
+  { words: `${wordsFor("liter")}|litre|l(?!['’])`, key: "litre" },
+  {
+    words: "(?:cubic met(?:er|re)|m³|m3|cbm|Kubikmeter|mètre cube|metro c[úu]b(?:ic)?o)",
+    key: "cubic metre",
+  },
   { words: wordsFor("gallon"), key: "gallon" },
   { words: "licen[cs]es?|Lizenz|licence|licencia|licenza", key: "license" },
 ];

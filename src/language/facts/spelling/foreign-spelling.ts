@@ -40,6 +40,7 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
     ...spans(text, language),
     ...compounds(text, language),
     ...shareReplacements(text, language),
+    ...singles(text),
     ...grouped,
     ...written,
   ];
@@ -56,6 +57,17 @@ function spans(text: string, language: ForeignLanguageCode): Replacement[] {
     const { from, to, until, month = "" } = groups;
     return { at: index, end: index + whole.length, by: `${from} ${month} ${to} ${until} ${month}` };
   });
+}
+
+/** "Un euro de plus": one of what is otherwise an article. */
+function singles(text: string): Replacement[] {
+  const pattern =
+    /(?<![\p{L}\d])(?:ein(?:e[nmrs]?)?|une?|uno|uma?)(?= (?:euros?|dollars?|dólar|dollaro|pfund|livre|libra|sterlina|franken|franc|franco|prozent|pour cent|por ciento|por cento|per cento|%|million|millón|milione|milhão|kilo|kilogramm|tonne|tonelada|tonnellata)(?!\p{L}))/giu;
+  return [...text.matchAll(pattern)].map(({ 0: one, index }) => ({
+    at: index,
+    end: index + one.length,
+    by: "1",
+  }));
 }
 
 /** What German counts within a word: "sechsmonatig", "6-wöchig", "zweimal". */
@@ -279,6 +291,10 @@ const firsts: Readonly<Record<ForeignLanguageCode, readonly string[]>> = {
   pt: ["primeiro", "primeira"],
 };
 
+/** "La prima rata", but not "prima di lunedì" nor "un'ora prima". */
+const firstOfThings =
+  "(?:(?<=(?:la|[ai]lla|una|[dn](?:a|e)lla|mia|tua|sua|nostra|vostra|loro) )prima|prima(?= (?!del|che|era|possibile)\\p{L}{3,}))";
+
 const knownNumberWords = new Map<
   ForeignLanguageCode,
   { words: ReadonlyMap<string, string>; pattern: RegExp }
@@ -321,10 +337,14 @@ function numberWords(language: ForeignLanguageCode) {
         words.set(word.replace(/o$/u, end), `${count}th`);
   }
   for (const word of firsts[language]) words.set(word, "1th");
-  const alternatives = [...words.keys()].toSorted((one, other) => other.length - one.length).join("|");
+  const alternatives = [...words.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => (language === "it" && word === "prima" ? firstOfThings : word))
+    .join("|");
   const made = {
     words,
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "giu"),
+    // "Sexta-feira" is Friday.
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}]|-feira)`, "giu"),
   };
   knownNumberWords.set(language, made);
   return made;

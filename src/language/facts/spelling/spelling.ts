@@ -31,6 +31,16 @@ const quarters = ["first", "second", "third", "fourth", "1st", "2nd", "3rd", "4t
 
 const minuteWords: Readonly<Record<string, string>> = { fifteen: "15", thirty: "30", "forty-five": "45" };
 
+const perWords: Readonly<Record<string, string>> = {
+  pp: " per person",
+  ppn: " per person per night",
+  pppn: " per person per night",
+  pcm: " per month",
+  pm: " per month",
+  pw: " per week",
+  ph: " per hour",
+};
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Set phrases of English that hold a quantity, a date or a time. Each word of numbers alone is the caller's. */
@@ -66,6 +76,20 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\bNew Year['’]s Day\b/gu, by: "1 January" },
   { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
+  {
+    pattern: /(?<=\b(?:last|this|next|per|an?|each|every|end of|of the) )(?<short>yr|mth|mnth|qtr)\b/giu,
+    by: ({ short = "" }) => (/^y/iu.test(short) ? "year" : /^q/iu.test(short) ? "quarter" : "month"),
+  },
+  {
+    // "£950 pcm", "340 € pp": per whom or when a price is.
+    pattern:
+      /(?<=[$€£] ?\d[\d.,]{0,12}k? ?|\d ?k?(?:[$€£]|EUR|USD|GBP|CHF|euros?|pounds?|quid|dollars?) ?)(?<per>ppp?n|pp|p\/p|p\.p\.|pcm|p\/m|pw|p\/w|p\/h)(?!\p{L})/giu,
+    by: ({ per = "" }) => perWords[per.toLowerCase().replace(/[/.]/gu, "")] ?? per,
+  },
+  {
+    pattern: /\b(?:a )?couple (?:of )?(?<size>hundred|thousand|million|dozen)\b/giu,
+    by: ({ size = "" }) => (/dozen/iu.test(size) ? "24" : `2 ${size}`),
+  },
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },
   { pattern: /\b(?:a )?quarter of an hour\b/giu, by: "15 minutes" },
   {
@@ -119,7 +143,10 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   },
   { pattern: /\b(?:the )?United States(?: of America)?\b/giu, by: "US" },
   { pattern: /\b(?:the )?United Kingdom\b/giu, by: "UK" },
-  { pattern: /\bNYC\b/gu, by: "New York" },
+  { pattern: /\b(?:NYC?|N\.Y\.(?:C\.)?)(?!\p{L})/gu, by: "New York" },
+  { pattern: /\b(?:LA|L\.A\.)(?!\p{L})/gu, by: "Los Angeles" },
+  { pattern: /\bSF\b/gu, by: "San Francisco" },
+  { pattern: /\bHK\b/gu, by: "Hong Kong" },
   {
     // "$40–55k", "5 to 10 %": what stands once is meant twice.
     pattern:
@@ -163,7 +190,8 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ count, size }) => `${hourOf(count)}.5 ${size}`,
   },
   {
-    pattern: /\bhalf a (?<of>percent|per cent|point|million|billion|thousand|hundred|mile|kilo)\b/giu,
+    pattern:
+      /\b(?:(?:a|the|that|this|another) )?half[- ](?:an? )?(?<of>percent|per cent|point|million|billion|thousand|hundred|mile|kilo)\b/giu,
     by: ({ of }) => `0.5 ${of}`,
   },
   {
@@ -208,6 +236,10 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   {
     pattern: /\b(?<which>second|third)(?= person\b)/giu,
     by: ({ which }) => (which?.toLowerCase() === "third" ? "3rd" : "2nd"),
+  },
+  {
+    pattern: /\b(?<tens>twenty|thirty|forty|fifty)[- ]second\b/giu,
+    by: ({ tens = "" }) => `${["twenty", "thirty", "forty", "fifty"].indexOf(tens.toLowerCase()) + 2}2nd`,
   },
   { pattern: /\bmidday\b/giu, by: "noon" },
   { pattern: /\bhalf[- ]year\b/giu, by: "6 months" },
