@@ -127,7 +127,7 @@ function withoutWeak(
 ): FoundFact[] {
   return lacked.filter(
     (fact) =>
-      !isWeak(fact) ||
+      !(isWeak(fact) || isKnownCount(fact, of)) ||
       isShareOfAll(fact, of, other) ||
       isVagueThere(fact, of, other) ||
       isNewItem(fact, of, other) ||
@@ -210,6 +210,18 @@ function isWeak({ kind, text, key }: FoundFact): boolean {
     kind === "date" &&
     /^(?:\d{1,2}th$|today|tonight|tomorrow|yesterday|this|(?:end|middle|start) of)/u.test(key) &&
     !/\d/u.test(text)
+  );
+}
+
+/** "The 2 deliveries" are those that were spoken of. */
+function isKnownCount({ kind, key, at, end }: FoundFact, { spelled }: Reading): boolean {
+  return (
+    kind === "number" &&
+    /^[2-5]$/u.test(key) &&
+    /(?<!\p{L})(?:the|th[eo]se|our|your|my|both|die|diese|den|beiden|[lncd]es|nos|vos|los|las|est[oa]s|i|gli|le|[oa]s)[ ]$/iu.test(
+      spelled.slice(Math.max(0, at - 8), at),
+    ) &&
+    /^ \p{L}{3}/u.test(spelled.slice(end, end + 4))
   );
 }
 

@@ -101,7 +101,8 @@ export function impliedBy(
     ...related.flatMap((one) =>
       one.kind === "deadline" ? lying(one).flatMap((each) => besideOf(one.of, each)) : [],
     ),
-    ...daysBetween(text),
+    ...daysBetween(text, facts),
+    ...multiples(facts),
     ...(beside.test(text)
       ? days.flatMap(({ key }) => [...shifted(key, daySeconds), ...shifted(key, -daySeconds)])
       : []),
@@ -183,14 +184,15 @@ const beside = /\b(?:day (?:before|after)|(?:following|next|previous|preceding) 
 const daySpan =
   /(?<!\p{L})(?<from>mon|tue|wed|thu|fri|sat|sun)\p{L}*(?: ?[-–] ?| (?:to|through|thru|until|till) )(?<until>mon|tue|wed|thu|fri|sat|sun)/giu;
 
-const allDaysBut =
-  /\b(?:every|any|each) (?:week|working |business )?day(?: of the week)? (?:except|but|apart from|other than)(?: on)? (?<day>mon|tue|wed|thu|fri|sat|sun)/giu;
+const allDays =
+  /(?<!\p{L})(?:(?:every|any|each|all) (?:other )?(?:week|working |business )?days?|(?:jede[nmrs]?|alle) (?:\p{L}{1,10})?tage?|tous les jours|chaque jour|n['’]importe quel jour|tod[oa]s (?:los|os) d[ií]as|cualquier día|cada día|tutti i giorni|ogni giorno|qualsiasi giorno|qualquer dia)(?!\p{L})[^.!?;\n]{0,60}?(?<!\p{L})(?:except|but|apart from|other than|bar|save|excluding|außer|bis auf|sauf|hormis|excepté|salvo|excepto|menos|tranne|eccetto|exceto)(?: for| (?:on|am|an|le|el|los|il|la|à|na|de|os?|às?))*[ ]$/iu;
 
 /** "Tuesday through Thursday" is on Wednesday too, and "every day but Sunday" on Monday. */
-function daysBetween(text: string): string[] {
-  const others = [...text.matchAll(allDaysBut)].flatMap(({ groups: { day = "" } = {} }) =>
-    weekdays.filter((each) => each !== day.toLowerCase()).map((each) => `date ${each}`),
-  );
+function daysBetween(text: string, facts: readonly FoundFact[]): string[] {
+  const others = facts
+    .filter(({ kind, key }) => kind === "date" && weekdays.includes(key))
+    .filter(({ at }) => allDays.test(text.slice(Math.max(0, at - 110), at)))
+    .flatMap(({ key }) => weekdays.filter((each) => each !== key).map((each) => `date ${each}`));
   const between = [...text.matchAll(daySpan)].flatMap(({ groups: { from = "", until = "" } = {} }) => {
     const [first, last] = [weekdays.indexOf(from.toLowerCase()), weekdays.indexOf(until.toLowerCase())];
     const count = (last - first + 7) % 7;
@@ -213,6 +215,43 @@ function timesAYear(text: string, facts: readonly FoundFact[]): string[] {
       ? counted("month").flatMap((count) => [`number ${monthsOfYear / count} times`, "rate year"])
       : []),
   ];
+}
+
+/** How often something is taken where a text calls it "half of it", "twice that" or "three times as many". */
+function timesOf({ kind, key }: FoundFact): number[] {
+  if (kind === "percentage") return key === "50" ? [0.5] : [];
+  const count = kind === "number" ? /^([23]) times$/u.exec(key)?.[1] : undefined;
+  return count === undefined ? [] : [Number(count)];
+}
+
+const measured = /^(?<before>-?(?:\p{L}{3} )?)(?<count>\d[\d.]*)(?<after>(?: [\p{L} ]+)?)$/u;
+
+/** "12 seats, and twice that" are 24. */
+function multiples(facts: readonly FoundFact[]): string[] {
+  const times = facts.flatMap(timesOf);
+  return times.length === 0 || facts.length > maxDistances
+    ? []
+    : facts
+        .filter((fact) => timesOf(fact).length === 0)
+        .flatMap(({ kind, key }) => times.flatMap((count) => multiplied(kind, key, count)));
+}
+
+function multiplied(kind: string, key: string, count: number): string[] {
+  const { before = "", count: value, after = "" } = measured.exec(key)?.groups ?? {};
+  return value === undefined || !/^(?:number|amount|percentage)$/u.test(kind)
+    ? []
+    : [`${kind} ${before}${Number((Number(value) * count).toPrecision(12))}${after}`];
+}
+
+/** Whether a text's "half of it" or "twice that" is a quantity that the other one writes. */
+export function isMultiple(fact: FoundFact, of: readonly FoundFact[], others: readonly FoundFact[]): boolean {
+  const written = new Set(others.map(({ kind, key }) => `${kind} ${key}`));
+  const known = new Set(of.map(({ kind, key }) => `${kind} ${key}`));
+  return timesOf(fact).some((count) =>
+    of.some(({ kind, key }) =>
+      multiplied(kind, key, count).some((name) => written.has(name) && !known.has(name)),
+    ),
+  );
 }
 
 const frequencyUnits: readonly (readonly [unit: string, seconds: number])[] = [

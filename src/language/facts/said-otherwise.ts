@@ -1,5 +1,5 @@
 import type { FoundFact } from "./fact.ts";
-import { daySeconds, isDistance, shifted } from "./implied.ts";
+import { daySeconds, isDistance, isMultiple, shifted } from "./implied.ts";
 import type { Reading } from "./reading.ts";
 
 /** Words that are no facts where they stand, and may say the same as one. */
@@ -101,6 +101,23 @@ function isRest({ kind, key }: FoundFact, of: Reading, { text }: Reading): boole
   return kind === "percentage" && whole && /\b(?:the (?:rest|others?|remainder)|remaining)\b/iu.test(text);
 }
 
+/** "One in five crates" are one of the five. */
+function isOneOf({ kind, key, text }: FoundFact, { spelled, facts }: Reading): boolean {
+  const whole = `${100 / Number(key)}`;
+  return (
+    kind === "percentage" &&
+    !/%|cent|Prozent|ciento/iu.test(text) &&
+    facts.some(
+      (each) =>
+        each.kind === "number" &&
+        each.key === whole &&
+        /(?<!\p{L})(?:one|ein\p{L}{0,3}|une?|un[oa]|uma?) (?:of|der|von|des?|d[ei]\p{L}{0,4}|d[ao]s)(?: \p{L}{2,5})? $/iu.test(
+          spelled.slice(Math.max(0, each.at - 20), each.at),
+        ),
+    )
+  );
+}
+
 /** "2.1 per cent, having been 2.8". */
 function isWithoutSign({ kind, key }: FoundFact, { facts }: Reading): boolean {
   return (
@@ -129,6 +146,7 @@ export function isSaidOtherwise(fact: FoundFact, of: Reading, other: Reading): b
   if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
   if (isRest(fact, of, other) || isWithoutSign(fact, other)) return true;
   if (isDistant(fact, of, other) || isDistance(fact, of.facts, other.facts)) return true;
+  if (isMultiple(fact, of.facts, other.facts) || isOneOf(fact, other)) return true;
   const isMonthThere = facts.some(({ key }) => key === fact.key);
   if (fact.key.startsWith("month") && !isMonthThere && text.includes(fact.text)) return true;
   if (otherWords.some((each) => each.of.test(`${fact.kind} ${fact.key}`) && each.words.test(text)))

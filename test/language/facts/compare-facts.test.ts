@@ -346,6 +346,56 @@ describe("is the same", () => {
       "We can ship the pallets as long as the insurer confirms the limit.",
       "Provided the limit is confirmed by the insurer, we can ship the pallets.",
     ],
+    ["Bids are due at 3pm for us in NY.", "The deadline is 3 pm here in New York."],
+    ["It was 4,500 last yr and is $4,800 a month now.", "It was $4,500 last year and is now $4,800 monthly."],
+    [
+      "The fare is 340 € pp, and rent is 200 € pw.",
+      "The fare is €340 per person, and the rent €200 per week.",
+    ],
+    ["We had a couple of hundred tickets this week.", "Around two hundred tickets came in this week."],
+    [
+      "It settled at £1.75m, and we keep the half million.",
+      "It settled at £1,750,000, and we keep £500,000.",
+    ],
+    ["We pay 12 p per meal and 5 quid a day.", "We pay £0.12 per meal and £5 a day."],
+    [
+      "Il faut 2 ml par litre, soit 2 litres pour 1 000 litres d'eau.",
+      "Il faut 2 ml/l, ce qui fait 2 l pour 1 m³ d'eau.",
+    ],
+    [
+      "Os juros são de 1,5% ao mês em caso de atraso.",
+      "Em caso de atraso, os juros mensais são de 1,5 por cento.",
+    ],
+    ["Our auction is on the twenty-second floor.", "Our auction is on floor 22."],
+    ["We can get him down to one and a half.", "We can bring that down to 1.5."],
+    ["A reunião passou de 12 de maio para 9 de junho.", "A reunião de 12/05 será agora em 09/06."],
+    [
+      "O desconto vale até sexta-feira. Depois disso, volta o preço de tabela.",
+      "O desconto é até sexta-feira. A partir de sábado, aplica-se o preço de tabela.",
+    ],
+    [
+      "L'appuntamento è alle 16:45, arrivate un quarto d'ora prima.",
+      "Vi chiediamo di essere lì per le 16:30: il notaio vi riceve alle 16:45.",
+    ],
+    [
+      "Prima di lunedì non possiamo consegnare la merce.",
+      "Non possiamo consegnare la merce prima di lunedì.",
+    ],
+    [
+      "It's a dozen seats for now, maybe twice that later.",
+      "They start with 12 seats and might go to 24 later.",
+    ],
+    [
+      "Retention is 5%: half of it is released at completion.",
+      "The retention is 5%, of which 2.5% is released at completion.",
+    ],
+    [
+      "Any weekday works for the visit except Thursday.",
+      "The visit can be on Monday, Tuesday, Wednesday or Friday, not on Thursday.",
+    ],
+    ["We swap the 2 deliveries: onions come on Monday.", "The exchanged deliveries: onions are on Monday."],
+    ["Ils ont un euro de plus dans les deux cas.", "Ils ont 1 € de plus, de jour comme de nuit."],
+    ["Zum vierten Mal fehlt eine der fünf Kisten.", "Nun ist das 4. Mal eine von 5 Kisten ausgeblieben."],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -909,6 +959,80 @@ describe("differs", () => {
     ["10.0.0.1", "10.0.0.2", ["number 10.0.0.1"], ["number 10.0.0.2"]],
     ["5'10", "5'11", ["number 5'10"], ["number 5'11"]],
     ["16:9", "4:3", ["number 16:9"], ["number 4:3"]],
+    [
+      "It was 4,500 last yr and is $4,800 a month now.",
+      "It was $4,500 last month and is now $4,800 monthly.",
+      ["date last yr"],
+      ["date last month"],
+    ],
+    ["Rent is £200 pw.", "Rent is £200 per month.", ["rate pw"], ["rate per month"]],
+    [
+      "We had a couple of thousand tickets.",
+      "We had 3,000 tickets.",
+      ["number a couple of thousand"],
+      ["number 3,000"],
+    ],
+    [
+      "We pay 12 p per meal and 5 quid a day.",
+      "We pay £0.12 per meal and £6 a day.",
+      ["amount 5 quid"],
+      ["amount £6"],
+    ],
+    [
+      "Il faut 2 ml par litre, soit 2 litres pour 1 000 litres d'eau.",
+      "Il faut 2 ml/l, ce qui fait 2 l pour 10 m³ d'eau.",
+      ["number 1 000 litres"],
+      ["number 10 m³"],
+    ],
+    [
+      "A reunião passou de 12 de maio para 9 de junho.",
+      "A reunião de 12/05 será agora em 09/07.",
+      ["date 9 de junho"],
+      ["date 09/07"],
+    ],
+    [
+      "O desconto vale até sexta-feira, avise o cliente.",
+      "O desconto vale até quinta-feira, avise o cliente.",
+      ["date sexta-feira"],
+      ["date quinta-feira"],
+    ],
+    [
+      "L'appuntamento è alle 16:45, arrivate un quarto d'ora prima.",
+      "Vi chiediamo di essere lì per le 16:15: il notaio vi riceve alle 16:45.",
+      ["number un quarto d'ora"],
+      ["time 16:15"],
+    ],
+    [
+      "It's a dozen seats for now, maybe twice that later.",
+      "They start with 12 seats and might go to 36 later.",
+      ["number twice"],
+      ["number 36"],
+    ],
+    [
+      "Retention is 5%: half of it is released at completion.",
+      "The retention is 5%, of which 1.5% is released at completion.",
+      ["percentage half"],
+      ["percentage 1.5%"],
+    ],
+    [
+      "Any weekday works for the visit except Thursday.",
+      "The visit can be on any weekday except Friday.",
+      ["owner Thursday"],
+      ["owner Friday"],
+    ],
+    ["The 2 deliveries come on Monday.", "The 4 deliveries come on Monday.", ["number 2"], ["number 4"]],
+    [
+      "Ils ont un euro de plus dans les deux cas.",
+      "Ils ont 3 € de plus, de jour comme de nuit.",
+      ["amount un euro", "number deux"],
+      ["amount 3 €"],
+    ],
+    [
+      "Zum vierten Mal fehlt eine der fünf Kisten.",
+      "Nun ist das 4. Mal eine von 6 Kisten ausgeblieben.",
+      ["number fünf"],
+      ["percentage eine von 6"],
+    ],
   ])("%j and %j", (original, rephrased, missing, added) => {
     const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
     const compared = compareFacts(original, rephrased);
