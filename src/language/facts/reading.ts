@@ -211,10 +211,17 @@ function withScales(facts: readonly FoundFact[]): FoundFact[] {
     // "They charge 1,800": where no currency is named, it may be any.
     const isMoney = Number(key) >= minMoney && facts.every((each) => each.kind !== "amount");
     const money = isMoney ? mainCurrencies.map((name) => `amount ${name} ${key}`) : [];
+    // "6 cents instead of 8" were 0.06 and 0.08.
+    const isCents = scales.has("amount cent") || scales.has("amount penny");
+    const whole = isCents
+      ? ["number", ...mainCurrencies.map((name) => `amount ${name}`)].map(
+          (of) => `${of} ${Number(key) / 100}`,
+        )
+      : [];
     const scaled = [key, ...magnified].flatMap((each) => [...scales].map((scale) => `${scale} ${each}`));
     return {
       ...fact,
-      aliases: [...aliases, ...scaled, ...money, ...magnified.map((each) => `number ${each}`)],
+      aliases: [...aliases, ...whole, ...scaled, ...money, ...magnified.map((each) => `number ${each}`)],
     };
   });
 }

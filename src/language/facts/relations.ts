@@ -20,6 +20,8 @@ export interface Related {
   nearby: ReadonlySet<string>;
   /** Those with words between the dates or quantities before and after it. */
   close: ReadonlySet<string>;
+  /** Whether what its words say is an exception: "unless it's over 23 kg". */
+  isExcepted: boolean;
 }
 
 /** What may stand between a preposition and its date, or between a date and its time. */
@@ -52,7 +54,7 @@ const nearbyDates: Readonly<Record<string, RegExp>> = {
 const nearbyBounds: Readonly<Record<string, RegExp>> = {
   least:
     /\b(?:(?:at|the) (?:the )?(?:very )?least|floor|or higher|in su|en adelante|et plus|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over(?= [$€£]?\d)|above|(?<!not |n['’]t |never )reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|from(?= [$€£]?\d)|partire? d\w{1,3}|desde|ab(?= \d)|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|(?<!(?:not|n['’]t|cannot) (?:\w+ )?)beyond|starts? (?:at|from))\b|\+|≥|>/iu,
-  most: /\b(?:(?:not|\w+n['’]t|never) reach|(?:not|\w+n['’]t|cannot) (?:\w+ )?beyond|(?:at|the) (?:the )?(?:very )?most|top(?:s|ping)?|handful|absolute|allow\w*|permit\w*|room for|carr(?:y|ies)|capacity|holds|as many as|as much as|ne dépass\w*|pas dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no|never)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|budget\w*|allowance|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
+  most: /\b(?:(?:scope|room|able|prepared|willing|ready|possible|can|could|might) (?:(?:to|go|as|high|far) ){0,4}(?:reach|stretch|go)|(?:not|\w+n['’]t|never) reach|(?:not|\w+n['’]t|cannot) (?:\w+ )?beyond|(?:at|the) (?:the )?(?:very )?most|top(?:s|ping)?|handful|absolute|allow\w*|permit\w*|room for|carr(?:y|ies)|capacity|holds|as many as|as much as|ne dépass\w*|pas dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no|never)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|budget\w*|allowance|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
@@ -156,9 +158,12 @@ function related(
       ? namesIn(nearbyText).add("least")
       : namesIn(nearbyText),
     close: namesIn(closeText),
+    isExcepted: excepted.test(text.slice(Math.max(0, fact.at - deniedReach), fact.at)),
   };
 }
 
+const excepted =
+  /(?<!\p{L})(?:unless|es sei denn|außer(?: wenn)?|sauf si|à moins|a menos que|salvo que|a meno che|a não ser que)(?!\p{L})[^.!?;\n]{0,50}$/iu;
 const bounding =
   /^(?:at least|(?:a )?min|up to|at most|(?:a )?max|mindestens|wenigstens|höchstens|maximal|bis zu|au moins|au plus|au minimum|au maximum|jusqu|al menos|como m|hasta|almeno|al (?:massimo|minimo)|fino a|pelo menos|no m[áí]|até)/iu;
 
@@ -206,6 +211,8 @@ function preceding(text: string, place: number, words: readonly Preposition[]): 
   const [longest] = found.toSorted((one, other) => one.at - other.at);
   if (longest === undefined) return undefined;
   const before = text.slice(Math.max(0, longest.at - deniedReach), longest.at);
+  // "Prevista para el 3 de julio" is on that day.
+  if (longest.relation === "by" && planned.test(before)) return undefined;
   // "If it isn't here before Friday" is "by Friday".
   const isNotBefore = longest.relation === "from" && notBefore.test(text.slice(longest.at, place));
   if (isNotBefore && conditional.test(before)) return { ...longest, relation: "by" };
@@ -230,7 +237,7 @@ function preceding(text: string, place: number, words: readonly Preposition[]): 
 
 /** "Never more than three" are three at most. */
 const denied =
-  /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não)(?: (?!for )[\p{L}'’]{1,15}){0,6} $/iu;
+  /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não|refus\p{L}{0,4}|declin(?:e[sd]?|ing)|weiger\p{L}{1,3}|neg(?:amos|ado|ó)|niega[ns]?|rifiut\p{L}{1,4}|recus\p{L}{1,4})(?: (?!for )[\p{L}\d'’]{1,15}){0,6} $/iu;
 const deniedReach = 60;
 /** "Don't move orders older than…" denies the move alone. */
 const attributed =
@@ -240,6 +247,8 @@ const clauseStart = /(?:^|[.!?:;–—\n]) ?$/u;
 const deniedLater =
   /^[^.!?;\n]{0,60}?(?<!\p{L})(?:not|\p{L}{2,8}n['’]t|cannot|nicht|kein\p{L}{0,2}|pas|no|non|não)(?!\p{L})/iu;
 const maxWord = 14;
+const planned =
+  /(?<!\p{L})(?:previst|programad|programmat|fijad|fissat|marcad|agendad|planead|planificad|pianificat|convocad|convocat|anunciad|confirmad|confermat|reservad|prenotat|citad|aplazad|adiad|rinviat|spostat|prévu|fixé|planifié|programmé|reporté|confirmé|réservé)(?:[oaie]|es?|s|[oa]s)? $/iu;
 const notBefore = /before|until|till|vor|avant|antes|prima/iu;
 const conditional = /(?<!\p{L})(?:if|unless|wenn|falls|sofern|si|se|caso)(?!\p{L})[^.!?;,\n]{0,40}$/iu;
 const comparing =
@@ -321,6 +330,8 @@ export function lackedRelations<One extends Related>(
       ...(knownAliases.get(`${one.kind} ${one.of}`) ?? []).map((each) => each.one),
     ];
     const there = (known.get(`${one.kind} ${one.of}`) ?? byAlias()).slice(0, maxSame);
+    // "Unless it's over 23 kg" is "as long as it's no more than 23 kg".
+    if (one.kind === "bound" && there.every(({ isExcepted }) => isExcepted !== one.isExcepted)) return false;
     if (there.length === 0 || implied.has(`${one.relation} ${one.of}`)) return false;
     const isMarked = [...one.close].some((name) => name in marks && isReversed(name, one, there));
     if (isMarked) return true;

@@ -47,6 +47,7 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
     words: /\b(?:each|every|apiece|unit (?:price|cost)|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
   },
   { of: /^date last /, words: /\b(?:past|previous|prior)\b/iu },
+  { of: /^date next year$/, words: /\bnew year\b(?!['’]s)|neue[ns]? Jahr(?:es)?\b/iu },
   { of: /^date next /, words: /\b(?:coming|following|upcoming)\b/iu },
   { of: /^date this /, words: /\bthis\b/iu },
 ];

@@ -6,7 +6,10 @@ import { spokenOf } from "./segments.ts";
 
 /** Words that say something else of a thing where one took the other's place. */
 const clashing = [
-  ["all|every|each|both", "most|mostly|the majority|mainly|some|several|a few|part of"],
+  [
+    "all|every|each|both",
+    "most|mostly|the majority|mainly|some(?! (?:background|info\\w*|context|news|thoughts?|feedback|details?|notes?|points?|time|more)\\b)|several|a few|part of",
+  ],
   [
     "all(?! (?:that|you|we|I|it|this)\\b)|every|each|both|either",
     "(?:only|just)(?! \\w*\\d)|alone|solely|exclusively",

@@ -122,7 +122,12 @@ function partiesOf(words: readonly Word[]): Party[] {
   return words.flatMap((word, index): Party[] => {
     const { normal, tags, text, root } = word;
     const before = words[index - 1];
-    const isOf = before?.tags.has("Preposition") === true || /^(?:to|per|than)$/u.test(before?.normal ?? "");
+    // "With the board" and "ahead of the board".
+    const isWithin =
+      before?.tags.has("Determiner") === true &&
+      /^(?:of|with|for|from|at)$/u.test(words[index - 2]?.normal ?? "");
+    const isOf =
+      isWithin || before?.tags.has("Preposition") === true || /^(?:to|per|than)$/u.test(before?.normal ?? "");
     const as = isOf ? "object" : "any";
     if (/^(?:i|we)$/u.test(normal)) return [{ index, name: "us", as: "subject" }];
     if (/^(?:me|us|mine|ours)$/u.test(normal)) return [{ index, name: "us", as: "object" }];

@@ -36,7 +36,7 @@ export const dates: readonly Reader[] = [
   ),
   // "From 2.1." and "down to 1.5." end an English sentence.
   pattern(
-    `(?<!\\b(?:from|than|of|at|been|about|around|only|just|(?:down|up|closer?|near|equal) to|scored?|rated?|sections?|clauses?|versions?|paragraphs?|articles?|chapters?|steps?|items?|points?|figures?|tables?) )${notInWord}(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`,
+    `(?<!\\b(?:from|than|of|at|been|about|around|only|just|to|scored?|rated?|sections?|clauses?|versions?|paragraphs?|articles?|chapters?|steps?|items?|points?|figures?|tables?) )${notInWord}(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`,
     fromDigits,
   ),
   pattern(

@@ -159,8 +159,7 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
     factor: 1,
   },
   {
-    words:
-      "cubic met(?:er|re)s?|m³|m3|mc|cbm|Kubikmetern?|mètres? cubes?|metros? cúbicos?|metri? cub[io]",
+    words: "cubic met(?:er|re)s?|m³|m3|mc|cbm|Kubikmetern?|mètres? cubes?|metros? cúbicos?|metri? cub[io]",
     base: "litre",
     factor: 1_000,
   },
