@@ -4,7 +4,7 @@ import { notNames } from "./readers/names.ts";
 import type { Reading } from "./reading.ts";
 import { hollowConditions, lesserConditions } from "./statements/conditions.ts";
 import { hollowNegation, manners } from "./statements/foreign-statements.ts";
-import { manners as englishManners, lesserHedges } from "./statements/hedges.ts";
+import { manners as englishManners, hollowHedges, lesserHedges } from "./statements/hedges.ts";
 import { boundingNegations, hollowNegations, lesserDenials } from "./statements/negations.ts";
 import { anyOf } from "./statements/qualifier.ts";
 
@@ -285,7 +285,7 @@ function makePatterns(language: LanguageCode) {
     language === "en"
       ? {
           negation: [hollowNegations, boundingNegations],
-          hedge: [englishManners],
+          hedge: [englishManners, hollowHedges],
           condition: [hollowConditions],
         }
       : { negation: [hollowNegation], hedge: [manners], condition: [manners] };

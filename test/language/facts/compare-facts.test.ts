@@ -396,6 +396,82 @@ describe("is the same", () => {
     ["We swap the 2 deliveries: onions come on Monday.", "The exchanged deliveries: onions are on Monday."],
     ["Ils ont un euro de plus dans les deux cas.", "Ils ont 1 € de plus, de jour comme de nuit."],
     ["Zum vierten Mal fehlt eine der fünf Kisten.", "Nun ist das 4. Mal eine von 5 Kisten ausgeblieben."],
+    [
+      "On refuse de payer plus de 200 €, le retard vient de chez eux.",
+      "Comme ils sont responsables du retard, nous n'irons pas au-delà de 200 euros.",
+    ],
+    ["They refuse to pay more than $500.", "They'll pay no more than $500."],
+    ["La riunione è il 5 maggio con il cliente.", "La riunione con il cliente è fissata per il 5 maggio."],
+    [
+      "You get the 2nd suitcase free unless it's over 23kg.",
+      "Your second suitcase is free as long as it weighs no more than 23 kg.",
+    ],
+    [
+      "If the seller leaves the appliances they could go up to £418,000.",
+      "There's scope to reach £418,000 should the appliances be included.",
+    ],
+    [
+      "The airline won't hold the 22 seats past noon tomorrow.",
+      "They're holding the 22 seats only until 12:00 tomorrow.",
+    ],
+    [
+      "It's a bit steep imo but they're the only ones free.",
+      "It seems rather steep to me, but nobody else is free.",
+    ],
+    [
+      "I want at least a quarter read within 3 days.",
+      "I expect a minimum of 25% to be read within three days.",
+    ],
+    [
+      "The event ends 9pm sharp, staff in at 5.",
+      "Staff should arrive at 17:00. Our event finishes promptly at 21:00.",
+    ],
+    ["Hold luggage is 20 kilos per person.", "Every passenger may take 20 kg in the hold."],
+    [
+      "We're aiming for week 20, can't promise it tho.",
+      "Our target is week 20, but please don't take that as a guarantee.",
+    ],
+    ["The other cards wait for the branch.", "The remaining cards are pending at the branch."],
+    [
+      "Payment is due within 14 days of receipt of the invoice.",
+      "Once the invoice arrives, there are two weeks to pay.",
+    ],
+    ["The pallets weren't damaged when they left our yard.", "The pallets were intact on leaving our yard."],
+    ["There's no minimum order on the basics line.", "You can order any quantity from the basics line."],
+    [
+      "Ping @tessa.k if the password doesn't work.",
+      "Should you have trouble with the password, ask @tessa.k.",
+    ],
+    ["She's the decision maker now, not Phil.", "She has replaced Phil as the one who decides."],
+    [
+      "Wir kommen am Samstag, nicht Sonntag, das ist sicher.",
+      "Wir kommen am Samstag statt am Sonntag, das ist sicher.",
+    ],
+    [
+      "Los papeles están completos, pero que lo revise Ioana por si acaso.",
+      "Tenemos toda la documentación. ¿Podría comprobarlo Ioana?",
+    ],
+    [
+      "We'll only ship the peroxide if we've got the data sheet.",
+      "Without a data sheet, we won't dispatch the peroxide.",
+    ],
+    [
+      "There is no discount under 100 units. It starts at 100 with 5%.",
+      "The discount starts at 100 units with 5%. Nothing below 100.",
+    ],
+    [
+      "Necesitamos los pasaportes antes del 5 de julio para los billetes.",
+      "Para los billetes deberíamos tener los pasaportes antes del 5 de julio.",
+    ],
+    ["They'll re-tender it in the new year.", "They'll re-tender it next year."],
+    [
+      "Un paio di guanti costava 0,08 euro, ora 0,06 euro.",
+      "Un paio di guanti costa ora 6 centesimi anziché 8.",
+    ],
+    [
+      "The interviews with the board are on the 7th. I'll send references by Nov 3.",
+      "You'll have the references by 3 November, ahead of the board interviews on the 7th.",
+    ],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -1032,6 +1108,74 @@ describe("differs", () => {
       "Nun ist das 4. Mal eine von 6 Kisten ausgeblieben.",
       ["number fünf"],
       ["percentage eine von 6"],
+    ],
+    [
+      "On refuse de payer plus de 200 €, le retard vient de chez eux.",
+      "Comme ils sont responsables du retard, nous paierons plus de 200 euros.",
+      ["negation refuse", "bound plus de 200 €"],
+      [],
+    ],
+    [
+      "You get the 2nd suitcase free unless it's over 23kg.",
+      "Your second suitcase is free unless it's under 23 kg.",
+      ["bound 23kg"],
+      [],
+    ],
+    [
+      "The bag is free unless it's over 23 kg.",
+      "The bag is free if it's over 23 kg.",
+      ["negation unless it's over"],
+      ["bound if"],
+    ],
+    ["The parcel arrives on Monday.", "The parcel should arrive on Monday.", [], ["hedge should arrive"]],
+    [
+      "We're aiming for week 20, can't promise it tho.",
+      "Our target is week 20, and that's guaranteed.",
+      ["hedge can't promise"],
+      [],
+    ],
+    ["Pending approval, we ship on Monday.", "We ship on Monday.", ["condition Pending approval"], []],
+    [
+      "The pallets were damaged when they left our yard.",
+      "The pallets were intact on leaving our yard.",
+      ["negation damaged"],
+      [],
+    ],
+    [
+      "There's no minimum order on the basics line.",
+      "There's a minimum order on the basics line.",
+      ["negation no minimum"],
+      [],
+    ],
+    [
+      "Lena leads the team now, not Marco.",
+      "Marco leads the team now, not Lena.",
+      ["actor Lena leads the team", "negation not Marco"],
+      ["actor Marco leads the team", "negation not Lena"],
+    ],
+    [
+      "Wir kommen am Samstag, nicht Sonntag, das ist sicher.",
+      "Wir kommen am Sonntag, nicht Samstag, das ist sicher.",
+      ["owner Samstag"],
+      ["owner Sonntag"],
+    ],
+    [
+      "We'll only ship the peroxide if we've got the data sheet.",
+      "We'll ship the peroxide without a data sheet.",
+      [],
+      ["negation without a data"],
+    ],
+    [
+      "Creo que los pasaportes llegan el 5 de julio con el correo.",
+      "Los pasaportes llegan el 5 de julio con el correo.",
+      ["hedge Creo que los"],
+      [],
+    ],
+    [
+      "A unit was €0.45 and is €0.40 now.",
+      "A unit costs 40 cents rather than 48.",
+      ["amount €0.45"],
+      ["number 48"],
     ],
   ])("%j and %j", (original, rephrased, missing, added) => {
     const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);

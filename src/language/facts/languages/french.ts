@@ -31,7 +31,7 @@ export const french: ForeignLanguage = {
   conditions: "(?<!savoir |comme |même )si|s['’]il|à condition|sauf si|à moins|tant que|sous réserve|pourvu",
   reworded: {
     negation:
-      "renon[cç]\\p{L}*|à (?:votre|ta) charge|malheureusement|n['’]\\p{L}+ plus|ne \\p{L}+ plus|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum|interdi\\p{L}*|épuisé\\p{L}*|indisponib\\p{L}*|fermé\\p{L}*",
+      "problèmes?|bizarres?|étranges?|en panne|erreurs?|cassée?s?|intacte?s?|se tai\\p{L}*|gard\\p{L}* le silence|refus\\p{L}*|renon[cç]\\p{L}*|à (?:votre|ta) charge|malheureusement|n['’]\\p{L}+ plus|ne \\p{L}+ plus|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum|interdi\\p{L}*|épuisé\\p{L}*|indisponib\\p{L}*|fermé\\p{L}*",
     hedge:
       "(?:peut|peuvent) (?:être|y|arriver)|peut-être|possible|exclue?|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
     condition:

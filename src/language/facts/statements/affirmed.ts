@@ -25,7 +25,7 @@ const refusing =
 const loose = anyOf(
   [
     "have to|need\\w*|must|required|necessary|chang\\w+|until|before|yet|as \\w+ as|\\w+er than|more|less|only|guarantee|promise",
-    "who|which|that|where|if|unless|because|since|no (?:\\w+ )?(?:problem|issue|complaint|fault|damage|error|risk)s?|nothing (?:wrong|bad|against)",
+    "who|which|that|where|if|unless|because|since|no (?:\\w+ )?(?:minimum|maximum|limit|restriction|cap|problem|issue|complaint|fault|damage|error|risk)s?|nothing (?:wrong|bad|against)",
     "nécessaire|besoin|müssen|brauch\\w*|nötig|notwendig|occorre|hacen? falta|nur|solo|seulement|si|se|wenn|falls",
   ],
   "iu",

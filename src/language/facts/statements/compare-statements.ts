@@ -57,6 +57,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
         (each) =>
           !opposed.some((place) => overlap(place, each)) &&
           isSaid(each, clause) &&
+          !(isRequirement(each, whole) && requiring.test(other.text)) &&
           !isDenied(each, counterparts, own.length > 0 ? around : other.statements) &&
           !(elliptic && isElliptic(each, other.statements)) &&
           isAnswered(each, own, of.statements, other.statements),
@@ -149,6 +150,19 @@ const needless =
 const relative =
   /(?<=\p{L} )(?:that|who|which|what)\b|\b(?:any|every)(?:thing|one|body)\b|\bfrom \p{L}+ \p{L}+ on\b/iu;
 const conditional = /\b(?:if|unless|before|until)\b/iu;
+
+/** "Without a permit we won't go": what isn't done without something is done only with it. */
+function isRequirement({ kind, at }: Qualifier, { text, at: start }: Sentence): boolean {
+  const rest = text.slice(0, at - start) + text.slice(at - start + "without".length);
+  return (
+    kind === "negation" &&
+    /^without\b/iu.test(text.slice(at - start)) &&
+    /n['’]t\b|\b(?:not|no|never|cannot|nothing|nobody|impossible|unable)\b/iu.test(rest)
+  );
+}
+
+const requiring =
+  /\b(?:only|unless|must|requires?|required|needs?|needed|ha(?:ve|s) to|condition|provided|as long as|subject to)\b/iu;
 
 /** Whether a hedge hedges wherever it stands, unlike "expect" and "should". */
 function isStrong({ at, end }: Qualifier, text: string): boolean {

@@ -12,6 +12,8 @@ const hedging = anyOf([
   "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
   "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain(?:ly)?|confident)|(?<=\\p{L} )(?<!(?:not|n['’]t|nobody|no one|nothing)(?: \\p{L}{1,15}){0,3} )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
   "should have (?:it|them|that|this|the|a|an|everything)",
+  "(?:not|\\w+n['’]t|never) (?:take|treat|read|regard|count|consider|see|understand) (?:\\p{L}+ ){1,3}as (?:an? |being )?(?:\\p{L}+ )?(?:guarantee\\w*|promise\\w*|commitment|certain\\w*|given|binding|final|firm|fixed|confirm\\w*|definit\\w+)",
+  "afaik|iirc|prolly|(?<!no )prob(?! is\\b)",
   "(?:it|that|this) looks like|(?:can['’]t|cannot) (?:be (?:sure|certain)|say for (?:sure|certain))",
 ]);
 
@@ -29,6 +31,7 @@ export const lesserHedges = anyOf([
   "appear\\w*|confiden\\w+|doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
   "knowledge|some (?:would|might|say|people)|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|luck|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
   "hopefully|tentativ\\w+|chances?|unless|(?<!even )if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds|looks|(?:sound|look) (?:like|as|to)|option|ideal(?:ly)?|promis\\w*|guarant\\w*|(?:my|our|the) (?:very )?best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
+  "imh?o|afaik|iirc|prob|prolly|timeline|ballpark|eta|forecast\\w*|projected|projections?|somewhere",
 ]);
 
 const together =
@@ -51,8 +54,16 @@ const month =
 const thing =
   "(?:the|a|our|your|this|that|rate|price|growth|business|payment|project|premium|basic|pro|annual|monthly|data|action|sales|account|pricing)";
 
+const persons =
+  "passenger|person|guest|visitor|employee|member|tenant|customer|client|user|participant|attendee|driver|student|child|adult|traveller|traveler|resident|volunteer|candidate|applicant|player|team";
+
 /** Words that hedge in other uses alone. */
-const hollow = anyOf([
+export const hollowHedges = anyOf([
+  // A demand: "I expect a minimum of 25%".
+  "expect (?:you|everyone|everybody|(?:an? |the )?(?:absolute )?(?:minimum|maximum)|at (?:the )?(?:very )?(?:least|most|latest)|no (?:more|less|fewer|later)|nothing (?:less|more))",
+  // Duties and permissions: "staff should arrive at five", "every passenger may take 20 kg".
+  "(?:staff|everyone|everybody|attendees|participants|guests|visitors|volunteers|the crew|all of (?:you|us)|employees|speakers|exhibitors) should (?:be|arrive|get|reach|know|land|take|have)",
+  `(?:every|each|any) (?:\\p{L}+ )?(?:${persons}) may|(?:${persons})s may (?:\\p{L}+ )?(?:take|bring|use|have|keep|park|enter|borrow|order|claim|choose|stay|carry)`,
   // A duty: "should arrive 3:30 latest".
   "should [^.!?;]{1,40} (?:at the )?latest",
   "if (?:at all )?possible|as soon as possible|as \\w+ as possible|may i|at your earliest",
@@ -68,7 +79,7 @@ const permission = anyOf(["no|at most|maximum|up to|what|nobody|no one|only|not"
 /** @returns the hedges of what a sentence claims; those of a request or proposal are manners */
 export function hedgesOf(sentence: Sentence): Qualifier[] {
   if (sentence.isQuestion || (hasAny(sentence, manners) && !unmannered.test(sentence.text))) return [];
-  const ignored = placesOf(sentence, hollow);
+  const ignored = placesOf(sentence, hollowHedges);
   const isPermission = hasAny(sentence, permission);
   const verbs = sentence.words.filter(
     (word, index, words) => (!isPermission && isModal(word, index, words)) || isOpinion(word, index, words),
@@ -116,7 +127,7 @@ function isOpinion({ root, normal, tags }: Word, index: number, words: readonly 
 }
 
 const certainties = anyOf([
-  "definitely|(?<!(?:almost|nearly) )certainly|for certain|(?:exactly|precisely)(?= [$€£]?\\d)|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|(?<!n['’]t (?:say|know|tell)(?: so| it| that| you)? )for sure|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
+  "definitely|(?<!(?:almost|nearly) )certainly|(?:exactly|precisely)(?= [$€£]?\\d)|(?<!no |not |n['’]t |as an? |not (?:be|a) |cannot |unable to )guaranteed?(?![^.!?]{0,30}\\b(?:if|only|unless)\\b)|(?<!n['’]t (?:say|know|tell)(?: so| it| that| you)? )for (?:sure|certain)|without (?:a )?doubt|undoubtedly|surely|(?:have|has|had|is|are|was|were|\\w+['’]ve|she|he|they|it) (?:now )?confirmed",
 ]);
 
 const conditional = anyOf(["if|provided|unless|once|as long as|when|until"], "iu");

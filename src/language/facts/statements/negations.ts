@@ -32,10 +32,11 @@ export const hollowNegations = anyOf([
 
 /** Negations that bound a quantity, or say when something begins as "not until Monday" does: `lackedRelations` compares them. */
 export const boundingNegations = anyOf([
-  `(?:${not}|no|never)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
+  `(?:${not}|no|never)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less|heavier|lighter|older|younger|wider|narrower|taller|bigger|deeper|slower|faster|cheaper) than`,
   `${not} (?:do|take|accept|offer|make|have)[^.!?;]{1,40}?\\b(?:under|below|over|above|less than|more than)(?= (?:[$€£]?\\d|two|three|four|five|six|seven|eight|nine|ten))`,
   `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} (?:exceed\\w*|beyond|(?:above|over|past)(?= [$€£]?\\d))`,
   `(?:no|not (?:a|an|any)|without) (?:trouble|bother|hassle|big deal|objections?|concerns?|issues?|inconvenience)`,
+  "(?:refus(?:e[sd]?|ing)|declin(?:e[sd]?|ing)) to (?:\\w+ ){1,3}(?:more|less|fewer|later|longer|beyond|above|below|over|under)",
   "not (?:sooner|earlier|before(?: that| then)?)(?=[.,;!?)]|$)",
   "not (?:any )?(?:more|less|fewer|higher|lower)(?=[.,;!?)]|$)|not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
   `(?:${not}|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before|after)`,
@@ -51,12 +52,14 @@ export const lesserDenials = anyOf([
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong\\w*|mistake\\w*|error|false|closed|gone|everything|all|stuck|left|quit|ever",
   "full|flat|stable|fixed|unchanged|same(?! \\p{L})|exactly as|requir\\w+|than any\\w*|rather|leav\\w+|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis(?!tribut|cuss|count|cover|play|patch|trict|tan[ct]|tinct|k)\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
+  "intact|unharmed|unscathed|in one piece|free of|nothing|none",
   "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",
 ]);
 
 /** Those that say so of much else too: they stand for a negation where the same is spoken of. */
 export const closeDenials = anyOf([
   "longest|largest|highest|maximum|limit|plus|on top|extra|additional\\w*|in place of|prefer\\w*|reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|(?<!\\b(?:send|sends|sent|go|goes|went|anyone|someone|people|them|him|her) )out|fully booked|taken|change (?:your|my|our|their|his|her) mind|shut|outage|overdue|outstanding|pending",
+  "replac\\w+|succeed(?:s|ed|ing)?|t(?:ake|akes|aken|ook) over|switch\\w*|trouble|problems?|issues?|broken|faulty|fault|defective|struggl\\w+|difficult\\w*|strange|odd|eat(?:s|ing)? (?:up|into)|ruin\\w*|harm\\w*|hurt\\w*|kill\\w*|wreck\\w*|jeopardi[sz]\\w*|endanger\\w*",
   "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
   "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:the|our|your|it|we|you|they|I|there)",
 ]);
@@ -79,7 +82,9 @@ export function negationsOf(sentence: Sentence): Qualifier[] {
       const negation = qualifierAt("negation", sentence, at);
       const affirmed = /^(?:un|in|im|ir)(\p{L}{4,})$/iu.exec(negated(sentence, at))?.[1];
       if (affirmed !== undefined) negation.scope = [stemmer(affirmed.toLowerCase()), ...negation.scope];
-      if (elliptic.test(sentence.text.slice(at - sentence.at))) return { ...negation, scope: [] };
+      const isVerbless = sentence.words.every(({ tags }) => !tags.has("Verb"));
+      if ((isVerbless ? bare : elliptic).test(sentence.text.slice(at - sentence.at)))
+        return { ...negation, scope: [] };
       if (/^\p{L}*(?:n['’]t|not)\b[^.,;]{0,40}\bany/iu.test(sentence.text.slice(at - sentence.at)))
         negation.scope = [...negation.scope, "nothing"];
       if (
@@ -114,6 +119,9 @@ function negated({ words }: Sentence, place: number): string {
 /** "The other one doesn't." denies what was said before. */
 const elliptic = /^\p{L}+(?:n['’]t| not)(?=[.;,]|$)/u;
 
+/** "Nothing below 100." says so of what was spoken of before. */
+const bare = /^(?:nothing|none)\b|^\p{L}+(?:n['’]t| not)(?=[.;,]|$)/iu;
+
 /** "Needn't", "don't have to" and "no need" deny the same, of whatever. */
 const needless =
   /^(?:needn|no need|nothing (?:else |more |further |for you |left )*to|nothing (?:else |more )?is (?:required|needed|necessary)|\w+(?:n['’]t| not) (?:need|have) to|not (?:need|have) to)/iu;
@@ -127,6 +135,8 @@ export function deniesLittle(sentence: Sentence): boolean {
 /** "No prob, I can send it" denies nothing of what follows. */
 const courtesy = /(?<!\p{L})(?:no (?:worries|problem|probs?|bother)|np)(?!\p{L})/giu;
 
+const unlimited = /\b(?:any|unlimited|as (?:many|much|few|little|long|often) as|however|whatever)\b/iu;
+
 /** Words that stand between commas and part nothing. */
 const interjected = new Set("however though therefore unfortunately sadly though alas too then".split(" "));
 
@@ -135,6 +145,12 @@ export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean
   const { words } = sentence;
   // "Feel free to stay home" says that there's no need to come.
   if (scope.includes("no need") && /\bfeel free\b/iu.test(sentence.text)) return true;
+  // "Any quantity" has no minimum.
+  if (
+    scope.some((root) => /^(?:minimum|maximum|limit|restrict|cap)$/u.test(root)) &&
+    unlimited.test(sentence.text)
+  )
+    return true;
   if (scope.includes("chang") && /\b(?:existing|current|same|as (?:it )?is)\b/iu.test(sentence.text))
     return true;
   const said = words.findIndex(({ root }) => root === scope[0]);

@@ -33,6 +33,8 @@ const opposites: readonly (readonly [string, string])[] = [
   ["renew renews renewed", "cancel cancels cancelled canceled terminate terminated"],
   ["supports supported", "oppose opposes opposed"],
   ["available remain remains remaining", "gone taken sold"],
+  ["intact undamaged unharmed unscathed", "damaged broken harmed"],
+  ["present", "absent"],
   ["beforehand", "afterwards afterward"],
   ["success succeed succeeded successful", "failure unsuccessful"],
 ];

@@ -1,6 +1,7 @@
 import type { PlacedFact } from "../fact.ts";
 import { foreignLanguages, type LanguageCode } from "../languages/languages.ts";
 import type { Reading } from "../reading.ts";
+import { boundingNegations } from "./negations.ts";
 import { anyOf } from "./qualifier.ts";
 
 /** Ways to say no, with and without a negation. */
@@ -49,7 +50,8 @@ const foreign: Readonly<Record<Exclude<LanguageCode, "en">, RegExp>> = {
 /** @returns where a text says no, of which the other says nothing, in whatever words */
 export function lackedRefusals(of: Reading, other: Reading, language: LanguageCode): PlacedFact[] {
   const said = language === "en" ? english : foreign[language];
-  const match = said.exec(of.text);
+  // "Refuse to pay more than" bounds a price.
+  const match = said.exec(of.text.replace(boundingNegations, (found) => " ".repeat(found.length)));
   if (match === null || said.test(other.text) || deniesAnything(other, language)) return [];
   // "The commute is too long" says no in neither text.
   const own = of.text.toLowerCase();
