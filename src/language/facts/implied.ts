@@ -160,7 +160,7 @@ function spanOf({ kind, key }: FoundFact): number[] {
 
 function singleSpans(text: string, language: LanguageCode): number[] {
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${ones[language]})[ \\t]?(?<unit>${spanWords[language]})(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}])(?:${ones[language]})[ \\t]?(?<unit>${spanWords[language]})(?:e?s)?(?!\\p{L})`,
     "giu",
   );
   const secondsOf = ({ groups: { unit = "" } = {} }: RegExpMatchArray) => {
@@ -217,9 +217,12 @@ function timesAYear(text: string, facts: readonly FoundFact[]): string[] {
   ];
 }
 
-/** How often something is taken where a text calls it "half of it", "twice that" or "three times as many". */
-function timesOf({ kind, key }: FoundFact): number[] {
-  if (kind === "percentage") return key === "50" ? [0.5] : [];
+/** How often something is taken where a text calls it "half of it", "a third of the 30", "twice that" or "three times as many". */
+function timesOf({ kind, key, text }: FoundFact): number[] {
+  if (kind === "percentage") {
+    const isWritten = !/[\d%]|cent|Prozent|ciento/iu.test(text);
+    return isWritten ? [/^(?:33|67)$/u.test(key) ? Math.round(Number(key) / 33) / 3 : Number(key) / 100] : [];
+  }
   const count = kind === "number" ? /^([23]) times$/u.exec(key)?.[1] : undefined;
   return count === undefined ? [] : [Number(count)];
 }

@@ -209,8 +209,11 @@ function withScales(facts: readonly FoundFact[]): FoundFact[] {
         ? [...powers].map((power) => String(Math.round(Number(key) * 10 ** power)))
         : [];
     // "They charge 1,800": where no currency is named, it may be any.
-    const isMoney = Number(key) >= minMoney && facts.every((each) => each.kind !== "amount");
-    const money = isMoney ? mainCurrencies.map((name) => `amount ${name} ${key}`) : [];
+    const money = facts.some((each) => each.kind === "amount")
+      ? []
+      : [key, ...magnified]
+          .filter((each) => Number(each) >= minMoney)
+          .flatMap((each) => mainCurrencies.map((name) => `amount ${name} ${each}`));
     // "6 cents instead of 8" were 0.06 and 0.08.
     const isCents = scales.has("amount cent") || scales.has("amount penny");
     const whole = isCents

@@ -21,7 +21,7 @@ const quantity = new RegExp(
     "(?<sign>(?<![^\\s(])[-−])?",
     "(?:(?<before2>(?:US|[A-Z]{1,2})?\\$|[€£¥₹])[ \\t]?)?",
     "(?<number>\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(?:,[-–—]+)?",
-    `(?:[ \\t-]?(?<magnitude>${magnitudeWord})(?:s|en|\\.)?${wordEnd}|(?<letter>[kmb])${wordEnd})?`,
+    `(?:[ \\t-]?(?<magnitude>${magnitudeWord})(?:s|en|\\.)?${wordEnd}|(?:[ \\t](?=[km][€£$]))?(?<letter>[kmb])${wordEnd})?`,
     "(?:[ \\t-]?(?:",
     `(?<percent>%|(?:percent(?:age)?(?![ \\t]point)|per[ \\t]cent|pct|Prozent|pour[ \\t]cent|por[ \\t]ciento|per[ \\t]cento)${wordEnd})`,
     `|(?:(?:de|di|d['’])[ \\t]?)?(?<after>[€£¥₹$]|(?:${currencyWord})s?${wordEnd})`,

@@ -41,6 +41,11 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
     ...compounds(text, language),
     ...shareReplacements(text, language),
     ...singles(text),
+    // "Um 9:30 am Dienstag" isn't in the morning.
+    ...(language === "de"
+      ? [...text.matchAll(/(?<=(?:\d|halb \p{L}{3,8}|viertel (?:vor|nach) \p{L}{3,8}) ?) am(?= \p{L}|\d)/giu)]
+      : []
+    ).map(({ index }) => ({ at: index, end: index + 3, by: ", am" })),
     ...grouped,
     ...written,
   ];

@@ -150,7 +150,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   {
     // "$40–55k", "5 to 10 %": what stands once is meant twice.
     pattern:
-      /(?<![\d.,:/-]|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)\p{L}{0,6}\.? )(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM]|bn|[ \t](?:thousand|million|billion))\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
+      /(?<![\d.,:/-]|\b\p{L}|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)\p{L}{0,6}\.? )(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM]|bn|[ \t](?:thousand|million|billion))\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
     by: ({ money = "", from, to, until, letter = "", percent }) => {
       const unit = percent === undefined ? letter : "%";
       return `${money}${from}${unit}${to === "and" || to === "to" ? ` ${to} ` : "–"}${money}${until}${unit}`;
@@ -196,7 +196,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   },
   {
     pattern:
-      /(?<!and |and a |past )\b(?:(?:one|a) )?hal(?:f|ve[ds]?|ving)\b(?![ -](?:past|time|way|an?|days?|hour)\b)/giu,
+      /(?<!and (?!half (?:that|as|of|the|it|this)\b)|and a |past )\b(?:(?:one|a) )?hal(?:f|ve[ds]?|ving)\b(?![ -](?:past|time|way|an?|days?|hour)\b)/giu,
     by: "50%",
   },
   { pattern: /\b(?:a|one) decade\b/giu, by: "10 years" },
