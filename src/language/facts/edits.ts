@@ -155,8 +155,9 @@ function isLost(
   const put = other.slice(added[0]?.at ?? next, next);
   const isSaidBeside =
     kind === "condition" && /[?=:]|\b(?:for|in case of) (?:an?|any|each|every)\b/iu.test(put);
+  const isUnless = kind === "negation" && hunks.some((each) => has(each.added, /^unless$/u));
   const isMoved = besides.some((beside) => beside && has(beside.added, word));
-  return !isHollow && !isReworded && !isSaidBeside && !isMoved && count(text) > count(other);
+  return !isHollow && !isUnless && !isReworded && !isSaidBeside && !isMoved && count(text) > count(other);
 }
 
 /** Forms of a word begin with the same letters. */

@@ -472,6 +472,34 @@ describe("is the same", () => {
       "The interviews with the board are on the 7th. I'll send references by Nov 3.",
       "You'll have the references by 3 November, ahead of the board interviews on the 7th.",
     ],
+    ["We ordered a dozen chairs and half as many tables.", "We ordered 12 chairs and 6 tables."],
+    ["A third of the 30 seats are gone.", "Ten of the 30 seats are taken."],
+    ["Q1 was £2m, Q2 double that.", "We made £2 million in Q1 and £4 million in Q2."],
+    ["It's 5 grand upfront, 10 on delivery.", "It's £5,000 up front and £10,000 on delivery."],
+    ["If you don't hear from me, go ahead.", "Unless you hear from me, go ahead."],
+    ["Not all of the crates arrived.", "Only some of the crates arrived."],
+    [
+      "Wir können die Ware nicht vor dem 3. Juni liefern.",
+      "Die Ware können wir frühestens am 3. Juni liefern.",
+    ],
+    [
+      "Treffen wir uns um halb drei am Dienstag, ich bringe die Verträge mit.",
+      "Am Dienstag um 14:30 Uhr treffen wir uns, die Verträge bringe ich mit.",
+    ],
+    [
+      "Die Rechnung kam gestern, zahlbar in 30 Tagen.",
+      "Gestern kam die Rechnung, zahlbar binnen eines Monats.",
+    ],
+    ["Son 2,5 millones de euros, la mitad ya está pagada.", "De los 2,5 M€, ya se ha pagado el 50 %."],
+    [
+      "Custa 1,2 milhões de reais e metade já foi paga.",
+      "O custo é de R$ 1,2 milhões, e 50% já foram pagos.",
+    ],
+    [
+      "J'aimerais 15 % de remise, sinon on ne signe pas.",
+      "Sans une remise de 15 pour cent, nous ne signerons pas.",
+    ],
+    ["Wir liefern nur, wenn die Anzahlung da ist.", "Ohne Anzahlung liefern wir nicht."],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -1176,6 +1204,37 @@ describe("differs", () => {
       "A unit costs 40 cents rather than 48.",
       ["amount €0.45"],
       ["number 48"],
+    ],
+    [
+      "A third of the 30 seats are gone.",
+      "Twelve of the 30 seats are gone.",
+      ["percentage A third"],
+      ["number Twelve"],
+    ],
+    [
+      "It's 5 grand upfront, 10 on delivery.",
+      "It's £5,000 up front and £12,000 on delivery.",
+      ["number 10"],
+      ["amount £12,000"],
+    ],
+    ["If you don't hear from me, go ahead.", "If you hear from me, go ahead.", ["negation don't hear"], []],
+    [
+      "Die Rechnung kam gestern, zahlbar in 30 Tagen.",
+      "Gestern kam die Rechnung, zahlbar binnen einer Woche.",
+      ["number 30 Tagen"],
+      [],
+    ],
+    [
+      "Son 2,5 millones de euros, la mitad ya está pagada.",
+      "De los 3,5 M€, ya se ha pagado el 50 %.",
+      ["amount 2,5 millones de euros"],
+      ["amount 3,5 M€"],
+    ],
+    [
+      "Wir liefern nur, wenn die Anzahlung da ist.",
+      "Wir liefern auch ohne die Anzahlung, das ist kein Problem.",
+      [],
+      ["negation ohne die Anzahlung"],
     ],
   ])("%j and %j", (original, rephrased, missing, added) => {
     const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);

@@ -26,7 +26,7 @@ const loose = anyOf(
   [
     "have to|need\\w*|must|required|necessary|chang\\w+|until|before|yet|as \\w+ as|\\w+er than|more|less|only|guarantee|promise",
     "who|which|that|where|if|unless|because|since|no (?:\\w+ )?(?:minimum|maximum|limit|restriction|cap|problem|issue|complaint|fault|damage|error|risk)s?|nothing (?:wrong|bad|against)",
-    "nécessaire|besoin|müssen|brauch\\w*|nötig|notwendig|occorre|hacen? falta|nur|solo|seulement|si|se|wenn|falls",
+    "nécessaire|besoin|müssen|brauch\\w*|nötig|notwendig|occorre|hacen? falta|vor|bevor|erst|avant|antes|prima|hasta|finché|nur|solo|seulement|si|se|wenn|falls",
   ],
   "iu",
 );

@@ -24,7 +24,7 @@ export const lesserConditions = anyOf([
 export const hollowConditions = anyOf([
   "all (?:you|we|they) (?:have|need) to|the only thing (?:you|we) (?:have|need) to",
   "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|mind|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
-  "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+)",
+  "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+|some|part(?:ly|ially)?|few|half|about|around|just|recently)",
   "depending on [^.;!?]{0,40}\\d ?(?:–|-|to) ?[$€£]?\\d+",
   "as soon as (?:you|we|I) can|as if|even if|what if|(?:would|['’]d) (?:be|feel) \\w+ if|(?:happy|glad|pleased|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
   "if (?:you['’]d|you (?:have|get|could|can|would|don['’]t mind|like|wish|want|need|prefer|find|had|happen))",

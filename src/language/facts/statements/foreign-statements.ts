@@ -45,6 +45,13 @@ export function lackedForeignStatements(
           const match = pattern.exec(sentence.text);
           if (match === null) return [];
           if (kind === "hedge" && softDuty.test(match[0]) && duties.test(other)) return [];
+          // "Sans remise, on ne signe pas" is "only with a discount".
+          const isRequirement =
+            without.test(match[0]) &&
+            !even.test(sentence.text.slice(0, match.index)) &&
+            pattern.test(sentence.text.replace(match[0], "")) &&
+            (limit.test(other) || otherwise.test(other));
+          if (isRequirement) return [];
           const place = Math.round((index / all.length) * counterparts.length);
           const near = counterparts.slice(Math.max(0, place - maxMoved), place + maxMoved + 1);
           const said = saying(sentence, near);
@@ -145,6 +152,10 @@ function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]):
   return others.filter((_, index) => (shared[index] ?? 0) >= Math.max(max / 3, max === 0 ? 0 : 1));
 }
 
+const without = /^(?:ohne|sans|sin|senza|sem)$/iu;
+const even = /(?<!\p{L})(?:auch|selbst|même|incluso|aun|anche|mesmo) $/iu;
+const otherwise =
+  /(?<!\p{L})(?:sonst|andernfalls|sinon|sans quoi|de lo contrario|altrimenti|senão|caso contrário|muss|müssen|erforderlich|il faut|doi(?:t|vent)|deben?|necesari[oa]|dev[eo]|devono|necessari[oa])(?!\p{L})/iu;
 /** "We should have it by then" is "we need it by then". */
 const softDuty = /^de(?:ber|vr|ver)|^dovr/iu;
 const duties =
