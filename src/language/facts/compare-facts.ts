@@ -1,10 +1,23 @@
 import { stemmer } from "stemmer";
-import { changedInstead, clashingShares, lackedRates, recounted } from "./belonging/amounts.ts";
+import {
+  changedInstead,
+  clashingShares,
+  exchangedOrigins,
+  lackedRates,
+  recounted,
+} from "./belonging/amounts.ts";
 import { clashed } from "./belonging/clashes.ts";
 import { exchangedClocks, stretchedDays } from "./belonging/clocks.ts";
-import { exchangedChoices, exchangedContrasts, exchangedWords } from "./belonging/contrasts.ts";
+import {
+  exchangedChoices,
+  exchangedContrasts,
+  exchangedMentions,
+  exchangedWords,
+} from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turnedDeeds } from "./belonging/deeds.ts";
+import { lackedDemands, neededInstead } from "./belonging/demands.ts";
+import { reassigned } from "./belonging/duties.ts";
 import { exchangedDenials, splitDenials } from "./belonging/exchanges.ts";
 import { flipped } from "./belonging/flips.ts";
 import { turned } from "./belonging/orders.ts";
@@ -68,6 +81,7 @@ export function compareFacts(
       })),
       ...exchangedContrasts(of, other),
       ...exchangedChoices(of, other),
+      ...exchangedMentions(of, other),
       ...splitDenials(of, other, language),
       ...lackedReserve(of, other),
       ...crossed(of.segments, other.segments),
@@ -77,6 +91,10 @@ export function compareFacts(
       ...contradicted(of, other),
       ...affirmed(of, other, language),
       ...exchangedDenials(of, other, language),
+      ...changedInstead(of, other, language),
+      ...exchangedOrigins(of, other),
+      ...lackedDemands(of, other, language),
+      ...neededInstead(of, other),
       ...(language === "en" ? englishFacts(of, other) : turnedRoles(of, other, language)),
       ...editedFacts(of, other, language),
     ];
@@ -96,13 +114,13 @@ function englishFacts(of: Reading, other: Reading): PlacedFact[] {
     clashed,
     clashingShares,
     recounted,
-    changedInstead,
     exchangedClocks,
     exchangedWords,
     stretchedDays,
     lackedRates,
     exchangedReasons,
     newPromises,
+    reassigned,
   ].flatMap((compare) => compare(of, other));
 }
 
@@ -143,6 +161,13 @@ const orderWords = ["first", "second", "third", "fourth", "fifth", "last", "fina
 /** Whether the other text has another number of the same things: "two free seats" and "three free seats". */
 function isCountedOtherwise(fact: FoundFact, of: Reading, other: Reading): boolean {
   const thing = thingAfter(fact, of);
+  const [, unit] = /^\d+ (\p{L}+)$/u.exec(fact.key) ?? [];
+  const isOfUnit = ({ kind, key }: FoundFact) =>
+    unit !== undefined &&
+    kind === "number" &&
+    key.endsWith(` ${unit}`) &&
+    of.facts.every((each) => each.key !== key);
+  if (other.facts.some(isOfUnit)) return true;
   return (
     (fact.kind === "number" || isOrdinal(fact)) &&
     thing !== undefined &&

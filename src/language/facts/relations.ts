@@ -22,6 +22,8 @@ export interface Related {
   close: ReadonlySet<string>;
   /** Whether what its words say is an exception: "unless it's over 23 kg". */
   isExcepted: boolean;
+  /** How the longer words begin that its preposition follows in its part of the sentence; none without one. */
+  about: ReadonlySet<string>;
 }
 
 /** What may stand between a preposition and its date, or between a date and its time. */
@@ -114,6 +116,7 @@ export function relationsOf(text: string, facts: readonly FoundFact[], language:
         limitOfSpan(text, fact, before) ??
           preceding(text, fact.at, least) ??
           following(text, fact.end, afterQuantity) ??
+          passed(text, fact.end) ??
           endOfRange(text, fact.at),
         nearbyBounds,
       ),
@@ -159,11 +162,28 @@ function related(
       : namesIn(nearbyText),
     close: namesIn(closeText),
     isExcepted: excepted.test(text.slice(Math.max(0, fact.at - deniedReach), fact.at)),
+    about: kind === "deadline" && found?.at !== undefined ? aboutOf(text, found.at) : new Set(),
   };
 }
 
 const excepted =
   /(?<!\p{L})(?:unless|es sei denn|außer(?: wenn)?|sauf si|à moins|a menos que|salvo que|a meno che|a não ser que)(?!\p{L})[^.!?;\n]{0,50}$/iu;
+
+function aboutOf(text: string, place: number): ReadonlySet<string> {
+  const part =
+    text
+      .slice(Math.max(0, place - nearbyReach), place)
+      .split(/[.!?;:,\n]/u)
+      .at(-1) ?? "";
+  if (resuming.test(part)) return new Set();
+  return new Set((part.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, maxStem)));
+}
+
+const maxStem = 5;
+/** "Closed until Monday" is open from then on. */
+const resuming =
+  /(?<!\p{L})(?:not?|\p{L}{2,8}n['’]t|cannot|never|without|closed|shut|away|off|out|un\p{L}+|back|again|only|wait\p{L}*|nicht|kein\p{L}*|erst|zu|geschlossen|wieder|ne|n['’]\p{L}+|pas|fermé\p{L}*|absent\p{L}*|non|chius\p{L}*|cerrad\p{L}*|não|fechad\p{L}*)(?!\p{L})/iu;
+
 const bounding =
   /^(?:at least|(?:a )?min|up to|at most|(?:a )?max|mindestens|wenigstens|höchstens|maximal|bis zu|au moins|au plus|au minimum|au maximum|jusqu|al menos|como m|hasta|almeno|al (?:massimo|minimo)|fino a|pelo menos|no m[áí]|até)/iu;
 
@@ -265,6 +285,17 @@ function following(text: string, place: number, words: readonly Preposition[]): 
   return found && { relation: found.relation, at: undefined };
 }
 
+/** "Once 14 days have passed" is after them; what isn't possible then is possible within them. */
+function passed(text: string, place: number): Found | undefined {
+  const after = text.slice(place, place + nearbyReach);
+  return passing.test(after) && !ending.test(after) ? { relation: "least", at: undefined } : undefined;
+}
+
+const passing =
+  /^ \p{L}+ (?:have |has |are |sind |se sont |sont |han |sono |tenham )?(?:fully |already )?(?:passed|elapsed|gone by|over|verstrichen|vergangen|abgelaufen|écoulés|passés|transcurrido|pasado|trascorsi|passati|decorridos|passado)(?!\p{L})/iu;
+const ending =
+  /(?<!\p{L})(?:not?|cannot|\p{L}{2,8}n['’]t|laps\p{L}*|expir\p{L}*|void|forfeit\p{L}*|too late|nicht|kein\p{L}*|verf\p{L}*|pas|plus|non|não|caduc\p{L}*)(?!\p{L})/iu;
+
 /** "Until 10 days before the event" ends at a time. */
 function limitOfSpan(text: string, { at, end }: FoundFact, words: readonly Preposition[]): Found | undefined {
   const isLimit =
@@ -337,7 +368,10 @@ export function lackedRelations<One extends Related>(
     if (isMarked) return true;
     return one.relation === "plain"
       ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))
-      : isOpposed(one.relation, there) || isExchanged(one, relations, others) || isUnbounded(one, there);
+      : isOpposed(one.relation, there) ||
+          isOpposedOfSame(one, there) ||
+          isExchanged(one, relations, others) ||
+          isUnbounded(one, there);
   });
 }
 
@@ -374,6 +408,24 @@ function isOpposed(relation: string, others: readonly Related[]): boolean {
     others.every((each) => !side.same.includes(each.relation) && !each.nearby.has(relation))
   );
 }
+
+/** Whether the same that holds until a date holds from it in the other text, whatever else is said beside it. */
+function isOpposedOfSame({ relation, about, of }: Related, others: readonly Related[]): boolean {
+  const opposite = ends.get(relation);
+  const isSame = (each: Related) =>
+    each.of === of && [...about].filter((stem) => each.about.has(stem)).length >= minAbout;
+  return (
+    opposite !== undefined &&
+    others.some((each) => each.relation === opposite && isSame(each)) &&
+    others.every((each) => each.relation !== relation)
+  );
+}
+
+const ends: ReadonlyMap<string, string> = new Map([
+  ["until", "from"],
+  ["from", "until"],
+]);
+const minAbout = 2;
 
 /** Whether words near a quantity say the opposite of those near it in the other text. */
 function isReversed(name: string, one: Related, others: readonly Related[]): boolean {

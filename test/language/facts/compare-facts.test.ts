@@ -500,6 +500,39 @@ describe("is the same", () => {
       "Sans une remise de 15 pour cent, nous ne signerons pas.",
     ],
     ["Wir liefern nur, wenn die Anzahlung da ist.", "Ohne Anzahlung liefern wir nicht."],
+    [
+      "The agency pays for the fire drill and we pay the medicals.",
+      "The medicals are on us, while the fire drill is covered by the agency.",
+    ],
+    [
+      "The ward list comes from the hospital, we print the labels.",
+      "The labels are printed by us, and the hospital provides the ward list.",
+    ],
+    ["You may return the coats within 14 days.", "The coats can be returned for up to 14 days."],
+    [
+      "Returns are possible within 30 days of delivery.",
+      "Goods may be returned within 30 days after they arrive.",
+    ],
+    ["The tender offer is valid until 3 May.", "The tender offer remains valid through 3 May."],
+    [
+      "Send the list no later than two days before the banquet.",
+      "The list has to be sent two days before the banquet at the latest.",
+    ],
+    ["La resa è scesa del 12 % quest'anno.", "Quest'anno la resa è scesa del 12 per cento."],
+    ["She turned down the offer from Castell.", "She has declined Castell's offer."],
+    [
+      "We pay if the pumps are serviced and if the logs are complete.",
+      "We pay provided that the logs are complete and the pumps serviced.",
+    ],
+    ["No need to chase the publisher.", "Please don't chase the publisher, it isn't necessary."],
+    [
+      "@lena could you sign the form? @tobias has done his.",
+      "@tobias has signed the form. @lena, please do so too.",
+    ],
+    [
+      "Rosen wants 70k and hybrid, Abbasi wants 66k and remote.",
+      "Abbasi is asking for 66k and remote work; Rosen for 70k and hybrid work.",
+    ],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -1060,6 +1093,79 @@ describe("differs", () => {
       [],
     ],
     ["We saved 18%, not 28%.", "We saved 28 percent rather than 18.", ["owner 18%"], []],
+    [
+      "The agency pays for the fire drill and we pay the medicals.",
+      "We pay for both the fire drill and the medicals.",
+      ["actor The agency pays for the fire drill"],
+      [],
+    ],
+    [
+      "The ward list comes from the hospital, we print the labels.",
+      "The ward list comes from the hospital, which prints the labels.",
+      ["actor we print the labels"],
+      [],
+    ],
+    [
+      "You may return the coats within 14 days.",
+      "You may return the coats once 14 days have passed.",
+      ["bound within 14 days"],
+      ["bound 14 days"],
+    ],
+    [
+      "Returns are possible within 30 days of delivery.",
+      "Returns are possible within 30 days of the order.",
+      ["deadline 30 days of delivery"],
+      ["deadline 30 days of the order"],
+    ],
+    [
+      "The tender offer is valid until 3 May.",
+      "The tender offer is valid from 3 May.",
+      ["deadline until 3 May"],
+      ["deadline from 3 May"],
+    ],
+    [
+      "Send the list no later than two days before the banquet.",
+      "Send the list within two days after the banquet.",
+      ["deadline before the banquet"],
+      ["deadline after the banquet"],
+    ],
+    [
+      "La resa è scesa del 12 % quest'anno.",
+      "Quest'anno la resa è scesa al 12 %.",
+      ["bound scesa del 12"],
+      [],
+    ],
+    [
+      "She turned down the offer from Castell.",
+      "She has accepted the offer from Castell.",
+      ["negation turned down"],
+      [],
+    ],
+    [
+      "We pay if the pumps are serviced and if the logs are complete.",
+      "We pay if the pumps are serviced.",
+      ["condition the logs are complete"],
+      [],
+    ],
+    [
+      "The lease renews unless usage falls below 900.",
+      "The lease renews only if usage falls below 900.",
+      ["condition unless usage"],
+      ["bound only if"],
+    ],
+    ["No need to chase the publisher.", "Please chase the publisher.", ["negation No need to chase"], []],
+    [
+      "@lena could you sign the form? @tobias has done his.",
+      "@tobias could you sign the form? @lena has done hers.",
+      ["actor @lena could you"],
+      ["actor @tobias could you"],
+    ],
+    [
+      "Rosen wants 70k and hybrid, Abbasi wants 66k and remote.",
+      "Rosen is asking for 70k and remote work; Abbasi for 66k and hybrid work.",
+      ["owner Rosen wants 70k"],
+      ["owner Rosen is asking for 70k"],
+    ],
     ["10.0.0.1", "10.0.0.2", ["number 10.0.0.1"], ["number 10.0.0.2"]],
     ["5'10", "5'11", ["number 5'10"], ["number 5'11"]],
     ["16:9", "4:3", ["number 16:9"], ["number 4:3"]],

@@ -24,12 +24,42 @@ const maxApart = 3;
 /** @returns the parts of which the other text puts one half with one half of another: "red is 19 and white 24" */
 export function crossed(segments: readonly Segment[], others: readonly Segment[]): PlacedFact[] {
   if (segments.length > maxSegments || others.length > maxSegments) return [];
+  const found = crossedIn(segments, others);
+  return found.length > 0 ? found : crossedIn(joined(segments), joined(others));
+}
+
+function crossedIn(segments: readonly Segment[], others: readonly Segment[]): PlacedFact[] {
   const [pairs, otherPairs] = [neighbours(segments), neighbours(others)];
   const found = pairs.flatMap(([one, two]) =>
     otherPairs.some((pair) => isCrossing([one, two], pair, segments, others)) ? [one, two] : [],
   );
   return [...new Set(found)].map(({ at, text }) => ({ kind: "owner", at, text }));
 }
+
+/** "Rosen wants 70k and a hybrid set-up" is one part: what "and" adds in a few words belongs to what comes before. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const parts: Segment[] = [];
+  for (const segment of segments) {
+    const last = parts.at(-1);
+    const isAdded =
+      last?.sentence === segment.sentence &&
+      andLengths.has(segment.at - last.end) &&
+      segment.tokens.size <= maxAdded &&
+      [...segment.tokens].every((token) => sortOf(token) === "word" && !sides.some((side) => side === token));
+    if (last !== undefined && isAdded)
+      parts.splice(-1, 1, {
+        ...last,
+        end: segment.end,
+        tokens: new Set([...last.tokens, ...segment.tokens]),
+      });
+    else parts.push(segment);
+  }
+  return parts;
+}
+
+const maxAdded = 2;
+/** "And", "und" and "et". */
+const andLengths = new Set([2, 3]);
 
 type Pair = readonly [Segment, Segment];
 

@@ -118,7 +118,7 @@ interface Party {
 }
 
 /** Who is spoken of in a sentence: the sender's or the reader's side, people, roles and companies. */
-function partiesOf(words: readonly Word[]): Party[] {
+export function partiesOf(words: readonly Word[]): Party[] {
   return words.flatMap((word, index): Party[] => {
     const { normal, tags, text, root } = word;
     const before = words[index - 1];

@@ -16,6 +16,8 @@ const ordering =
 /** "Not before the call" is after it. */
 const denied =
   /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|no|nobody|without|unable|nicht|kein\p{L}{0,2}|nie|erst|pas|ne|jamais|nunca|non|mai|não)(?![\p{L}\p{N}])[^.!?;,\n]{0,80}$/iu;
+/** "No later than ten days before" denies nothing. */
+const bounding = /(?<!\p{L})(?:no|not) (?:later|earlier|sooner|more|less|fewer) than(?!\p{L})/giu;
 const untilThen = /(?<!\p{L})(?:until|till) $/iu;
 const maxBefore = 100;
 /** A text with more of them is a list. */
@@ -28,7 +30,8 @@ export function ordersOf(text: string, language: LanguageCode): Order[] {
     const { before, event = "" } = groups;
     const said = text.slice(Math.max(0, index - maxBefore), index);
     // "Not until after the call" is after it.
-    if (denied.test(said) && !(before === undefined && untilThen.test(said))) return [];
+    if (denied.test(said.replace(bounding, " ")) && !(before === undefined && untilThen.test(said)))
+      return [];
     const words = event.match(/\p{L}+/gu) ?? [];
     const tokens = new Set(words.flatMap((word) => wordToken(word, true, language)));
     return [

@@ -7,7 +7,7 @@ import type { Segment } from "./crossings.ts";
 
 /** What parts a sentence into what belongs together; a relative clause belongs to what it is said of. */
 const parting =
-  /(?<end>(?<!(?<!\p{L})(?:approx|max|min|ca|incl|excl|env|aprox|D[rR]a?|Mr|Mrs|Ms|Sra?|vs))[.!?](?=\s|$)|\n)|[;,](?=\s)(?! (?:which|who|whom|whose|that|where|qui|que|dont|die|der|das|che|cui)(?!\p{L}))|(?<!\p{L})(?:and|but|while|whereas|if|unless|once|provided|plus|und|sowie|aber|wenn|falls|sofern|et|mais|y|pero|e|ma|mas)(?!\p{L})|[–—]|\s-\s/giu;
+  /(?<end>(?<!(?<!\p{L})(?:approx|max|min|ca|incl|excl|env|aprox|D[rR]a?|Mr|Mrs|Ms|Sra?|vs))[.!?](?=\s|$)|\n)|[;,](?=\s)(?! (?:which|who|whom|whose|that(?!['’])|where|qui|que|dont|die|der|das|che|cui)(?!\p{L}))|(?<!\p{L})(?:and|but|while|whereas|if|unless|once|provided|plus|und|sowie|aber|wenn|falls|sofern|et|mais|y|pero|e|ma|mas)(?!\p{L})|[–—]|\s-\s/giu;
 
 const smallWords = new Set(
   "can could will would shall should may might must let please thanks thank hope need want like get got make take give going able does did been being were you him her she they them his then than now still again peux peut puis können kann werden wird haben hat puede pueden può possono pode podem avons avez hemos the and for are was will has have had its this that these those with from per each not our your their one ones other both all any some of it's there here when what which who how also only just too very more most less".split(
@@ -76,7 +76,8 @@ const givers = /\b(?:from|to|with) (me|us|you)\b/gu;
 
 /** A quantity without its unit, which may be said once for two. */
 function factToken({ kind, key }: FoundFact, text: string, language: LanguageCode): string[] {
-  if (kind === "name" || kind === "zone") return [];
+  if (kind === "name" || /^(?:both|either)$/iu.test(text)) return [];
+  if (kind === "zone") return [`zone ${key}`];
   // "$45 per licence" is said of licences.
   if (kind === "rate")
     return [`rate ${key}`, ...wordToken(/(?<!\p{L})\p{L}+$/u.exec(text)?.[0] ?? "", true, language)];

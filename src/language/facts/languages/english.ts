@@ -6,7 +6,7 @@ export const english: Language = {
     before: "before|prior to|ahead of|in advance of",
     after: "after|following|past",
     until: "until|till|'til|through|thru|up to|up until|valid to|expires?(?: on)?|ends?(?: on)?|open to",
-    from: "(?<!apart |away |aside |different )from|since|starting(?: on| from)?|starts?(?: on)?|(?:opens?|begins?|launch(?:es)?|resumes?|kicks? off) on|as of|beginning|effective|(?:earliest|soonest)\\b[^.!?;,:–—\\n]{1,40} (?:is|was)(?: in| on)?|no earlier than|not before|not until|(?:hold(?:ing)? off|wait(?:ing)?|put(?:ting)? off)\\b[^.!?;,:–—\\n]{0,60}\\buntil|(?:\\w+n['’]t|cannot|not|unable|no|never|nobody|nothing)\\b(?:(?! but )[^.!?;,:–—\\n]){1,80}\\b(?:until|till|before)|only(?: on| from)?",
+    from: "(?<!apart |away |aside |different )from|since|starting(?: on| from)?|starts?(?: on)?|(?:opens?|begins?|launch(?:es)?|resumes?|kicks? off|becomes? \\p{L}+|takes? effect|comes? into \\p{L}+) on|as of|beginning|effective|(?:earliest|soonest)\\b[^.!?;,:–—\\n]{1,40} (?:is|was)(?: in| on)?|no earlier than|not before|not until|(?:hold(?:ing)? off|wait(?:ing)?|put(?:ting)? off)\\b[^.!?;,:–—\\n]{0,60}\\buntil|(?:\\w+n['’]t|cannot|not|unable|no|never|nobody|nothing)\\b(?:(?! but )[^.!?;,:–—\\n]){1,80}\\b(?:until|till|before)|only(?: on| from)?",
   },
   bounds: {
     least:

@@ -31,6 +31,10 @@ const loose = anyOf(
   "iu",
 );
 
+/** Denials that grant. */
+const unopposed =
+  /(?<!\p{L})(?:no|without|keine?|aucune?|sin|senza|sem|nenhuma?) (?:any )?(?:objections?|problems?|concerns?|Einwände|Problem|objection|problème|objeciones|obiezioni|problemi|objeções|problema)(?!\p{L})/giu;
+
 const conditional = /(?<!\p{L})(?:if|unless|once|wenn|falls|sofern)\P{L}*$/iu;
 
 /** A thing that is spoken of more often is what the whole text is about. */
@@ -61,8 +65,12 @@ export function denialsOf(language: LanguageCode): (of: Reading, segment: Segmen
   };
 }
 
+function saidIn({ spelled }: Pick<Reading, "spelled">, { at, end }: Pick<Segment, "at" | "end">): string {
+  return spelled.slice(at, end).replace(unopposed, " ");
+}
+
 function textIn({ spelled }: Reading, { at, end }: Segment): string {
-  return spelled.slice(at, end).replace(hollowNegations, " ").replace(boundingNegations, " ");
+  return saidIn({ spelled }, { at, end }).replace(hollowNegations, " ").replace(boundingNegations, " ");
 }
 
 function patternsOf(language: LanguageCode) {
@@ -89,9 +97,9 @@ export function affirmed(of: Reading, other: Reading, language: LanguageCode): P
       });
       const isOpen = (each: Segment) =>
         isAsked(other, each) ||
-        denials.some((words) => words.test(other.spelled.slice(each.at, each.end))) ||
+        denials.some((words) => words.test(saidIn(other, each))) ||
         other.segments.some(
-          ({ sentence, at, end }) => sentence === each.sentence && denial.test(other.spelled.slice(at, end)),
+          (beside) => beside.sentence === each.sentence && denial.test(saidIn(other, beside)),
         );
       return (
         saying.some((each) => grant.test(other.spelled.slice(each.at, each.end))) && !saying.some(isOpen)

@@ -78,7 +78,11 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       ...(around.some(
         (each) => standsForCondition(each, whole) || (isReworded && relative.test(each.clause.text)),
       )
-        ? conditions.filter((each) => isDropped || (isUnless(each, whole) && isTurned(each, around)))
+        ? conditions.filter(
+            (each) =>
+              isDropped ||
+              (isUnless(each, whole) && isTurned(each, around, isGranted(whole, each, of.statements))),
+          )
         : conditions
             .filter((each) => !(isTemporal(each, whole) && temporal.test(other.text)))
             .filter(() => !isReworded || !isTold(clause, whole, other.statements))
@@ -268,13 +272,30 @@ function isUnless({ at }: Qualifier, { text, at: start }: Sentence): boolean {
   return /^(?:unless|except)\b/iu.test(text.slice(at - start));
 }
 
+/** Whether a sentence denies nothing but by one of its conditions: "we'll list it unless they object". */
+function isGranted(
+  whole: Sentence,
+  condition: Qualifier | undefined,
+  statements: readonly Statement[],
+): boolean {
+  const own = statements.filter((each) => each.whole === whole);
+  const place = own.findIndex(({ conditions, clause }) =>
+    condition === undefined ? /\bonly\b/iu.test(clause.text) : conditions.includes(condition),
+  );
+  const negations = own.slice(Math.max(0, place - 1), place + 2).flatMap((each) => each.negations);
+  return negations.every(({ at }) => at === condition?.at) && !undoing.test(whole.text);
+}
+
+const undoing =
+  /\b(?:releas|cancel|stop|drop|clos|end(?:s|ed|ing)?\b|withdr|expir|los[et]|forfeit|terminat|reject|refus|declin|keep|hold)\p{L}*/iu;
+
 /** Whether "unless we hear from you" became "if we hear from you". */
-function isTurned({ scope }: Qualifier, others: readonly Statement[]): boolean {
+function isTurned({ scope }: Qualifier, others: readonly Statement[], isGranting: boolean): boolean {
   return others.some(
     ({ conditions, negations, clause, whole }) =>
       negations.length === 0 &&
       // "Only if" says it of what doesn't happen unless.
-      !/\bonly\b/iu.test(whole.text) &&
+      (!/\bonly\b/iu.test(whole.text) || (isGranting && isGranted(whole, undefined, others))) &&
       !deniesLittle(clause) &&
       conditions.some((each) => !isUnless(each, whole) && each.scope.some((root) => scope.includes(root))),
   );

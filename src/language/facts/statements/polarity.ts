@@ -70,8 +70,8 @@ interface Claim extends Side {
 /** @param bases stems that one of the texts denies by a prefix */
 function claimsOf(statements: readonly Statement[], bases: ReadonlySet<string>): Claim[] {
   return statements.flatMap(({ clause, negations }) =>
-    clause.words.flatMap((word): Claim[] => {
-      const side = sideOf(word, bases);
+    clause.words.flatMap((word, index): Claim[] => {
+      const side = sideOf(word, bases, clause.words[index - 1], clause.words.slice(index, index + maxParted));
       if (side === undefined || clause.isQuestion) return [];
       const isDenied = negations.some(
         ({ at, scope }) => at !== word.at && (scope.includes(word.root) || isClosely(at, word, clause)),
@@ -84,6 +84,9 @@ function claimsOf(statements: readonly Statement[], bases: ReadonlySet<string>):
 /** Between a negation and what it denies, in words: "not very likely". */
 const maxBetween = 2;
 
+/** Words from "turn" to its "down". */
+const maxParted = 5;
+
 function isClosely(place: number, word: Word, { words }: Sentence): boolean {
   const between = words.filter(({ at }) => at > place && at < word.at);
   return place < word.at && between.length <= maxBetween;
@@ -93,7 +96,21 @@ function opposite(sign: 1 | -1): 1 | -1 {
   return sign === 1 ? -1 : 1;
 }
 
-function sideOf({ normal, tags }: Word, bases: ReadonlySet<string>): Side | undefined {
+function isTurning(normal: string): boolean {
+  return /^turn(?:s|ed|ing)?$/u.test(normal);
+}
+
+function isDown({ normal }: Word): boolean {
+  return normal === "down";
+}
+
+/** @param rest the words from this one on: "turned it down" */
+function sideOf(
+  { normal, tags }: Word,
+  bases: ReadonlySet<string>,
+  before: Word | undefined,
+  rest: readonly Word[],
+): Side | undefined {
   // "Without a permit".
   if (/^permits?$/u.test(normal) && tags.has("Noun")) return undefined;
   const base = denied(normal);
@@ -101,6 +118,9 @@ function sideOf({ normal, tags }: Word, bases: ReadonlySet<string>): Side | unde
   const known = sides.get(normal);
   if (known !== undefined) return known;
   const stem = stemmer(normal);
+  const isRejecting =
+    normal === "no" ? /^sa(?:y|ys|id)$/u.test(before?.normal ?? "") : isTurning(normal) && rest.some(isDown);
+  if (isRejecting) return sides.get("rejected");
   return bases.has(stem) ? { of: stem, sign: 1 } : undefined;
 }
 
