@@ -5,6 +5,7 @@ import { contentPlaces, dateFor, figuresFor, whenFor } from "./blank.ts";
 import type { Context } from "./context/context.ts";
 import type { Purpose } from "./goal.ts";
 import type { Letter } from "./letter.ts";
+import { isPrivate } from "./private-words.ts";
 
 interface Given {
   purposes: readonly Purpose[];
@@ -38,7 +39,7 @@ function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): s
   const isPartly = unclear.length > 0 && purposes.some(({ kind }) => kind === "said");
   const what = isPartly ? listed(unclear) : "the goal";
   const yours = "so the place in brackets is yours to write";
-  if (blank === figuresFor) return `Your notes have figures that we couldn't make sentences of, ${yours}.`;
+  if (blank === figuresFor) return `Your notes say more than we could make sentences of, ${yours}.`;
   if (blank === whenFor) return `We couldn't make a sentence of when and where, ${yours}.`;
   if (Object.values<string>(contentPlaces).includes(blank))
     return `The goal says what the letter is about, and not what there is to tell, ${yours}.`;
@@ -53,17 +54,21 @@ function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): s
 }
 
 const maxQuoteLength = 80;
-const quotedAtMost = 3;
 
 function leftOutReason({ notes }: Letter, { purposes, context }: Given): string {
   const isPartly = purposes.some(({ kind }) => kind === "said");
   const ofGoal = isPartly ? purposes.flatMap((each) => (each.kind === "private" ? [each.text] : [])) : [];
-  const all = [...ofGoal, ...context.leftOut.filter((each) => !notes.includes(each))].map(quoted);
-  if (all.length === 0) return "";
-  const shown = all.slice(0, quotedAtMost);
-  const rest = all.length - shown.length;
-  const list = rest > 0 ? [...shown, `${rest} more`] : shown;
-  return `We left out ${listed(list)}: add what ${all.length > 1 ? "they say" : "it says"} if it's meant for the reader.`;
+  const all = [...ofGoal, ...context.leftOut.filter((each) => !notes.includes(each))];
+  const kept = all.filter(isPrivate).map(quoted);
+  const open = all.filter((each) => !isPrivate(each)).map(quoted);
+  return paragraph([
+    kept.length === 0
+      ? ""
+      : `We kept back ${listed(kept)}, which ${kept.length > 1 ? "read as notes" : "reads as a note"} to yourself.`,
+    open.length === 0
+      ? ""
+      : `We left out ${listed(open)}: add what ${open.length > 1 ? "they say" : "it says"} if it's meant for the reader.`,
+  ]);
 }
 
 function quoted(text: string): string {

@@ -50,16 +50,22 @@ const conditional = /^(?:if|when|since|although|unless|as soon as|while|once)(?!
 export function hasLooseEnd(text: string): boolean {
   // "Before month end, I can do 8%": that's another sentence.
   if (/, (?:I|we)(?:['’]\p{L}+)? \p{Ll}/u.test(text) && !conditional.test(text)) return true;
-  if (subordinate.test(text)) return false;
-  const [, ...ends] = withoutSecondThing(text).split(separator);
+  if (subordinate.test(text) || allIncluded.test(text)) return false;
+  const [, ...ends] = withoutSecondThing(text.replace(office, "")).split(separator);
   const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
   return ends.some(
     (end) =>
-      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|(?:one|two|three|an?|\d+) (?:days?|weeks?|months?) (?:early|late|ahead)|as (?:you|your|we|agreed|discussed|promised|requested|before)(?: |$)|not (?:the|our|an?|in|at|on) |because |based on |depending on |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|(?:gave|told|sent|asked|showed|brought) (?:me|us) |who |which |where |with |by |on |at |in |from |about |including |no (?:monthly|extra|hidden|set-?up|other) |back|(?:one|two|three|an?|\d+) (?:days?|weeks?|months?) (?:early|late|ahead)|as (?:you|your|we|agreed|discussed|promised|requested|before)(?: |$)|not (?:\d|(?:the|our|an?|in|at|on) )|it would be (?:nice|good|great) to have |(?:\p{L}+ ){1,2}(?:is |are |was |were |went )?(?:up|down) (?:by )?[$€£]?\d|the (?:\p{L}+ ){1,3}(?:says|shows|has|states|lists) [$€£]?\d|because |based on |depending on |(?:to|until|till) (?:the )?\d|for (?:our|the|your|an?|\d+) |(?:up|down|plus|minus) (?:from |by )?[$€£]?\d|(?:without|mostly|mainly|largely|exported|starting|beginning|ending|each|all|plus) |\p{L}+ minutes each)/u.test(
         end,
       ) && !(isList && (isItem.test(end) || sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true)),
   );
 }
+
+/** "Flooring, lighting and two meeting pods are included" */
+const allIncluded = /^[^,;]{2,40}(?:, [^,;]{2,40}){0,6} and [^,;]{2,60} are (?:not )?included\.?$/u;
+
+/** Who somebody is: "Priya Nair, our creative director". */
+const office = /(?<=\p{Lu}[\p{L}'’-]{1,20}), (?:our|my) (?:[\p{L}-]{1,20} ){0,3}[\p{L}-]{1,20}(?=[.,]|$)/gu;
 
 /** One of a list, also where its last word may be a verb: "the GDPR annex". */
 const isItem =

@@ -1,4 +1,6 @@
 import { clause } from "../../words.ts";
+import { isUncountable } from "../grammar.ts";
+import { approvals, decisions, documents, views } from "../vocabulary.ts";
 
 interface Completion {
   pattern: RegExp;
@@ -29,6 +31,13 @@ const quantity =
 const notMeasured =
   "(?:your|his|her|their|budget|our (?:max|min|target|floor|cost)|max|target|cost|spend|hidden)";
 
+/** What a sender waits for. */
+const theirAnswers = `(?:final |signed |written )?(?:${views}|${decisions}|${approvals}|${documents}|headcount|RSVPs?)`;
+
+/** What says how many, on paper. */
+const papers =
+  "(?:delivery |packing |purchase |cost )?(?:invoice|bill|PO|order|quote|contract|note|list|statement|report|spec|drawing|ticket|form|plan|agreement)(?: [A-Z]{0,3}-?\\d+)?";
+
 /** "At Manchester sales meetup" lacks its article. */
 const event =
   /^(?!the |an? |our |your ).* (?:meetup|summit|fair|conference|expo|event|forum|festival|show|awards)$/iu;
@@ -37,18 +46,18 @@ const event =
 export const completions: readonly Completion[] = [
   {
     pattern:
-      /^(?:it )?was (?<rest>[$€£]?\d[\d.,]*(?:k|m|%)?),? (?:is )?now (?<way>[$€£]?\d[\d.,]*(?:k|m|%)?)$/iu,
+      /^(?:[Ii]t )?[Ww]as (?<rest>[$€£]?\d[\d.,]*(?:k|m|%)?|\p{L}+day|\d{1,2} \p{Lu}\p{Ll}{2,8}|the \p{Lu}[\p{L} ]{2,40}),? (?:is )?now (?<way>[$€£]?\d[\d.,]*(?:k|m|%)?|\p{L}+day|\d{1,2} \p{Lu}\p{Ll}{2,8}|(?:the )?\p{Lu}[\p{L}'’ ]{2,40})$/u,
     said: ({ rest = "", way = "" }) => `it was ${rest} and is now ${way}`,
   },
   {
     pattern:
       /^(?!(?:pick|set|sign|drop|follow|back|meet|call|add|catch|wrap|start) |\d)(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?! (?:from )?\d{1,2}[:.]\d\d)(?<rest> (?:by |to |from )?(?:about |around |over |nearly |almost )?[$€£]?\d(?!.* (?:would|will|is|are|was|were) ).*)$/iu,
     said: ({ what = "", way = "", rest = "" }) =>
-      / (?:is|are|was|were|went|has|have|goes|go|came|gone|only)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
+      / (?:is|are|was|were|went|has|have|goes|go|came|gone|only|free|did)(?: |$)| (?:got|get|brought|took|said|says|cut) /i.test(
         ` ${what}`,
       )
         ? ""
-        : `${what} ${/s$/i.test(what) ? "are" : "is"} ${way}${rest}`,
+        : `${/^(?:cost|price|rate|return|order|visit|call|spend|report)s? /iu.test(what) ? `the ${cased(what)}` : what} ${/s$/i.test(what) ? "are" : "is"} ${way}${rest}`,
   },
   {
     pattern:
@@ -236,8 +245,9 @@ export const completions: readonly Completion[] = [
   },
   {
     pattern:
-      /^(?<rest>(?:closes|ends|starts|expires|opens|lasts|takes) (?:on |in |at |by )?(?:\d|\p{Lu}|tomorrow|tonight|today|next|this).*)$/u,
-    said: ({ rest = "" }) => `it ${rest}`,
+      /^(?<rest>(?:closes|ends|starts|expires|opens|lasts|takes|runs|airs) (?:on |in |at |by |from )?(?:\d|\p{Lu}|tomorrow|tonight|today|next|this).*)$/u,
+    said: ({ rest = "" }) =>
+      `it ${rest.replace(/^(\p{L}+) (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))/u, "$1 on ")}`,
   },
   {
     pattern:
@@ -429,7 +439,11 @@ export const completions: readonly Completion[] = [
     said: ({ what = "", rest = "" }) =>
       `${/\d/u.test(what) ? "" : "a "}${cased(what)}has been raised ${rest}`,
   },
-  { pattern: /^topic: ?(?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `the topic would be ${clause(rest)}` },
+  {
+    pattern: /^(?<what>topic|theme|title): ?(?<rest>.{3,80})$/iu,
+    said: ({ what = "", rest = "" }) =>
+      `the ${clause(what)} would be ${what === "title" ? rest : clause(rest)}`,
+  },
   {
     pattern: /^sent (?:it )?(?<rest>(?:an?|one|two|three|four|five|six|\d+) (?:days?|weeks?|months?) ago)$/iu,
     said: ({ rest = "" }) => `I sent it ${rest}`,
@@ -453,7 +467,7 @@ export const completions: readonly Completion[] = [
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
     pattern:
-      /^(?<rest>(?:can|could) (?:also )?(?:do|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help|have|get|make|refund|draft|start|meet|come|run|swap|replace|collect|host|teach) .+)$/iu,
+      /^(?<rest>(?:can|could) (?:also )?(?:do|redo|reprint|resend|honou?r|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help|have|get|make|refund|draft|start|meet|come|run|swap|replace|collect|host|teach) .+)$/iu,
     said: ({ rest = "" }) => `we ${clause(rest)}`,
   },
   {
@@ -521,7 +535,7 @@ export const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `I'm ${clause(rest)}`,
   },
   {
-    pattern: /^(?<rest>should be (?:there|here|over|back|with you)(?!\p{L}).*)$/iu,
+    pattern: /^(?<rest>should be (?:there|here|over|back)(?!\p{L}).*)$/iu,
     said: ({ rest = "" }) => `I ${clause(rest)}`,
   },
   {
@@ -540,7 +554,7 @@ export const completions: readonly Completion[] = [
   },
   {
     pattern:
-      /^(?:i |we )?want(?:ed)? (?<rest>to (?:know|see|show|hear|talk|discuss|understand|meet|visit|ask|learn|share|stay in touch|keep in touch|work with you|quote|bid)(?!\p{L}).{2,120})$/iu,
+      /^(?:i |we )?want(?:ed)? (?<rest>to (?:know|see|show|hear|talk|discuss|understand|meet|visit|ask|learn|share|send|bring|replace|stay in touch|keep in touch|work with you|carry on|quote|bid)(?!\p{L}).{2,120})$/iu,
     said: ({ rest = "" }) => `I'd like ${rest}`,
   },
   {
@@ -627,6 +641,150 @@ export const completions: readonly Completion[] = [
   {
     pattern: /^(?<rest>\d(?:st|nd|rd|th)|second|third|final|last) reminder$/iu,
     said: ({ rest = "" }) => `this is the ${clause(rest)} reminder`,
+  },
+  {
+    pattern:
+      /^(?<way>includes?|excludes?|doesn['’]t include|comes with) (?!(?:(?:the|our|his|her|their) )?(?:risk|cost|margin)s?(?!\p{L}))(?<rest>\p{L}[^;:]{2,120})$/iu,
+    said: ({ way = "", rest = "" }) =>
+      `${rest.replace(/, (?=[^,]+$)(?!.* and )/u, " and ")} ${/, | and |(?<!s)s$/u.test(rest) ? "are" : "is"} ${/^(?:exc|doe)/iu.test(way) ? "not " : ""}included`,
+  },
+  { pattern: /^caused by (?<rest>.{3,80})$/iu, said: ({ rest = "" }) => `the cause was ${rest}` },
+  {
+    // "Need comments by Friday": what the reader is to give.
+    pattern: new RegExp(
+      `^(?:(?<who>we|i) )?need (?:(?:his|her|their|your|the) )?(?<what>${theirAnswers}) (?<rest>(?:by|before|no later than) [^,;]{2,40}?(?: to \\p{Ll}[^,;]{3,60})?)$`,
+      "iu",
+    ),
+    said: ({ who = "I", what = "", rest = "" }) => {
+      const isTheirs = new RegExp(`(?:^| )(?:${views}|${decisions}|${approvals}|RSVPs?)$`, "iu").test(what);
+      return `${who} need ${isTheirs ? "your" : "the"} ${cased(what)} ${rest}`;
+    },
+  },
+  {
+    pattern: new RegExp(
+      `^(?:(?:the )?(?<what>${theirAnswers}) )?(?:is |are )?needed (?<rest>(?:by|before|no later than) [^,;]{2,40})$`,
+      "iu",
+    ),
+    said: ({ what = "", rest = "" }) =>
+      what === ""
+        ? /^by /iu.test(rest)
+          ? `the deadline is ${rest.slice(3)}`
+          : `it's needed ${rest}`
+        : `${isUncountable(what) ? "" : "the "}${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} needed ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:i |we )?need (?<rest>(?:it|this|them|these|both|the [\p{L} ]{3,30}) (?:\p{L}+ed|done|back|sent|in) (?:by|before) .{2,40})$/iu,
+    said: ({ rest = "" }) => `we need ${rest}`,
+  },
+  {
+    // What two papers say, where they differ.
+    pattern: new RegExp(
+      `^(?:the |our |your )?(?<what>${papers}) (?<way>says|shows|has|states|lists) (?<rest>[$€£]?\\d[\\d.,]*(?: (?!and )[^,;\\d]{1,30}?)?)(?:,? (?:and |but )?(?:the |our |your )?(?<label>${papers}) (?:says|shows|has|states|lists) (?<amount>[$€£]?\\d[\\d.,]*(?: [^,;\\d]{1,30})?))$`,
+      "iu",
+    ),
+    said: ({ what = "", way = "", rest = "", label = "", amount = "" }) =>
+      `the ${cased(what)} ${way} ${rest.replace(/,$/u, "")}, and the ${cased(label)} ${way} ${amount}`,
+  },
+  {
+    pattern:
+      /^(?:the |our )?(?<what>(?:[\p{L}-]{2,20} ){0,2}[\p{L}-]{3,20}) (?:is |are )?on (?<rest>us|me|the house)$/iu,
+    said: ({ what = "", rest = "" }) =>
+      /(?:^| )(?:depends?|based|working|waiting|counting|rel(?:y|ies)|is|are|was|were|it|that|this)$/iu.test(
+        what,
+      )
+        ? ""
+        : `${isUncountable(what) ? "" : "the "}${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} on ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:re(?:printing|doing|sending|shipping|placing|funding|testing)|printing|shipping|sending|delivering|fixing|repairing) (?:it|them|now|today|tonight|tomorrow|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|this (?:week|afternoon|evening)|next week|(?:the|a|an) (?:new|second|corrected|replacement) [^,;]{3,40})(?: [^,;]{2,40})?)$/iu,
+    said: ({ rest = "" }) => `we're ${clause(rest)}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:we |i )?expect(?:ing|ed)? (?:the )?(?<what>release|delivery|arrival|results?|shipment|clearance|completion|approval|decision|an answer|news) (?:on |by |for )?(?<rest>${day}|tomorrow|next week|(?:early|late|mid) .{3,20})$`,
+      "iu",
+    ),
+    said: ({ what = "", rest = "" }) =>
+      `we expect ${/^(?:an |news)/iu.test(what) ? "" : "the "}${cased(what)} ${/^(?:tomorrow|next|early|late|mid)/iu.test(rest) ? "" : "on "}${rest}`,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:(?:should be |will be |back )?with|to) you (?:on |by )?(?<rest>${day}|tomorrow|next week)$`,
+      "iu",
+    ),
+    said: ({ rest = "" }) => `it should be with you ${/^(?:tomorrow|next)/iu.test(rest) ? "" : "on "}${rest}`,
+  },
+  {
+    pattern:
+      /^(?:i |we )?(?<rest>hope (?:your|the) [\p{L} '’]{3,50} (?:went|goes|is going|was|is) (?:well|great|good|fine|fun|better|smoothly)|hope you(?:['’]re| are|['’]ve| have| had) [\p{L} '’]{3,60})$/iu,
+    said: ({ rest = "" }) =>
+      / (?:decide|sign|agree|reconsider|chang|accept|buy|pay|read|got|received|seen)/iu.test(rest)
+        ? ""
+        : `I ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:i |we )?would (?<rest>(?:also )?(?:bring|send|include|host|ship|provide|lead|add) (?!up to |at most )[^;]{3,100})$/iu,
+    said: ({ rest = "" }) => `we'd ${rest}`,
+  },
+  {
+    // "Dr Helen Marsh, our medical lead"
+    pattern:
+      /^(?<what>(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}), (?<rest>(?:our|my) (?:[\p{L}-]+ ){0,3}[\p{L}-]+)$/u,
+    said: ({ what = "", rest = "" }) => `${what} is ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?:clause|section|article|page|schedule|annex|appendix|item|point) [\dA-Z][\d.]*) (?:is |was |has been )?(?<way>changed|amended|updated|revised|reworded|removed|deleted|added)(?<rest> as (?:you asked|agreed|discussed|requested))?(?:,? (?:(?:is |it['’]s )?now )(?<label>[$€£]?\d[^,;]{0,40}?)(?:,? not (?<amount>[$€£]?\d[^,;]{0,20}))?)?$/iu,
+    said: ({ what = "", way = "", rest = "", label = "", amount = "" }) =>
+      `${cased(what)} has been ${clause(way)}${rest}${label === "" ? "" : `: it's now ${label}${amount === "" ? "" : `, not ${amount}`}`}`,
+  },
+  {
+    // "Liability cap now 2x annual fees"
+    pattern:
+      /^(?:the |our )?(?<what>(?!(?:is|are|was|were|has|have)(?!\p{L})|(?:[\p{L}\d.-]{1,20} ){0,4}(?:budget|max|min|target|floor|ceiling|costs?|spend) now)(?:[\p{L}\d.-]{1,20} ){0,4}\p{L}[\p{L}-]{2,20}) now (?:only |just )?(?<rest>[$€£]?\d[\d.,]*(?:k|m|%|x|pm)?(?: [^,;]{1,40})?)$/iu,
+    said: ({ what = "", rest = "" }) =>
+      / (?:is|are|was|were|has|have|had|be|do|does|did|can|will|we|he|she|they|you|i|it|till|until|from|by|to|at|in|for|and|or) /iu.test(
+        ` ${what} `,
+      ) || /ed$/iu.test(what)
+        ? ""
+        : `the ${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} now ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?!no )(?:(?:\d+|two|three|four|five|six) )?(?:[\p{L}-]{2,20} ){0,3}[\p{L}-]{3,20}) (?<way>included|excluded|waived|honou?red|credited|refunded|reserved|carried over)(?<rest>(?: (?:free|at|in|for|until|till|if|with|by|to|on)(?!\p{L})[^,;]{0,80})?)$/iu,
+    said: ({ what = "", way = "", rest = "" }) =>
+      / (?:is|are|was|were|has|have|had|be|been|we|he|she|they|you|i|it|get|got|not|in|to|board|bank|client|customer|supplier|landlord) /iu.test(
+        ` ${what} `,
+      )
+        ? ""
+        : `${/^(?:\d|two|three|four|five|six)/iu.test(what) || isUncountable(what) || (/^[^ ]+(?:ed|s)?$/u.test(what) && /cluded$/iu.test(way)) ? "" : "the "}${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} ${clause(way)}${rest.replace(/ at (?=(?:old|current|new|same|agreed|full) \p{L}+$)/iu, " at the ")}`,
+  },
+  {
+    pattern: /^everything else (?:is |stays )?(?:as before|the same)$/iu,
+    said: () => "everything else is as before",
+  },
+  {
+    pattern:
+      /^(?:free (?:to )?cancel(?:lation)?|cancel(?:lation)?(?: is)? free(?: of charge)?) (?<rest>(?:until|till|up to) .{3,40})$/iu,
+    said: ({ rest = "" }) => `cancellation is free ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<what>(?:[\p{L}-]{2,20} ){0,2}[\p{L}-]{2,20}['’]s \p{L}{3,20}) due (?<rest>(?:on )?\d{1,2} \p{Lu}\p{Ll}+|tomorrow|next week)$/iu,
+    said: ({ what = "", rest = "" }) => `the ${cased(what)} is due ${/^\d/u.test(rest) ? "on " : ""}${rest}`,
+  },
+  {
+    pattern: /^(?:the )?new (?<what>date|deadline|time|price|rate) would be (?<rest>.{2,40})$/iu,
+    said: ({ what = "", rest = "" }) => `the new ${cased(what)} would be ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:the )?[^,;]{5,80}?),? so (?:it['’]d be |it would be |would be )?(?<way>nice|good|great) to have (?:it |this )?(?<what>before|by) then$/iu,
+    said: ({ rest = "", way = "", what = "" }) =>
+      `${/^(?:the|our) /iu.test(rest) ? rest : `the ${cased(rest)}`}, so it would be ${way} to have it ${what} then`,
   },
 ];
 

@@ -54,10 +54,11 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
       goal,
     ),
   );
+  const isOfOther = presented.test(goal);
   for (const [index, piece] of pieces.entries()) {
     const isTheirs = isOfSomebodyElse(reader, piece, pieces.slice(0, index), { goal, isOfOthers });
     isOfOthers ||= others.test(piece);
-    const read = readPiece(reader, piece, isTheirs, isParted);
+    const read = readPiece(reader, piece, isTheirs, isParted, isOfOther);
     isParted = read.isParted;
     // "You asked if it works with the old meters": what's left out behind it is the answer.
     if (read.facts.length === 0 && asked !== undefined)
@@ -69,8 +70,28 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   return withoutRivals({ facts, leftOut });
 }
 
+/** Whoever the reader is to get to know: "put forward Tom Reilly for", "introduce her to Dr Helen Marsh". */
+const presented =
+  /(?<!\p{L})(?:[Pp]ut (?:forward|up)|[Ii]ntro(?:duce|duction)?|[Cc]onnect|[Rr]ecommend|[Pp]resent|[Pp]ropose|[Ss]uggest|[Ss]ubmit|[Rr]efer|[Rr]eference)(?: (?:her|him|them|you|and|\p{Lu}\p{Ll}+))?(?: (?:to|with|for|of))? (?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?(?<first>\p{Lu}[\p{L}'’-]+) \p{Lu}[\p{L}'’-]+/u;
+
+/** How a note begins that says of them how they are, and what they do. */
+const beginsAs =
+  /^(?=(?:looking for|available|free (?:to|from|on|for)|based in|interested in|open to|ready to|currently|working (?:at|for|in|on|with)|living in)(?!\p{L}))/iu;
+const beginsDoing =
+  /^(?=(?:work(?:s|ed)|r[au]n(?:s|ning)?|leads?|led|speaks?|spoke|knows|trained|stud(?:ies|ied)|built|spent|manage[sd]|grew|handle[sd]|writes|wrote|teaches|taught|designed|founded|joined|has|had|does|did|helped) )/iu;
+
 /** Where a job or a reference is asked about, the client or prospect isn't the reader: "client is a device company". */
 function ofThirdParty(piece: string, goal: string): string {
+  const first = presented.exec(goal)?.groups?.first;
+  if (first !== undefined)
+    return piece
+      .replace(beginsAs, `${first} is `)
+      .replace(/^(?=\d+ (?:years?|months?) (?:at|in|with|of|as|on) )/iu, `${first} has `)
+      .replace(beginsDoing, `${first} `)
+      .replace(
+        /(?<=^\p{Lu}[^,]{3,80}), (?=(?:r[au]n|led|built|manage[sd]|grew|speaks|knows|has|had) )/u,
+        " and ",
+      );
   const description = /^(?:the |my |our )?(?:client|prospect) is (?=an? )/iu;
   if (/(?<!\p{L})(?:role|job|position|vacancy)(?!\p{L})/iu.test(goal))
     return piece.replace(description, "It's with ");
@@ -85,19 +106,26 @@ const wondered = /^You (?:asked|wanted to know|wondered) (?:[^,]{1,30} )?(?:if|w
 const refers =
   /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)|(?<!\p{L})(?:for|in|at|on|by) that \p{L}|(?<!\p{L})in (?:return|exchange)(?=[ ,.]|$)/iu;
 
-/** One sentence or row of notes. `isParted`: whether what comes before it was left out. */
+/**
+ * One sentence or row of notes. `isParted`: whether what comes before it was left out. `isOfOther`: whether the letter
+ * is about somebody else, whose deeds a note without a subject may be.
+ */
 function readPiece(
   reader: Reader,
   piece: string,
   isTheirs: boolean,
   isParted: boolean,
+  isOfOther: boolean,
 ): Context & { isParted: boolean } {
   const isOfReader = new RegExp(namePattern(reader), "u");
   const read: Fact[] = [];
   const left: { note: string; isDetail: boolean }[] = [];
   let isCut = isParted;
   for (const { said: own, note } of notesIn(reader, piece)) {
-    const said = isTheirs ? undefined : own;
+    // "Keen to move", where somebody is introduced, isn't said of the sender.
+    const isOfSender =
+      isOfOther && /^(?:I|We)(?!\p{L})/u.test(own ?? "") && !/^(?:i|we)(?!\p{L})/iu.test(note);
+    const said = isTheirs || isOfSender ? undefined : own;
     isCut = said === undefined || (isCut && (leansBack(said) || refers.test(said)));
     if (said !== undefined && !isCut) {
       read.push({ text: said, isDetail: false });
@@ -117,15 +145,26 @@ function readPiece(
   // The rest of a line may depend on the part that is left out.
   const isListed = left.every((each) => each.isDetail) && isInformative(notes.join(", "));
   return {
-    facts: isListed ? read : read.filter((fact) => !fact.isDetail),
+    facts: isListed ? read.reduce(withRest, []) : read.filter((fact) => !fact.isDetail),
     leftOut: isListed ? [] : notes,
     isParted: isCut,
   };
 }
 
+/** "Tilbury is 18% cheaper, 25 minutes further out": what follows a sentence in its line belongs to it. */
+function withRest(facts: Fact[], fact: Fact): Fact[] {
+  const last = facts.at(-1);
+  return last === undefined ||
+    last.isDetail ||
+    !fact.isDetail ||
+    /\?$|^The .* (?:is|are) \S*\d/u.test(last.text)
+    ? [...facts, fact]
+    : facts.with(-1, { text: `${withoutStop(last.text)}, ${fact.text}.`, isDetail: false });
+}
+
 /** "Option A", where what's said of option B is left out. */
 const series =
-  /^(?:The )?(Option|Version|Variant|Package|Lot|Question|Q|Candidate)s? ?(?:[A-Z]|\d)(?!\p{L})/u;
+  /^(?:The )?(Option|Version|Variant|Package|Lot|Question|Q|Candidate|(?=[A-Z\d]:))s? ?(?:[A-Z]|\d)(?!\p{L})/u;
 
 /** "The amount is €400." "The amount is €350.": of what each is, neither says. */
 function withoutRivals({ facts, leftOut }: Context): Context {
@@ -195,7 +234,7 @@ function notesIn(reader: Reader, piece: string): Note[] {
   if (said !== undefined || piece.length > maxSentenceLength || isSecret(piece) || unsaid.test(piece))
     return [{ said, note: piece }];
   // "Three open points: scope, timeline, who owns the data" is one note.
-  if (counted.test(piece)) return [{ said: undefined, note: piece }];
+  if (counted.test(piece) || /^[A-E1-5]: /u.test(piece)) return [{ said: undefined, note: piece }];
   // Of "Jane and her colleague Tobi took over", only the part about the colleague would be left.
   if (new RegExp(`^${namePattern(reader)} and `, "u").test(piece)) return [{ said: undefined, note: piece }];
   const notes = segmented<Note>(piece, (note, _, isJoined) => {

@@ -24,19 +24,26 @@ export function isDetail(note: string): boolean {
     return false;
   if (text.split("(").length !== text.split(")").length) return false;
   if (plainDetail.test(text)) return true;
-  return !loose.test(text) && !leaning.test(text) && text.split(/,\s+/u).every(isThing);
+  return (
+    !loose.test(text) &&
+    !leaning.test(text) &&
+    text
+      .replace(/,? not (?=[$€£]?\d)/gu, " and ")
+      .split(/,\s+/u)
+      .every(isThing)
+  );
 }
 
 /** Hours from and to, and a figure with what it's of: "11:15-11:45", "25% deposit = €3,840", "packages £1,500 / £3,000". */
 const plainDetail =
-  /^(?:\d{1,2}[:.]\d\d ?[-–] ?\d{1,2}[:.]\d\d|[\p{L}\d][\p{L}\d%. x]{0,40} = [$€£]?\d[\d.,]*(?: ?[\p{L}%]{1,10}){0,3}|(?:packages?|prices?|sizes?|tiers?|rates?|tickets?) [$€£]\d[\d.,]*(?: \/ [$€£]\d[\d.,]*)+)$/iu;
+  /^(?:(?:option |plan |lot |package )?[A-E1-5]: (?!.*(?<!\p{L})(?:i|we|you|they|he|she|our|his|her|their|not|but)(?!\p{L}))[^:?!;]{3,80}\d[^:?!;]{0,40}|\d{1,2}[:.]\d\d ?[-–] ?\d{1,2}[:.]\d\d|[\p{L}\d][\p{L}\d%. x]{0,40} = [$€£]?\d[\d.,]*(?: ?[\p{L}%]{1,10}){0,3}|(?:packages?|prices?|sizes?|tiers?|rates?|tickets?) [$€£]\d[\d.,]*(?: \/ [$€£]\d[\d.,]*)+)$/iu;
 
 /** "On time 96 % since then", "two others viewed", "last done in March": since what, who and what, another note says. */
 const leaning =
   /^last (?:done|seen|held|\p{L}+ed)(?!\p{L})|(?<!\p{L})(?:(?:since|by|before|until|after|from) (?:then|that)|the (?:year|month|week|quarter) before|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
 
 /** A note by itself that begins so belongs to something else: "to Felix in procurement". */
-const loose = /^(?:to|for|with|of|by|per|into|about|than|via)(?!\p{L})/iu;
+const loose = /^(?:to|for|with|of|by|per|into|about(?! \d)|than|via)(?!\p{L})/iu;
 
 /** One word that says how somebody works. */
 const arrangement =
@@ -100,7 +107,7 @@ function isOfSentence({ tags, normal }: Word, index: number, words: readonly Wor
 
 /** How a note begins that limits another, tells the writer something, or says what somebody does. */
 const opens =
-  /^(?:how|what|whose|why|still|already|just|also|usually|always|never|often|maybe|perhaps|probably|not|but|or|and|so|because|since|if|unless|although|though|then|instead|rather|except|which|who|that|it|there|this|these|those|as|when|while|where|please|yes|would|could|should|can|will|may|might|must|need|needs|want|wants|like|likes|was|were|is|are|has|have|had|been|went|got|gave|came|left|sent|paid|cut|lost|saw|met|heard|said|told|asked|bought|took|made|put|knows?|thinks?|says?|hates?|loves?|works?|looking|happy|keen|glad|sorry|in person)(?!\p{L})/iu;
+  /^(?:how|what|whose|why|still|already|just|also|usually|always|never|often|maybe|perhaps|probably|not|but|or|and|so|because|since|if|unless|although|though|then|instead|rather|except|which|who|that|it|there|this|these|those|as|when|while|where|please|yes|ask|tell|remind|find out|would|could|should|can|will|may|might|must|need|needs|want|wants|like|likes|was|were|is|are|has|have|had|been|went|got|gave|came|left|sent|paid|cut|lost|saw|met|heard|said|told|asked|bought|took|made|put|knows?|thinks?|says?|hates?|loves?|works?|looking|happy|keen|glad|sorry|in person)(?!\p{L})/iu;
 
 /** Participles that say how a thing is: "signed by both", "included in the price". */
 const states =
@@ -108,4 +115,4 @@ const states =
 
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =
-  /(?<!\p{L})(?:no (?:[\p{L}-]+ )?(?:sent|signed|agreed|paid|done|received|booked) yet|lol|haha|omg|ugh|meh|wtf|tbc|tba|tbd|n\/a|no (?:hard |real |big |huge )?(?:feelings|ask|pitch|sell|idea|clue|rush|hurry|pressure|excuses?|fluff|jargon|small talk|drama|blame|jokes|waffle)|last (?:heard|spoke|met|seen)|off sick|on the fence|first (?:contact|outreach|touch|approach)|last (?:chance|try|attempt)|their|his|her)(?!\p{L})|\p{L}\/\p{L}.*\//iu;
+  /(?<!\p{L})(?:no (?:[\p{L}-]+ )?(?:sent|signed|agreed|paid|done|received|booked) yet|lol|haha|omg|ugh|meh|wtf|tbc|tba|tbd|n\/a|no (?:hard |real |big |huge )?(?:feelings|ask|pitch|sell|idea|clue|rush|hurry|pressure|excuses?|fluff|jargon|small talk|drama|blame|jokes|waffle)|last (?:heard|spoke|met|seen)|later$|off sick|on the fence|first (?:contact|outreach|touch|approach)|last (?:chance|try|attempt)|their|his|her)(?!\p{L})|\p{L}\/\p{L}.*\//iu;

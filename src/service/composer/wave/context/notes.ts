@@ -16,8 +16,8 @@ export function completed(note: string): string {
       nouns.test(word) || isThingWord(word.toLowerCase()) ? word.toLowerCase() : word,
     );
   for (const { pattern, said } of completions) {
-    const groups = pattern.exec(words)?.groups;
-    const whole = groups === undefined ? "" : said(groups);
+    const match = pattern.exec(words);
+    const whole = match === null ? "" : said(match.groups ?? {});
     if (whole !== "") return sentence(whole);
   }
   return withArticle(words) ?? note;
@@ -114,7 +114,7 @@ function withArticle(words: string): string | undefined {
   // "Export and audit log shipped on time" has happened.
   if (/^(?:delivered|installed|shipped)(?!\p{L})/u.test(rest)) return undefined;
   return state.test(rest)
-    ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${not}${rest}`)
+    ? sentence(`${article}${cased(subject)} ${isMany || / and /u.test(subject) ? "are" : "is"} ${not}${rest}`)
     : undefined;
 }
 
@@ -181,7 +181,7 @@ function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
     next.text.startsWith("(") ||
     next.tags.has("Preposition") ||
     next.tags.has("Adverb") ||
-    /^(?:to|by|for|from|until)$/.test(next.normal)
+    /^(?:to|by|for|from|until|before|after)$/.test(next.normal)
   );
 }
 

@@ -15,6 +15,10 @@ import { completed, softened } from "./notes.ts";
 
 export const maxSentenceLength = 300;
 
+/** Where something is to be seen. */
+const linked =
+  /^(?:(?:the |our )?(?<what>(?:\p{L}+ )?(?:link|form|video|recording|file|folder|page|map|deck|demo|survey))(?: is)?(?::| at| here:)? )?(?<url>https?:\/\/[^\s,;]{4,200})$/iu;
+
 /** A day, an hour and a place: "18 June, 8:30, Hotel Adler". */
 const appointment =
   /^(?:\p{Lu}\p{Ll}+,? )?(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}),? (?:at |from )?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m|\d{1,2}(?= ?[-–] ?\d{1,2}(?:[:.]\d\d)? ?[ap]m))(?: ?(?:-|–|to|till) ?(?:\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m))?(?:,? (?:in|at) \p{Lu}[\p{L} ]+|, \p{Lu}[\p{L} ]+|, online|,? at (?:our|the) \p{L}[\p{L} ]{2,60})*\.?$/u;
@@ -24,6 +28,8 @@ const placed = /(?:\d|[ap]m),? (?:in|at) \p{L}|, (?:\p{Lu}|online|at )[^\d]{2,}$
 
 /** @returns a sentence or note as said to the reader; nothing where it isn't for them or isn't plain */
 export function saidToReader(reader: Reader, piece: string): string | undefined {
+  const { what = "link", url } = linked.exec(piece)?.groups ?? {};
+  if (url !== undefined) return `Here's the ${cased(what)}: ${url}`;
   if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
   if (/^[^:]{1,30}(?<!questions): /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece))
     return undefined;
@@ -126,7 +132,7 @@ const readerByRole =
 
 /** The limit of what the sender would accept. */
 const limit =
-  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|the \d|next week|this week|\d{1,2}(?:,| or| and| \p{Lu}\p{Ll}{2})))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
+  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do(?! (?:any|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|the week|the \d|next week|this week|\d{1,2}(?:,| or| and| \p{Lu}\p{Ll}{2})))|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|(?<!free )up to) [$€£]?\d/iu;
 
 /** An offer with a condition, such as a longer contract, is meant for the reader. */
 const proposal =

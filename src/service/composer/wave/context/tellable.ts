@@ -12,6 +12,12 @@ import { isFiniteVerb } from "../grammar.ts";
  */
 export function isTellable(sentence: Sentence): boolean {
   if (sentence.isQuestion) return true;
+  if (
+    /^(?:I hope (?:you|the .* (?:went|goes|is going|was|is) )|Someone (?:needs|has) to be (?:in|there|home|present|on site)(?!\p{L}))/u.test(
+      sentence.text,
+    )
+  )
+    return true;
   return !superiors.test(sentence.text) && !stance.test(sentence.text) && clausesOf(sentence).every(isTold);
 }
 
@@ -52,7 +58,7 @@ const rootsOf = (verbs: string) => new Set(verbs.split(" ").map((verb) => synony
 
 /** What sender and reader did together, and what a sender did, found, has, gives, needs or does for a living. */
 const deeds = rootsOf(
-  "have meet talk discuss agree send share write ask mention promise exchange introduce report show ship launch release fix resolve update add build open close improve replace install finish sign prepare reserve book hold test measure record plan roll plant grow win see read watch hear find notice visit enjoy love like get order buy pay collect join miss forget let skip use count attach lose work make sell run serve help train deliver cut save offer host fund cover provide publish teach represent import export supply charge guarantee require propose start come call bring set arrange refund extend keep give pick take credit explain answer walk invite need wonder want hire accept look go choose move spend expect grow raise change commit forecast estimate fill register apply submit upload enter bill invoice switch pack load bake brew cook paint print leave ring phone catch drive feed dig mow mend repair clean wash stitch sew weave carve film shoot edit draft design translate scan reorder restock recount check rerun post donate volunteer fundraise nominate reduce double halve wrap mount swap",
+  "have meet talk discuss agree send share write ask mention promise exchange introduce report show ship launch release fix resolve update add build open close improve replace install finish sign prepare reserve book hold test measure record plan roll plant grow win see read watch hear find notice visit enjoy love like get order buy pay collect join miss forget let skip use count attach lose work make sell run serve help train deliver cut save offer host fund cover provide publish teach represent import export supply charge guarantee require propose start come call bring set arrange refund extend keep give pick take credit explain answer walk invite need wonder want hire accept look go choose move spend expect grow raise change commit forecast estimate fill register apply submit upload enter bill invoice switch pack load bake brew cook paint print leave ring phone catch drive feed dig mow mend repair clean wash stitch sew weave carve film shoot edit draft design translate scan reorder restock recount check rerun post donate volunteer fundraise nominate reduce double halve wrap mount swap redo reprint resend honour split do",
 );
 
 function isOfSender(doing: Word, words: readonly Word[]): boolean {
@@ -78,11 +84,12 @@ function isOfOthers(doing: Word, words: readonly Word[]): boolean {
 }
 
 /** "Our designer would be free from June", "the auditors are in on the 9th" */
-const present = /^ (?:available|free|here|there|ready|booked|copied|back|in|on|at|new|from|with|\d.*)$/u;
+const present =
+  /^ (?:available|free|here|there|ready|booked|copied|back|in|on|at|new|from|with|our|my|\d.*)$/u;
 
 /** "Sofia knows your account", "my client wants to hire", "the team went from 4 to 6" */
 const familiar =
-  / (?:knows? (?:the|our|your)|wants? to (?:hire|meet|start|join)|(?:goes|went) (?:live|from)) /u;
+  / (?:knows? (?:the|our|your)|wants? to (?:hire|meet|start|join)|(?:goes|went) (?:live|from)|needs? (?:an?|the|your|our) (?:\p{L}+ )?(?:answer|decision|reply|numbers?|figures|names?|list|signature|form|contract|order|confirmation|deposit) by) /u;
 
 /** What people claim, and things don't: "Lasse wanted to say…" */
 const claims = rootsOf(
