@@ -4,7 +4,7 @@ import type { Ask, Tone } from "./intent.ts";
 import { isPrivate } from "./private-words.ts";
 import { namePattern, type Reader, spokenTo } from "./reader.ts";
 import { isForeign } from "./slots.ts";
-import { asSubject, subjectOfClause } from "./subject.ts";
+import { asSubject, subjectOfNews } from "./subject.ts";
 import { openings } from "./vocabulary.ts";
 
 const toWriter = new RegExp(
@@ -101,7 +101,7 @@ export function newsOf({ sentence: fact }: Ask, tone: Tone): Ask | undefined {
   return {
     sentence: isOurs || tone === "direct" ? fact : `I wanted to let you know that ${aside}.`,
     kind: "news",
-    subject: /^(?:the|our|my) /.test(aside) ? subjectOfClause(aside) : "Some news",
+    subject: subjectOfNews(aside, "Some news"),
   };
 }
 

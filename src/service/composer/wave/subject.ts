@@ -1,4 +1,5 @@
 import nlp from "compromise/three";
+import { sentencesOf } from "../../../language/facts/english.ts";
 import { capitalised, oneLine } from "../words.ts";
 
 /** What mail programs on a phone show of a subject line. In characters. */
@@ -52,7 +53,16 @@ export function subjectOfAction(action: string): string {
   // "Pilot by 4 weeks" says nothing without its verb.
   if (/ (?:by|from|to|until|till) [^ ]{0,3}\d/u.test(action)) return asSubject(doing(action));
   const object = /(?<![\p{L}])(?:the|our|my|your|an?) (.{3,})$/u.exec(action)?.[1] ?? "";
-  return object === "" ? "A request" : asSubject(object);
+  if (object !== "") return asSubject(object);
+  // "Accept electronic invoices", "choose between option A and B"
+  const rest = action.replace(/^\S+ (?:(?:between|for|on|about|with|to|of|in|at|from) )?/u, "");
+  const words = sentencesOf(rest)[0]?.words ?? [];
+  const isThing =
+    rest !== action &&
+    words.length > 1 &&
+    ["Noun", "Adjective"].some((tag) => words[0]?.tags.has(tag)) &&
+    !words.some(({ tags }) => tags.has("Pronoun") || tags.has("Verb") || tags.has("Date"));
+  return isThing ? asSubject(rest) : "A request";
 }
 
 /** "Extend the pilot" → "extending the pilot" */
@@ -61,6 +71,21 @@ function doing(action: string): string {
   const gerund = / (\S+ing)/.exec(nlp(`I ${verb} it`).verbs().toGerund().text())?.[1] ?? verb;
   return `${gerund}${action.slice(verb.length)}`;
 }
+
+/**
+ * @param otherwise what it's called where the clause names no thing
+ * @returns a subject line for news that may begin with who did it: "we've moved the awards night to May" → "Awards
+ *   night"
+ */
+export function subjectOfNews(clause: string, otherwise: string): string {
+  if (/^(?:the|our|my|your) /.test(clause)) return subjectOfClause(clause);
+  const thing = /^(?:I|we|you|there)(?!\p{L})/iu.test(clause) ? (done.exec(clause)?.[1] ?? "") : "";
+  return thing === "" ? otherwise : asSubject(thing);
+}
+
+/** What somebody does it with: not a time or a place, which follow a preposition. */
+const done =
+  /(?<!(?<!\p{L})(?:at|in|on|by|of|for|until|till|from|since|before|after|during|to|with|as|than)) (?:the|our|your|my|an?) ((?!(?:lot|bit|few|day|week|month|year|hour|moment|way|end|start|rest) ?)(?:[\p{L}\d'’-]+ ){0,3}?[\p{L}\d'’-]+)(?= (?:to|for|of|on|in|at|by|until|till|from|because|since|when|if|before|after|this|next|with|so|yesterday|today|tomorrow|last|and|will|is|are|was|were|has|came|went|as)(?!\p{L})|$)/u;
 
 /** @returns a subject line for news: what it is about, without what is said of it */
 export function subjectOfClause(clause: string): string {

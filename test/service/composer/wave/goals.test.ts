@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeWave } from "../../../../src/service/composer/wave/wave.ts";
 import { advised } from "../people.ts";
-import { jane, sent, viktor, written } from "./letters.ts";
+import { grace, jane, sent, viktor, written } from "./letters.ts";
 
 test("a goal told in several sentences is said as far as it can be", () => {
   const goals = [
@@ -194,7 +194,7 @@ test("goals in other words than an order's, and those that name who's to read it
     Short note: Are you still interested? There's no rush to answer.
     Question about the moot: Are you free to referee the moot? There's no rush to answer.
     Latex-free gloves: Would you be willing to switch to the latex-free gloves? Whenever it suits you is fine.
-    A request: Would you be willing to accept electronic invoices? Whenever it suits you is fine.
+    Electronic invoices: Would you be willing to accept electronic invoices? Whenever it suits you is fine.
     Fire alarm test: I'd like to tell you about the fire alarm test. [Your words here: what's new]
     6 lost parcels: I'm sorry to say that I'm not happy about 6 lost parcels. Could you tell me what you'll do about it?
     My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
@@ -312,7 +312,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Question about the room setup: Are you happy with the room setup? There's no rush to answer.
     Who is attending from your side: Could you confirm who is attending from your side? There's no rush to answer.
     My apologies: I apologise for billing you twice.
-    My apologies: I'm sorry that I missed our call yesterday.
+    Call: I'm sorry that I missed our call yesterday.
     Thank you: Thank you for sorting the access badges so fast.
     Congratulations: Congratulations to you and your team on winning the award.
     Plumber: I wanted to let you know that the plumber comes at 9.
@@ -571,14 +571,14 @@ test("what goes wrong where words are put together isn't said", () => {
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Revised contract: I'm sending you the revised contract. [Your words here: the rest of what Viktor should know]
-    Some news: I wanted to let you know that we've missed the fundraising target. [Your words here: the rest of what Viktor should know]
+    Fundraising target: I wanted to let you know that we've missed the fundraising target. [Your words here: the rest of what Viktor should know]
     Customer: Could you call the customer back today? If anything is in the way, just tell me.
     Our translation service: I'd like to show you our translation service. Would you have time for a short look? There's no rush to answer.
     Keeping the Saturday collection: Would you consider keeping the Saturday collection? A line back is enough.
     Update on the transport change: I'd like to give you an update on the transport change. [Your words here: what's new]
     Apology for the noise: I apologise for the noise. [Your words here: the rest of what Viktor should know]
     Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / Whenever it suits you is fine.
-    Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. Vaccines worth about 3k. / Whenever it suits you is fine.
+    Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. Vaccines worth about 3k.
     News from our side: I have some news from our side. [Your words here: what's new]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Damaged crates: I'm writing about the damaged crates. Could you tell me how we can settle this?
@@ -832,7 +832,7 @@ test("goals as they are typed become what the sender would say", () => {
     Offer: 6%: We can offer you 6%. [Your words here: the rest of what Viktor should know]
     Our booth in Paris: Would you like to visit our booth in Paris? Can we look at the spring range? There's no rush to answer.
     Question about our lab: Would you consult 2 days a month for our lab? There's no rush to answer.
-    A reminder: This is a short reminder that the service contract lapses on 30 April.
+    Reminder: service contract lapses on 30 April: This is a short reminder that the service contract lapses on 30 April.
     Wear sensors on one conveyor: Can you trial our wear sensors on one conveyor? Whenever it suits you is fine.
     Storage engine: Can you benchmark our storage engine? Whenever it suits you is fine.
     Design fair: Can you exhibit at our design fair? Whenever it suits you is fine.
@@ -856,7 +856,7 @@ test("goals as they are typed become what the sender would say", () => {
     Our CFO service: I'd like to show you our CFO service. When would suit you? [Your words here: the rest of what Viktor should know]
     Speak: Would you like to speak? There's no rush to answer.
     Introduction to whoever runs research: Can you introduce me to whoever runs research? Whenever it suits you is fine.
-    Quote for our year end webinar: Can you send me a quote for our year end webinar? Whenever it suits you is fine."
+    Quote for our year end webinar: Can you send me a quote for our year end webinar? If anything is in the way, just tell me."
   `);
 });
 
@@ -919,4 +919,21 @@ describe("a goal of a word or two that many share becomes a letter", () => {
       "[Your request here: what you'd like Viktor to do or know]",
     );
   });
+});
+
+test.each([
+  ["say sorry proofs came out too dark", "I'm sorry that the proofs came out too dark."],
+  ["say sorry her order went to the wrong address", "I'm sorry that your order went to the wrong address."],
+  ["own up that the samples got lost", "I'm sorry that the samples got lost."],
+  ["break it to her that the launch slips a week", "I wanted to let you know that the launch slips a week."],
+  ["make an offer on unit 6", "We'd like to make an offer for unit 6."],
+  ["invite her and her husband to the tasting", "I'd like to invite you and your husband to our tasting."],
+  ["fix a call before we send the contract", "Could we find a time for a call before we send the contract?"],
+  ["talk her through the new layout", "I'd like to take you through the new layout."],
+  ["give her a heads up on the strike", "I'd like to tell you about the strike."],
+  ["sort the mismatch on PO 44817", "Could we sort out the mismatch on PO 44817?"],
+  ["win her over for a second term", "[Your request here: what you'd like Grace to do or know]"],
+])("“%s” begins “%s”", (goal, said) => {
+  const [, , body = ""] = sent(grace, { goal, tone: "professional" }).split(/\n---\n|\n\n/u);
+  expect(body.slice(0, said.length)).toBe(said);
 });

@@ -1,5 +1,6 @@
+import { clause as lowered } from "../../words.ts";
 import { can, type Intent } from "../intent.ts";
-import { asSubject, subjectOfClause } from "../subject.ts";
+import { asSubject, subjectOfClause, subjectOfNews } from "../subject.ts";
 
 const isBad =
   /(?<![\p{L}])(?:can['’]t|cannot|won['’]t|will not|unable|not able|delay(?:s|ed)?|late|later|postponed?|cancel\p{L}*|filled|problems?|outage|increase|rejected|declined|lost|miss(?:ed)?|broken|sorry|unfortunately|short of|out of stock|another (?:supplier|vendor|agency|provider|candidate|firm)|someone else)(?![\p{L}])/iu;
@@ -54,13 +55,13 @@ export const announcements: readonly Intent[] = [
   {
     patterns: [
       "(?:invite|an? invitation for|invitation for){them_} to {thing}".replace("{them_}", "(?: {them})?"),
-      "invite {them} for {thing}",
+      "invite {them}(?<word> and (?:an? |his |her |their )(?:[\\p{L}-]+ )?(?:wife|husband|partner|family|kids|children|team|colleagues?|guests?|plus one|friend|assistant|staff|crew))? (?:to|for) {thing}",
       "invitation to (?=(?:our|the|my) ){thing}",
       "get {them} (?:along )?to (?=(?:our|the|my) (?:[\\p{L}-]+ ){0,3}(?:webinar|event|dinner|workshop|conference|meetup|party|fair|summit|roundtable|breakfast|lunch|opening|open day)(?![\\p{L}])){thing}",
     ],
     article: "our",
-    say: ({ thing }) => ({
-      sentence: `I'd like to invite you to ${thing}. Would you like to join us?`,
+    say: ({ thing, word }) => ({
+      sentence: `I'd like to invite you${word.replace(/ (?:his|her|their) /u, " your ")} to ${thing}. Would you like to join us?`,
       kind: "question",
       subject: asSubject(`An invitation to ${thing}`),
     }),
@@ -158,7 +159,11 @@ export const announcements: readonly Intent[] = [
       return {
         sentence: `A ${tone === "direct" ? "" : "short "}reminder that ${/^(?:money|fee|balance)$/u.test(word) ? "the payment for " : ""}${thing.replace(/^(?=(?:January|February|March|April|May|June|July|August|September|October|November|December) )/u, "the ")} ${are} ${state}${tail}. ${tone === "direct" ? "When can we expect the payment?" : "Could you let me know when we can expect the payment?"}`,
         kind: "payment",
-        subject: asSubject(thing),
+        subject: asSubject(
+          /^(?:overdue|unpaid|outstanding)$/u.test(word) && !/\d/u.test(thing)
+            ? `${word} ${thing.replace(/^(?:the|our|your) /u, "")}`
+            : thing,
+        ),
       };
     },
   },
@@ -215,7 +220,7 @@ export const announcements: readonly Intent[] = [
     say: ({ clause }) => ({
       sentence: `This is a short reminder that ${clause}.`,
       kind: "news",
-      subject: "A reminder",
+      subject: asSubject(`Reminder: ${lowered(subjectOfNews(clause, ""))}`),
     }),
   },
   {
@@ -235,14 +240,14 @@ export const announcements: readonly Intent[] = [
         "{them_}",
         " {them},?",
       ),
-      "let {them} know(?:,? that)? {clause}",
+      "(?:let {them} know|break (?:it|the news) to {them}|give {them} (?:an? )?heads[- ]up)(?:,? that)? {clause}",
       "(?:say|mention|announce|explain|warn|inform|notify|tell {them}|(?:break|share|give)(?: {them})? the (?:bad |good |sad )?news) that {clause}",
       "(?:say|mention|announce|explain|flag)(?: to {them})?:? (?=(?:we|i|our|the|it|there|you|my)(?:['’ ])){clause}",
     ],
     say: ({ clause }, tone) => ({
       sentence: `${tone === "direct" ? "A short note:" : "I wanted to let you know that"} ${clause}.`,
       kind: isBad.test(clause) ? "bad news" : "news",
-      subject: /^(?:the|our|my) /.test(clause) ? subjectOfClause(clause) : "Some news",
+      subject: subjectOfNews(clause, "Some news"),
     }),
   },
   {
@@ -259,7 +264,7 @@ export const announcements: readonly Intent[] = [
       "(?:tell|inform|notify)(?: {them}) (?:about|of|on) {thing}",
       "announce (?!(?:we|i|that) ){thing}",
       "let {them} know(?: about)? (?!(?:that|if|whether|how|what|when|why|where|who) ){thing}",
-      "(?:warn|heads[- ]up)(?: {them})? (?:about|of|on) {thing}",
+      "(?:warn|heads[- ]up|give {them} (?:an? )?(?:heads[- ]up|warning))(?: {them})? (?:about|of|on) {thing}",
       "tell {them} (?:all )?about {thing}",
     ],
     article: "the",

@@ -1,6 +1,6 @@
 import { capitalised } from "../../words.ts";
 import type { Intent, Tone } from "../intent.ts";
-import { asSubject } from "../subject.ts";
+import { asSubject, subjectOfNews } from "../subject.ts";
 
 const isLively = (tone: Tone) => tone === "warm" || tone === "casual";
 
@@ -111,12 +111,13 @@ const apologies: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:say sorry|apologi[sz]e|sorry|an? apology|apology|apologies|make (?:an? )?apology)(?: to {them})?(?: again)?(?: that| (?=(?:i|we) )) ?{clause}",
+      "(?:say sorry|apologi[sz]e|sorry|an? apology|apology|apologies|make (?:an? )?apology)(?: to {them})?(?: again)?(?: that|:)? (?!(?:to|for|about|on|if|in|but|and|again|because) ){clause}",
+      "(?:own up|admit|confess)(?: to {them})?(?: that)? (?!to ){clause}",
     ],
     say: ({ clause }) => ({
       sentence: `I'm sorry that ${clause}.`,
       kind: "apology",
-      subject: "My apologies",
+      subject: subjectOfNews(clause, "My apologies"),
     }),
   },
   {
@@ -151,7 +152,7 @@ const apologies: readonly Intent[] = [
 
 const amends: Intent = {
   patterns: [
-    "(?:make amends|make (?:it |things )?(?:up|right)(?: to {them})?|win {them} (?:over|round|back)|regain (?:his |her |their )trust) (?:for|after|following) {thing}",
+    "(?:make amends|make (?:it |things )?(?:up|right)(?: to {them})?|win {them} (?:over|round|back)(?= after | following )|regain (?:his |her |their )trust) (?:for|after|following) {thing}",
   ],
   say: ({ thing }) => ({
     sentence: `I'm sorry about ${thing}, and I'd like to make up for it.`,

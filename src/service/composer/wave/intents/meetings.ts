@@ -4,7 +4,7 @@ import { isOneOf } from "../slots.ts";
 import { asSubject } from "../subject.ts";
 
 const meetingVerbs =
-  "(?:book|schedule|arrange|line up|set(?: ?up)?|organi[sz]e|plan|get|have|do|hold|find|request|propose|suggest|lock in|secure|land|want|need|grab|jump on|hop on|ask{with}? for|ask for|get on the phone for|invite {them} (?:to|for)|get {them} (?:on|to|in|into)|find time for|try to (?:book|get|schedule))".replaceAll(
+  "(?:book|schedule|arrange|fix(?: up)?|pin down|nail(?: down)?|line up|set(?: ?up)?|organi[sz]e|plan|get|have|do|hold|find|request|propose|suggest|lock in|secure|land|want|need|grab|jump on|hop on|ask{with}? for|ask for|get on the phone for|invite {them} (?:to|for)|get {them} (?:on|to|in|into)|find time for|try to (?:book|get|schedule))".replaceAll(
     "{with}",
     "(?: {them})",
   );
@@ -101,7 +101,9 @@ export const meeting: readonly Intent[] = [
     },
   },
   {
-    patterns: ["(?:set|fix|agree(?: on)?|find|pick) (?:an? |the )?(?<word>date|day|time)s? for {thing}"],
+    patterns: [
+      "(?:set|fix|agree(?: on)?|find|pick|pin down|nail(?: down)?) (?:an? |the )?(?<word>date|day|time)s? for {thing}",
+    ],
     say: ({ word, thing }, tone) => ({
       sentence: `${can(tone)} we set a ${word} for ${thing}?`,
       kind: "meeting",
@@ -177,10 +179,10 @@ export const meeting: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?<word>discuss|talk about|talk through|talk over|go over|go through|walk through|review|explore|look at|align on|agree(?: on)?|settle|negotiate|work out|sort out|debrief on)(?: with {them})? {thing}",
+      "(?<word>discuss|talk about|talk through|talk over|go over|go through|walk through|review|explore|look at|align on|agree(?: on)?|settle|negotiate|work out|sort(?: out)?|debrief on)(?: with {them})? {thing}",
     ],
     say: ({ word, thing }, tone) => {
-      const verb = { negotiate: "talk about", "align on": "agree on" }[word] ?? word;
+      const verb = { negotiate: "talk about", "align on": "agree on", sort: "sort out" }[word] ?? word;
       return { sentence: `${can(tone)} we ${verb} ${thing}?`, kind: "meeting", subject: asSubject(thing) };
     },
   },

@@ -33,6 +33,25 @@ export const opportunities: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:put forward|put up|propose|present|suggest) {thing} for (?<topic>$)?(?<word>(?:the|his|her|their|your|our|an?) .{3,60}(?:role|job|position|post|vacancy|seat|board|committee))",
+    ],
+    article: "",
+    say: ({ thing, word }) => ({
+      sentence: `I'd like to put forward ${thing} for ${word.replace(/^(?:his|her|their) /u, "your ")}.`,
+      kind: "offer",
+      subject: asSubject(`${thing} for ${word.replace(/^(?:his|her|their) /u, "your ")}`),
+    }),
+  },
+  {
+    patterns: ["(?:talk|walk|take|run|guide) {them} through {thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: `I'd like to take you through ${thing}. ${tone === "direct" ? "When would suit you?" : "Could we find a time for that?"}`,
+      kind: "meeting",
+      subject: asSubject(thing),
+    }),
+  },
+  {
     patterns: ["(?:challenge|dare) {them} to {action}"],
     say: ({ action }) => ({
       sentence: `Are you up for a challenge: ${action}?`,

@@ -57,6 +57,16 @@ export const terms: readonly Intent[] = [
     }),
   },
   {
+    patterns: [
+      "(?:make|put in|submit) (?:{them} )?(?:an?|our|my) (?:formal |written |cash )?offer (?:on|for) (?=(?:the|his|her|their|your|unit|flat|plot|lot|number|no\\.?) ){thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `We'd like to make an offer for ${thing.replace(/^the (?=(?:unit|flat|plot|lot|number) (?:\d|[A-Z]\b))/iu, "")}.`,
+      kind: "offer",
+      subject: asSubject(`An offer for ${thing}`),
+    }),
+  },
+  {
     patterns: ["make a counter-offer for {thing}"],
     say: ({ thing }) => ({
       sentence: `Thank you for your offer for ${thing}. I'd like to make a counter-offer.`,

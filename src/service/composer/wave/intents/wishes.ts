@@ -2,7 +2,7 @@ import { capitalised } from "../../words.ts";
 import type { Ask, Intent } from "../intent.ts";
 import { can } from "../intent.ts";
 import { asQuestion } from "../question.ts";
-import { asSubject, subjectOfAction, subjectOfClause } from "../subject.ts";
+import { asSubject, subjectOfAction, subjectOfClause, subjectOfNews } from "../subject.ts";
 
 /** What both have to agree to, whoever does it. */
 const jointActions =
@@ -28,7 +28,7 @@ export const wishes: readonly Intent[] = [
     say: ({ clause }) => ({
       sentence: `I'd like to report that ${clause}.`,
       kind: "complaint",
-      subject: "Something to report",
+      subject: subjectOfNews(clause, "Something to report"),
     }),
   },
   {
