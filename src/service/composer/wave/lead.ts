@@ -42,7 +42,8 @@ const wishes: readonly Wish[] = [
   {
     trait: "figures",
     what: "The figure comes first",
-    isMeant: (sentence, advice) => leading.test(advice) && isFigure(sentence),
+    isMeant: (sentence, advice) =>
+      leading.test(advice) && !/(?<!\p{L})(?:chang|mov)e/iu.test(advice) && isFigure(sentence),
   },
 ];
 

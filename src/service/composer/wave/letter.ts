@@ -24,6 +24,8 @@ export interface Letter {
   blank: string;
   /** What the sender noted and only they can say, in such a place too. */
   notes: string;
+  /** What the notes say is to be asked as well; empty where they don't. */
+  asked: string;
   closer: string;
   advice: Advice;
 }
@@ -58,6 +60,7 @@ export function bodyOf(letter: Letter, channel: WaveBrief["channel"]): string {
     greetingOf(letter, channel),
     opener,
     ...(isFactFirst ? [background, said] : [said, background]),
+    letter.asked,
     isEnd ? closer : "",
     signOff,
   ]);
@@ -128,12 +131,14 @@ function textMessage(letter: Letter): string {
     ? [letter.lead.sentence, ...included, wanted]
     : [letter.lead.sentence, wanted, ...included];
   const isBare = letter.lead.sentence === "" && included.length === 0;
-  return [greetingOf(letter, "sms"), paragraph([...inOrder, isBare ? letter.closer : ""])].join("\n");
+  return [greetingOf(letter, "sms"), paragraph([...inOrder, letter.asked, isBare ? letter.closer : ""])].join(
+    "\n",
+  );
 }
 
 /** @returns the first facts that a text message has room for */
 export function includedInText(letter: Letter): Fact[] {
-  const fixed = [greetingOf(letter, "sms"), letter.lead.sentence, wantedOf(letter, "sms")];
+  const fixed = [greetingOf(letter, "sms"), letter.lead.sentence, wantedOf(letter, "sms"), letter.asked];
   let left = maxTextLength - fixed.join(" ").length;
   const included: Fact[] = [];
   for (const fact of letter.facts) {

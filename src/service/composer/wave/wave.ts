@@ -2,7 +2,7 @@ import { calledBy } from "../advice/called-by.ts";
 import { type Advice, readAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
-import { capitalised, clause, withoutStop } from "../words.ts";
+import { capitalised, clause, paragraph, withoutStop } from "../words.ts";
 import { blankOf, isSet, quotedNotes } from "./blank.ts";
 import { type Context, readContext } from "./context/context.ts";
 import type { Fact } from "./context/fact.ts";
@@ -12,10 +12,12 @@ import type { Ask, Tone } from "./intent.ts";
 import { leadOf, offersTime } from "./lead.ts";
 import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
 import { bareClosers, closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
+import { isPrivate } from "./private-words.ts";
 import { type Reader, readerNamed, titledIn } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
 import { withNamesOf } from "./spelling.ts";
 import { maxSubjectLength, subjectOfClause } from "./subject.ts";
+import { meetings } from "./vocabulary.ts";
 
 /** Writes the message of section 4.3 out of the contact's connection language, the goal and the context. */
 export function composeWave(contact: ComposerContact, request: WaveBrief): WaveText {
@@ -28,7 +30,8 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const wanted = asksOf(contact, purposes);
   // If the name doesn't show the gender, the first pronoun is taken as the reader's.
   const gender = reader.gender ?? pronounsIn(`${goal}\n${request.context ?? ""}`)[0];
-  const read = readContext({ ...reader, gender }, [...notes, request.context ?? ""].join("\n"), goal);
+  const noted = askedInNotes({ ...reader, gender }, request.context ?? "", tone.tone);
+  const read = readContext({ ...reader, gender }, [...notes, noted.rest].join("\n"), goal);
   const asks = withoutChase(wanted, read.facts);
   // A rejected candidate knows which round it was.
   const isRejection = asks.some(({ sentence }) => / with your application/u.test(sentence));
@@ -38,12 +41,14 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const isSympathy = asks.some(({ kind }) => kind === "sympathy");
   // Notes are in the goal's language.
   const isForeign = purposes.some(({ kind }) => kind === "foreign");
+  const asksNoted = !isRejection && !isSympathy && purposes.some(({ kind }) => kind === "said");
   const isKept = ({ isDetail }: Fact) => (isDetail ? takesDetails : !isSympathy && !isForeign);
   const context: Context = {
     facts: thankedOnce(read.facts.filter(isKept), asks),
     leftOut: [
       ...read.facts.flatMap((fact) => (isKept(fact) ? [] : [withoutStop(fact.text)])),
       ...read.leftOut,
+      ...(asksNoted ? [] : noted.lines),
     ],
   };
   const blank = blankOf(purposes, reader.first, context);
@@ -57,6 +62,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
   const isBare =
     chosen.sentence === "" && asks.length === 1 && !hasOtherwise(asks) && context.facts.length === 0;
   const closer = isBare ? { ...chosen, sentence: bareClosers[asks[0]?.kind ?? ""] ?? "" } : chosen;
+  const asked = asksNoted ? paragraph(noted.asks) : "";
   const letter: Letter = {
     reader,
     titled: calledBy(contact) ?? titledIn(reader, goal),
@@ -70,7 +76,8 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
     asks,
     blank,
     notes: quoted,
-    closer: blank === "" ? closer.sentence : "",
+    asked,
+    closer: blank === "" && asked === "" ? closer.sentence : "",
     advice,
   };
   const said = request.channel === "sms" ? includedInText(letter) : letter.facts;
@@ -84,13 +91,56 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
         toneAsked: request.tone !== undefined,
         toneBecause: tone.because,
         closerBecause:
-          blank === "" && (request.channel !== "sms" || said.length === 0) ? closer.because : undefined,
+          letter.closer !== "" && (request.channel !== "sms" || said.length === 0)
+            ? closer.because
+            : undefined,
         cut: letter.facts.length - said.length,
         channel: request.channel,
       }),
     },
   };
 }
+
+/** What a sender notes that the letter is to ask as well. */
+const toAsk =
+  /^(?:also |and |then |please |pls )?(?:ask(?!\p{L}| about (?:his|her|their) )|(?:want|would (?:like|love)|need|get) (?:his|her|their|your) (?:honest |quick |frank |real )?(?=(?:opinion|views?|thoughts?|feedback|input|take|ok|okay|go[- ]?ahead|sign[- ]?off|approval)(?:$| (?:on|about|of) )))/iu;
+
+/**
+ * @returns what the notes say is to be asked: as said to the reader, as noted, and the notes without it. A line that
+ *   isn't understood as a whole stays a note.
+ */
+function askedInNotes(
+  reader: Reader,
+  context: string,
+  tone: Tone,
+): { asks: string[]; lines: string[]; rest: string } {
+  const asks: string[] = [];
+  const lines: string[] = [];
+  const rest = context.split("\n").filter((line) => {
+    const note = withoutStop(line.replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u, ""));
+    const start = toAsk.exec(note)?.[0] ?? "";
+    if (start === "" || note.length > maxAskedLength || isPrivate(note)) return true;
+    const goal = /ask$/iu.test(start)
+      ? note.replace(/^(?:also|and|then|please|pls) /iu, "")
+      : `get their ${note.slice(start.length)}`;
+    const read = readGoal(reader, goal, tone);
+    const said = read.flatMap((each) =>
+      each.kind === "said" && askable.has(each.ask.kind) && each.ask.wants === undefined
+        ? [each.ask.sentence]
+        : [],
+    );
+    if (said.length === 0 || said.length < read.length) return true;
+    asks.push(...said);
+    lines.push(note);
+    return false;
+  });
+  return { asks, lines, rest: rest.join("\n") };
+}
+
+const askable: ReadonlySet<Ask["kind"]> = new Set(["question", "request", "meeting"]);
+
+/** A longer note says more than what's to be asked. In characters. */
+const maxAskedLength = 160;
 
 const firstContact =
   /(?<!\p{L})(?:introduce (?:us|me|myself|ourselves|our)(?! to)|first (?:contact|approach|message)|intro(?:duction|ductory)? (?:meeting|call|chat)|cold)(?!\p{L})/iu;
@@ -205,9 +255,7 @@ function closerOf(
   tone: Tone,
   { goal, background, notes }: { goal: string; background: readonly string[]; notes: string },
 ): { sentence: string; because?: string | undefined } {
-  const kinds = asks.map((ask) =>
-    ask.kind === "meeting" && isSet.test(ask.sentence) ? "set meeting" : ask.kind,
-  );
+  const kinds = asks.map(closingKind);
   const kind = closing.find((each) => kinds.includes(each));
   // After what follows otherwise, a kind word would sound cynical.
   if (hasOtherwise(asks)) return { sentence: "" };
@@ -247,13 +295,21 @@ function closerOf(
   };
 }
 
+/** What the last words are for: "Could we sort out the mismatch?" needs an answer, and no day. */
+function closingKind({ kind, sentence }: Ask): Ask["kind"] {
+  if (kind !== "meeting") return kind;
+  return isSet.test(sentence) ? "set meeting" : isMeeting.test(sentence) ? "meeting" : "question";
+}
+
+const isMeeting = new RegExp(`(?<!\\p{L})(?:${meetings}|meet|talk|discuss|date|day)(?!\\p{L})`, "iu");
+
 /** What's chased, or what something else depends on: neither has time. */
 const chased = /(?<!\p{L})(?:chas(?:e|ing)|nudge|still (?:need|missing|waiting))(?!\p{L})/iu;
 const neededFirst = /(?<!\p{L})(?:need|without) (?:it|this|these|them)(?!\p{L})/iu;
 
 /** "26 Feb", "on Monday" */
 const dated =
-  /(?:\d|half of|end of|start of|beginning of|early|mid|late) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|out of stock|stockout)(?!\p{L})|(?<!\p{L})(?:on|by|before|until) the \d{1,2}(?:st|nd|rd|th)(?!\p{L})/iu;
+  /(?:\d|half of|end of|start of|beginning of|early|mid|late) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})|(?<!\p{L})(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun|(?:month|quarter|year)[- ]end|\d{1,2}(?:st|nd|rd|th)|asap|out of stock|stockout)(?!\p{L})|(?<!\p{L})(?:on|by|before|until) the \d{1,2}(?:st|nd|rd|th)(?!\p{L})/iu;
 
 function evidence(traits: Advice["traits"], trait: Trait): string | undefined {
   return traits.get(trait);

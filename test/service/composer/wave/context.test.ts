@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeWave } from "../../../../src/service/composer/wave/wave.ts";
 import { advised } from "../people.ts";
-import { jane, leila, sent, viktor } from "./letters.ts";
+import { grace, jane, leila, sent, viktor, written } from "./letters.ts";
 
 test("names keep their capitals, and the sender's limits stay private", () => {
   const body = (goal: string) =>
@@ -53,7 +53,7 @@ test("a refusal comes before the offer that goes with it, and a limit isn't said
   expect(body).toBe(
     "Jane,\n\nWe can't agree to the 20% discount request as it stands. Can we talk about it?\n\nWe can do 8% for a two-year term.\n\nBest",
   );
-  expect(reasoning).toContain('We left out "we can go up to 12%"');
+  expect(reasoning).toContain('We kept back "we can go up to 12%", which reads as a note to yourself.');
 });
 
 test.each([
@@ -234,7 +234,7 @@ test("what would mislead without the rest is left to the sender", () => {
 
     You asked for 60 days. We can offer 45.
 
-    Please let me know which times would suit you.
+    I would be grateful for your reply.
     ---
     Hello Ada,
 
@@ -331,7 +331,7 @@ test("what is noted without a sentence is listed, and nobody is thanked in a lis
     Kind regards"
   `);
   expect(wave("request a quote").reasoning).toMatchInlineSnapshot(
-    `"The details are your notes as you typed them: check that all of them are meant for your contact. We left out "cash is tight this quarter", "wants it out fast", "3 weeks, lead time was the difference" and 1 more: add what they say if it's meant for the reader. The tone is professional: Viktor responds well to a one-page table, sent a day ahead. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."`,
+    `"The details are your notes as you typed them: check that all of them are meant for your contact. We kept back "cash is tight this quarter", which reads as a note to yourself. We left out "wants it out fast", "3 weeks, lead time was the difference" and "three people asked for her slides": add what they say if it's meant for the reader. The tone is professional: Viktor responds well to a one-page table, sent a day ahead. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."`,
   );
   expect(wave("thank him for the talk").body).toMatchInlineSnapshot(`
     "Dear Viktor Lindqvist,
@@ -417,6 +417,103 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "est. £19k", ""],
     ["renewal", "can offer 4 instalments, if signed before May", ""],
     ["renewal", "always pays on time", ""],
+    [
+      "renewal",
+      "includes flooring, lighting, 2 meeting pods",
+      "Flooring, lighting and 2 meeting pods are included.",
+    ],
+    ["renewal", "excludes furniture", "Furniture is not included."],
+    ["renewal", "includes his cost at 4k", ""],
+    ["renewal", "caused by a timezone offset", "The cause was a timezone offset."],
+    [
+      "renewal",
+      "need comments by weds 5pm to sign friday",
+      "I need your comments by Wednesday 5pm to sign Friday.",
+    ],
+    ["renewal", "need his answer before the board hears", ""],
+    ["renewal", "PO needed before 20 March", "The PO is needed before 20 March."],
+    ["renewal", "needed by friday", "The deadline is Friday."],
+    ["renewal", "need it closed by month end", "We need it closed by month end."],
+    [
+      "renewal",
+      "invoice says £4,650 and the quote says £4,200",
+      "The invoice says £4,650, and the quote says £4,200.",
+    ],
+    ["renewal", "hotel room on us", "The hotel room is on us."],
+    ["renewal", "pressure is on us", ""],
+    [
+      "renewal",
+      "reprinting tonight, courier by 10am tomorrow",
+      "We're reprinting tonight, courier by 10am tomorrow.",
+    ],
+    ["renewal", "expect release weds", "We expect the release on Wednesday."],
+    ["renewal", "expect him to cave", ""],
+    ["renewal", "with her fri", "It should be with you on Friday."],
+    ["renewal", "hope her daughter's wedding went well", "I hope your daughter's wedding went well."],
+    ["renewal", "hope she signs", ""],
+    [
+      "renewal",
+      "would bring Priya Nair, our creative director",
+      "We'd bring Priya Nair, our creative director.",
+    ],
+    ["renewal", "Dr Helen Marsh, our medical lead", "Dr Helen Marsh is our medical lead."],
+    ["renewal", "Ana Ruiz, their CFO", ""],
+    [
+      "renewal",
+      "clause 7 changed as she asked, now 3 years not 5",
+      "Clause 7 has been changed as you asked: it's now 3 years, not 5.",
+    ],
+    [
+      "renewal",
+      "clause 11 liability cap now 2x annual fees",
+      "The clause 11 liability cap is now 2x annual fees.",
+    ],
+    ["renewal", "budget now 20k", ""],
+    [
+      "renewal",
+      "current order book honoured at old price",
+      "The current order book is honoured at the old price.",
+    ],
+    [
+      "renewal",
+      "3 new seats included free if signed by 31st",
+      "3 new seats are included free if signed by the 31st.",
+    ],
+    ["renewal", "everything else as before", "Everything else is as before."],
+    ["renewal", "cancel free up to 14 days before", "Cancellation is free up to 14 days before."],
+    [
+      "renewal",
+      "was the Corn Exchange, now St George's Hall",
+      "It was the Corn Exchange and is now St George's Hall.",
+    ],
+    [
+      "renewal",
+      "board meets on the 20th so nice to have before then",
+      "The board meets on the 20th, so it would be nice to have it before then.",
+    ],
+    ["renewal", "link: https://acme.example/form", "Here's the link: https://acme.example/form."],
+    [
+      "renewal",
+      "we did Oatwell's rebrand last year, sales up 22%",
+      "We did Oatwell's rebrand last year, sales up 22%.",
+    ],
+    ["renewal", "14.2 notice period 60 days not 90", "14.2 notice period 60 days not 90."],
+    ["renewal", "hot water off for about 3 hours", "Hot water off for about 3 hours."],
+    ["renewal", "payroll and crm not available", "The payroll and CRM are not available."],
+    ["renewal", "update the CRM after", ""],
+    ["renewal", "MD thinks the terms are a joke", ""],
+    ["renewal", "landlord moaned about the cost", ""],
+    ["renewal", "we want her to drop the price 5% (later)", ""],
+    ["renewal", "will throw in training if she asks", ""],
+    ["renewal", "ask which one to feature", "Could you tell me which one to feature?"],
+    [
+      "renewal",
+      "ask if seating plan needs changing",
+      "Could you tell me whether the seating plan needs changing?",
+    ],
+    ["renewal", "want her honest opinion", "Could you give me your opinion?"],
+    ["renewal", "ask for 95, settle for 90", ""],
+    ["renewal", "ask about her divorce", ""],
     [
       "renewal",
       "Rollback until 04:00, Ola on site, backup verified by Tom",
@@ -692,4 +789,37 @@ test("“them” of somebody that an earlier note names isn't the reader", () =>
     context,
   }).wave;
   expect(body).not.toMatch(/name (?:you|them)/);
+});
+
+test("what's noted without a subject of somebody who is put forward is said of them", () => {
+  const letter = (context: string) =>
+    sent(leila, { goal: "put forward Tom Reilly for the ops manager role", context, channel: "linkedin" });
+  expect(letter("8 yrs at Ocado, ran a team of 40")).toContain(
+    "Tom has 8 years at Ocado and ran a team of 40.",
+  );
+  expect(letter("keen to move\nlooking for 65k\nfree Tuesday")).not.toMatch(/I'm|65k/);
+});
+
+test("what was meant for nobody is kept back, what wasn't understood is named in full", () => {
+  const context = "she hates our pricing\nher candles\nher customers keep asking\nwants it fast";
+  expect(written(grace, { goal: "book a call", context }).split("\n---\n")[2]).toMatchInlineSnapshot(
+    `"We kept back "she hates our pricing", which reads as a note to yourself. We left out "her candles", "her customers keep asking" and "wants it fast": add what they say if it's meant for the reader. The tone is direct: the profile says "say plainly what went wrong". It ends as it does because of this: Grace's tone is described as "plain, patient, hard to impress". Check that it follows "say plainly what went wrong" before you send it. The limit to keep: "never hide behind jargon"."`,
+  );
+});
+
+test.each([
+  ["tell her we've had to move the awards night to a new venue", "Awards night"],
+  ["tell her Rita leaves at the end of April", "Some news"],
+  ["say sorry proofs came out too dark", "Proofs"],
+  ["ask her to accept electronic invoices", "Electronic invoices"],
+  ["ask her to reply by Monday", "A request"],
+  ["chase the overdue invoice", "Overdue invoice"],
+])("“%s” has the subject “%s”", (goal, subject) => {
+  expect(sent(jane, { goal }).split("\n---\n")[0]).toBe(subject);
+});
+
+test("what isn't a meeting asks for no times", () => {
+  const letter = sent(viktor, { goal: "sort out the mismatch on PO 44817", tone: "professional" });
+  expect(letter).toContain("Could we sort out the mismatch on PO 44817?");
+  expect(letter).not.toMatch(/times|agenda/);
 });
