@@ -78,4 +78,4 @@ export function isWhole(sentence: Sentence): boolean {
 
 /** Verbs that are often taken for nouns. */
 export const usualVerb =
-  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|moves|slips|covers|includes|caps|applies|saves|signs|owns|leads|decides)(?![\p{L}])| (?:is|are) (?:not )?included\.?$|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:cuts?|hit|puts?|lets?|sets?) [^.]{0,60}\d|^(?:signs|owns|leads|decides|handles|runs|approves) /u;
+  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|moves|slips|covers|includes|caps|applies|saves|signs|owns|leads|decides)(?![\p{L}])| (?:is|are) (?:not )?included\.?$|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:cuts?|hit|puts?|lets?|sets?) [^.]{0,60}\d|^(?:[Oo]ur|[Yy]our|[Tt]he|[Mm]y) (?:[\p{L}-]{1,30} ){1,3}(?:failed|passed|missed|broke|arrived|burst|leaked) |^(?:signs|owns|leads|decides|handles|runs|approves) /u;

@@ -394,7 +394,9 @@ export function readQuestion(reader: Reader, text: string): string | undefined {
     .flatMap((sentence) => sentence.words)
     .slice(3);
   return words.some(isFiniteVerb) || usualVerb.test(spoken)
-    ? spoken.replace(/^\p{Lu}\p{Ll}+(?!\p{L})/u, (word) => (isName(word) ? word : word.toLowerCase()))
+    ? spoken.replace(/^\p{Lu}\p{Ll}+(?!\p{L})/u, (word) =>
+        isName(word) || !isCommonWord(word.toLowerCase()) ? word : word.toLowerCase(),
+      )
     : undefined;
 }
 

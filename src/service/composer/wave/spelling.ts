@@ -318,7 +318,9 @@ export function withNamesOf(goal: string, notes: string): string {
   const names = notes.matchAll(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{2,}|\p{Lu}\p{Ll}{2,}(?= \p{Lu}\p{Ll})/gu);
   const written = new Map([...names].map(([name]) => [name.toLowerCase(), name]));
   return goal.replace(/(?<![\p{L}@.])\p{Ll}{3,}(?![\p{L}@.])/gu, (word) =>
-    isCommonWord(word) ? word : (written.get(word) ?? word),
+    isCommonWord(word) || /^(?:the|and|for|with|from|his|her|our)$/u.test(word)
+      ? word
+      : (written.get(word) ?? word),
   );
 }
 

@@ -514,6 +514,29 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "want her honest opinion", "Could you give me your opinion?"],
     ["renewal", "ask for 95, settle for 90", ""],
     ["renewal", "ask about her divorce", ""],
+    ["renewal", "20% off if she signs this month", "There's 20% off if you sign this month."],
+    ["renewal", "power and wifi included", "Power and wifi are included."],
+    [
+      "renewal",
+      "rent review now every 5 years instead of 3",
+      "The rent review is now every 5 years instead of 3.",
+    ],
+    [
+      "renewal",
+      "vendor 1: Brightly, £14k a year\nvendor 2: her own",
+      "[From your notes, to say or delete: vendor 1: Brightly, £14k a year]",
+    ],
+    ["renewal", "she said no last year", ""],
+    ["renewal", "current carrier is 20% up", ""],
+    ["renewal", "not telling her about lot 78 yet", ""],
+    ["renewal", "our cost is 3.10", ""],
+    ["renewal", "12k is fine for us", ""],
+    ["renewal", "happy to go down to 40", ""],
+    ["renewal", "cc Ben", ""],
+    ["renewal", "no other buyers", ""],
+    ["renewal", "we need this one, month's been thin", ""],
+    ["renewal", "would bring lawyers in if needed", ""],
+    ["renewal", "ask for more than we need", ""],
     [
       "renewal",
       "Rollback until 04:00, Ola on site, backup verified by Tom",
@@ -797,6 +820,13 @@ test("what's noted without a subject of somebody who is put forward is said of t
   expect(letter("8 yrs at Ocado, ran a team of 40")).toContain(
     "Tom has 8 years at Ocado and ran a team of 40.",
   );
+  expect(
+    sent(leila, {
+      goal: "introduce our new account manager Petra Vogel",
+      context: "starts 1 june",
+      channel: "linkedin",
+    }),
+  ).toContain("Petra starts on 1 June.");
   expect(letter("keen to move\nlooking for 65k\nfree Tuesday")).not.toMatch(/I'm|65k/);
 });
 

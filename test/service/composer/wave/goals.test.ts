@@ -926,6 +926,7 @@ test.each([
   ["say sorry her order went to the wrong address", "I'm sorry that your order went to the wrong address."],
   ["own up that the samples got lost", "I'm sorry that the samples got lost."],
   ["break it to her that the launch slips a week", "I wanted to let you know that the launch slips a week."],
+  ["tell her the crates failed inspection", "I wanted to let you know that the crates failed inspection."],
   ["make an offer on unit 6", "We'd like to make an offer for unit 6."],
   ["invite her and her husband to the tasting", "I'd like to invite you and your husband to our tasting."],
   ["fix a call before we send the contract", "Could we find a time for a call before we send the contract?"],

@@ -104,6 +104,11 @@ export const completions: readonly Completion[] = [
   },
   {
     pattern:
+      /^(?<rest>(?:\d+ ?%|[$€£]\d[\d.,]*k?) off (?:if|when|until|till|for|on|by|before)(?!\p{L}).{2,60})$/iu,
+    said: ({ rest = "" }) => `there's ${rest}`,
+  },
+  {
+    pattern:
       /^(?<rest>\d+)[ -](?<what>day|week|month)s? (?<label>lead time|notice(?: period)?|payment term|trial|warranty)$/iu,
     said: ({ rest = "", what = "", label = "" }) =>
       `the ${cased(label)} is ${rest} ${what}${rest === "1" ? "" : "s"}`,
@@ -195,7 +200,7 @@ export const completions: readonly Completion[] = [
       "iu",
     ),
     said: ({ label = "", adverb = "", rest = "" }) =>
-      / (?:is|are|was|were|has|have|had|will|can) /.test(` ${rest} `)
+      / (?:is|are|was|were|has|have|had|will|can) /.test(` ${rest} `) || /^room \d/iu.test(`${label} ${rest}`)
         ? ""
         : /^(?:an? |the |about |around )?(?:week |version |room |[$€£]?)\d|^v\d|^(?:an?|the) /iu.test(rest) ||
             /^\p{Lu}/u.test(rest)
@@ -744,7 +749,7 @@ export const completions: readonly Completion[] = [
   {
     // "Liability cap now 2x annual fees"
     pattern:
-      /^(?:the |our )?(?<what>(?!(?:is|are|was|were|has|have)(?!\p{L})|(?:[\p{L}\d.-]{1,20} ){0,4}(?:budget|max|min|target|floor|ceiling|costs?|spend) now)(?:[\p{L}\d.-]{1,20} ){0,4}\p{L}[\p{L}-]{2,20}) now (?:only |just )?(?<rest>[$€£]?\d[\d.,]*(?:k|m|%|x|pm)?(?: [^,;]{1,40})?)$/iu,
+      /^(?:the |our )?(?<what>(?!(?:is|are|was|were|has|have)(?!\p{L})|(?:[\p{L}\d.-]{1,20} ){0,4}(?:budget|max|min|target|floor|ceiling|costs?|spend) now)(?:[\p{L}\d.-]{1,20} ){0,4}\p{L}[\p{L}-]{2,20}) now (?:only |just )?(?<rest>(?:every )?[$€£]?\d[\d.,]*(?:k|m|%|x|pm)?(?: [^,;]{1,40})?)$/iu,
     said: ({ what = "", rest = "" }) =>
       / (?:is|are|was|were|has|have|had|be|do|does|did|can|will|we|he|she|they|you|i|it|till|until|from|by|to|at|in|for|and|or) /iu.test(
         ` ${what} `,
@@ -760,7 +765,7 @@ export const completions: readonly Completion[] = [
         ` ${what} `,
       )
         ? ""
-        : `${/^(?:\d|two|three|four|five|six)/iu.test(what) || isUncountable(what) || (/^[^ ]+(?:ed|s)?$/u.test(what) && /cluded$/iu.test(way)) ? "" : "the "}${cased(what)} ${/(?<!s)s$/iu.test(what) ? "are" : "is"} ${clause(way)}${rest.replace(/ at (?=(?:old|current|new|same|agreed|full) \p{L}+$)/iu, " at the ")}`,
+        : `${/^(?:\d|two|three|four|five|six)/iu.test(what) || isUncountable(what) || (/^[^ ]+(?:ed|s)?$/u.test(what) && /cluded$/iu.test(way)) ? "" : "the "}${cased(what)} ${/(?<!s)s$| and /iu.test(what) ? "are" : "is"} ${clause(way)}${rest.replace(/ at (?=(?:old|current|new|same|agreed|full) \p{L}+$)/iu, " at the ")}`,
   },
   {
     pattern: /^everything else (?:is |stays )?(?:as before|the same)$/iu,

@@ -72,13 +72,13 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
 
 /** Whoever the reader is to get to know: "put forward Tom Reilly for", "introduce her to Dr Helen Marsh". */
 const presented =
-  /(?<!\p{L})(?:[Pp]ut (?:forward|up)|[Ii]ntro(?:duce|duction)?|[Cc]onnect|[Rr]ecommend|[Pp]resent|[Pp]ropose|[Ss]uggest|[Ss]ubmit|[Rr]efer|[Rr]eference)(?: (?:her|him|them|you|and|\p{Lu}\p{Ll}+))?(?: (?:to|with|for|of))? (?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?(?<first>\p{Lu}[\p{L}'’-]+) \p{Lu}[\p{L}'’-]+/u;
+  /(?<!\p{L})(?:[Pp]ut (?:forward|up)|[Ii]ntro(?:duce|duction)?|[Cc]onnect|[Rr]ecommend|[Pp]resent|[Pp]ropose|[Ss]uggest|[Ss]ubmit|[Rr]efer|[Rr]eference)(?: (?:her|him|them|you|and|\p{Lu}\p{Ll}+))?(?: (?:to|with|for|of))? (?:(?:our|my|the|an?) (?:[\p{Ll}-]{1,20} ){1,4})?(?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?(?<first>\p{Lu}[\p{L}'’-]+) \p{Lu}[\p{L}'’-]+/u;
 
 /** How a note begins that says of them how they are, and what they do. */
 const beginsAs =
   /^(?=(?:looking for|available|free (?:to|from|on|for)|based in|interested in|open to|ready to|currently|working (?:at|for|in|on|with)|living in)(?!\p{L}))/iu;
 const beginsDoing =
-  /^(?=(?:work(?:s|ed)|r[au]n(?:s|ning)?|leads?|led|speaks?|spoke|knows|trained|stud(?:ies|ied)|built|spent|manage[sd]|grew|handle[sd]|writes|wrote|teaches|taught|designed|founded|joined|has|had|does|did|helped) )/iu;
+  /^(?=(?:work(?:s|ed)|r[au]n(?:s|ning)?|leads?|led|speaks?|spoke|knows|trained|stud(?:ies|ied)|built|spent|manage[sd]|grew|handle[sd]|writes|wrote|teaches|taught|designed|founded|joined|joins|starts|takes over|has|had|does|did|helped) )/iu;
 
 /** Where a job or a reference is asked about, the client or prospect isn't the reader: "client is a device company". */
 function ofThirdParty(piece: string, goal: string): string {
@@ -124,7 +124,7 @@ function readPiece(
   for (const { said: own, note } of notesIn(reader, piece)) {
     // "Keen to move", where somebody is introduced, isn't said of the sender.
     const isOfSender =
-      isOfOther && /^(?:I|We)(?!\p{L})/u.test(own ?? "") && !/^(?:i|we)(?!\p{L})/iu.test(note);
+      isOfOther && /^(?:I|We|It)(?!\p{L})/u.test(own ?? "") && !/^(?:i|we|it)(?!\p{L})/iu.test(note);
     const said = isTheirs || isOfSender ? undefined : own;
     isCut = said === undefined || (isCut && (leansBack(said) || refers.test(said)));
     if (said !== undefined && !isCut) {
@@ -147,7 +147,8 @@ function readPiece(
   return {
     facts: isListed ? read.reduce(withRest, []) : read.filter((fact) => !fact.isDetail),
     leftOut: isListed ? [] : notes,
-    isParted: isCut,
+    // What's listed is there to refer to.
+    isParted: isCut && !isListed,
   };
 }
 
@@ -164,12 +165,12 @@ function withRest(facts: Fact[], fact: Fact): Fact[] {
 
 /** "Option A", where what's said of option B is left out. */
 const series =
-  /^(?:The )?(Option|Version|Variant|Package|Lot|Question|Q|Candidate|(?=[A-Z\d]:))s? ?(?:[A-Z]|\d)(?!\p{L})/u;
+  /^(?:The )?(Option|Version|Variant|Package|Lot|Question|Q|Candidate|Vendor|Supplier|Site|(?=[A-Z\d]:))s? ?(?:[A-Z]|\d)(?!\p{L})/iu;
 
 /** "The amount is €400." "The amount is €350.": of what each is, neither says. */
 function withoutRivals({ facts, leftOut }: Context): Context {
   const labelOf = ({ text }: Fact) => /^The (?:\p{Ll}+ ){1,3}is (?=[^\p{L}]*\d)/u.exec(text)?.[0] ?? text;
-  const seriesOf = (text: string) => series.exec(text)?.[1];
+  const seriesOf = (text: string) => series.exec(text)?.[1]?.toLowerCase();
   const isRival = (fact: Fact) =>
     facts.filter((each) => labelOf(each) === labelOf(fact)).length > 1 ||
     (seriesOf(fact.text) !== undefined && leftOut.some((each) => seriesOf(each) === seriesOf(fact.text)));

@@ -117,7 +117,7 @@ const joined = /\p{L} ?\+ ?\p{L}|\p{L} \+ \d/u;
 
 /** "You signed with another supplier": the reader knows it, and would take it for a reproach. */
 const leftForAnother =
-  /^You (?:signed|went|moved|switched|chose)(?: \p{L}+)? (?:with|to|for) (?:an?|the|another|our|somebody|someone)(?!\p{L})/u;
+  /^You (?:said no|declined|refused|turned (?:us|me|it|this|that) down|forgot)(?!\p{L})|^You (?:signed|went|moved|switched|chose)(?: \p{L}+)? (?:with|to|for) (?:an?|the|another|our|somebody|someone)(?!\p{L})/u;
 
 const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
 
