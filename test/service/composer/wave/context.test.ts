@@ -458,6 +458,8 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ],
     ["renewal", "Dr Helen Marsh, our medical lead", "Dr Helen Marsh is our medical lead."],
     ["renewal", "Ana Ruiz, their CFO", ""],
+    ["renewal", "Ben Osei, our site manager", "Ben Osei is our site manager."],
+    ["renewal", "Ben Osei is our weak spot", ""],
     [
       "renewal",
       "clause 7 changed as she asked, now 3 years not 5",

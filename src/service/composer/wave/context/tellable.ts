@@ -79,17 +79,16 @@ const services = rootsOf(
 );
 
 function isOfOthers(doing: Word, words: readonly Word[]): boolean {
-  if (!doing.tags.has("Verb")) return present.test(` ${doing.normal}`);
-  return services.has(doing.root) || familiar.test(written(words));
+  const isService = doing.tags.has("Verb") ? services.has(doing.root) : present.test(` ${doing.normal}`);
+  return isService || familiar.test(written(words));
 }
 
 /** "Our designer would be free from June", "the auditors are in on the 9th" */
-const present =
-  /^ (?:available|free|here|there|ready|booked|copied|back|in|on|at|new|from|with|our|my|\d.*)$/u;
+const present = /^ (?:available|free|here|there|ready|booked|copied|back|in|on|at|new|from|with|\d.*)$/u;
 
 /** "Sofia knows your account", "my client wants to hire", "the team went from 4 to 6" */
 const familiar =
-  / (?:knows? (?:the|our|your)|wants? to (?:hire|meet|start|join)|(?:goes|went) (?:live|from)|needs? (?:an?|the|your|our) (?:\p{L}+ )?(?:answer|decision|reply|numbers?|figures|names?|list|signature|form|contract|order|confirmation|deposit) by) /u;
+  / (?:knows? (?:the|our|your)|wants? to (?:hire|meet|start|join)|(?:goes|went) (?:live|from)|is (?:our|my) (?:\p{L}+ ){0,3}(?:manager|lead|head|director|engineer|designer|contact|colleague|partner|coordinator|consultant|officer|chef|editor|planner|specialist|advis[eo]r|producer|assistant|analyst|surveyor|solicitor|lawyer|architect)|needs? (?:an?|the|your|our) (?:\p{L}+ )?(?:answer|decision|reply|numbers?|figures|names?|list|signature|form|contract|order|confirmation|deposit) by) /u;
 
 /** What people claim, and things don't: "Lasse wanted to say…" */
 const claims = rootsOf(
