@@ -26,7 +26,7 @@ export const hollowConditions = anyOf([
   "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|mind|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
   "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+|some|part(?:ly|ially)?|few|half|about|around|just|recently)",
   "depending on [^.;!?]{0,40}\\d ?(?:–|-|to) ?[$€£]?\\d+",
-  "as soon as (?:you|we|I) can|as if|even if|what if|(?:would|['’]d) (?:be|feel) \\w+ if|(?:happy|glad|pleased|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
+  "as soon as (?:you|we|I) can|as if|even if|what if|(?:would|['’]d) (?:be|feel) \\w+ if|(?:happy|glad|pleased|thrilled|great|awesome|amazing|fantastic|lovely|brilliant|cool|love it|appreciated?|grateful|better|delighted|nice|wonderful|help|helpful|honou?r(?: for (?:us|me))?|privilege|pleasure|lovely|good|surpris\\w+) if",
   "if (?:you['’]d|you (?:have|get|could|can|would|don['’]t mind|like|wish|want|need|prefer|find|had|happen))",
   "if you(?: are|['’]re) (?:free|available|open|interested|around|up)",
   "if (?:it['’]s|it is|that['’]s|that is|this is)? ?(?:possible|ok|okay|easier|helpful|useful|convenient|alright|all right|not too much)",

@@ -1,6 +1,6 @@
 import type { Advice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
-import { bad } from "./order.ts";
+import { bad } from "./first/leaders.ts";
 
 /** The contact's own advice, and not what labels and zones suggest. */
 export const ownAdvice = /^the profile says "|\bresponds (?:well|badly) (?:to|when|if)\b/u;
@@ -43,7 +43,7 @@ const named: readonly { advice: RegExp; text: RegExp }[] = [
   },
   {
     advice: /\bon the spot\b|\bin front of\b/iu,
-    text: /\bin front of (?:every(?:one|body)|the|all)\b|\b(?:tell|show|walk) (?:every(?:one|body)|the (?:whole )?(?:group|team|board))\b|\b(?:hi|hello|hey) all\b/iu,
+    text: /\bin front of (?:every(?:one|body)|the|all)\b|\b(?:tell|show|walk) (?:every(?:one|body)|the (?:whole )?(?:group|team|board))\b|\b(?:hi|hello|hey) all\b|\ball-hands\b|\beverybody hears\b|^@/iu,
   },
   {
     advice: /\bdwell on the process\b|\blong explanations?\b/iu,
@@ -51,11 +51,11 @@ const named: readonly { advice: RegExp; text: RegExp }[] = [
   },
   {
     advice: /\bjok(?:e|ing) about\b/iu,
-    text: /\b(?:paperwork|forms?|procedures?|process|finance)\b[^.!?]{0,80}(?:\b(?:lol|breeds?|nightmare|gonna|dreaded)\b|[😂🤣😅🙈])|\bdreaded\b/iu,
+    text: /\b(?:paperwork|forms?|procedures?|process|finance|bureaucracy|procurement)\b[^.!?]{0,80}(?:\b(?:lol|breeds?|nightmare|gonna|dreaded|mad|haha|robots)\b|[😂🤣😅🙈🙄])|\bdreaded\b/iu,
   },
   {
     advice: /\bfinished plan\b/iu,
-    text: /\bfinal (?:\w+ )?plan\b|\ball (?:decided|done|agreed|signed off)\b/iu,
+    text: /\bfinal,? (?:[\w-]+ ){0,4}(?:plan|roadmap|programme|program)\b|\ball you need to do is\b|\ball (?:decided|done|agreed|signed off)\b/iu,
   },
   {
     advice: /\bsummar(?:y|ies)\b/iu,
@@ -68,7 +68,7 @@ const named: readonly { advice: RegExp; text: RegExp }[] = [
   { advice: /\bfeature lists?\b/iu, text: /:(?: [^,.!?]{2,30},){5}/u },
   {
     advice: /\brush to the contract\b/iu,
-    text: /\b(?:need|want) (?:it|this|him|them|you to) ?(?:back )?sign(?:ed)?\b|\bsigned (?:and back )?by\b/iu,
+    text: /\b(?:need|want) (?:it|this|him|them|you to) ?(?:back )?sign(?:ed)?\b|\bsigned (?:and back )?by\b|\bsign (?:it|them|pages?|the)\b[^.!?]{0,40}\b(?:by|before|today|tomorrow|this week)\b/iu,
   },
   { advice: /\blong decks?\b/iu, text: /\b(?:[2-9]\d|\d{3}) (?:slides|pages?)\b/iu },
   {
@@ -107,7 +107,8 @@ interface TraitEvidence {
 
 function isAgainst({ trait, evidence }: TraitEvidence, text: string): boolean {
   if (breaches[trait]?.test(text) === true) return true;
-  if (trait === "candid" && wantsBadNewsFirst.test(evidence)) return comesLate(text, bad);
+  if (trait === "candid" && wantsBadNewsFirst.test(evidence))
+    return !/\bbad (?:news|one)\b/iu.test(text) && comesLate(text, bad);
   if (trait === "figures" && wantsFigureFirst.test(evidence)) return comesLate(text, /\d/u);
   if (wantsGreeting.test(evidence)) return !greeted.test(text);
   if (trait !== "direct" || !wantsAskFirst.test(evidence)) return false;

@@ -2,6 +2,15 @@ import type { Trait } from "../advice/trait.ts";
 import type { Block, Passage } from "./document.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 import {
+  badNewsFirst,
+  beneficiariesFirst,
+  figureFirst,
+  openQuestionFirst,
+  outcomeFirst,
+  personalFirst,
+  thingFirst,
+} from "./first/leaders.ts";
+import {
   bulletPoints,
   changedParagraph,
   figurePerLine,
@@ -14,19 +23,7 @@ import {
   wayPerLine,
 } from "./lists.ts";
 import { greeted, greetedByTitle, isHard, thanked, wishedWell } from "./manners.ts";
-import {
-  askFirst,
-  backgroundFirst,
-  badNewsFirst,
-  beneficiariesFirst,
-  chaserAsked,
-  figureFirst,
-  openQuestionFirst,
-  outcomeFirst,
-  personalFirst,
-  requestApart,
-  thingFirst,
-} from "./order.ts";
+import { askFirst, backgroundFirst, chaserAsked, requestApart } from "./order.ts";
 import { greetedInRegister, signedInRegister, signedOff } from "./register.ts";
 
 /** A way to lay a message out, which keeps every sentence, and adds manners at most. */

@@ -155,7 +155,7 @@ function wishFor(traits: Draft["traits"]): string {
 const kindOpening =
   /^(?:it was |what )?(?:an? )?(?:(?:real|great|absolute|true|such a) )*(?:pleasure|delight|joy|good|great|lovely|nice) (?:to|seeing|meeting|talking|speaking|catching|chatting)\b|^(?:thank you|thanks|many thanks) (?:so much |very much |again )?for\b/iu;
 const asksHow =
-  /(?:^|[.!?\n] ?)hope \p{Ll}|\bhow (?:are|is|was|were|have|has|did)\b|\bhow['’]s\b|\bhop(?:e|ing) (?:that )?(?:you|all|everyone|everything|(?:the|your) (?:kids|children|family|team|wife|husband|summer|holidays?))/iu;
+  /(?:^|[.!?\n] ?)hope \p{Ll}|\bhow (?:are|is|was|were|have|has|did)\b|\bhow['’]s\b|\bhop(?:e|ing) [^.!?]{3,80}\b(?:went (?:well|smoothly)|(?:is|are) (?:well|fine|better))\b|\bhop(?:e|ing) (?:that )?(?:you|all|everyone|everything|(?:the|your) (?:kids|children|family|team|wife|husband|summer|holidays?))/iu;
 
 /** What is written to several, or speaks of the reader as of somebody else. */
 function isToSeveral(said: string, name: string): boolean {

@@ -9,11 +9,11 @@ const stems = (words: string) => new Set(words.split(" ").map(stemmer));
 
 /** What it speaks of: the reader's days, health, family and the weather. */
 const personal = stems(
-  "week weekend day morning afternoon evening month year summer winter spring autumn fall holiday vacation break trip journey flight drive travel easter christmas eid diwali ramadan midsummer thanksgiving hanukkah january february march april may june july august september october november december birthday anniversary wedding party marathon half-term family kid child children son daughter wife husband partner mother father mum dad parent grandchild grandchildren baby dog cat one yours team colleague everyone everybody everything anything thing life work health spirit weather sun sunshine rain snow heat cold storm madness rush chaos here there home garden barbecue beach sea lake mountain rest sleep time start end bit plan side fun bank lot lol world way message mail email e-mail note letter today yesterday tonight house move",
+  "week weekend day morning afternoon evening month year summer winter spring autumn fall holiday vacation break trip journey flight drive travel easter christmas eid diwali ramadan midsummer thanksgiving hanukkah january february march april may june july august september october november december birthday anniversary wedding party marathon half-term family crew gang kid child children son daughter wife husband partner mother father mum dad parent grandchild grandchildren baby dog cat puppy kitten one yours team colleague everyone everybody everything anything thing life work health spirit weather sun sunshine rain snow heat cold storm madness rush chaos here there home garden barbecue beach sea lake mountain rest sleep time start end bit plan side fun bank lot lol world way message mail email e-mail note letter today yesterday tonight house move",
 );
 const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 const doing = stems(
-  "hope trust be is are was were been do does did have has had get got go went gone find found keep kept treat enjoy spend spent manage rest relax sleep slept pour rain snow shine shone survive recover settle hold held stay behave start feel felt celebrate come came shape travel recharge unwind switch finish will would can could",
+  "hope trust up off out on away over back down around be is are was were been do does did have has had get got go went gone find found keep kept treat enjoy spend spent manage rest relax sleep slept pour rain snow shine shone survive recover settle hold held stay behave start feel felt celebrate come came shape travel recharge unwind switch finish will would can could",
 );
 const wellBeing =
   /\b(?:well|good|great|fine|ok|okay|safe|rested|lovely|better|nice|kind|busy|up to|going|how (?:are|have))\b/iu;
@@ -43,7 +43,10 @@ export function isSmallTalk(said: string, words: readonly Word[] = wordsOf(said)
   const isGoing = words.some(({ normal }) => /^(?:going|treating|been)$/.test(normal));
   const isPersonal = ({ normal }: Word) => personal.has(stemmer(normal)) || (isGoing && weekday.test(normal));
   const isThing = ({ tags, normal }: Word) =>
-    tags.has("Noun") && !tags.has("Pronoun") && !doing.has(stemmer(normal));
+    tags.has("Noun") &&
+    !tags.has("Pronoun") &&
+    !/^(?:my|our|your|its|their)$/.test(normal) &&
+    !doing.has(stemmer(normal));
   const things = words.filter(isThing);
   const deeds = words.filter((word) => word.tags.has("Verb") && !isThing(word));
   const isOfThem =

@@ -14,6 +14,7 @@ import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { mask } from "./mask.ts";
 import { isMixed } from "./mixed.ts";
 import { bumpMove, chasers, withoutChaser } from "./moves/chasers.ts";
+import { emptyTalk, withoutEmptyTalk } from "./moves/empty-talk.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
 import { longSentenceMoves } from "./moves/long-sentences.ts";
@@ -208,6 +209,10 @@ function withoutForms(
   const removals = [
     { ...emojiMove, ...emojiEffort(traits), remove: withoutEmoji },
     { ...smallTalkMove, remove: withoutSmallTalk },
+    ...emptyTalk.map((talk) => ({
+      ...talk,
+      remove: (all: readonly Block[]) => withoutEmptyTalk(all, talk),
+    })),
     ...chasers.map((chaser) => ({
       ...chaser,
       remove: (all: readonly Block[]) => withoutChaser(all, chaser),

@@ -49,6 +49,18 @@ describe("what adds nothing goes", () => {
       "Hi Grace, the new menu starts on Monday. Lunch is still £6.",
     ],
     [
+      "what could be said of anything",
+      grace,
+      "Exciting times, as we go on with our journey of continuous innovation! The boiler is fixed. We remain fully committed to operational excellence.",
+      "The boiler is fixed.",
+    ],
+    [
+      "a joke about paperwork",
+      contactNamed("Daniel Cho"),
+      "Dear Mr Cho, the 36 bottles are on their way. Honestly it's a nightmare, but procedures gonna procedure! You get a report within 30 days.",
+      "Dear Mr Cho, the 36 bottles are on their way. You get a report within 30 days.",
+    ],
+    [
       "a bow around a summary",
       grace,
       "Seven of the eight boxes are through. But overall a really positive picture! Box 8 comes on the 19th.",
@@ -99,8 +111,8 @@ describe("what adds nothing goes", () => {
     [
       "offices' words",
       plain,
-      "We are leveraging learnings from this to drive continuous improvement. Apologies for any inconvenience this may have caused.",
-      "We are learning from this to keep improving. Sorry for the trouble this caused.",
+      "We are leveraging learnings from the audit to align on the pain points. Apologies for any inconvenience this may have caused.",
+      "We are learning from the audit to agree on the problems. Sorry for the trouble this caused.",
     ],
   ])("%s", (_, contact, original, rephrased) => {
     expect(rephraseMessage(contact, original).rephrased).toBe(rephrased);
@@ -108,6 +120,12 @@ describe("what adds nothing goes", () => {
 
   test.each([
     ["praise with news in it", grace, "Amazing: our best-in-class new menu is out on Monday."],
+    [
+      "empty talk of a thing of their own",
+      grace,
+      "We are delighted about the momentum of the Cork boiler journey.",
+    ],
+    ["empty talk that promises", grace, "We are confident that our commitment needs no excellence."],
     ["a world-class team, which says little without it", nadia, "We hired a world-class team."],
     ["praise of somebody", direct, "I hope someone very good gets it."],
   ])("%s stays", (_, contact, text) => {
@@ -123,6 +141,11 @@ describe("manners", () => {
     ).toBe(
       "Hi Amara,\n\nHow's the team?\n\nCould I please have the room list for the retreat by Wednesday noon? The hotel wants it then.\n\nThanks so much!",
     );
+  });
+
+  test("a reason behind a request is no part of the question", () => {
+    const text = "Please sign pages 7 and 12 and send them back, legal has no more comments.";
+    expect(rephraseMessage(contactNamed("Rafael Costa"), text).rephrased).toBe(text);
   });
 
   test("who asks whether somebody is safe wants nothing else", () => {

@@ -21,10 +21,10 @@ describe("what a contact wants first comes first", () => {
       "Hi Jane,\nConversion went up from 2.1% to 3.4%. We had a good run in the north this month and the new landing page is live. The team is happy to walk you through it.",
     ],
     [
-      "the number that changed, out of a later paragraph",
+      "the number that changed, with the paragraph that it opens",
       jane,
       "Hi Jane,\n\nSo following our visit I went back to both landlords, as promised. Both were glad to hear from us.\n\nUnit 11 has come down from £12.25 to £10.80. The plan of both floors is attached, and the second floor is free from May on, so we could move in before the summer.",
-      "Hi Jane,\n\nUnit 11 has come down from £12.25 to £10.80.\n\nFollowing our visit I went back to both landlords, as promised. Both were glad to hear from us.\n\nThe plan of both floors is attached, and the second floor is free from May on, so we could move in before the summer.",
+      "Hi Jane,\n\nUnit 11 has come down from £12.25 to £10.80. The plan of both floors is attached, and the second floor is free from May on, so we could move in before the summer.\n\nFollowing our visit I went back to both landlords, as promised. Both were glad to hear from us.",
     ],
     [
       "the bad news",
@@ -105,6 +105,11 @@ describe("what a contact wants first comes first", () => {
       "it answers a question",
       candid,
       "You asked when the kitchen comes. The delivery slipped from the 3rd to the 12th. Everything else is on plan.",
+    ],
+    [
+      "the sender has spoken of the reader already",
+      rafael,
+      "Dear Rafael, I'm still thinking about that lunch in Tavira. There's a paper to look at sooner or later. I hope Inês's exams went well.",
     ],
     ["who writes is new to them", jane, "My name is Ana Silva. Churn fell from 5% to 3%."],
     [

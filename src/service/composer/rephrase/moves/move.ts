@@ -67,6 +67,10 @@ const isConjugated = ({ tags }: Word) =>
 
 const isThing = (word: Word | undefined) => word?.tags.has("Noun") === true;
 
+/** "Sign it by Monday, legal has no more comments." */
+const officesLast =
+  /, (?:legal|finance|procurement|hr|it|sales|ops|marketing) (?:has|have|is|are|needs?|wants?|says?)\b/iu;
+
 /** "Let me know either way, thanks." */
 export const thanksLast = /,? (?:many )?(?:thanks|thank you|thx|cheers)[.!]*$/iu;
 
@@ -79,7 +83,7 @@ export function isPlain(sentence: Sentence, from: number): boolean {
     )
   )
     return false;
-  if (thanksLast.test(sentence.text)) return false;
+  if (thanksLast.test(sentence.text) || officesLast.test(sentence.text)) return false;
   if (rest[0]?.tags.has("Negative") === true || rest[1]?.tags.has("Negative") === true) return false;
   return rest.every((word, index) => {
     const [next, second] = [rest[index + 1], rest[index + 2]];

@@ -23,7 +23,7 @@ export const smallTalkMove: Move = { when: ["no small talk"], what: "The small t
 
 /** Who asks how things are tells how theirs are: "We were at the lake with the kids." */
 const ofOneself =
-  /^(?:mine|ours) (?:was|were|has been)\b[^\d?]{0,100}$|^(?:we|I)(?:['’]ve)? (?:were|was|went|had|spent|took|been|got back)\b(?=.*\b(?:kids|children|family|lake|beach|sea|sun|mountains|ski(?:ing)?|hik(?:e|ing)|weekend|holidays?|vacation|garden|barbecue|weather|rain|snow)\b)[^\d?]*$/iu;
+  /^(?:mine|ours) (?:was|were|has been)\b[^\d?]{0,100}$|^(?:we|I)(?:['’]ve)? (?:were|was|went|had|spent|took|been|got back|ended up|stayed|drove|flew|finally)\b(?=.*\b(?:sister|brother|mother|parents|friends|rained|kids|children|family|lake|beach|sea|sun|mountains|ski(?:ing)?|hik(?:e|ing)|weekend|holidays?|vacation|garden|barbecue|weather|rain|snow)\b)[^\d?]*$/iu;
 
 /** "How was your weekend? Did you do anything fun?" */
 const askedOn =

@@ -81,12 +81,6 @@ export const stockSentences: readonly StockSentences[] = [
       /^(?:(?:I|we) )?(?:really |just )?(?:can['’]?t|cannot) (?:stress|emphasi[sz]e) (?:this )?enough[^.!?\d]{0,80}[.!]+$/iu,
   },
   {
-    when: ["serious"],
-    what: "The joke is out",
-    pattern:
-      /^(?:honestly,? )?(?:it['’]?s|what) (?:an? (?:absolute |total )?(?:nightmare|circus|joke|zoo)|bonkers|bananas)\b[^\d.!?]{0,60}[.!]+$/iu,
-  },
-  {
     when: ["casual", "no selling"],
     unless: ["formal"],
     what: "The set phrase at the end is out",
