@@ -181,9 +181,15 @@ const known = new Set(
   ),
 );
 
+/** "Get a call in about the renewal" */
+const squeezed =
+  /((?:get|fit|squeeze|put|book) an? (?:call|meeting|chat|visit)) in(?= (?:about|on|for|with|before|next|this)(?!\p{L}))/giu;
+/** "Chase the list again!!": the reader hasn't sent it once. */
+const once = /(?<=^(?:chase|nudge|remind) .{3,80}) again[!.]*$/iu;
+
 /** @returns the goal with shorthand written out, and slips in the words that goals are made of mended */
 export function corrected(goal: string): string {
-  return onDates(spelledOut(goal)).replace(
+  return onDates(spelledOut(goal).replace(squeezed, "$1").replace(once, "")).replace(
     /(?<![\p{L}\p{N}./@#'’-])\p{Ll}\p{L}{4,}(?![\p{L}\p{N}@'’])/gu,
     (word) => (isKnown(word) ? word : nearest(word)),
   );

@@ -855,3 +855,32 @@ test("what isn't a meeting asks for no times", () => {
   expect(letter).toContain("Could we sort out the mismatch on PO 44817?");
   expect(letter).not.toMatch(/times|agenda/);
 });
+
+test.each([
+  ["crediting the whole lunch £437.50", "We're crediting the whole lunch (£437.50)."],
+  ["will send one page the day before", "I will send one page the day before."],
+  ["would like answers by Mon 17th", "I'd like answers by Monday 17th."],
+  ["free for 30 days, no card", "It's free for 30 days, no card"],
+  ["can post a sample", "We can post a sample."],
+  ["trialled with 3 small tea brands so far", "Trialled with 3 small tea brands so far"],
+  ["sales role, £55k base + commission", "£55k base + commission"],
+])("“%s” is said", (context, said) => {
+  expect(sent(leila, { goal: "follow up on the proposal", context })).toContain(said);
+});
+
+test.each([
+  ["the lowest we can take is 1920", "1920"],
+  ["I'm moving because of the row with Phil, leave out", "Phil"],
+  ["a customer paid us late, they've paid now", "You've paid"],
+  ["client chose someone else\nloved her glass sample", "loved"],
+  ["our commission is 12%", "12%"],
+])("“%s” isn't", (context, kept) => {
+  expect(sent(leila, { goal: "tell her about the invoice", context })).not.toContain(kept);
+});
+
+test.each([
+  ["get a call in about the renewal", "a call about the renewal"],
+  ["chase the list of names again!!", "the list of names?"],
+])("the goal “%s” asks for %s", (goal, asked) => {
+  expect(sent(leila, { goal })).toContain(asked);
+});

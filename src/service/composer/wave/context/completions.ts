@@ -45,6 +45,20 @@ const event =
 /** Patterns of short notes with the sentences they stand for. The first that matches is used, unless it gives nothing. */
 export const completions: readonly Completion[] = [
   {
+    pattern: /^free for (?<rest>\d+ (?:days?|weeks?|months?)(?!\p{L})[^;]{0,40})$/iu,
+    said: ({ rest = "" }) => `it's free for ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>will (?:also )?(?:send|call|ring|phone|e-?mail|bring|share|post|forward|let you know) (?!him|her|them)[^,;]{3,100})$/iu,
+    said: ({ rest = "" }) => `I ${clause(rest)}`,
+  },
+  {
+    pattern:
+      /^(?:we |i )?would like (?<rest>(?:an? |the |your )?(?:answers?|reply|replies|feedback|comments|decision|confirmation) (?:by|before) .{2,40})$/iu,
+    said: ({ rest = "" }) => `I'd like ${rest}`,
+  },
+  {
     pattern:
       /^(?:[Ii]t )?[Ww]as (?<rest>[$€£]?\d[\d.,]*(?:k|m|%)?|\p{L}+day|\d{1,2} \p{Lu}\p{Ll}{2,8}|the \p{Lu}[\p{L} ]{2,40}),? (?:is )?now (?<way>[$€£]?\d[\d.,]*(?:k|m|%)?|\p{L}+day|\d{1,2} \p{Lu}\p{Ll}{2,8}|(?:the )?\p{Lu}[\p{L}'’ ]{2,40})$/u,
     said: ({ rest = "", way = "" }) => `it was ${rest} and is now ${way}`,
@@ -305,7 +319,7 @@ export const completions: readonly Completion[] = [
   },
   {
     pattern: new RegExp(
-      `^free (?:on )?(?!from |until |till |after |before |in )(?<rest>(?:${day}|tomorrow|next week)(?!\\p{L}).{0,60})$`,
+      `^free (?:on )?(?!for |from |until |till |after |before |in )(?<rest>(?:${day}|tomorrow|next week)(?!\\p{L}).{0,60})$`,
       "iu",
     ),
     said: ({ rest = "" }) => `I'm free ${/^(?:tomorrow|next)/iu.test(rest) ? "" : "on "}${rest}`,
@@ -376,8 +390,11 @@ export const completions: readonly Completion[] = [
   },
   { pattern: /^paying (?<rest>[$€£]?\d.{0,40})$/iu, said: ({ rest = "" }) => `we're paying ${rest}` },
   {
-    pattern: /^(?<rest>(?:taking|crediting|refunding|deducting|waiving|adding) [$€£]?\d.{2,60})$/iu,
-    said: ({ rest = "" }) => `we're ${clause(rest)}`,
+    pattern:
+      /^(?<rest>(?:taking|crediting|refunding|deducting|waiving|adding) (?:[$€£]?\d|the |your |all |half ).{2,60})$/iu,
+    // "The whole lunch £437.50"
+    said: ({ rest = "" }) =>
+      `we're ${clause(rest).replace(/(?<=\p{L}) (?<sum>[$€£]\d[\d.,]*)$/u, " ($<sum>)")}`,
   },
   {
     pattern: /^answer (?:needed )?(?<rest>(?:by|before) .{2,40}?)(?:,? please)?$/iu,
@@ -472,7 +489,7 @@ export const completions: readonly Completion[] = [
   { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
   {
     pattern:
-      /^(?<rest>(?:can|could) (?:also )?(?:do|redo|reprint|resend|honou?r|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|split|wait|lend|help|have|get|make|refund|draft|start|meet|come|run|swap|replace|collect|host|teach) .+)$/iu,
+      /^(?<rest>(?:can|could) (?:also )?(?:do|redo|reprint|resend|honou?r|cover|commit to|offer|send|provide|deliver|arrange|share|extend|bring|hold|move|add|include|visit|post|throw in|store|split|wait|lend|help|have|get|make|refund|draft|start|meet|come|run|swap|replace|collect|host|teach) .+)$/iu,
     said: ({ rest = "" }) => `we ${clause(rest)}`,
   },
   {

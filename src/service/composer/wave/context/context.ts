@@ -56,7 +56,9 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   );
   const isOfOther = presented.test(goal);
   for (const [index, piece] of pieces.entries()) {
-    const isTheirs = isOfSomebodyElse(reader, piece, pieces.slice(0, index), { goal, isOfOthers });
+    const isTheirs =
+      isOfSomebodyElse(reader, piece, pieces.slice(0, index), { goal, isOfOthers }) ||
+      (judging.test(piece) && byOther.test(pieces[index - 1] ?? ""));
     isOfOthers ||= others.test(piece);
     const read = readPiece(reader, piece, isTheirs, isParted, isOfOther);
     isParted = read.isParted;
@@ -69,6 +71,12 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   }
   return withoutRivals({ facts, leftOut });
 }
+
+/** "Client chose someone else." "Loved her sample": who did, the note before says. */
+const judging =
+  /^(?:loved|liked|hated|wants?|wanted|asked|chose|needs|prefers?|preferred|said|thinks|thought)(?!\p{L})/iu;
+const byOther =
+  /^(?:the |my |our )?(?:client|customer|candidate|tenant|landlord|buyer|boss|board|he|she|they)(?!\p{L})/iu;
 
 /** Whoever the reader is to get to know: "put forward Tom Reilly for", "introduce her to Dr Helen Marsh". */
 const presented =

@@ -111,7 +111,7 @@ const opens =
 
 /** Participles that say how a thing is: "signed by both", "included in the price". */
 const states =
-  /^(?:copy|copies|attached|recorded|hosted|moderated|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|reporting|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
+  /^(?:copy|copies|attached|trialled|piloted|recorded|hosted|moderated|free|included|signed|delivered|based|fixed|unlimited|limited|matched|rented|guaranteed|refundable|payable|paid|covered|booked|confirmed|approved|installed|tested|certified|insured|furnished|used|refurbished|shared|printed|valid|vacant|starting|including|excluding|catering|parking|pricing|training|shipping|billing|housing|seating|lighting|cleaning|staffing|expiring|reporting|running|serving|opening|closes|ends|starts|expires|opens|lasts|takes|runs|includes|covers|costs|arriving|departing|begins|launches|ships|arrives|renews|travel|guard|access|damage|rent|plan|support|design|print|test|repair|stock|damp|notice)$/;
 
 /** Slang, and what a sender notes of how the talk goes. */
 const notForThem =

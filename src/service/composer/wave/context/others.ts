@@ -35,6 +35,10 @@ const namedFirst =
 const othersFirst =
   /(?<!(?<!\p{L})(?:his|her|their|your) (?:\p{L}+ )?)(?<!\p{L})(?:clients|customers|buyers|candidates|competitors|vendors|suppliers|people|guests|investors|applicants|attendees|visitors)(?!\p{L}).{1,120}(?<!\p{L})(?:they|them)(?!\p{L})/iu;
 
+/** "A customer paid late, and they've paid now" */
+const someone =
+  /(?<!\p{L})(?:an?|another|one) (?:customer|client|supplier|vendor|buyer|tenant|partner|courier|contractor)(?!\p{L}).{1,120}(?<!\p{L})(?:they|them)(?!\p{L})/iu;
+
 /** "The town hall gave our slot away. They've offered the 21st." */
 const somebody = /^(?:the|an?|our|another|one) \p{L}/iu;
 
@@ -59,6 +63,7 @@ export function isOfSomebodyElse(
   return (
     (isOfOthers && plural.test(piece)) ||
     othersFirst.test(piece) ||
+    someone.test(piece) ||
     namedFirst.test(piece) ||
     (plural.test(piece) && authors.test(last)) ||
     isOfThings(piece, `${goal} ${last}`) ||
