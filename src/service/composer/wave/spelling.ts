@@ -162,7 +162,7 @@ const shortMonth =
   /(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid|due|on) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)|\bmarch(?= (?:invoice|bill|payment|report|figures|statement|order|meeting)\b)/giu;
 const languages = /(?<![\p{L}])(?<=in )(?:english|german|french|spanish|italian|dutch|polish)(?![\p{L}])/gu;
 const dayShort =
-  /(?<![\p{L}])(?:(?:Mon|Tues?|Wed|Thur?s?|Fri)(?=[ ,.]|$)(?! \p{Lu})|(?:[Ss]at|[Ss]un)(?= \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/gu;
+  /(?<![\p{L}])(?:(?:Mon|Tues?|Weds?|Thur?s?|Fri)(?=[\s,.;]|$)(?! \p{Lu})|(?:[Ss]at|[Ss]un)(?= \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/gu;
 
 const more =
   "about after analytics announce annual apologise apologize april august background before birthday book candidate check close colleague company condolences congratulate congratulations counter customer december decline delay discount discuss february follow forward friday gauge interest interested introduce introduction january july june march meeting monday morning afternoon evening negotiate next november october overdue payment persuade politely position postpone promotion proposal quarter raise reconnect recommendation reference referral regarding remind reminder renew renewal request reschedule role saturday schedule september should signature sunday testimonial thank thanks thursday tuesday update upsell webinar wednesday week whether yesterday";

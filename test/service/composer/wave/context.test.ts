@@ -858,6 +858,19 @@ test("what isn't a meeting asks for no times", () => {
 
 test.each([
   ["crediting the whole lunch £437.50", "We're crediting the whole lunch (£437.50)."],
+  [
+    "day delegate rate is £62, was quoted £68 in July",
+    "The day delegate rate is £62 instead of £68 in July.",
+  ],
+  [
+    "were due Mon 2 June, now Fri 6 June before 11am",
+    "The new date is Friday 6 June before 11am instead of Monday 2 June.",
+  ],
+  ["lunch Weds 12 Nov for 35\nthe part arrives Tues\nin the morning", "The part arrives Tuesday"],
+  [
+    "free to ring Tues 2 or Weds 3 Dec after 4",
+    "I'm free to ring Tuesday 2 or Wednesday 3 December after 4.",
+  ],
   ["will send one page the day before", "I will send one page the day before."],
   ["would like answers by Mon 17th", "I'd like answers by Monday 17th."],
   ["free for 30 days, no card", "It's free for 30 days, no card"],
@@ -874,6 +887,7 @@ test.each([
   ["a customer paid us late, they've paid now", "You've paid"],
   ["client chose someone else\nloved her glass sample", "loved"],
   ["our commission is 12%", "12%"],
+  ["just needs to reply yes and I send the form", "Just needs"],
 ])("“%s” isn't", (context, kept) => {
   expect(sent(leila, { goal: "tell her about the invoice", context })).not.toContain(kept);
 });
@@ -881,6 +895,12 @@ test.each([
 test.each([
   ["get a call in about the renewal", "a call about the renewal"],
   ["chase the list of names again!!", "the list of names?"],
+  ["ask for an intro to the Copper Kettle buyer", "the Copper Kettle buyer"],
+  ["get an introduction to the buyer", "your buyer"],
+  [
+    "own up to the wrong churn number",
+    "sorry for the wrong churn number|apologise for the wrong churn number",
+  ],
 ])("the goal “%s” asks for %s", (goal, asked) => {
-  expect(sent(leila, { goal })).toContain(asked);
+  expect(sent(leila, { goal })).toMatch(new RegExp(asked.replace("?", "\\?")));
 });

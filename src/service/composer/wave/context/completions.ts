@@ -45,6 +45,10 @@ const event =
 /** Patterns of short notes with the sentences they stand for. The first that matches is used, unless it gives nothing. */
 export const completions: readonly Completion[] = [
   {
+    pattern: /^(?<rest>free to (?:ring|call|talk|meet|speak|chat)(?! (?:him|her|them)) .{3,80})$/iu,
+    said: ({ rest = "" }) => `I'm ${clause(rest)}`,
+  },
+  {
     pattern: /^free for (?<rest>\d+ (?:days?|weeks?|months?)(?!\p{L})[^;]{0,40})$/iu,
     said: ({ rest = "" }) => `it's free for ${rest}`,
   },

@@ -72,6 +72,19 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
   return withoutRivals({ facts, leftOut });
 }
 
+/** "Were due on 2 June, now 6 June", "the rate is £62, was £68 in July": what it was stands behind what it is. */
+function withBefore(piece: string): string {
+  return piece
+    .replace(
+      /^(?:(?:it|they) )?(?:was|were) due (?<old>[^,;]{3,30}), now (?<current>[^,;]{3,50})$/iu,
+      "The new date is $<current> instead of $<old>",
+    )
+    .replace(
+      /^(?:the )?(?<what>(?:[\p{Ll}-]{2,20} ){1,4}(?:is|are) [$€£]?\d[^,;]{0,60}), (?:it )?was (?:quoted (?:at )?|at )?(?<old>[$€£]?\d[^,;]{0,40})$/iu,
+      "The $<what> instead of $<old>",
+    );
+}
+
 /** "Client chose someone else." "Loved her sample": who did, the note before says. */
 const judging =
   /^(?:loved|liked|hated|wants?|wanted|asked|chose|needs|prefers?|preferred|said|thinks|thought)(?!\p{L})/iu;
@@ -214,7 +227,7 @@ function piecesOf(text: string): string[] {
           .replace(label, ""),
       ),
     )
-    .map(oneLine)
+    .map((piece) => withBefore(oneLine(piece)))
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
 

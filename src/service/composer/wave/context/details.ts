@@ -107,7 +107,7 @@ function isOfSentence({ tags, normal }: Word, index: number, words: readonly Wor
 
 /** How a note begins that limits another, tells the writer something, or says what somebody does. */
 const opens =
-  /^(?:how|what|whose|why|still|already|just|also|usually|always|never|often|maybe|perhaps|probably|not|but|or|and|so|because|since|if|unless|although|though|then|instead|rather|except|which|who|that|it|there|this|these|those|as|when|while|where|please|yes|ask|tell|remind|find out|would|could|should|can|will|may|might|must|need|needs|want|wants|like|likes|was|were|is|are|has|have|had|been|went|got|gave|came|left|sent|paid|cut|lost|saw|met|heard|said|told|asked|bought|took|made|put|knows?|thinks?|says?|hates?|loves?|works?|looking|happy|keen|glad|sorry|in person)(?!\p{L})/iu;
+  /^(?:how|what|whose|why|(?:just|only) needs?|still|already|just|also|usually|always|never|often|maybe|perhaps|probably|not|but|or|and|so|because|since|if|unless|although|though|then|instead|rather|except|which|who|that|it|there|this|these|those|as|when|while|where|please|yes|ask|tell|remind|find out|would|could|should|can|will|may|might|must|need|needs|want|wants|like|likes|was|were|is|are|has|have|had|been|went|got|gave|came|left|sent|paid|cut|lost|saw|met|heard|said|told|asked|bought|took|made|put|knows?|thinks?|says?|hates?|loves?|works?|looking|happy|keen|glad|sorry|in person)(?!\p{L})/iu;
 
 /** Participles that say how a thing is: "signed by both", "included in the price". */
 const states =

@@ -125,7 +125,7 @@ const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|tr
 
 /** What somebody did, and nobody says who. */
 const withoutSubject =
-  /^(?:left|used|was|were|had|got|went|heard|noticed|presented|submitted|promised|agreed) /iu;
+  /^(?:(?:just|only|simply) needs?|left|used|was|were|had|got|went|heard|noticed|presented|submitted|promised|agreed) /iu;
 
 const readerByRole =
   /^(?:the |my |our )?(?:contact|candidate|client|customer|prospect|lead(?! times?)|buyer)(?![\p{L}])/iu;

@@ -123,6 +123,7 @@ const apologies: readonly Intent[] = [
   {
     patterns: [
       "(?:say sorry|apologi[sz]e|sorry|an? apology|apology|apologies|make (?:an? )?apology)(?: to {them})?(?: again)? (?:for|about)(?<word> (?:missing|moving|losing|leaving|breaking))? {thing}",
+      "(?:own up|admit|confess) to {thing}",
     ],
     say: ({ word, thing }, tone) => ({
       sentence: `${tone === "professional" ? "I apologise" : tone === "warm" ? "I'm really sorry" : "I'm sorry"} for${word} ${thing}.`,

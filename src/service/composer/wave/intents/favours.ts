@@ -217,7 +217,9 @@ export const favours: readonly Intent[] = [
       "(?:ask|get) {them} (?:to introduce me|for an introduction) to {thing}",
     ],
     say: ({ thing: who, word, question }, tone) => {
-      const thing = word === "" ? who.replace(theirPerson, "your ") : `whoever ${question}`;
+      // "The head of operations at Halden" isn't the reader's.
+      const whose = /\p{Lu}\p{Ll}/u.test(who.replace(theirPerson, "")) ? "the " : "your ";
+      const thing = word === "" ? who.replace(theirPerson, whose) : `whoever ${question}`;
       return {
         sentence: `${can(tone)} you introduce me to ${thing}?`,
         kind: "request",
