@@ -20,6 +20,7 @@ import {
   pointPerLine,
   questionPerLine,
   questionsApart,
+  stepsApart,
   wayPerLine,
 } from "./lists.ts";
 import { greeted, greetedByTitle, isHard, thanked, wishedWell } from "./manners.ts";
@@ -167,6 +168,18 @@ export const layoutMoves: readonly LayoutMove[] = [
       if (!isWanted || draft.occasion !== "plain") return undefined;
       const points = perLine(pointPerLine)(draft);
       return points ?? (/\bbullet/iu.test(order ?? "") ? inParagraph(bulletPoints)(draft) : undefined);
+    },
+  },
+  {
+    when: ["in order"],
+    what: "Each step has a line of its own",
+    effort: 4,
+    isSeldom: true,
+    apply: (draft) => {
+      const isNumbered = /\b(?:number|steps?|happens? next)/iu.test(draft.traits.get("in order") ?? "");
+      return isNumbered
+        ? inParagraph((paragraph) => stepsApart(paragraph, (index) => `${index + 1}. `))(draft)
+        : undefined;
     },
   },
   {

@@ -1,5 +1,6 @@
 import { capitalised, leansBack } from "../words.ts";
 import type { Block, Passage } from "./document.ts";
+import { hasOpenPronoun, pointing } from "./first/references.ts";
 import { readSentence } from "./sentence.ts";
 
 type Paragraph = Extract<Block, { kind: "paragraph" }>;
@@ -88,17 +89,18 @@ function withLeaning(passages: readonly Passage[]): Passage[] {
 }
 
 /** Whether the sentence says more about the one before it. */
-function leans({ text }: Passage): boolean {
+function leans({ text, sentence }: Passage): boolean {
   return (
     leansBack(text) ||
     /^(?:if|as|when|while|once|unless|although|should|until|based)\b/iu.test(text) ||
-    leaning.test(text)
+    pointing.test(text) ||
+    hasOpenPronoun(sentence?.words ?? [])
   );
 }
 
 /** "Would love to extend it by a month" asks for something, and is no point. */
 const wishing =
-  /^(?:(?:I|we)(?:['’]d| would) (?:love|like)|would (?:love|be great)|keen|happy|hoping) to\b/iu;
+  /^(?:(?:I|we)(?:['’]d| would) love|keen|hoping) to\b|^would (?:hate|love|be (?:great|awesome|good))\b/iu;
 
 const [minBulletsLength, maxBullets] = [140, 5];
 
@@ -114,7 +116,11 @@ export function bulletPoints({ passages }: Paragraph): Passage[] | undefined {
       !/^(?:greeting|thanks|small talk|apology)$/.test(sentence?.kind ?? "") && !pleasantry.test(text),
   );
   const isSaid = ({ text, sentence }: Passage) =>
-    sentence?.kind === "statement" && sentence.start === 0 && /[.!]$/u.test(text) && !courtesy.test(text);
+    sentence?.kind === "statement" &&
+    sentence.start === 0 &&
+    /[.!]$/u.test(text) &&
+    !courtesy.test(text) &&
+    !wishing.test(text);
   const after = passages.findIndex((passage, at) => at >= first && !isSaid(passage));
   const end = after < 0 ? passages.length : after;
   const items = first < 0 ? [] : withLeaning(passages.slice(first, end));
@@ -136,7 +142,8 @@ function asItems(passages: readonly Passage[], first: number, end: number, mark:
     if (at >= end) return passage;
     const isLast = at === end - 1;
     const gap = isLast ? (end < passages.length ? "\n\n" : passage.gap) : "\n";
-    return { ...passage, text: mark(at - first) + passage.text, gap };
+    const text = capitalised(passage.text.replace(/^So,? (?=\p{L}+ )/u, ""));
+    return { ...passage, text: mark(at - first) + text, gap };
   });
 }
 
@@ -172,6 +179,40 @@ export function questionsApart({ passages }: Paragraph, mark: Mark = () => "- ")
     ...passages.slice(index + 1),
   ];
 }
+
+/** "You send it to me, I forward it, they release it, and we invoice": who does what, one after the other. */
+const nextStep = /, (?:and )?(?:then )?(?=(?:I|we|you|they|he|she|it|our|your|the) \p{L})/u;
+
+/** Steps in one sentence have a line each. */
+export function stepsApart({ passages }: Paragraph, mark: Mark): Passage[] | undefined {
+  for (const [index, passage] of passages.entries()) {
+    const { text, gap, sentence } = passage;
+    const steps = text.replace(/\.$/u, "").split(nextStep);
+    const isWhole = (step: string) =>
+      step.length >= minStepLength &&
+      step.length <= maxPointLength &&
+      !/[:;?!()]/u.test(step) &&
+      /^(?:statement|verb first|offer)$/u.test(readSentence(capitalised(step))?.kind ?? "");
+    const opening = greeting.exec(text)?.[0] ?? "";
+    if (sentence?.kind !== "statement" || opening !== "" || gap.includes("\n")) continue;
+    const [first = "", second = "", ...others] = steps;
+    // "Once it's signed, you send it to me" is one step.
+    const all =
+      /^(?:once|when|as soon as|after)\b/iu.test(first) && !/ (?:you|I|we|they) /u.test(first.slice(5))
+        ? [`${first}, ${second}`, ...others]
+        : steps;
+    if (all.length < minPoints || !all.every(isWhole)) continue;
+    const list = all.map((each, at) => `${mark(at)}${capitalised(each)}.`).join("\n");
+    const isLast = index === passages.length - 1;
+    return passages
+      .with(index, { text: list, gap: isLast ? gap : "\n\n", sentence: undefined })
+      .map((each, at) => (at === index - 1 ? { ...each, gap: "\n\n" } : each));
+  }
+  return undefined;
+}
+
+/** In characters. */
+const minStepLength = 9;
 
 const minQuestions = 3;
 

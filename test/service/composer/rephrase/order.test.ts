@@ -186,3 +186,22 @@ describe("several questions in one sentence", () => {
       expect(rephraseMessage(leila, text).rephrased).toBe(text);
   });
 });
+
+test("steps in one sentence have a number each, for who asks for what happens next", () => {
+  const text =
+    "Dear Mr Cho, PO 88-3146 is ready. Once it's signed you send it to me, I forward it to the distributor, they release the licences, and then we invoice. Please reply by Friday.";
+  expect(rephraseMessage(contactNamed("Daniel Cho"), text).rephrased).toContain(
+    "\n\n1. Once it's signed you send it to me.\n2. I forward it to the distributor.\n3. They release the licences.\n4. We invoice.\n\n",
+  );
+  const joined =
+    "Dear Mr Cho, we ship the pumps, the seals and the valves on Monday. Please reply by Friday.";
+  expect(rephraseMessage(contactNamed("Daniel Cho"), joined).rephrased).not.toContain("1.");
+});
+
+test("a wish is no bullet point, and the pronoun of a thing that a point names leans on nothing", () => {
+  const text =
+    "Dear Nadia,\n\nWe tested the model over the 24 months you gave us. The error fell from 18.2% to 13.9%, although it got worse for frozen goods. The notebook is in git, so it can all be rerun. Would be great to extend this by a month.";
+  expect(rephraseMessage(contactNamed("Nadia Rahman"), text).rephrased).toBe(
+    "Dear Nadia,\n\n- We tested the model over the 24 months you gave us.\n- The error fell from 18.2% to 13.9%, although it got worse for frozen goods.\n- The notebook is in git, so it can all be rerun.\n\nWould be great to extend this by a month.",
+  );
+});

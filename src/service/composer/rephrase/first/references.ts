@@ -33,14 +33,15 @@ function isDummy(words: readonly Word[]): boolean {
 }
 
 /** Whether a pronoun comes before anything that it could stand for. */
-function hasOpenPronoun(words: readonly Word[]): boolean {
+export function hasOpenPronoun(words: readonly Word[]): boolean {
   const first = words.findIndex(({ normal }, at) => pronoun.test(normal) && !isDummy(words.slice(at)));
   const named = words.findIndex(({ tags }) => tags.has("Noun") && !tags.has("Pronoun"));
   return first >= 0 && (named < 0 || named > first);
 }
 
 const pronoun = /^(?:it|its|they|them|their|theirs|he|she|him|his|her|hers)$/u;
-const pointing =
+/** What says more about something that was said. */
+export const pointing =
   /\b(?:also|again|in practice|in short|in other words|another|further|additional|both|too|as well|former|latter|such|same|then|therefore|thus|hence|(?<=^.{0,40})instead(?! of)|other|others|rest|remaining|else|anyway)\b|\bone(?= (?:away|of them|too|is|was|has|will|would|from|in|at|for|by|yet)\b|[.,;!?])|\bones\b|\b(?:this|these|those)\b(?! (?:week|month|quarter|year|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b)/iu;
 
 /** Whether a sentence means the same without those in front of it. */
