@@ -25,7 +25,7 @@ import { exchangedReasons } from "./belonging/reasons.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
 import { isImplied } from "./implied.ts";
-import { languageOf, type Reading, readText } from "./reading.ts";
+import { asWritten, languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRelations } from "./relations.ts";
 import { isSaidOtherwise } from "./said-otherwise.ts";
 import { plain } from "./spelling/plain.ts";
@@ -64,7 +64,7 @@ export function compareFacts(
   const language = languageOf([original, rephrased].toSorted().join("\n"));
   const before = readText(original, language, mentions);
   const after = readText(rephrased, language, mentions);
-  const changes = (of: Reading, other: Reading) => {
+  const changes = (of: Reading, other: Reading, written: string) => {
     const facts = [
       ...withoutWeak(lackedFacts(of, other), lackedFacts(other, of), of, other),
       ...withoutWeak(lackedNames(of, other), lackedNames(other, of), of, other),
@@ -103,9 +103,9 @@ export function compareFacts(
     );
     return [...facts, ...edited]
       .toSorted((one, another) => one.at - another.at)
-      .map(({ kind, text }): Fact => ({ kind, text }));
+      .map(({ kind, text }): Fact => ({ kind, text: asWritten(text, written) }));
   };
-  return { missing: changes(before, after), added: changes(after, before) };
+  return { missing: changes(before, after, original), added: changes(after, before, rephrased) };
 }
 
 /** What English texts say of other things, or of more or fewer of them. */

@@ -1,6 +1,6 @@
 import type { FactKind, PlacedFact } from "./fact.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
-import { notNames } from "./readers/names.ts";
+import { joinedNamesIn, notNames } from "./readers/names.ts";
 import type { Reading } from "./reading.ts";
 import { hollowConditions, lesserConditions } from "./statements/conditions.ts";
 import { hollowNegation, manners } from "./statements/foreign-statements.ts";
@@ -188,7 +188,18 @@ function linesOf(text: string): Line[] {
       });
     }
   }
-  return lines.filter(({ length }) => length >= minWords && length <= maxWords).map((words) => ({ words }));
+  return lines
+    .filter(({ length }) => length >= minWords && length <= maxWords)
+    .map((words) => ({ words: inOrder(words, text) }));
+}
+
+/** "Yusuf and Bernadette" are "Bernadette and Yusuf". */
+function inOrder(words: readonly Word[], text: string): readonly Word[] {
+  return joinedNamesIn(text).reduce((all, { at: start, end }) => {
+    const isIn = ({ at, text: word }: Word) => at >= start && at < end && /^\p{Lu}/u.test(word);
+    const sorted = all.filter(isIn).toSorted((one, other) => one.text.localeCompare(other.text));
+    return sorted.length === 0 ? all : all.map((word) => (isIn(word) ? (sorted.shift() ?? word) : word));
+  }, words);
 }
 
 function nearestHunks(line: Line, others: readonly Line[]): Hunk[] | undefined {

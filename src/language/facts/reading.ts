@@ -122,12 +122,30 @@ function wordsOfLanguage(code: (typeof foreignCodes)[number]): RegExp {
   return known;
 }
 
-/** It denies, and no reader of words knows it. */
-const shortWithout = /(?<![\p{L}\p{N}])w\/o(?:ut)?(?![\p{L}\p{N}])/giu;
+/** Short forms that no reader of English knows: "doesnt", "w/o" and "w/". */
+const shortForms = [
+  {
+    pattern:
+      /(?<!\p{L})(?<verb>wo|do|ca|did|does|is|was|are|were|could|would|should|have|has|had)nt(?!\p{L})/giu,
+    by: "$<verb>n't",
+  },
+  { pattern: /(?<![\p{L}\p{N}])w\/o(?:ut)?(?![\p{L}\p{N}])/giu, by: "without" },
+  { pattern: /(?<![\p{L}\p{N}])w\/[ \t]?(?=\p{L}{2})/giu, by: "with " },
+];
+
+function withoutShortForms(text: string): string {
+  return shortForms.reduce((left, { pattern, by }) => left.replace(pattern, by), text);
+}
+
+/** @returns part of a text that was read as it was written: "doesnt", not "doesn't" */
+export function asWritten(part: string, written: string): string {
+  return written.includes(part) ? part : part.replace(/n't(?!\p{L})/gu, "nt");
+}
 
 /** Reads what may not change in a text. */
 export function readText(written: string, language: LanguageCode, mentions: readonly string[]): Reading {
-  const text = inAsciiDigits(written).replace(shortWithout, "without");
+  const digits = inAsciiDigits(written);
+  const text = language === "en" ? withoutShortForms(digits) : digits;
   const isEnglishProse = language === "en" && isProse(text);
   const spelled = respell(
     text,

@@ -65,6 +65,10 @@ const marks: Readonly<Record<string, RegExp>> = {
   gross:
     /(?<!\p{L})(?:brutto\p{L}*|gross|bruts?|brut[oa]s?|lord[oaie]|TTC|toutes taxes comprises|(?:incl\p{L}*\.?|inkl\.?|einschließlich|with|mit|avec|con|com)(?: of)? (?:the )?(?:VAT|MwSt|Mehrwertsteuer|TVA|IVA)|IVA incl\p{L}+)(?!\p{L})/iu,
   net: /(?<!\p{L})(?:net|netto\p{L}*|nets?|net[oa]s?|nett[aie]|líquid[oa]s?|HT|hors taxes?|(?:excl\p{L}*\.?|exkl\.?|plus|zzgl\.?|zuzüglich|without|before|ohne|más|mais|più|sin|sem|senza|hors|\+)(?: of)? (?:the )?(?:VAT|MwSt|Mehrwertsteuer|TVA|IVA)|IVA (?:esclus|excl)\p{L}+)(?!\p{L})/iu,
+  // Those right before the next quantity are said of it.
+  each: /(?<!\p{L})(?:each|apiece|per (?:head|person|piece|box|item|unit)|je(?= ?\d|weils)|jeweils|pro (?:Kopf|Person|Stück)|chacune?|(?:la |par )pièce|cada (?:un[oa]|uma?)|por (?:persona|pessoa|cabeza|cabeça|unidad[e]?)|ciascun[oa]|cadauno|l['’]un[oa]|a testa)(?!\p{L}| $)/iu,
+  total:
+    /(?<!\p{L})(?:in (?:total|all)|total|altogether|all in|combined|together|between (?:us|you|them)|zusammen|insgesamt|gesamt|en tout|au total|en total|in tutto|in totale|no total|ao todo)(?!\p{L}| $)/iu,
   exact:
     /(?<!\p{L})(?:sharp|on the dot|exact(?:ly)?|precise(?:ly)?|punctual(?:ly)?|pünktlich|Punkt|genau|exakt|précises?|pile|exactement|en punto|exactamente|in punto|esattamente|precis[ei]|em ponto|exatamente)(?!\p{L})/iu,
   rough:
@@ -262,10 +266,11 @@ const deniedReach = 60;
 /** "Don't move orders older than…" denies the move alone. */
 const attributed =
   /(?<!(?:be|is|are|was|were|been|takes?|lasts?|gets?|any|no|not|n['’]t|much|sein|sind|ist|être|ser|essere) )(?:older|newer|younger) than/iu;
-const inverted = /^(?:mehr als|more than|plus de|más de|più di|mais de)/iu;
+const inverted =
+  /^(?:(?:mehr|länger|höher|weiter|schwerer|teurer) als|(?:more|longer|higher) than|plus de|más de|più di|mais de)/iu;
 const clauseStart = /(?:^|[.!?:;–—\n]) ?$/u;
 const deniedLater =
-  /^[^.!?;\n]{0,60}?(?<!\p{L})(?:not|\p{L}{2,8}n['’]t|cannot|nicht|kein\p{L}{0,2}|pas|no|non|não)(?!\p{L})/iu;
+  /^(?:\d[\d.,]{0,10} ?\p{L}{1,4}\.)?[^.!?;\n]{0,60}?(?<!\p{L})(?:not|\p{L}{2,8}n['’]t|cannot|nicht|kein\p{L}{0,2}|pas|no|non|não)(?!\p{L})/iu;
 const maxWord = 14;
 const planned =
   /(?<!\p{L})(?:previst|programad|programmat|fijad|fissat|marcad|agendad|planead|planificad|pianificat|convocad|convocat|anunciad|confirmad|confermat|reservad|prenotat|citad|aplazad|adiad|rinviat|spostat|prévu|fixé|planifié|programmé|reporté|confirmé|réservé)(?:[oaie]|es?|s|[oa]s)? $/iu;
@@ -334,6 +339,7 @@ const sides: ReadonlyMap<string, { opposite: readonly string[]; same: readonly s
     [["up"], ["down"]],
     [["later"], ["earlier"]],
     [["gross"], ["net"]],
+    [["each"], ["total"]],
     [["exact"], ["rough"]],
   ].flatMap(([one = [], other = []]) => [
     ...one.map((name) => [name, { same: one, opposite: other }] as const),

@@ -533,6 +533,27 @@ describe("is the same", () => {
       "Rosen wants 70k and hybrid, Abbasi wants 66k and remote.",
       "Abbasi is asking for 66k and remote work; Rosen for 70k and hybrid work.",
     ],
+    ["It comes to Rs 1.2 lakh.", "It comes to Rs 120,000."],
+    [
+      "The ship is due 14-16 march, crew from sept 2nd.",
+      "The ship is due between 14 and 16 March, with the crew from 2 September.",
+    ],
+    ["3298 is Feb. The rest is for october", "3298 is for February and the rest for October."],
+    [
+      "Friday doesnt work, could do Monday if its after lunch.",
+      "I could do Monday as long as it's after lunch. Unfortunately, Friday doesn't work.",
+    ],
+    [
+      "I can't make the 4pm and no one from finance will be there",
+      "I am unable to attend the 4 PM, and nobody from finance will be there.",
+    ],
+    ["Met w/ Yusuf and Bernadette about the tender.", "I've met with Bernadette and Yusuf about the tender."],
+    ["We'd go 24 months.", "We would go to 24 months."],
+    ["Half the pages were unsigned though.", "Unfortunately, half of the pages were unsigned."],
+    ["Vendredi y a personne, faut pas venir.", "Vendredi, il n'y a personne : il ne faut pas venir."],
+    ["No apagues el móvil.", "Deja el móvil encendido."],
+    ["Mehr als 6 Std. werdens nicht.", "Es werden nicht mehr als sechs Stunden."],
+    ["Per giovedì devo dire di no.", "Per giovedì devo rinunciare."],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -1342,6 +1363,40 @@ describe("differs", () => {
       [],
       ["negation ohne die Anzahlung"],
     ],
+    [
+      "They need 15 lakh rupees.",
+      "They need 150,000 rupees.",
+      ["amount 15 lakh rupees"],
+      ["amount 150,000 rupees"],
+    ],
+    ["She can start before april.", "She can start before June.", ["date april"], ["date June"]],
+    ["The crew comes sept 2nd.", "The crew comes on 2 October.", ["date sept 2nd"], ["date 2 October"]],
+    [
+      "Friday doesnt work, could do Monday.",
+      "Friday works, and I could do Monday.",
+      ["negation doesnt work"],
+      [],
+    ],
+    [
+      "Ann pays Ben and Carl drives.",
+      "Ben pays Ann and Carl drives.",
+      ["actor Ann pays Ben"],
+      ["actor Ben pays Ann"],
+    ],
+    [
+      "Mehr als 6 Std. werdens nicht.",
+      "Es werden mehr als sechs Stunden.",
+      ["bound Mehr als 6", "negation nicht"],
+      [],
+    ],
+    ["The boxes are 12 kg each.", "The boxes weigh 12 kg in total.", ["bound 12 kg"], ["bound 12 kg"]],
+    [
+      "Las entradas cuestan 45 euros cada una.",
+      "Las entradas cuestan 45 euros en total.",
+      ["bound 45 euros"],
+      ["bound 45 euros"],
+    ],
+    ["It is swapped every other fri.", "It is swapped every Friday.", ["number every other"], []],
   ])("%j and %j", (original, rephrased, missing, added) => {
     const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
     const compared = compareFacts(original, rephrased);

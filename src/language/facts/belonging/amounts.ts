@@ -115,7 +115,7 @@ const knownRates =
 const changes: Readonly<Record<LanguageCode, { verbs: string; by: string; to: string }>> = {
   en: {
     verbs:
-      "down|up(?! to\\b)|go(?:es|ing)?|dropp?(?:ed|ing|s)?|f[ae]ll(?:en|ing|s)?|rose|risen|ris(?:e|es|ing)|gr[eo]wn?|increas(?:ed?|es|ing)|decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing)|cut|lower(?:ed|s|ing)?|rais(?:ed?|es|ing)|went|climb(?:ed|s|ing)?|jump(?:ed|s|ing)?",
+      "down|up(?! to\\b)|(?<!(?:can|could|would|will|['’]ll|['’]d|to) )go|go(?:es|ing)|dropp?(?:ed|ing|s)?|f[ae]ll(?:en|ing|s)?|rose|risen|ris(?:e|es|ing)|gr[eo]wn?|increas(?:ed?|es|ing)|decreas(?:ed?|es|ing)|reduc(?:ed?|es|ing)|cut|lower(?:ed|s|ing)?|rais(?:ed?|es|ing)|went|climb(?:ed|s|ing)?|jump(?:ed|s|ing)?",
     by: "(?:(?:(?!to )\\p{L}+ ){0,4}?by |(?:(?!to )\\p{L}+ ){0,2}?)",
     to: "to",
   },

@@ -1,6 +1,7 @@
 import { stemmer } from "stemmer";
 import type { FoundFact } from "../fact.ts";
 import { foreignLanguages, type LanguageCode, languages } from "../languages/languages.ts";
+import { joinedNamesIn } from "../readers/names.ts";
 import { plain } from "../spelling/plain.ts";
 import { synonymOf } from "../synonyms.ts";
 import type { Segment } from "./crossings.ts";
@@ -8,6 +9,10 @@ import type { Segment } from "./crossings.ts";
 /** What parts a sentence into what belongs together; a relative clause belongs to what it is said of. */
 const parting =
   /(?<end>(?<!(?<!\p{L})(?:approx|max|min|ca|incl|excl|env|aprox|D[rR]a?|Mr|Mrs|Ms|Sra?|vs))[.!?](?=\s|$)|\n)|[;,](?=\s)(?! (?:which|who|whom|whose|that(?!['’])|where|qui|que|dont|die|der|das|che|cui)(?!\p{L}))|(?<!\p{L})(?:and|but|while|whereas|if|unless|once|provided|plus|und|sowie|aber|wenn|falls|sofern|et|mais|y|pero|e|ma|mas)(?!\p{L})|[–—]|\s-\s/giu;
+
+/** After names that are one part: "Ann and Ben about the roof", but not "Ann to Ely and Ben to York". */
+const afterJoined =
+  /^(?:[.,;:!?)\n]|$| (?:about|re|regarding|on|at|in|are|were|have|both|über|wegen|sind|haben|sur|sont|ont|sobre|son|han|su|sono|hanno|são|têm)(?!\p{L}))/u;
 
 const smallWords = new Set(
   "can could will would shall should may might must let please thanks thank hope need want like get got make take give going able does did been being were you him her she they them his then than now still again peux peut puis können kann werden wird haben hat puede pueden può possono pode podem avons avez hemos the and for are was will has have had its this that these those with from per each not our your their one ones other both all any some of it's there here when what which who how also only just too very more most less".split(
@@ -25,8 +30,11 @@ export function segmentsOf(
   facts: readonly FoundFact[],
   language: LanguageCode,
 ): Omit<Segment, "text">[] {
-  const cuts = [...text.matchAll(parting)].filter(({ index }) =>
-    facts.every(({ at, end }) => index < at || index >= end),
+  const names = joinedNamesIn(text).filter(({ end }) => afterJoined.test(text.slice(end, end + 12)));
+  const cuts = [...text.matchAll(parting)].filter(
+    ({ index }) =>
+      facts.every(({ at, end }) => index < at || index >= end) &&
+      names.every(({ at, end }) => index < at || index >= end),
   );
   let sentence = 0;
   let at = 0;

@@ -31,8 +31,7 @@ export const english: Language = {
       "plus(?! [$€£]?\\d)|extra|on top|surcharge|(?:\\w+n['’]t|not) (?:be )?(?:included|part|covered)|exclud(?:ed|ing)|additional\\w*|separately|not free",
   },
   qualifiers: {
-    negation:
-      "not|no|never|nobody|none|nothing|neither|nor|without|cannot|(?:wo|do|ca|did|does|is|was|are|could|would|should|have|has)nt|\\p{L}+n['’]t",
+    negation: "not|no|never|nobody|none|nothing|neither|nor|without|cannot|\\p{L}+n['’]t",
     hedge:
       "might|may|should|maybe|perhaps|probably|possibly|likely|hopefully|typically|usually|generally|often|try|hope|expect|think|believe|looks|seems",
     condition: "if|unless|provided|only|until|subject",

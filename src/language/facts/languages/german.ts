@@ -27,7 +27,7 @@ export const german: ForeignLanguage = {
     "wenn|falls|sofern|vorausgesetzt|(?<=^\\s*)sollten?(?=[^.!?]*,)|es sei denn|nur dann|vorbehaltlich",
   reworded: {
     negation:
-      "Problem\\p{L}*|seltsam\\p{L}*|komisch\\p{L}*|kaputt|defekt\\p{L}*|Fehler\\p{L}*|Störung\\p{L}*|unversehrt|intakt|heil|schweig\\p{L}*|weiger\\p{L}*|auf (?:Ihre|deine|eure) Kosten|(?:Ihre|deine|eure) Sache|gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor|verboten|untersagt|unzulässig|keineswegs|gratis|ausverkauft|vergriffen",
+      "(?:lass|bleib)\\p{L}*[^.!?,]{1,40} (?:an|auf|offen|ein\\p{L}+)|(?:an|auf|offen)lassen|Problem\\p{L}*|seltsam\\p{L}*|komisch\\p{L}*|kaputt|defekt\\p{L}*|Fehler\\p{L}*|Störung\\p{L}*|unversehrt|intakt|heil|schweig\\p{L}*|weiger\\p{L}*|auf (?:Ihre|deine|eure) Kosten|(?:Ihre|deine|eure) Sache|gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor|verboten|untersagt|unzulässig|keineswegs|gratis|ausverkauft|vergriffen",
     hedge:
       "(?:kann|können)[^.,!?]{0,30} (?:sein|werden)|könnt\\p{L}*|ausgeschlossen|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine\\p{L}*|halte|finde|unsicher|offen|versuch\\p{L}*|normalerweise|üblich\\p{L}*|regel",
     condition:

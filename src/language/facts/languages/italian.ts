@@ -27,7 +27,7 @@ export const italian: ForeignLanguage = {
     "(?<!sapere |come |anche |pure )se(?! (?:l[oaie]|ne|li) )|a condizione|purché|a meno|salvo|finché|a patto|in caso",
   reworded: {
     negation:
-      "problema|stran[oaie]|guast[oaie]|error[ei]|rott[oaie]|intatt[oaie]|tac\\p{L}+|silenzio|rinunc\\p{L}*|(?:a|per) (?:vostr|su|tu)\\p{L} (?:carico|conto)|tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi|vietat\\p{L}*|proibit\\p{L}*|esaurit\\p{L}*|chius[oaie]",
+      "lasci\\p{L}*|tien[ei]\\p{L}*|problema|stran[oaie]|guast[oaie]|error[ei]|rott[oaie]|intatt[oaie]|tac\\p{L}+|silenzio|rinunc\\p{L}*|(?:a|per) (?:vostr|su|tu)\\p{L} (?:carico|conto)|tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi|vietat\\p{L}*|proibit\\p{L}*|esaurit\\p{L}*|chius[oaie]",
     hedge:
       "possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa|normal\\p{L}*|di solito|pare|presum\\p{L}*",
     condition:

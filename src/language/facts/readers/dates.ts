@@ -4,10 +4,11 @@ import type { ForeignLanguage } from "../languages/language.ts";
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** Lower-case "may", "march" and short names can be other words; the rest are always months. */
+/** Lower-case "may" and "march" can be other words; the rest are always months beside a day. */
 const month = [
   "[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember",
-  "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?",
+  "march|may(?=[ \\t]+(?:\\d{1,2}(?:st|nd|rd|th)|\\d{4})(?![\\p{L}\\p{N}]))",
+  "(?:[Jj]an|[Ff]eb|Mar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\\b\\.?",
 ].join("|");
 const notInWord = "(?<![\\p{L}\\p{N}_$€£]|\\d[.,:/-])";
 const dayOfMonth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
@@ -47,7 +48,7 @@ export const dates: readonly Reader[] = [
   pattern(`${notInWord}${dayOfMonth}[ \\t]+(?:of[ \\t]+)?(?<name>${month})${wordEnd}${year}`, fromName),
   pattern(`${notInWord}(?<name>${month}),?[ \\t]+(?<year>\\d{4})${wordEnd}`, fromName),
   pattern(
-    `${notInWord}(?<name>January|February|April|June|July|August|September|October|November|December|(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|till|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|to|this|next|last|early|late|mid)[ -])(?:March|May)|(?:Jan|Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|[Ee]arly|[Ll]ate|[Mm]id)[ -]\\p{L}+)|(?:March|May)(?=[ \\t](?:start|launch|date|meeting|call|deadline|release|intake|invoice|event)))${wordEnd}`,
+    `${notInWord}(?<name>[Jj]anuary|[Ff]ebruary|[Aa]pril|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember|(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|till|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|to|this|next|last|early|late|mid)[ -])(?:March|May)|(?<=\\b(?:[Ii]n|[Bb]y|[Uu]ntil|[Ss]ince|[Bb]efore|[Ff]rom|end of|early|late|mid)[ -])(?:march|may)|(?:Feb|Aug|Sept?|Oct|Nov|Dec)(?!\\.\\p{L})|(?:[Jj]an|[Ff]eb|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|[Ee]arly|[Ll]ate|[Mm]id)[ -]\\p{L}+)|(?:March|May)(?=[ \\t](?:start|launch|date|meeting|call|deadline|release|intake|invoice|event)))${wordEnd}`,
     fromName,
   ),
   pattern(

@@ -24,6 +24,17 @@ const described = /[-\u2011](?:based|born|led|made|owned|style|wide)$/u;
 /** A full stop that ends no sentence. */
 const title = /(?<!\p{L})(?:Mrs?|Ms|Drs?|Prof|St|Messrs)\. $/u;
 
+/** @returns where names are joined, such as "Ann, Ben and Carl": their order says nothing */
+export function joinedNamesIn(text: string): { at: number; end: number }[] {
+  return [
+    ...text.matchAll(
+      /(?<!\p{L})\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+){0,6},? (?:and|und|et|y|e) \p{Lu}\p{L}+(?!\p{L})/gu,
+    ),
+  ]
+    .filter(({ 0: names }) => names.split(/[, ]+/u).every((each) => !notNames.has(each.toLowerCase())))
+    .map(({ 0: names, index }) => ({ at: index, end: index + names.length }));
+}
+
 /** @returns a text with its greetings, closes and signature hidden */
 export function withoutAddress(text: string): string {
   return [address, called, signature].reduce(

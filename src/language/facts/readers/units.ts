@@ -28,6 +28,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
     yen: "jpy",
     "₹": "inr",
     rupee: "inr",
+    rs: "inr",
     franc: "chf",
     "swiss franc": "chf",
     "franc suisse": "chf",
@@ -49,7 +50,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
   }),
 );
 export const codes =
-  "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED";
+  "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED|Rs";
 export const currencyWord = `${codes}|reais|quid|(?<=\\d[ \\t]?)p(?! \\d)|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|centesim[io]|centime|c[éê]ntimo|buck|yen|rupee|franc|franchi|franken|zloty|zł|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
 
 /** Powers of ten. */
@@ -62,6 +63,8 @@ export const magnitudes: Readonly<Record<string, number>> = {
   mille: 3,
   mila: 3,
   mil: 3,
+  lakh: 5,
+  lac: 5,
   m: 6,
   tsd: 3,
   mn: 6,
@@ -74,6 +77,7 @@ export const magnitudes: Readonly<Record<string, number>> = {
   millón: 6,
   milhão: 6,
   milhõe: 6,
+  crore: 7,
   b: 9,
   bn: 9,
   billion: 9,

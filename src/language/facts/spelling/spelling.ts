@@ -26,7 +26,7 @@ const clock = [
 ];
 const hour = `(?<hour>\\d{1,2}|${clock.join("|")})`;
 const month =
-  "(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
+  "(?<month>[Jj]an(?:uary)?|[Ff]eb(?:ruary)?|[Mm]ar(?:ch)?|[Aa]pr(?:il)?|May|[Jj]une?|[Jj]uly?|[Aa]ug(?:ust)?|[Ss]ept?(?:ember)?|[Oo]ct(?:ober)?|[Nn]ov(?:ember)?|[Dd]ec(?:ember)?)";
 const quarters = ["first", "second", "third", "fourth", "1st", "2nd", "3rd", "4th"];
 
 const minuteWords: Readonly<Record<string, string>> = { fifteen: "15", thirty: "30", "forty-five": "45" };
@@ -46,10 +46,6 @@ type Groups = Readonly<Record<string, string | undefined>>;
 /** Set phrases of English that hold a quantity, a date or a time. Each word of numbers alone is the caller's. */
 const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => string) }[] = [
   { pattern: /\bb4\b/giu, by: "before" },
-  {
-    pattern: /\b(?<verb>wo|do|ca|did|does|is|was|are|were|could|would|should|have|has|had)nt\b/giu,
-    by: ({ verb }) => `${verb}n't`,
-  },
   { pattern: /\b(?:outperform|outscor|outrank|surpass)e?(?:d|ed|s)?\b/giu, by: "did better than" },
   {
     pattern: /(?<![\p{L}\d.,/])(?<grouped>\d{1,3}(?:\.\d{3})+)(?= ?(?:€|EUR)(?!\p{L}))/gu,
@@ -77,7 +73,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
   {
-    pattern: /(?<=\b(?:last|this|next|per|an?|each|every|end of|of the) )(?<short>yr|mth|mnth|qtr)\b/giu,
+    pattern: /(?<=\b(?:last|this|next|per|an?|one|each|every|end of|of the) )(?<short>yr|mth|mnth|qtr)\b/giu,
     by: ({ short = "" }) => (/^y/iu.test(short) ? "year" : /^q/iu.test(short) ? "quarter" : "month"),
   },
   {
@@ -148,6 +144,20 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\bSF\b/gu, by: "San Francisco" },
   { pattern: /\bHK\b/gu, by: "Hong Kong" },
   {
+    pattern: new RegExp(
+      `\\b(?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)? (?:of )?${month}\\b`,
+      "gu",
+    ),
+    by: ({ from, to, until, month: of }) => `${from} ${of} ${to} ${until} ${of}`,
+  },
+  {
+    pattern: new RegExp(
+      `\\b${month} (?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\.\\d|[ ]?[ap]m)\\b`,
+      "gu",
+    ),
+    by: ({ from, to, until, month: of }) => `${of} ${from} ${to} ${of} ${until}`,
+  },
+  {
     // "$40–55k", "5 to 10 %": what stands once is meant twice.
     pattern:
       /(?<![\d.,:/-]|\b\p{L}|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)\p{L}{0,6}\.? )(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM]|bn|[ \t](?:thousand|million|billion))\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
@@ -171,7 +181,8 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ unit: of }) => `every 2 ${of}s`,
   },
   {
-    pattern: /\bevery (?:other|second) (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/giu,
+    pattern:
+      /\bevery (?:other|second) (?=(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)s?\b)/giu,
     by: "every 2 weeks, ",
   },
   { pattern: /(?<=\bat )one(?=[.,!?;]|$| (?:on|or|today|tomorrow|sharp)\b)/giu, by: "1:00" },
@@ -218,20 +229,6 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ which = "" }) => `Q${(quarters.indexOf(which.toLowerCase()) % 4) + 1}`,
   },
   { pattern: /\b(?:COB|EOB|close of (?:business|play)|end of (?:business|play))\b/giu, by: "EOD" },
-  {
-    pattern: new RegExp(
-      `\\b(?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)? (?:of )?${month}\\b`,
-      "gu",
-    ),
-    by: ({ from, to, until, month: of }) => `${from} ${of} ${to} ${until} ${of}`,
-  },
-  {
-    pattern: new RegExp(
-      `\\b${month} (?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\.\\d|[ ]?[ap]m)\\b`,
-      "gu",
-    ),
-    by: ({ from, to, until, month: of }) => `${of} ${from} ${to} ${of} ${until}`,
-  },
   // What `compromise` takes for grammar.
   {
     pattern: /\b(?<which>second|third)(?= person\b)/giu,

@@ -6,7 +6,6 @@ const not = "(?:not|\\w+n['’]t|cannot)";
 
 /** Words and phrases that deny; `compromise` adds every "not". */
 const denials = anyOf([
-  "(?:wo|do|ca|did|does|is|was|are|could|would|should|have|has)nt",
   "no(?!-)|no[- ]one|never|none|nothing|nobody|neither|nor|without|nowhere|hardly|barely|unless",
   "unable|inability|impossible|unlikely|unavailable|unwilling|lacks?|lacking|zero",
   "refus(?:es|ed|ing)|refuse to|fail(?:s|ed|ing)? to",
@@ -39,7 +38,7 @@ export const boundingNegations = anyOf([
   "(?:refus(?:e[sd]?|ing)|declin(?:e[sd]?|ing)) to (?:\\w+ ){1,3}(?:more|less|fewer|later|longer|beyond|above|below|over|under)",
   "not (?:sooner|earlier|before(?: that| then)?)(?=[.,;!?)]|$)",
   "not (?:any )?(?:more|less|fewer|higher|lower)(?=[.,;!?)]|$)|not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
-  `(?:${not}|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before|after)`,
+  `(?:${not}(?!,)|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before|after)`,
   "without (?:it|that|this|them|which|thinking|(?:any |a )?(?:hesitation|reservation|doubt|second thought)|further ado|question|fail|delay)",
 ]);
 

@@ -1,4 +1,4 @@
-import { carriesMeaning, type Sentence } from "../english.ts";
+import { carriesMeaning, type Sentence, type Word } from "../english.ts";
 
 /** A negation, hedge or condition: what it is said of decides whether another text has it too. */
 export interface Qualifier {
@@ -43,6 +43,10 @@ const maxScope = 4;
 /** Verbs that take a negation over: "I don't think we can" denies that we can. */
 const opinions = /^(?:think|believ|expect|suppos|imagin|feel|see|want|be)$/u;
 
+/** "I can't come, and nobody else can" denies two things, with a comma or without. */
+const joining = /^(?:and|but|so)$/u;
+const denying = /^(?:no|nobody|none|nothing|never|neither)$/u;
+
 /** @param at a place in the word that qualifies */
 export function qualifierAt(kind: Qualifier["kind"], sentence: Sentence, at: number): Qualifier {
   const { words } = sentence;
@@ -50,7 +54,10 @@ export function qualifierAt(kind: Qualifier["kind"], sentence: Sentence, at: num
     0,
     words.findIndex(({ end }) => end > at),
   );
-  const cut = words.findIndex((word, place) => place > index && word.isCut);
+  const isCut = (word: Word, place: number) =>
+    word.isCut ||
+    (joining.test(words[place + 1]?.normal ?? "") && denying.test(words[place + 2]?.normal ?? ""));
+  const cut = words.findIndex((word, place) => place > index && isCut(word, place));
   const lastCut = words.slice(0, index).findLastIndex(({ isCut }) => isCut);
   const after = words.slice(index + 1, cut < 0 ? undefined : cut + 1).filter(carriesMeaning);
   const said = after.filter(({ root }) => !opinions.test(root)).slice(0, maxScope);

@@ -28,7 +28,12 @@ const foreign: Readonly<Record<Exclude<LanguageCode, "en">, RegExp>> = {
     ],
     "iu",
   ),
-  fr: anyOf(["malheureusement|renon[cç]\\p{L}*|regret\\p{L}*|désolée?s?|décliner?|refus\\p{L}*|hélas"], "iu"),
+  fr: anyOf(
+    [
+      "malheureusement|renon[cç]\\p{L}*|regret\\p{L}*|désolée?s?|décliner?|refus\\p{L}*|hélas|di(?:re|s|t|sons) (?:que )?non",
+    ],
+    "iu",
+  ),
   es: anyOf(
     [
       "lamentablemente|renunci\\p{L}*|desist\\p{L}*|desgraciadamente|por desgracia|lo siento|lament\\p{L}*|rechaz\\p{L}*|declin\\p{L}*",
@@ -36,7 +41,9 @@ const foreign: Readonly<Record<Exclude<LanguageCode, "en">, RegExp>> = {
     "iu",
   ),
   it: anyOf(
-    ["purtroppo|rinunc\\p{L}*|(?:mi|ci) (?:di)?spiace|spiacent[ei]|declin\\p{L}*|rifiut\\p{L}*"],
+    [
+      "purtroppo|rinunc\\p{L}*|(?:mi|ci) (?:di)?spiace|spiacent[ei]|declin\\p{L}*|rifiut\\p{L}*|d(?:ir|ic|ett)\\p{L}* (?:di )?no",
+    ],
     "iu",
   ),
   pt: anyOf(
@@ -47,11 +54,22 @@ const foreign: Readonly<Record<Exclude<LanguageCode, "en">, RegExp>> = {
   ),
 };
 
+/** Words that refuse nothing by themselves: half the pages may be unsigned, unfortunately. */
+const mild =
+  /(?<!\p{L})(?:unfortunately|leider|bedauerlicherweise|malheureusement|hélas|lamentablemente|desgraciadamente|por desgracia|purtroppo|infelizmente|lamentavelmente)(?!\p{L})/giu;
+
+const glad =
+  /(?<!\p{L})(?:happ(?:y|ily)|glad(?:ly)?|pleas(?:ed|ure)|delighted|freu\p{L}*|gern\p{L}*|heureu\p{L}*|ravi\p{L}*|volontiers|encantad\p{L}*|con gusto|alegr\p{L}*|liet[oaie]|volentieri|felic[ei]|piacere|prazer|felizes?|content\p{L}*)(?!\p{L})/iu;
+
 /** @returns where a text says no, of which the other says nothing, in whatever words */
 export function lackedRefusals(of: Reading, other: Reading, language: LanguageCode): PlacedFact[] {
   const said = language === "en" ? english : foreign[language];
   // "Refuse to pay more than" bounds a price.
-  const match = said.exec(of.text.replace(boundingNegations, (found) => " ".repeat(found.length)));
+  const blank = (found: string) => " ".repeat(found.length);
+  const bare = of.text.replace(mild, blank);
+  const isRefusal = glad.test(other.text) || deniesAnything({ ...of, text: bare }, language);
+  const text = isRefusal ? of.text : bare;
+  const match = said.exec(text.replace(boundingNegations, blank));
   if (match === null || said.test(other.text) || deniesAnything(other, language)) return [];
   // "The commute is too long" says no in neither text.
   const own = of.text.toLowerCase();
