@@ -16,7 +16,7 @@ import {
 } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turnedDeeds } from "./belonging/deeds.ts";
-import { lackedDemands, neededInstead } from "./belonging/demands.ts";
+import { lackedDemands, lackedLimits, neededInstead, turnedConditions } from "./belonging/demands.ts";
 import { reassigned } from "./belonging/duties.ts";
 import { exchangedDenials, splitDenials } from "./belonging/exchanges.ts";
 import { flipped } from "./belonging/flips.ts";
@@ -25,16 +25,17 @@ import { exchangedReasons } from "./belonging/reasons.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
 import { isImplied } from "./implied.ts";
+import type { ForeignLanguageCode } from "./languages/languages.ts";
 import { asWritten, languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRelations } from "./relations.ts";
 import { isSaidOtherwise } from "./said-otherwise.ts";
 import { plain } from "./spelling/plain.ts";
 import { affirmed } from "./statements/affirmed.ts";
 import { isOtherWay, lackedStatements } from "./statements/compare-statements.ts";
-import { turnedRoles } from "./statements/foreign-roles.ts";
+import { namedInstead, reversedNames, turnedRoles } from "./statements/foreign-roles.ts";
 import { lackedForeignStatements } from "./statements/foreign-statements.ts";
 import { contradicted, lackedReserve } from "./statements/polarity.ts";
-import { newPromises } from "./statements/promises.ts";
+import { exchangedPronouns, newOffers, newPromises } from "./statements/promises.ts";
 import { lackedRefusals } from "./statements/refusals.ts";
 
 /** What a rephrased text lacks, and what it adds, verbatim and in order. */
@@ -94,8 +95,10 @@ export function compareFacts(
       ...changedInstead(of, other, language),
       ...exchangedOrigins(of, other),
       ...lackedDemands(of, other, language),
+      ...lackedLimits(of, other, language),
       ...neededInstead(of, other),
-      ...(language === "en" ? englishFacts(of, other) : turnedRoles(of, other, language)),
+      ...newOffers(of, other, language),
+      ...(language === "en" ? englishFacts(of, other) : foreignFacts(of, other, language)),
       ...editedFacts(of, other, language),
     ];
     const edited = others.filter((each, index) =>
@@ -120,8 +123,16 @@ function englishFacts(of: Reading, other: Reading): PlacedFact[] {
     lackedRates,
     exchangedReasons,
     newPromises,
+    exchangedPronouns,
     reassigned,
   ].flatMap((compare) => compare(of, other));
+}
+
+/** Who does what in another language. */
+function foreignFacts(of: Reading, other: Reading, language: ForeignLanguageCode): PlacedFact[] {
+  return [turnedRoles, namedInstead, reversedNames, turnedConditions].flatMap((compare) =>
+    compare(of, other, language),
+  );
 }
 
 /** One warning of a kind is enough for a place, such as for "ne" and "pas". */

@@ -1,8 +1,9 @@
 import type { PlacedFact } from "../fact.ts";
-import { foreignLanguages, type LanguageCode } from "../languages/languages.ts";
+import { type ForeignLanguageCode, foreignLanguages, type LanguageCode } from "../languages/languages.ts";
 import type { Reading } from "../reading.ts";
 import { anyOf } from "../statements/qualifier.ts";
 import type { Segment } from "./crossings.ts";
+import { wordToken } from "./segments.ts";
 
 const conditional =
   "if|unless|provided|providing|as long as|so long as|subject to|on (?:the )?condition|only (?:if|when|once)|once";
@@ -124,3 +125,102 @@ export function neededInstead(of: Reading, other: Reading): PlacedFact[] {
     ...permitted.map(({ at, text }) => ({ kind: "negation" as const, at, text })),
   ];
 }
+
+/** What a denial holds until. */
+const limits: Readonly<Record<LanguageCode, string>> = {
+  en: "until|till|before",
+  de: "bis|bevor|ehe|solange",
+  fr: "tant que|avant qu(?:e|['’])|jusqu['’]à ce qu(?:e|['’])",
+  es: "hasta que|antes de que|mientras no",
+  it: "finché|prima che|fino a quando",
+  pt: "até que|antes que|antes de|enquanto não",
+};
+const sooner =
+  /(?<!\p{L})(?:before|until|till|once|when|after|first|only|if|unless|yet|wait\p{L}*|hold\p{L}*|pending|as soon|bis|bevor|ehe|solange|erst|wenn|sobald|nachdem|warte\p{L}*|noch|tant que|avant|jusqu\p{L}*|quand|dès|une fois|attend\p{L}*|encore|après|seulement|hasta|antes|mientras|cuando|esper\p{L}*|todavía|aún|finché|prima|fino|quando|aspett\p{L}*|ancora|dopo|até|enquanto|aguard\p{L}*|ainda|depois)(?!\p{L})/iu;
+const denying =
+  /(?<!\p{L})(?:not|never|cannot|\p{L}{2,8}n['’]t|no|nicht|kein\p{L}{0,2}|pas|ne|non|não)(?!\p{L})/iu;
+
+/** @returns until when something isn't to be done, where the other text denies it for ever: "don't pay until it's here" */
+export function lackedLimits(of: Reading, other: Reading, language: LanguageCode): PlacedFact[] {
+  const limit = new RegExp(
+    `(?<!\\p{L})(?:${limits[language]}) ?(?<rest>(?:[\\p{L}'’]{1,20} ){1,8}[\\p{L}'’]{1,20})`,
+    "giu",
+  );
+  const stems = (text: string) =>
+    (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).flatMap((word) => wordToken(word, true, language));
+  const others = other.spelled.split(/[.!?;\n]/u);
+  return [...of.spelled.matchAll(limit)].flatMap(({ 0: text, index }): PlacedFact[] => {
+    const before =
+      of.spelled
+        .slice(Math.max(0, index - maxLimited), index)
+        .split(/[.!?;\n]/u)
+        .at(-1) ?? "";
+    const what = stems(before.replace(/^.*,/u, ""));
+    const saying = others.filter((each) => {
+      const own = new Set(stems(each));
+      return denying.test(each) && what.length > 0 && what.every((stem) => own.has(stem));
+    });
+    const isLacked =
+      denying.test(before) &&
+      saying.length > 0 &&
+      saying.every((each) => !sooner.test(each)) &&
+      stems(text).every((stem) => !saying.some((each) => stems(each).includes(stem)));
+    return isLacked ? [{ kind: "condition", at: index, text }] : [];
+  });
+}
+
+const maxLimited = 80;
+
+/** @returns a condition that the other text turns round: "if the road is clear", and "if it isn't" */
+export function turnedConditions(of: Reading, other: Reading, language: ForeignLanguageCode): PlacedFact[] {
+  const marks = ifs[language];
+  const stems = (text: string) =>
+    new Set(
+      (text.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? []).flatMap((word) => wordToken(word, true, language)),
+    );
+  const conditionsIn = ({ spelled }: Reading) =>
+    [
+      ...spelled.matchAll(
+        new RegExp(`(?<!\\p{L})(?:${marks}) (?<said>[^.!?;,\\n]{3,80})(?<rest>[^.!?;\\n]{0,160})`, "giu"),
+      ),
+    ].map(({ 0: whole, index, groups: { said = "", rest = "" } = {} }) => {
+      const before =
+        spelled
+          .slice(Math.max(0, index - maxLimited), index)
+          .split(/[.!?;:\n]/u)
+          .at(-1) ?? "";
+      const then = /\p{L}/u.test(before) ? before : (rest.split(",")[1] ?? "");
+      const text = whole.slice(0, whole.length - rest.length);
+      return { at: index, text, then, isDenied: denying.test(said), stems: stems(said) };
+    });
+  // "If it isn't, we stay out" is "if it is, we come in; otherwise we stay out".
+  if (otherwise.test(of.text) !== otherwise.test(other.text)) return [];
+  const there = conditionsIn(other);
+  const shared = (one: ReadonlySet<string>, two: ReadonlySet<string>) =>
+    [...one].filter((stem) => two.has(stem)).length;
+  return conditionsIn(of)
+    .filter((one) =>
+      there.some(
+        (each) =>
+          shared(one.stems, each.stems) >= minShared &&
+          shared(stems(one.then), stems(each.then)) > 0 &&
+          each.isDenied !== one.isDenied &&
+          !restricting.test(`${one.then} ${each.then}`) &&
+          denying.test(one.then) === denying.test(each.then),
+      ),
+    )
+    .map(({ at, text }) => ({ kind: "condition", at, text }));
+}
+
+const ifs: Readonly<Record<ForeignLanguageCode, string>> = {
+  de: "wenn|falls|sofern",
+  fr: "si",
+  es: "si",
+  it: "se",
+  pt: "se",
+};
+const minShared = 2;
+const otherwise =
+  /(?<!\p{L})(?:otherwise|or else|if not|sonst|andernfalls|sinon|de lo contrario|si no(?=,)|altrimenti|senão|caso contrário|se n(?:on|ão)(?=,))(?!\p{L})/iu;
+const restricting =
+  /(?<!\p{L})(?:only|unless|nur|erst|seulement|s[oó]lo|solamente|soltanto|solo|apenas|except|außer|sauf|salvo|tranne|exceto)(?!\p{L})/iu;

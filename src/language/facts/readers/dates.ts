@@ -44,6 +44,13 @@ export const dates: readonly Reader[] = [
     `(?<=\\b(?:am|zum|vom|bis|ab|seit|dem|und|oder)[ \\t])(?<day>0?[1-9]|[12]\\d|3[01])\\.(?<month>1[0-2]|0[1-9])(?![.,:/]?\\d)(?![ \\t]?(?:[%€]|Uhr))`,
     fromDigits,
   ),
+  // "Spätestens am 3.", "au plus tard le 3": a day without its month.
+  pattern(
+    `(?:(?<=\\b(?:am|zum|vom|bis|ab|dem)[ \\t])(?<day>0?[1-9]|[12]\\d|3[01])\\.(?!\\d| \\p{L})|(?<=\\b(?:(?:tard|tôt|avant|dès) le|el|il|dia|día)[ \\t])(?<other>0?[1-9]|[12]\\d|3[01])(?=[.,;!?)](?!\\d)|$))`,
+    (_, { day, other }) => [
+      { ...date(`${Number(day ?? other)}th`), aliases: [`number ${Number(day ?? other)}`] },
+    ],
+  ),
   pattern(`${notInWord}(?<name>${month})[ \\t]+${dayOfMonth}${wordEnd}(?![.,:/]\\d)${year}`, fromName),
   pattern(`${notInWord}${dayOfMonth}[ \\t]+(?:of[ \\t]+)?(?<name>${month})${wordEnd}${year}`, fromName),
   pattern(`${notInWord}(?<name>${month}),?[ \\t]+(?<year>\\d{4})${wordEnd}`, fromName),

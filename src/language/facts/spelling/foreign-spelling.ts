@@ -36,6 +36,7 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
   }));
   return [
     ...clocks,
+    ...alternates(text, language),
     ...afternoons,
     ...spans(text, language),
     ...compounds(text, language),
@@ -62,6 +63,35 @@ function spans(text: string, language: ForeignLanguageCode): Replacement[] {
     const { from, to, until, month = "" } = groups;
     return { at: index, end: index + whole.length, by: `${from} ${month} ${to} ${until} ${month}` };
   });
+}
+
+const alternateDays: Readonly<Record<ForeignLanguageCode, (day: string) => string>> = {
+  de: (day) => `jeden zweiten (?<de>${day})`,
+  fr: (day) => `un (?<fr>${day}) sur (?:deux|2)`,
+  es: (day) => `cada (?:dos|2) (?<es>${day})|un (?<es2>${day}) (?:de cada (?:dos|2)|sí y (?:otro|uno) no)`,
+  it: (day) => `ogni (?:due|2) (?<it>${day})|un[oa]? (?<it2>${day}) (?:sì e un[oa] no|su (?:due|2))`,
+  pt: (day) => `a cada (?:duas|dois|2) (?<pt>${day})s?|(?<pt2>${day}) sim,? (?:\\p{L}+ )?não`,
+};
+const fortnights: Readonly<Record<ForeignLanguageCode, string>> = {
+  de: "alle 2 Wochen am",
+  fr: "toutes les 2 semaines le",
+  es: "cada 2 semanas el",
+  it: "ogni 2 settimane",
+  pt: "a cada 2 semanas na",
+};
+
+/** "Jeden zweiten Freitag" is every two weeks, on a Friday. */
+function alternates(text: string, language: ForeignLanguageCode): Replacement[] {
+  const days = foreignLanguages[language].weekdays.join("|");
+  const pattern = new RegExp(
+    `(?<!\\p{L})(?:${alternateDays[language](`(?:${days})(?:-feira)?`)})(?!\\p{L})`,
+    "giu",
+  );
+  return [...text.matchAll(pattern)].map(({ 0: whole, index, groups = {} }) => ({
+    at: index,
+    end: index + whole.length,
+    by: `${fortnights[language]} ${Object.values(groups).find((day) => day !== undefined) ?? ""}`,
+  }));
 }
 
 /** "Un euro de plus": one of what is otherwise an article. */

@@ -1,6 +1,6 @@
 import type { Segment } from "../belonging/crossings.ts";
 import { thingsOf } from "../belonging/flips.ts";
-import { spokenOf } from "../belonging/segments.ts";
+import { spokenOf, wordToken } from "../belonging/segments.ts";
 import type { PlacedFact } from "../fact.ts";
 import { foreignLanguages, type LanguageCode, languages } from "../languages/languages.ts";
 import type { Reading } from "../reading.ts";
@@ -9,12 +9,12 @@ import { anyOf } from "./qualifier.ts";
 
 /** Words that grant, offer or accept something. */
 const granting: Readonly<Record<LanguageCode, string>> = {
-  en: "can|will|would|may|able|allow\\w*|permit\\w*|possible|happy|glad|pleased|works?|fine|ok|okay|accept\\w*|agree\\w*|includ\\w*|offers?|covers?|covered|also|as well|too|yes|of course|naturally|fortunately|already|\\w+['’](?:ll|d)",
-  de: "gern\\p{L}*|können|kann|möglich|erlaubt|dabei|inklusive|enthalten|auch|schon|bereits|selbstverständlich|natürlich|einverstanden|übernehmen",
-  fr: "pouvons|peut|peuvent|pouvez|possible|aussi|également|volontiers|compris\\p{L}*|inclus\\p{L}*|convien\\p{L}+|accept\\p{L}*|déjà|autoris\\p{L}*|permis\\p{L}*",
-  es: "podemos|puede\\p{L}*|podéis|posible|también|con gusto|incluid\\p{L}*|acept\\p{L}*|ya|permit\\p{L}*|entra\\p{L}*",
-  it: "possiamo|può|possono|possibile|anche|volentieri|inclus\\p{L}*|compres\\p{L}*|accett\\p{L}*|già|permess\\p{L}*|consentit\\p{L}*",
-  pt: "podemos|pode\\p{L}*|possível|também|incluíd\\p{L}*|aceit\\p{L}*|já|permitid\\p{L}*",
+  en: "can|will|would|may|able|allow\\w*|permit\\w*|possible|happy|glad|pleased|works?|fine|ok|okay|accept\\w*|sure|no problem|agree\\w*|includ\\w*|offers?|covers?|covered|also|as well|too|yes|of course|naturally|fortunately|already|\\w+['’](?:ll|d)",
+  de: "gern\\p{L}*|können|kann|möglich|erlaubt|dabei|inklusive|enthalten|auch|schon|bereits|selbstverständlich|natürlich|einverstanden|übernehmen|kein Problem|okay?|passt|in Ordnung",
+  fr: "pouvons|peut|peuvent|pouvez|possible|aussi|également|volontiers|compris\\p{L}*|inclus\\p{L}*|convien\\p{L}+|accept\\p{L}*|déjà|sans (?:souci|problème)|pas de (?:souci|problème)|okay?|autoris\\p{L}*|permis\\p{L}*",
+  es: "podemos|puede\\p{L}*|podéis|posible|también|con gusto|incluid\\p{L}*|acept\\p{L}*|ya|sin problemas?|okay?|permit\\p{L}*|entra\\p{L}*",
+  it: "possiamo|può|possono|possibile|anche|volentieri|inclus\\p{L}*|compres\\p{L}*|accett\\p{L}*|già|senza problemi|nessun problema|okay?|permess\\p{L}*|consentit\\p{L}*",
+  pt: "podemos|pode\\p{L}*|possível|também|incluíd\\p{L}*|aceit\\p{L}*|já|sem problemas?|okay?|permitid\\p{L}*",
 };
 
 /** Words that refuse without a negation. */
@@ -33,7 +33,15 @@ const loose = anyOf(
 
 /** Denials that grant. */
 const unopposed =
-  /(?<!\p{L})(?:no|without|keine?|aucune?|sin|senza|sem|nenhuma?) (?:any )?(?:objections?|problems?|concerns?|Einwände|Problem|objection|problème|objeciones|obiezioni|problemi|objeções|problema)(?!\p{L})/giu;
+  /(?<!\p{L})(?:no|without|keine?|aucune?|sans|pas de|sin|senza|nessun|sem|nenhuma?) (?:any )?(?:objections?|problems?|soucis?|problèmes?|concerns?|Einwände|Problem|objection|problème|objeciones|obiezioni|problemi|objeções|problema)(?!\p{L})/giu;
+
+/** What is denied beside something else. */
+const second =
+  /(?<!\p{L})(?:either|too|also|as well|auch|ebenso|ebenfalls|non plus|tampoco|n(?:eanche|emmeno|eppure)|anche|também|tampouco)(?!\p{L})/iu;
+
+/** "The warehouse hasn't." denies what was said before. */
+const elliptic =
+  /(?<!\p{L})(?<subject>\p{L}{3,30})(?: (?!but|and)\p{L}{2,4})? (?:\p{L}{2,8}n['’]t|cannot|not)[^\p{L}\d]{0,8}$/u;
 
 const conditional = /(?<!\p{L})(?:if|unless|once|wenn|falls|sofern)\P{L}*$/iu;
 
@@ -73,6 +81,11 @@ function textIn({ spelled }: Reading, { at, end }: Segment): string {
   return saidIn({ spelled }, { at, end }).replace(hollowNegations, " ").replace(boundingNegations, " ");
 }
 
+/** From a part to the end of its sentence: "as to the ladder, no problem". */
+function restOf({ spelled, segments }: Reading, { at, sentence }: Segment): string {
+  return spelled.slice(at, segments.findLast((each) => each.sentence === sentence)?.end);
+}
+
 function patternsOf(language: LanguageCode) {
   const known = made.get(language) ?? makePatterns(language);
   made.set(language, known);
@@ -90,19 +103,36 @@ export function affirmed(of: Reading, other: Reading, language: LanguageCode): P
     .filter((segment) => {
       const text = textIn(of, segment);
       if (!denial.test(text) || loose.test(text) || isAsked(of, segment)) return false;
-      const saying = [...segment.tokens].filter(isThing).flatMap((thing) => {
+      // "As to the ladder, that isn't possible either."
+      const isSecond = second.test(text);
+      const before = of.segments[of.segments.indexOf(segment) - 1];
+      const isNamed = isSecond && before?.sentence === segment.sentence && !denial.test(textIn(of, before));
+      const named = isNamed ? before : undefined;
+      const [, subject] = elliptic.exec(text) ?? [];
+      const said =
+        subject === undefined
+          ? [...segment.tokens, ...(named?.tokens ?? [])]
+          : wordToken(subject, true, language);
+      const saying = said.filter(isThing).flatMap((thing) => {
         const [own = [], its = []] = [here.get(thing), there.get(thing)];
-        const isDenied = own.every((each) => denial.test(textIn(of, each)));
+        const isDenied = own.every((each) => each === named || denial.test(textIn(of, each)));
         return isDenied && Math.max(own.length, its.length) <= maxSpoken ? its : [];
       });
       const isOpen = (each: Segment) =>
         isAsked(other, each) ||
         denials.some((words) => words.test(saidIn(other, each))) ||
         other.segments.some(
-          (beside) => beside.sentence === each.sentence && denial.test(saidIn(other, beside)),
+          (beside) =>
+            (!isSecond || beside === each) &&
+            beside.sentence === each.sentence &&
+            denial.test(saidIn(other, beside)),
         );
       return (
-        saying.some((each) => grant.test(other.spelled.slice(each.at, each.end))) && !saying.some(isOpen)
+        saying.some(
+          (each) =>
+            subject !== undefined ||
+            grant.test(isSecond ? restOf(other, each) : other.spelled.slice(each.at, each.end)),
+        ) && !saying.some(isOpen)
       );
     })
     .map(({ at, text }) => ({ kind: "negation", at, text }));

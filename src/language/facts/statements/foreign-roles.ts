@@ -27,17 +27,17 @@ const pronouns: Readonly<Record<ForeignLanguageCode, Pronouns>> = {
     },
   },
   es: {
-    subjects: { us: "yo|nosotr[oa]s", you: "tú|usted(?:es)?|vosotr[oa]s" },
+    subjects: { us: "[Yy]o|[Nn]osotr[oa]s", you: "[Tt]ú|[Uu]sted(?:es)?|[Vv]osotr[oa]s" },
     objects: { us: "[Mm]e|[Nn]os", you: "[Tt]e|[Ll]es?|[Oo]s" },
     enclitics: { us: "me|nos", you: "te|les?|os" },
   },
   it: {
-    subjects: { us: "io|noi", you: "tu|voi" },
+    subjects: { us: "[Ii]o|[Nn]oi", you: "[Tt]u|[Vv]oi" },
     objects: { us: "[Mm]i|[Cc]i", you: "[Tt]i|[Vv]i|Le" },
     enclitics: { us: "mi|ci", you: "ti|vi|le" },
   },
   pt: {
-    subjects: { us: "eu|nós", you: "tu|você|vocês" },
+    subjects: { us: "[Ee]u|[Nn]ós", you: "[Tt]u|[Vv]ocês?" },
     objects: { us: "[Mm]e|[Nn]os", you: "[Tt]e|[Ll]hes?|[Vv]os" },
     enclitics: { us: "-me|-nos", you: "-te|-lhes?|-vos" },
   },
@@ -46,6 +46,8 @@ const pronouns: Readonly<Record<ForeignLanguageCode, Pronouns>> = {
 interface Role {
   /** How the verb beside the pronoun begins. */
   verb: string;
+  /** The word that it begins. */
+  form: string;
   role: "subject" | "object";
   party: Party;
   at: number;
@@ -92,7 +94,14 @@ function rolesOf(text: string, language: ForeignLanguageCode): Role[] {
         (language === "de" ? [before, after] : [after, next])
           .filter((word) => word !== undefined && isVerb(word, pronoun, language))
           .map(
-            (word = ""): Role => ({ verb: stemOf(word), role, party, at: index, end: index + whole.length }),
+            (word = ""): Role => ({
+              verb: stemOf(word),
+              form: word.toLowerCase(),
+              role,
+              party,
+              at: index,
+              end: index + whole.length,
+            }),
           ),
     ),
   );
@@ -120,6 +129,87 @@ export function turnedRoles(of: Reading, other: Reading, language: ForeignLangua
       return !there.some(isSame) && there.some((each) => isTurned(each) && !here.some(isOf(each)));
     })
     .map(({ at, end }) => ({ kind: "actor", at, text: of.text.slice(at, end) }));
+}
+
+/** Of "Inés recoge" and "Paul va chercher", who and what; a passive's verb says nothing of its subject. */
+const named =
+  /(?<![\p{L}'’])(?<name>\p{Lu}\p{Ll}{2,30}) (?:(?:vai?|a|ha|hat|wird|will|kann|soll|se|le|la|lo|les|os|si|li|gli) )?(?<form>\p{Ll}{4,30})(?!\p{L})/gu;
+
+interface NamedDeed {
+  name: string;
+  form: string;
+}
+
+function namedDeeds(text: string): NamedDeed[] {
+  return [...text.matchAll(named)].map(({ groups: { name = "", form = "" } = {} }) => ({ name, form }));
+}
+
+/** Whether two forms are of one verb: "hole" and "holt". */
+function isSameVerb(one: string, other: string): boolean {
+  const length = Math.min(maxStem, one.length - 1, other.length - 1);
+  return plain(one).slice(0, length) === plain(other).slice(0, length);
+}
+
+/** @returns what one side does in a text, and in the other somebody whom both name: "yo recojo" and "Inés recoge" */
+export function namedInstead(of: Reading, other: Reading, language: ForeignLanguageCode): PlacedFact[] {
+  // In German, every noun looks like a name.
+  if (language === "de") return [];
+  const [here, there] = [rolesOf(of.text, language), rolesOf(other.text, language)];
+  const [own, others] = [namedDeeds(of.text), namedDeeds(other.text)];
+  if (Math.max(here.length, there.length, own.length, others.length) > maxRoles) return [];
+  return here
+    .filter(({ role, party, form, verb }) => {
+      const isTaken = ({ name, form: its }: NamedDeed) =>
+        isSameVerb(form, its) &&
+        // "Mañana recojo" needs no pronoun.
+        (its !== form || /r$/u.test(its)) &&
+        new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "u").test(of.text) &&
+        !own.some((each) => each.name === name && isSameVerb(each.form, form));
+      return (
+        role === "subject" &&
+        !small.test(form) &&
+        !there.some((each) => each.role === role && each.party === party && each.verb === verb) &&
+        (!other.words.has(plain(form)) || /r$/u.test(form)) &&
+        others.some(isTaken)
+      );
+    })
+    .map(({ at, end }) => ({ kind: "actor", at, text: of.text.slice(at, end) }));
+}
+
+/** "Renata vai treinar o Bruno": two names with a verb between. */
+const twoNames =
+  /(?<!\p{L})(?<one>\p{Lu}\p{Ll}{2,30}) (?<between>(?:[\p{Ll}'’-]{1,20} ){1,4})(?=(?<two>\p{Lu}\p{Ll}{2,30})(?!\p{L}))/gu;
+/** What makes two names do something together, or the second do it to the first. */
+const together =
+  /(?<!\p{L})(?:und|oder|mit|von|vom|durch|wird|werden|der|die|das|den|dem|des|eine?[nmrs]?|et|ou|avec|par|y|o(?= \p{Lu})|con|por|e(?= )|da|dal(?:la)?|com|pel[oa]|est|es|è|é|ist|foi|gern|lieber)(?!\p{L})/u;
+const articles = /(?<= )[oa] $/u;
+
+/** @returns two names of which each does in the other text what was done to it: "Marie forme Paul" and "Paul forme Marie" */
+export function reversedNames({ text }: Reading, { text: other }: Reading): PlacedFact[] {
+  const pairsIn = (of: string) =>
+    [...of.matchAll(twoNames)].map(
+      ({ 0: whole, index, groups: { one = "", two = "", between = "" } = {} }) => ({
+        one,
+        two,
+        between: between.replace(articles, ""),
+        at: index,
+        text: `${whole}${two}`,
+      }),
+    );
+  const clear = (pairs: ReturnType<typeof pairsIn>) => pairs.filter(({ between }) => !together.test(between));
+  const [pairs, others] = [pairsIn(text), pairsIn(other)].map(clear);
+  const verbs = (between: string) =>
+    between.split(" ").filter((word) => word.length >= minWord && !small.test(word));
+  return (pairs ?? [])
+    .filter(({ one, two, between }) =>
+      others?.some(
+        (each) =>
+          each.one === two &&
+          each.two === one &&
+          verbs(each.between).some((verb) => verbs(between).some((own) => isSameVerb(own, verb))),
+      ),
+    )
+    .map(({ at, text: pair }) => ({ kind: "actor", at, text: pair }));
 }
 
 function isOf(one: Role): (other: Role) => boolean {
