@@ -187,9 +187,12 @@ const squeezed =
 /** "Chase the list again!!": the reader hasn't sent it once. */
 const once = /(?<=^(?:chase|nudge|remind) .{3,80}) again[!.]*$/iu;
 
+/** "Tell him delivery 2 is short and when the rest comes": the notes say when. */
+const answered = /(?<=^tell (?:him|her|them) .{8,80}) and when [^,;]{3,40}$/iu;
+
 /** @returns the goal with shorthand written out, and slips in the words that goals are made of mended */
 export function corrected(goal: string): string {
-  return onDates(spelledOut(goal).replace(squeezed, "$1").replace(once, "")).replace(
+  return onDates(spelledOut(goal).replace(squeezed, "$1").replace(once, "").replace(answered, "")).replace(
     /(?<![\p{L}\p{N}./@#'’-])\p{Ll}\p{L}{4,}(?![\p{L}\p{N}@'’])/gu,
     (word) => (isKnown(word) ? word : nearest(word)),
   );

@@ -148,6 +148,22 @@ describe("manners", () => {
     expect(rephraseMessage(contactNamed("Rafael Costa"), text).rephrased).toBe(text);
   });
 
+  test("a choice isn't made an order, nor an invitation a plea", () => {
+    const kwame = contactNamed("Kwame Mensah");
+    const choice = "Four boxes are late. Would you send the trucks anyway or hold them?";
+    expect(rephraseMessage(kwame, choice).rephrased).toContain(
+      "Would you send the trucks anyway or hold them?",
+    );
+    const invited = "Ms. Solberg is kindly invited to share her view. We are in a position to wait.";
+    expect(rephraseMessage(ingrid, invited).rephrased).toContain("is kindly invited");
+  });
+
+  test("news of a death is answered as it was written", () => {
+    const text =
+      "Dear Amara,\n\nI just heard about Bisi and I am so very sorry. She trained me on my first shift. How are you and the team holding up?";
+    expect(rephraseMessage(amara, text).rephrased).toBe(text);
+  });
+
   test("who asks whether somebody is safe wants nothing else", () => {
     const text =
       "Dear Rafael, I saw the flood on the news. Is your family safe? Please forget about our offer for now. I'll ring on Sunday.";

@@ -887,6 +887,11 @@ test.each([
   ["a customer paid us late, they've paid now", "You've paid"],
   ["client chose someone else\nloved her glass sample", "loved"],
   ["our commission is 12%", "12%"],
+  ["VP would approve 27.50 at a push, last resort", "27.50"],
+  ["ep 1 got 1.3m, embargoed till Thursday", "1.3m"],
+  ["can give the same hall on 11 July\nor 13 June at our place, £600, holds 90", "The amount is"],
+  ["clause 6 is what she'll be looking at, we can live with 6 months", "6 months"],
+  ["pilot for the new depot that nobody knows about, £1,900", "The amount is"],
   ["just needs to reply yes and I send the form", "Just needs"],
 ])("“%s” isn't", (context, kept) => {
   expect(sent(leila, { goal: "tell her about the invoice", context })).not.toContain(kept);
@@ -897,6 +902,9 @@ test.each([
   ["chase the list of names again!!", "the list of names?"],
   ["ask for an intro to the Copper Kettle buyer", "the Copper Kettle buyer"],
   ["get an introduction to the buyer", "your buyer"],
+  ["sorry for double charging her on fuel surcharge", "(?:sorry|apologise) for double charging you"],
+  ["get her to renew with us for another year", "we renew for another year?"],
+  ["tell her delivery 2 is short by 6 pallets and when rest comes", "delivery 2 is short by 6 pallets\\."],
   [
     "own up to the wrong churn number",
     "sorry for the wrong churn number|apologise for the wrong churn number",

@@ -220,7 +220,7 @@ export const jargon: readonly Plain[] = [
   plain("to inquire|enquire whether|if", "to ask if"),
   plain("kindly", "please", {
     before: "#Verb|review|report|return|contact|note|update|book|sign|share|reply|find",
-    unless: /^(?:please|could|would|can|will|you|we|i)$/,
+    unless: /^(?:please|could|would|can|will|you|we|i|is|are|be|been)$/,
   }),
   plain("revert with", "reply with", { after: "and|please|kindly|to|#Modal" }),
   plain("remit payment", "pay", { after: "please|kindly|to|#Modal|and" }),

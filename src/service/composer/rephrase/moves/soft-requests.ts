@@ -155,6 +155,8 @@ function asOrder(sentence: Sentence): Edit[] {
   const first = words[start];
   const verb = words[start + 3];
   if (first === undefined || !standsAlone(verb) || !isQuestion || hollow.test(sentence.text)) return [];
+  // "Would you send the trucks anyway or hold them?" asks which.
+  if (/ or /u.test(sentence.text)) return [];
   if (!isPlain(sentence, start + 2) || isPolite(words.slice(start + 3))) return [];
   if (words.slice(start + 2, start + 4).some(({ normal }) => favours.test(normal))) return [];
   if (matchAt(words, start, wouldMind) !== undefined) {

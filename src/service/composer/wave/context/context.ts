@@ -163,15 +163,22 @@ function readPiece(
   if (left.length > 0 && read.at(-1)?.isDetail === true && last !== undefined && wondered.test(last.text))
     return { facts: [], leftOut: [withoutStop(piece)], isParted: true };
   const notes = left.map(({ note }) => note);
+  // "Or 13 June at our place" is one of two, and the other may be left out.
+  if (/^or /iu.test(piece)) return { facts: [], leftOut: [withoutStop(piece)], isParted: true };
+  const isOfRest = notes.length > 0 && read.some(({ text }) => ofTheRest.test(text));
+  const said = read.filter(({ text, isDetail: isNote }) => !isNote && !(isOfRest && ofTheRest.test(text)));
   // The rest of a line may depend on the part that is left out.
   const isListed = left.every((each) => each.isDetail) && isInformative(notes.join(", "));
   return {
-    facts: isListed ? read.reduce(withRest, []) : read.filter((fact) => !fact.isDetail),
-    leftOut: isListed ? [] : notes,
+    facts: isListed ? read.reduce(withRest, []) : said,
+    leftOut: isListed ? [] : isOfRest && said.length === 0 ? [withoutStop(piece)] : notes,
     // What's listed is there to refer to.
     isParted: isCut && !isListed,
   };
 }
+
+/** Of what, the rest of the line says: "pilot 6 weeks, £1,900", "post a sample, no charge". */
+const ofTheRest = /^(?:The amount is|There['’]s no charge|There is no charge|Whatever|Whichever)(?!\p{L})/u;
 
 /** "Tilbury is 18% cheaper, 25 minutes further out": what follows a sentence in its line belongs to it. */
 function withRest(facts: Fact[], fact: Fact): Fact[] {

@@ -67,7 +67,7 @@ export const together: readonly Intent[] = [
       "(?:get|have) {them} to renew(?<tail> .{1,80})?",
     ],
     say: ({ tail }, tone) => ({
-      sentence: `${can(tone)} we renew${tail}?`,
+      sentence: `${can(tone)} we renew${tail.replace(/ with us(?!\p{L})/u, "")}?`,
       kind: "request",
       subject: asSubject(`Renewal${tail}`),
     }),

@@ -126,7 +126,8 @@ const apologies: readonly Intent[] = [
       "(?:own up|admit|confess) to {thing}",
     ],
     say: ({ word, thing }, tone) => ({
-      sentence: `${tone === "professional" ? "I apologise" : tone === "warm" ? "I'm really sorry" : "I'm sorry"} for${word} ${thing}.`,
+      // "The double charging you" has an article too many.
+      sentence: `${tone === "professional" ? "I apologise" : tone === "warm" ? "I'm really sorry" : "I'm sorry"} for${word} ${thing.replace(/^the (?=(?:\p{L}+[- ])?\p{L}+ing you(?!\p{L}))/u, "")}.`,
       kind: "apology",
       subject: word || /^\p{L}+ing /u.test(thing) ? "My apologies" : asSubject(`An apology for ${thing}`),
     }),

@@ -10,7 +10,7 @@ const jointActions =
 
 /** What a sender does by writing, or is about to do. */
 const senderActions =
-  "report|raise|flag|submit|withdraw|terminate|end|stop|register|apply for|order|buy|purchase|take|accept|point out|recommend|nominate|update|correct|confirm|hand over|place|try|join|subscribe to|sign up for|give(?= .*notice)|contribute|donate|enter|claim";
+  "report|raise|flag|submit|withdraw|terminate|end|stop|register|apply for|order(?! (?:now|early|today|again|in time)(?![\\p{L}]))|buy(?! now)|purchase|take|accept|point out|recommend|nominate|update|correct|confirm|hand over|place|try|join|subscribe to|sign up for|give(?= .*notice)|contribute|donate|enter|claim";
 
 /** What says nothing without what follows. */
 const explanations = "explain|describe|clarify|clear up|address";
