@@ -347,6 +347,9 @@ describe("is the same", () => {
       "Provided the limit is confirmed by the insurer, we can ship the pallets.",
     ],
     ["Bids are due at 3pm for us in NY.", "The deadline is 3 pm here in New York."],
+    ["I work 0800-1600 UTC this wk.", "This week I work from 8 am to 4 pm UTC."],
+    ["No te olvides de mandarme el contrato escaneado.", "Recuerda enviarme el contrato escaneado."],
+    ["N'oubliez pas d'apporter le badge vendredi.", "Merci d'apporter le badge vendredi."],
     ["It was 4,500 last yr and is $4,800 a month now.", "It was $4,500 last year and is now $4,800 monthly."],
     [
       "The fare is 340 € pp, and rent is 200 € pw.",

@@ -72,6 +72,14 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\bNew Year['’]s Day\b/gu, by: "1 January" },
   { pattern: /\bwk(?<plural>s?)\b/giu, by: ({ plural }) => `week${plural}` },
   { pattern: /\b(?:wknd|wkend)\b/giu, by: "weekend" },
+  // "R$ 87 mil" is 87,000 in Spanish and Portuguese.
+  { pattern: /(?<=\d)[ \t]mil(?![\p{L}\d])/giu, by: "k" },
+  {
+    // "0800-1600 UTC"
+    pattern:
+      /(?<![\p{L}\d])(?<from>0\d)(?<past>[0-5]\d)[ \t]?[-–][ \t]?(?<until>[01]\d|2[0-3])(?<then>[0-5]\d)(?![\p{L}\d])/gu,
+    by: ({ from = "", past = "", until = "", then = "" }) => `${from}:${past}-${until}:${then}`,
+  },
   {
     pattern: /(?<=\b(?:last|this|next|per|an?|one|each|every|end of|of the) )(?<short>yr|mth|mnth|qtr)\b/giu,
     by: ({ short = "" }) => (/^y/iu.test(short) ? "year" : /^q/iu.test(short) ? "quarter" : "month"),
