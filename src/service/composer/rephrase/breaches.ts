@@ -119,10 +119,10 @@ function isAgainst({ trait, evidence }: TraitEvidence, text: string): boolean {
 /** @returns the contact's own advice that a text still goes against, in a way that only its sender can change */
 export function breachesIn({ clauses, quotes, isEnglish }: Advice, text: string): string[] {
   const disliked = Object.values(quotes).filter((quote) => isEnglish && dislike.test(quote));
-  const shown = disliked.filter((quote) =>
+  const byName = disliked.filter((quote) =>
     named.some((each) => each.advice.test(quote) && each.text.test(text)),
   );
-  const told = [...clauses].flatMap(([trait, evidence]) => {
+  const byTrait = [...clauses].flatMap(([trait, evidence]) => {
     if (!ownAdvice.test(evidence) || !isAgainst({ trait, evidence }, text)) return [];
     // What names the fault says it better than what names its opposite.
     const pattern = breaches[trait];
@@ -131,7 +131,7 @@ export function breachesIn({ clauses, quotes, isEnglish }: Advice, text: string)
     );
     return isShown ? [] : [evidence];
   });
-  return [...new Set([...told, ...shown])];
+  return [...new Set([...byTrait, ...byName])];
 }
 
 /** What shows that a text does what advice asks for, though we do nothing for it. */

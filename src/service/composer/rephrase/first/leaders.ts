@@ -83,7 +83,7 @@ export function personalFirst(draft: Draft): Block[] | undefined {
   const opening = passagesIn(draft.blocks).find(({ sentence }) => sentence?.kind !== "greeting");
   if (isPersonalAlready.test(opening?.text ?? "")) return undefined;
   const said = ({ text }: Passage) => personal.exec(text)?.[1];
-  const found = movedFirst(
+  return movedFirst(
     draft,
     (passage) => said(passage) !== undefined,
     (passage) => {
@@ -91,7 +91,6 @@ export function personalFirst(draft: Draft): Block[] | undefined {
       return { ...passage, text, sentence: readSentence(text) };
     },
   );
-  return found;
 }
 
 /** "Cost per lead went from £61 to £43" begins with what could be a verb. */
