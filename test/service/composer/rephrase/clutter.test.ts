@@ -125,6 +125,11 @@ describe("what adds nothing goes", () => {
       grace,
       "We are delighted about the momentum of the Cork boiler journey.",
     ],
+    [
+      "empty talk that denies",
+      grace,
+      "The boiler is fixed. We are not committed to a journey of innovation.",
+    ],
     ["empty talk that promises", grace, "We are confident that our commitment needs no excellence."],
     ["a world-class team, which says little without it", nadia, "We hired a world-class team."],
     ["praise of somebody", direct, "I hope someone very good gets it."],

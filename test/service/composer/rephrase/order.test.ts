@@ -33,6 +33,12 @@ describe("what a contact wants first comes first", () => {
       "Hi Ada,\nThe kitchen delivery slipped from the 3rd to the 12th. The first two rooms look great and the tiles are in. Everything else is on plan.",
     ],
     [
+      "the bad news, behind a wish",
+      candid,
+      "Hi Ada, hope all is good. The tables look great this time. The container slipped from the 8th to the 19th.",
+      "Hi Ada,\nHope all is good. The container slipped from the 8th to the 19th. The tables look great this time.",
+    ],
+    [
       "a kind word, behind the name",
       rafael,
       "Rafael, the draft is attached and the volumes are in section 4. The prices are in section 6. Oh and congratulations on the new house in Braga!",
@@ -119,6 +125,16 @@ describe("what a contact wants first comes first", () => {
     ],
   ])("nothing is moved where %s", (_, contact, text) => {
     expect(rephraseMessage(contact, text).rephrased).toBe(text);
+  });
+
+  test("advice about a hand-over concerns a text that speaks of one", () => {
+    const [alone, handed] = ["The draft is attached.", "My colleague Steph takes over the draft."].map(
+      (text) => rephraseMessage(rafael, text).reasoning,
+    );
+    expect(alone).not.toContain("handed on");
+    expect(handed).toContain(
+      "Only you can judge this: Rafael responds badly to being handed on to someone else.",
+    );
   });
 
   test("advice that a text follows already, or doesn't concern, isn't left to the sender", () => {
