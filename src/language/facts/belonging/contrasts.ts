@@ -117,17 +117,17 @@ export function exchangedWords(
 }
 
 const asking =
-  /(?<!\S)@(?<whom>\p{L}[\p{L}\d._-]*),? (?:please|pls|plz|can you|could you|would you|will you|you take|bitte|kannst du|könntest du|peux-tu|pourrais-tu|puedes|podrías|puoi|potresti|podes|poderia|por favor|per favore)(?!\p{L})/giu;
+  /(?<!\S)@(?<person>\p{L}[\p{L}\d._-]*),? (?:please|pls|plz|can you|could you|would you|will you|you take|bitte|kannst du|könntest du|peux-tu|pourrais-tu|puedes|podrías|puoi|potresti|podes|poderia|por favor|per favore)(?!\p{L})/giu;
 
-/** @returns who is asked by a mention, where the other text mentions them and asks somebody else alone */
+/** @returns who a mention asks, where the other text mentions them and asks somebody else alone */
 export function exchangedMentions(
   { text }: Pick<Reading, "text">,
   { text: other }: Pick<Reading, "text">,
 ): PlacedFact[] {
   const askedIn = (of: string) =>
-    [...of.matchAll(asking)].map((match) => ({ match, whom: match.groups?.whom?.toLowerCase() ?? "" }));
-  const [own, its] = [askedIn(text), new Set(askedIn(other).map(({ whom }) => whom))];
+    [...of.matchAll(asking)].map((match) => ({ match, person: match.groups?.person?.toLowerCase() ?? "" }));
+  const [own, its] = [askedIn(text), new Set(askedIn(other).map(({ person }) => person))];
   return own
-    .filter(({ whom }) => its.size > 0 && !its.has(whom) && other.toLowerCase().includes(`@${whom}`))
+    .filter(({ person }) => its.size > 0 && !its.has(person) && other.toLowerCase().includes(`@${person}`))
     .map(({ match }) => ({ kind: "actor", at: match.index, text: match[0] }));
 }

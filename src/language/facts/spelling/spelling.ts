@@ -85,7 +85,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ short = "" }) => (/^y/iu.test(short) ? "year" : /^q/iu.test(short) ? "quarter" : "month"),
   },
   {
-    // "£950 pcm", "340 € pp": per whom or when a price is.
+    // "£950 pcm", "340 € pp": what a price is for.
     pattern:
       /(?<=[$€£] ?\d[\d.,]{0,12}k? ?|\d ?k?(?:[$€£]|EUR|USD|GBP|CHF|euros?|pounds?|quid|dollars?) ?)(?<per>ppp?n|pp|p\/p|p\.p\.|pcm|p\/m|pw|p\/w|p\/h)(?!\p{L})/giu,
     by: ({ per = "" }) => perWords[per.toLowerCase().replace(/[/.]/gu, "")] ?? per,

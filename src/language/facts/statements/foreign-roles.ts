@@ -150,7 +150,7 @@ function isSameVerb(one: string, other: string): boolean {
   return plain(one).slice(0, length) === plain(other).slice(0, length);
 }
 
-/** @returns what one side does in a text, and in the other somebody whom both name: "yo recojo" and "Inés recoge" */
+/** @returns what one side does in a text and somebody that both texts name does in the other: "yo recojo", "Inés recoge" */
 export function namedInstead(of: Reading, other: Reading, language: ForeignLanguageCode): PlacedFact[] {
   // In German, every noun looks like a name.
   if (language === "de") return [];

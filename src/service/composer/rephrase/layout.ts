@@ -90,7 +90,7 @@ export const layoutMoves: readonly LayoutMove[] = [
   },
   {
     when: ["purpose"],
-    what: "Whom it matters to comes first",
+    what: "Who it matters to comes first",
     effort: 4,
     isSeldom: true,
     apply: beneficiariesFirst,

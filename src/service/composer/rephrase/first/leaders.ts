@@ -49,9 +49,9 @@ const winning =
 
 /** What the reader's own people have of it: "your customers wait two days for an answer". */
 export function beneficiariesFirst(draft: Draft): Block[] | undefined {
-  const [whom] = beneficiaries.exec(draft.traits.get("purpose") ?? "") ?? [];
-  if (whom === undefined) return undefined;
-  const named = new RegExp(`\\b${whom.replace(/s$/u, "")}s?\\b`, "iu");
+  const [people] = beneficiaries.exec(draft.traits.get("purpose") ?? "") ?? [];
+  if (people === undefined) return undefined;
+  const named = new RegExp(`\\b${people.replace(/s$/u, "")}s?\\b`, "iu");
   return movedFirst(draft, ({ text, sentence }) => isSaid(sentence) && named.test(text));
 }
 
@@ -75,13 +75,13 @@ const showing =
   /^(?:(?:here(?:['’]s| is| are)|I(?:['’]ve| have) attached|attached is|see|have a look at) (?:an?|the|my|our|two|three) |(?:an?|the|my|our|two|three) )(?:[\p{L}-]+ ){0,4}(?:sketch|sketches|photos?|photograph|photographs|prototype|drawings?|mock-?ups?|samples?|test pieces?|screenshots?|demo)\b/iu;
 
 /** What the sender says of the two of them. */
-const isPersonalAlready =
+const personalAlready =
   /\b(?:thank|thought of you|thinking (?:of|about)|lunch|dinner|(?:your|the) (?:mother|father|mum|dad|family|kids|children|daughter|son|wife|husband)|how (?:are|is|was|were))\b/iu;
 
 /** What the sender has to say of the reader comes before what they want. */
 export function personalFirst(draft: Draft): Block[] | undefined {
   const opening = passagesIn(draft.blocks).find(({ sentence }) => sentence?.kind !== "greeting");
-  if (isPersonalAlready.test(opening?.text ?? "")) return undefined;
+  if (personalAlready.test(opening?.text ?? "")) return undefined;
   const said = ({ text }: Passage) => personal.exec(text)?.[1];
   return movedFirst(
     draft,

@@ -10,11 +10,11 @@ import { isOfLeader, leansOn, standsByItself } from "./references.ts";
 const leadingUp =
   /\b(?:asked|question|the following|let me (?:explain|start)|^(?:first|here)\b|^(?:in )?summary|to be (?:clear|honest|frank)|good news|bad news)\b|:$/iu;
 /** "Tanaka-san, …" is called first, and a correction says first what it corrects. */
-export const explaining =
+const explaining =
   /^\p{Lu}[\p{L}'’-]+, (?!(?:\p{Lu}|\d))|\b(?:correct(?:ion|ing)?|errors?|mistakes?|typos?|misprint)\b/u;
 
 /** Who writes says first who they are. */
-export const introducingOneself =
+const introducingOneself =
   /^(?:[Mm]y name is|I(?:['’]m| am) (?:\p{Lu}|an?\b|the\b|from\b|with\b)|I (?:lead|run|head|represent|work (?:at|for|with|in)|look after)\b)/u;
 
 /** More sentences that say something of the one that comes first are what the message is about. */
