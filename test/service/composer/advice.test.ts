@@ -216,6 +216,17 @@ test("what happens in one case says nothing about others", () => {
   expect([...traits.keys()]).toEqual([]);
 });
 
+test("what comes after a colon is asked for too, and a demand that isn't wanted is none", () => {
+  const { traits, unread } = readAdvice(
+    advised({
+      must_do: "Never rush her: give the background before the ask.",
+      likes_this: "A question rather than a demand.",
+    }),
+  );
+  expect([...traits.keys()]).toEqual(["unhurried", "detailed", "tactful"]);
+  expect(unread).toEqual([]);
+});
+
 test("a sample of what somebody likes is quoted, and not read as advice", () => {
   const sample = "Yes, it's up 2 quid, shout at me later. Short and sweet.";
   const { traits, unread, understood } = readAdvice(advised({ must_do: "Be brief.", likes_this: sample }));

@@ -55,9 +55,10 @@ function clausesOfSentence(sentence: Sentence, text: string): Clause[] {
   for (const [index, word] of sentence.words.entries()) {
     const before = sentence.words[index - 1];
     const between = before === undefined ? "" : text.slice(before.end, word.at);
+    const isSaidAgain = between.includes(":") && isOrder(word) && (groups.at(-1)?.length ?? 0) > 2;
     if (
       before !== undefined &&
-      (/[;–—]| - /u.test(between) || isTurn(word, before, sentence.words[index + 1]))
+      (/[;–—]| - /u.test(between) || isSaidAgain || isTurn(word, before, sentence.words[index + 1]))
     )
       groups.push([]);
     groups.at(-1)?.push(word);
@@ -82,7 +83,11 @@ function isTurn({ normal }: Word, before: Word, next: Word | undefined): boolean
   if (!before.isCut || next === undefined) return false;
   // "…, as he reads it as stalling" is why, and "…, so leave out praise" what follows.
   if (/^(?:as|because|since)$/.test(normal)) return /^(?:he|she|they|it)$/.test(next.normal);
-  return normal === "so" && (next.tags.has("Imperative") || next.tags.has("Infinitive"));
+  return normal === "so" && isOrder(next);
+}
+
+function isOrder({ tags }: Word): boolean {
+  return tags.has("Imperative") || tags.has("Infinitive");
 }
 
 function clauseOf(all: readonly Word[], text: string): Clause {
@@ -132,7 +137,7 @@ function breaksOf(words: readonly Word[]): Map<number, "negation" | "verb"> {
     if (next === undefined) continue;
     const rest = words.slice(index + 1, index + 7);
     const isList = rest.some(({ normal }) => normal === "or" || normal === "nor");
-    const isVerb = next.tags.has("Infinitive") || next.tags.has("Imperative");
+    const isVerb = isOrder(next);
     if (word.isCut && !isList && (isVerb || turn.test(next.normal))) breaks.set(index + 1, "negation");
     else if (word.normal === "and" && isVerb) breaks.set(index + 1, "verb");
   }
