@@ -74,19 +74,19 @@ export const layoutMoves: readonly LayoutMove[] = [
     apply: chaserAsked,
   },
   {
+    when: ["candid"],
+    what: "The bad news comes first",
+    effort: 4,
+    isSeldom: true,
+    apply: badNewsFirst,
+  },
+  {
     when: ["figures"],
     unless: ["few figures"],
     what: "The sentence with the figure comes first",
     effort: 4,
     // Who wants to see where figures come from doesn't say where they go.
     apply: (draft) => (sourced.test(draft.traits.get("figures") ?? "") ? undefined : figureFirst(draft)),
-  },
-  {
-    when: ["candid"],
-    what: "The bad news comes first",
-    effort: 4,
-    isSeldom: true,
-    apply: badNewsFirst,
   },
   {
     when: ["purpose"],
@@ -238,9 +238,16 @@ export const layoutMoves: readonly LayoutMove[] = [
         : wishedWell(draft),
   },
   {
-    when: ["warm", "thanked"],
+    when: ["thanked"],
     unless: ["direct", "brief", "figures", "no flattery"],
     what: "A thank-you closes it",
+    apply: thanked,
+  },
+  {
+    when: ["warm"],
+    unless: ["direct", "brief", "figures", "no flattery"],
+    what: "A thank-you closes it",
+    effort: 2,
     // Who makes jokes and is warm by a zone alone is thanked too much.
     apply: (draft) =>
       draft.traits.has("humour") && ofZone.test(draft.traits.get("warm") ?? "") ? undefined : thanked(draft),

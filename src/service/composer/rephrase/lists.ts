@@ -26,7 +26,7 @@ const minPoints = 3;
 
 /** "We need to sort a few things out." leads up to the points. */
 export const leadingIn =
-  /^(?:here|just|quick)\b|\b(?:some|several|few|following|two|three|four|five) (?:\p{L}+ )?(?:things|points|steps|items|changes|updates|issues)\b/iu;
+  /^(?:here|just|quick)\b|\b(?:some|several|few|following|two|three|four|five) (?:\p{L}+ )?(?:things|points|steps|items|changes|updates|issues)\b|\b(?:results|figures|numbers|findings) to share\b/iu;
 const feeling =
   /^(?:I|we)(?:['’]m| am|['’]re| are) (?:\p{L}+ )?(?:excited|happy|glad|pleased|delighted|sorry)\b/iu;
 type Mark = (index: number) => string;
@@ -78,11 +78,11 @@ export function pointPerLine({ passages }: Paragraph, mark?: Mark): Passage[] | 
 }
 
 /** Each passage with those behind it that lean on it. */
-function withLeaning(passages: readonly Passage[]): Passage[] {
+function withLeaning(passages: readonly Passage[], isLeaning = leans): Passage[] {
   const items: Passage[] = [];
   for (const passage of passages) {
     const before = items.at(-1);
-    if (before === undefined || !leans(passage)) items.push(passage);
+    if (before === undefined || !isLeaning(passage)) items.push(passage);
     else items[items.length - 1] = { ...passage, text: `${before.text} ${passage.text}` };
   }
   return items;
@@ -103,6 +103,8 @@ const wishing =
   /^(?:(?:I|we)(?:['’]d| would) love|keen|hoping) to\b|^would (?:hate|love|be (?:great|awesome|good))\b/iu;
 
 const [minBulletsLength, maxBullets] = [140, 5];
+/** "English and German both very good." In words. */
+const minFragment = 4;
 
 /**
  * For who asks for bullet points: the statements behind the greeting, each with what leans on it. What's asked stays
@@ -110,26 +112,40 @@ const [minBulletsLength, maxBullets] = [140, 5];
  */
 export function bulletPoints({ passages }: Paragraph): Passage[] | undefined {
   const length = passages.reduce((sum, { text }) => sum + text.length, 0);
-  if (length < minBulletsLength || passages.some(({ gap }) => gap.includes("\n"))) return undefined;
+  if (length < minBulletsLength) return undefined;
   const first = passages.findIndex(
     ({ text, sentence }) =>
       !/^(?:greeting|thanks|small talk|apology)$/.test(sentence?.kind ?? "") && !pleasantry.test(text),
   );
-  const isSaid = ({ text, sentence }: Passage) =>
-    sentence?.kind === "statement" &&
-    sentence.start === 0 &&
+  const isSaid = ({ text, sentence }: Passage, at: number) =>
+    (sentence?.kind === "statement" ||
+      (sentence?.kind === "fragment" && sentence.words.length >= minFragment)) &&
+    // The greeting may be part of the first one, which then leads up to the others.
+    (sentence.start === 0 || at === first) &&
     /[.!]$/u.test(text) &&
     !courtesy.test(text) &&
     !wishing.test(text);
-  const after = passages.findIndex((passage, at) => at >= first && !isSaid(passage));
+  const after = passages.findIndex((passage, at) => at >= first && !isSaid(passage, at));
   const end = after < 0 ? passages.length : after;
-  const items = first < 0 ? [] : withLeaning(passages.slice(first, end));
   const rest = passages.slice(end);
-  const isFree = items.length >= minPoints && items.length <= maxBullets && rest.length <= 2;
-  const isLeaning = rest.some(({ text }) => /^(?:and|but|or|so|which|that)\b/iu.test(text));
-  if (!isFree || isLeaning || items.some(({ text }) => text.length > maxItemsLength)) return undefined;
-  return asItems([...passages.slice(0, first), ...items, ...rest], first, first + items.length);
+  const isLeaning = rest.some(({ text }) => goingOn.test(text));
+  const isBroken = passages.some(({ gap }, at) => at >= first && gap.includes("\n"));
+  if (first < 0 || rest.length > 2 || isLeaning || isBroken) return undefined;
+  const isList = (items: readonly Passage[]) =>
+    items.length >= minPoints &&
+    items.length <= maxBullets &&
+    items.every(({ text }) => text.length <= maxItemsLength);
+  const all = withLeaning(passages.slice(first, end));
+  if (isList(all)) return asItems([...passages.slice(0, first), ...all, ...rest], first, first + all.length);
+  // "I've found someone for the role. She has… She could…": the first one says whom or what the others are about.
+  const [lead, ...said] = passages.slice(first, end);
+  const own = withLeaning(said, ({ text }) => goingOn.test(text));
+  if (lead === undefined || !isList(own) || lead.text.length > maxPointLength) return undefined;
+  const led = { ...lead, text: lead.text.replace(/[.!]$/u, ":") };
+  return asItems([...passages.slice(0, first), led, ...own, ...rest], first + 1, first + 1 + own.length);
 }
+
+const goingOn = /^(?:and|but|or|so|which|that|this|these|those)\b/iu;
 
 /** What's said before the matter: "Good to speak yesterday." */
 const pleasantry =

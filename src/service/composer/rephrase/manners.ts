@@ -198,7 +198,7 @@ function commands({ sentence }: Passage): boolean {
   return (
     isOrder(words, start) ||
     firstMatch(words, start, demanding) !== undefined ||
-    (sentence.kind === "verb first" && !/^(?:please|kindly|let|hope|thank|thanks|look)$/u.test(first))
+    (sentence.kind === "verb first" && !/^(?:please|kindly|let|hope|thank|thanks|look|need)$/u.test(first))
   );
 }
 
@@ -209,6 +209,12 @@ const unwelcome =
 export function isHard({ blocks }: Draft): boolean {
   return passagesIn(blocks).some(({ text }) => unwelcome.test(text));
 }
+
+/** Shorter ones belong to the greeting. In words. */
+const minFragment = 5;
+
+/** Who writes more isn't curt. In characters. */
+const maxCurtLength = 500;
 
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 export function wishedWell(draft: Draft): Block[] | undefined {
@@ -222,6 +228,8 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   const isCared = isAsked ? asksHow.test(said) : caring.test(said);
   const isLong = isLetter(draft) || (isAsked && isBareRequest(draft) && asksForThing.test(said));
   if (block?.kind !== "paragraph" || !isLong || isCared || hardTalk.test(said)) return undefined;
+  const isWanted = traits.has("asked after") || traits.has("small talk");
+  if (!isWanted && said.length >= maxCurtLength) return undefined;
   // A question about the family in front of a clause sounds false.
   if (isContractual(said)) return undefined;
   if (isToSeveral(writtenIn(draft.blocks), draft.name) || block.passages.some(commands)) return undefined;
@@ -235,22 +243,28 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   // Who is new to them doesn't ask after their family.
   if (isAsked && newcomer.test(first.text)) return undefined;
   const isKind = isAsked && kindOpening.test(first.text) && others.length > 0;
-  if (!isKind && (replying.test(first.text) || /^(?:fragment|apology)$/.test(first.sentence.kind)))
-    return undefined;
+  const text = wishFor(traits);
+  const wish = { text, gap: isAsked ? "\n\n" : " ", sentence: readSentence(text) };
+  // "Tom. The hire ends on Friday." calls somebody as if to scold.
+  if (draft.name !== "" && first.text === `${draft.name}.` && others.length > 0) {
+    const greeting = { text: `Hi ${draft.name},`, gap: "\n\n", sentence: undefined };
+    return blocks.with(index, { kind: "paragraph", passages: [greeting, wish, ...others] });
+  }
+  // "Contract attached, please sign both copies" says enough.
+  const isTorn = first.sentence.kind === "fragment" && first.sentence.words.length < minFragment;
+  if (!isKind && (replying.test(first.text) || isTorn || first.sentence.kind === "apology")) return undefined;
   const called = draft.name !== "" && first.text.startsWith(`${draft.name}, `) ? `${draft.name}, ` : "";
   if (called !== "") {
     // "Amara, the volunteers did…": the name stays in front.
-    const text = called + clause(wishFor(traits));
+    const calling = called + clause(text);
     const rest = capitalised(first.text.slice(called.length));
     const passages = [
-      { text, gap: isAsked ? "\n\n" : " ", sentence: readSentence(text) },
+      { ...wish, text: calling, sentence: readSentence(calling) },
       { ...first, text: rest, sentence: readSentence(rest) },
       ...others,
     ];
     return blocks.with(index, { kind: "paragraph", passages });
   }
-  const text = wishFor(traits);
-  const wish = { text, gap: isAsked ? "\n\n" : " ", sentence: readSentence(text) };
   const passages = isKind
     ? [...opening.greeting, { ...first, gap: " " }, wish, ...others]
     : [...opening.greeting, wish, { ...first, text: capitalised(first.text) }, ...others];

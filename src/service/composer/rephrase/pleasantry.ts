@@ -47,7 +47,12 @@ export function isSmallTalk(said: string, words: readonly Word[] = wordsOf(said)
     !tags.has("Pronoun") &&
     !/^(?:my|our|your|its|their)$/.test(normal) &&
     !doing.has(stemmer(normal));
-  const things = words.filter(isThing);
+  // "A fab weekend"
+  const describes = (_: Word, at: number) => {
+    const [before, next] = [words[at - 1], words[at + 1]];
+    return /^an?$/u.test(before?.normal ?? "") && next !== undefined && isThing(next) && isPersonal(next);
+  };
+  const things = words.filter((word, at) => isThing(word) && !describes(word, at));
   const deeds = words.filter((word) => word.tags.has("Verb") && !isThing(word));
   const isOfThem =
     things.every(isPersonal) && deeds.every((word) => doing.has(stemmer(word.normal)) || isPersonal(word));

@@ -1,7 +1,7 @@
 import { type Block, type Passage, passagesOf } from "./document.ts";
 import { keepsFacts } from "./keeps-facts.ts";
 import type { Move } from "./moves/move.ts";
-import { type Edit, edited, readSentence } from "./sentence.ts";
+import { type Edit, edited, readSentence, type Sentence } from "./sentence.ts";
 
 /** What came of a sentence, and by which moves. */
 interface Attempt {
@@ -70,7 +70,7 @@ function attempted(before: Passage, moves: readonly Move[], isFaithful = (_: str
   let after = before;
   for (const move of moves) {
     if (after.sentence === undefined) break;
-    const { edits, text } = faithfulEdits(after.text, move.edits(after.sentence), isFaithful);
+    const { edits, text } = faithfulEdits(after.text, move, after.sentence, isFaithful);
     if (text === after.text) continue;
     after = { ...after, text, sentence: readSentence(text) };
     // Three contractions are felt more than one.
@@ -79,15 +79,20 @@ function attempted(before: Passage, moves: readonly Move[], isFaithful = (_: str
   return { before, after, used, available: moves };
 }
 
-/** All edits of a move, or those of them that keep the facts by themselves. */
+/** All edits of a move or, of a move of many small ones, those that keep the facts by themselves. */
 function faithfulEdits(
   text: string,
-  edits: readonly Edit[],
+  move: Move,
+  sentence: Sentence,
   isFaithful: (text: string) => boolean,
 ): { edits: readonly Edit[]; text: string } {
+  const edits = move.edits(sentence);
   const all = edited(text, edits);
   if (all === text || isFaithful(all)) return { edits, text: all };
-  const some = edits.length > 1 ? edits.filter((each) => isFaithful(edited(text, [each]))) : [];
+  // Half of what makes an order of a question is neither.
+  const isApart =
+    edits.length > 1 && (move.effort ?? 3) <= 2 && !edits.some(({ put }) => /^[.?!]$/u.test(put));
+  const some = isApart ? edits.filter((each) => isFaithful(edited(text, [each]))) : [];
   return { edits: some, text: edited(text, some) };
 }
 

@@ -1,4 +1,4 @@
-import { sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { isCommonWord, sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { mask, maskedSpans } from "./mask.ts";
 import { firstMatch, matchAt, phrase } from "./phrase.ts";
 import { isSmallTalk } from "./pleasantry.ts";
@@ -81,8 +81,9 @@ function startOf(text: string, words: readonly Word[]): number {
   const greeting = firstMatch(words, 0, greetings)?.after ?? 0;
   if (masked.test(words[0]?.text.replace(/\P{L}/gu, "") ?? "")) return 1;
   const [first] = words;
-  const isCalled =
-    first !== undefined && (first.isCut || parting.test(text.slice(first.end))) && isName(first);
+  const isParted = first !== undefined && (first.isCut || parting.test(text.slice(first.end)));
+  if (isParted && isRareName(first, words)) return 1;
+  const isCalled = isParted && isName(first);
   if (greeting === 0 && !isCalled) return 0;
   if (greeting > 0 && words[greeting - 1]?.isCut) return greeting;
   if (goingOn.test(text)) return 1;
@@ -100,6 +101,12 @@ function startOf(text: string, words: readonly Word[]): number {
 
 function isName({ tags, text }: Word): boolean {
   return /^\p{Lu}/u.test(text) && (tags.has("Person") || tags.has("ProperNoun") || tags.has("FirstName"));
+}
+
+/** Names that the library doesn't know, in front of an order or a question: "Yuki, send me…" */
+function isRareName({ text, normal, tags }: Word, words: readonly Word[]): boolean {
+  if (!/^\p{Lu}\p{Ll}{1,14}$/u.test(text) || !tags.has("Noun") || isCommonWord(normal)) return false;
+  return isOrder(words, 1) || /^(?:please|can|could|would|will)$/u.test(words[1]?.normal ?? "");
 }
 
 const thanking = ["many? thanks|thank|thx|ty", "much appreciated", "i|we really? appreciate", "cheers"].map(

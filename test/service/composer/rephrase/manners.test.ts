@@ -670,3 +670,54 @@ test.each<[string, ReturnType<typeof advised>, string, string]>([
 ])("%s", (_, contact, text, rephrased) => {
   expect(rephraseMessage(contact, text).rephrased).toContain(rephrased);
 });
+
+test.each<[string, StoredContact, string, string]>([
+  [
+    "a name with a stop behind it is greeted",
+    advised({ must_do: "Start with how he is doing, then the matter.", must_never: "Skip pleasantries." }),
+    "Ada. The skip hire ends on the 28th. Shall we extend it by a week?",
+    "Hi Ada,\n\nI hope you're doing well. The skip hire ends on the 28th. Shall we extend it by a week?",
+  ],
+  [
+    "who needs something asks after the team first",
+    contactNamed("Amara Okafor"),
+    "Need the final numbers for the lunch by Wednesday, plus the names of the guests.",
+    "Hi Amara,\n\nHow's the team?\n\nNeed the final numbers for the lunch by Wednesday, plus the names of the guests.",
+  ],
+  [
+    "thanks don't go in front of a question about the team",
+    contactNamed("Amara Okafor"),
+    "Hi Amara, how's everyone settling in after the move?\n\nThank you again for the reference, it helped. Could you look over the draft?",
+    "Hi Amara, how's everyone settling in after the move?\n\nThank you again for the reference, it helped. Could you look over the draft?",
+  ],
+  [
+    "any weekend is small talk",
+    contactNamed("Nadia Rahman"),
+    "Hi Nadia, hope you had a fab weekend! The export is in the folder, and the notebook too.",
+    "Hi Nadia,\nThe export is in the folder, and the notebook too.",
+  ],
+  [
+    "orders are asked, behind a name that is in no dictionary and behind a comma",
+    advised({
+      must_do: "Soften requests and leave her a way out.",
+      likes_this: "Thanks up front and a question rather than a demand.",
+      not_that: "Imperatives and exclamation marks.",
+    }),
+    "Yoko, send me the packing list by Friday. The price sheet is attached, sign it and send it back.",
+    "Yoko, could you please send me the packing list by Friday? The price sheet is attached, please sign it and send it back.\n\nThank you.",
+  ],
+  [
+    "who writes a long letter isn't curt",
+    advised({ must_do: "Never rush her: give the background before the ask.", must_never: "Be curt." }),
+    `Dear Ada,\n\nI'm writing about the archive. Rooms 1 to 3 are dry, and room 4 is too damp for the negatives.${" The city has confirmed that it will pay for the roof, but only for the roof, and not before spring.".repeat(5)}\n\nWith kind regards,\nJo`,
+    `Dear Ada,\n\nI'm writing about the archive. Rooms 1 to 3 are dry, and room 4 is too damp for the negatives.${" The city has confirmed that it will pay for the roof, but only for the roof, and not before spring.".repeat(5)}\n\nWith kind regards,\nJo`,
+  ],
+  [
+    "a request without how it came about and what is felt about it",
+    advised({ must_do: "Don't sugar-coat it.", must_never: "Waffle.", not_that: "Hedging and filler." }),
+    "Hi Ada, I wanted to touch base as I was going through the March orders and noticed, and it may well be our mistake, that invoice 318 is still open. Of course we understand that these things happen, but if there was any chance you could look into getting it settled by the 15th that would be hugely appreciated.",
+    "Hi Ada, invoice 318 is still open. It may well be our mistake.\n\nCould you get it settled by the 15th?",
+  ],
+])("%s", (_, contact, text, rephrased) => {
+  expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
+});

@@ -33,6 +33,18 @@ describe("what a contact wants first comes first", () => {
       "Hi Ada,\nThe kitchen delivery slipped from the 3rd to the 12th. The first two rooms look great and the tiles are in. Everything else is on plan.",
     ],
     [
+      "the number that changed, without what leads up to it",
+      jane,
+      "Hi Jane,\n\nAnyway wanted to give you a bit of an update on the Leith kitchen. The joiner measured twice. All in all it means the total goes from £21,300 to £22,150.\n\nBo",
+      "Hi Jane,\n\nThe total goes from £21,300 to £22,150. Here's a short update on the Leith kitchen. The joiner measured twice.\n\nBo",
+    ],
+    [
+      "the bad news, in front of what is made of it",
+      candid,
+      "Hi Ada, the panels look great. We're using the time to test every valve, so the handover moves from 3 May to 24 May.",
+      "Hi Ada,\nThe handover moves from 3 May to 24 May: we're using the time to test every valve. The panels look great.",
+    ],
+    [
       "the bad news, behind a wish",
       candid,
       "Hi Ada, hope all is good. The tables look great this time. The container slipped from the 8th to the 19th.",
@@ -221,5 +233,18 @@ test("a wish is no bullet point, and the pronoun of a thing that a point names l
     "Dear Nadia,\n\nWe tested the model over the 24 months you gave us. The error fell from 18.2% to 13.9%, although it got worse for frozen goods. The notebook is in git, so it can all be rerun. Would be great to extend this by a month.";
   expect(rephraseMessage(contactNamed("Nadia Rahman"), text).rephrased).toBe(
     "Dear Nadia,\n\n- We tested the model over the 24 months you gave us.\n- The error fell from 18.2% to 13.9%, although it got worse for frozen goods.\n- The notebook is in git, so it can all be rerun.\n\nWould be great to extend this by a month.",
+  );
+});
+
+test("bullet points are what the first sentence leads up to", () => {
+  const text =
+    "Hi Ada, I've found a strong candidate for the controller role! She has run the books of two plants for seven years. German and English both very good. She could start in May and come in next week. Shall I set something up?";
+  expect(
+    rephraseMessage(
+      advised({ must_do: "Keep it to a handful of lines.", likes_this: "Bullet points." }),
+      text,
+    ).rephrased,
+  ).toBe(
+    "Hi Ada, I've found a strong candidate for the controller role:\n\n- She has run the books of two plants for seven years.\n- German and English both very good.\n- She could start in May and come in next week.\n\nShall I set something up?",
   );
 });

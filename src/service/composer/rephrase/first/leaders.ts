@@ -1,4 +1,4 @@
-import { capitalised } from "../../words.ts";
+import { capitalised, clause } from "../../words.ts";
 import type { Block, Passage } from "../document.ts";
 import { type Draft, passagesIn } from "../draft.ts";
 import { isOrder, readSentence } from "../sentence.ts";
@@ -15,6 +15,16 @@ const changing =
 const offering =
   /^(?:the|all|both|each|every|most|none|if|unless|when|(?:we|i)(?:['’]d| would| could| can))(?![\p{L}])/iu;
 
+/** What leads up to a result: "All in all it means the total moves to…" says nothing without it. */
+const concluding =
+  /^(?:(?:all in all|all told|bottom line|in the end|long story short|in short|so|basically|the upshot|the result|net net|anyway)[,:]? (?:is )?)?(?:(?:that |this |it |which )?(?:all )?(?:means|comes down to this:) (?:that )?)?(?=(?:the|our|your|we|you|an?|\p{L}+s) )/iu;
+
+/** The sentence without what leads up to it. */
+function concluded(passage: Passage): Passage {
+  const text = capitalised(passage.text.replace(concluding, ""));
+  return text === passage.text ? passage : { ...passage, text, sentence: readSentence(text) };
+}
+
 /** The number that changed, or else the first one, in front of the rest. */
 export function figureFirst(draft: Draft): Block[] | undefined {
   const isChange = ({ text, sentence }: Passage) =>
@@ -23,7 +33,9 @@ export function figureFirst(draft: Draft): Block[] | undefined {
     isSaid(sentence) && strongFigure.test(text) && !offering.test(text);
   // In several paragraphs, a figure that didn't change belongs to its own.
   const isOne = draft.blocks.filter(({ kind }) => kind === "paragraph").length === 1;
-  return movedFirst(draft, isChange) ?? (isOne ? movedFirst(draft, isFigure) : undefined);
+  return (
+    movedFirst(draft, isChange, undefined, concluded) ?? (isOne ? movedFirst(draft, isFigure) : undefined)
+  );
 }
 
 /** What went wrong, or isn't as it was planned. */
@@ -32,7 +44,24 @@ export const bad =
 
 /** What went wrong, in front of what went well. */
 export function badNewsFirst(draft: Draft): Block[] | undefined {
-  return movedFirst(draft, ({ text, sentence }) => isSaid(sentence) && bad.test(text));
+  return movedFirst(
+    draft,
+    ({ text, sentence }) => isSaid(sentence) && bad.test(text),
+    undefined,
+    (passage) => plainly(concluded(passage)),
+  );
+}
+
+/** "We're taking the chance to optimise it, so handover moves to May." begins with what is made of the news. */
+const dressedUp =
+  /^(?<reason>(?:we|I)(?:['’]re| are|['’]ve| have|['’]d| would|['’]ll| will)? [^,;:]{10,140}), (?:so|which means(?: that)?) (?<news>[^;:]{10,160}?)\.$/iu;
+
+/** The news in front of its reason, where it's the news alone that is bad. */
+function plainly(passage: Passage): Passage {
+  const { reason = "", news = "" } = dressedUp.exec(passage.text)?.groups ?? {};
+  if (!bad.test(news) || bad.test(reason)) return passage;
+  const text = `${capitalised(news)}: ${clause(reason)}.`;
+  return { ...passage, text, sentence: readSentence(text) };
 }
 
 /** A sentence about the reader themself: "By the way, hope the graduation went well." */
@@ -76,7 +105,7 @@ const showing =
 
 /** What the sender says of the two of them. */
 const personalAlready =
-  /\b(?:thank|thought of you|thinking (?:of|about)|lunch|dinner|(?:your|the) (?:mother|father|mum|dad|family|kids|children|daughter|son|wife|husband)|how (?:are|is|was|were))\b/iu;
+  /\b(?:thank|thought of you|thinking (?:of|about)|lunch|dinner|(?:your|the) (?:mother|father|mum|dad|family|kids|children|daughter|son|wife|husband)|how(?:['’]s| are| is| was| were))\b/iu;
 
 /** What the sender has to say of the reader comes before what they want. */
 export function personalFirst(draft: Draft): Block[] | undefined {

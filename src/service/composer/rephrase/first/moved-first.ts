@@ -8,7 +8,7 @@ import { isOfLeader, leansOn, standsByItself } from "./references.ts";
 
 /** What answers, or leads up to what follows. */
 const leadingUp =
-  /\b(?:asked|question|the following|let me (?:explain|start)|^(?:first|here)\b|^(?:in )?summary|to be (?:clear|honest|frank)|good news|bad news)\b|:$/iu;
+  /\b(?:asked|question|the following|let me (?:explain|start)|^(?:first|here(?!['’]s a short (?:update|overview|summary|status) ))\b|^(?:in )?summary|to be (?:clear|honest|frank)|good news|bad news)\b|:$/iu;
 /** "Tanaka-san, …" is called first, and a correction says first what it corrects. */
 const explaining =
   /^\p{Lu}[\p{L}'’-]+, (?!(?:\p{Lu}|\d))|\b(?:correct(?:ion|ing)?|errors?|mistakes?|typos?|misprint)\b/u;
@@ -28,20 +28,22 @@ const minParted = 200;
 
 /**
  * @param isLeader whether a sentence is the one to come first; it's moved if it says the same there
- * @param changed the sentence as it's written at the front
+ * @param changed the sentence as it's written at the front, where its speaker vouches for it
+ * @param shortened the sentence without what leads up to it
  */
 export function movedFirst(
   { blocks, name }: Draft,
   isLeader: (passage: Passage) => boolean,
   changed?: (passage: Passage) => Passage,
+  shortened = (passage: Passage) => passage,
 ): Block[] | undefined {
   const passages = passagesIn(blocks);
   const [opening] = passages;
-  const at = passages.findIndex((passage) => isLeader(withoutAfterthought(passage)));
+  const at = passages.findIndex((passage) => isLeader(shortened(withoutAfterthought(passage))));
   const [found, ...after] = passages.slice(at);
   const before = passages.slice(0, at).filter(({ sentence }) => !isForm(sentence));
   if (opening === undefined || found === undefined || at < 1 || before.length === 0) return undefined;
-  const leader = withoutAfterthought(found);
+  const leader = shortened(withoutAfterthought(found));
   const moved = changed?.(leader) ?? leader;
   const tail = tailOf(blocks, found, after);
   const isFree =
@@ -83,7 +85,10 @@ function inFront(
     [...moved, ...passagesIn(blocks)].reduce((sum, { text }) => sum + text.length, 0) >= minParted;
   const called = lead.text.slice(0, lead.text.length - withoutName(lead.text, name).length);
   const text = capitalised(
-    withoutName(lead.text, name).replace(/^So,? (?=(?:after|as|based|following|I|since|the|we|when)\b)/u, ""),
+    withoutName(lead.text, name).replace(
+      /^(?:So|Anyway),? (?=(?:after|as|based|following|I|since|the|we|when)\b)/u,
+      "",
+    ),
   );
   const leading = called === "" ? first.text : calling(called, first.text);
   const passages = [

@@ -6,9 +6,9 @@ import { cased, type Move, standsAlone, without } from "./move.ts";
 /** With them a word of degree belongs to what it says: "so very", "not really", "the very". */
 const bound =
   /^(?:so|too|as|how|not|than|no|more|most|less|if|the|this|that|my|our|hardly|never|only|quite)$/;
-/** "Very first", "very likely", "very few" say something else without it. */
-const verySpecific =
-  /^(?:first|last|same|best|worst|end|top|bottom|least|most|few|little|much|many|own|next|likely|unlikely|early|late|latest|limited|well|long|short|low|high|different|similar|close|often|rarely|recently|soon|shortly)$/;
+/** How somebody feels: "very good German", "very likely" and "very few" say something else without it. */
+const felt =
+  /^(?:amazing|awesome|beautiful|busy|curious|delighted|eager|excited|exciting|fair|fun|glad|grateful|great|happy|hard|helpful|impressed|impressive|interested|interesting|keen|kind|lovely|nice|pleased|promising|proud|simple|sorry|special|thankful|thrilled|useful|valuable|warm|welcome|wonderful|quickly|much|hard|nicely|happily)$/;
 const absolute =
   /^(?:necessary|essential|certain|sure|clear|right|no|not|none|nothing|everything|free|confidential|positive|critical|vital|correct|final|agree|must|minimum|maximum|new|different|secure|safe)$/;
 const isNegative = ({ tags, normal }: Word) =>
@@ -32,16 +32,12 @@ const isExcess: Reading = (next) => describes(next) && !absolute.test(next.norma
 
 /** Words that say nothing where the reading holds. */
 const fillers: ReadonlyMap<string, Reading> = new Map<string, Reading>([
-  ["really", (next, before, { isQuestion }) => !isQuestion && !before?.isCut && qualifies(next)],
   [
-    "very",
-    (next, before) =>
-      describes(next) &&
-      qualifies(next) &&
-      !verySpecific.test(next.normal) &&
-      // "Someone very good" is praise.
-      !/^(?:some|any|every|no)(?:one|body|thing)$/.test(before?.normal ?? ""),
+    "really",
+    (next, before, { isQuestion }) =>
+      !isQuestion && !before?.isCut && qualifies(next) && (!describes(next) || felt.test(next.normal)),
   ],
+  ["very", (next) => describes(next) && qualifies(next) && felt.test(next.normal)],
   ["super", isExcess],
   ["incredibly", isExcess],
   ["insanely", isExcess],

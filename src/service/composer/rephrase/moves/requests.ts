@@ -158,8 +158,11 @@ function askedInFull(sentence: Sentence): Edit[] {
 }
 
 const ifYouCould = phrase("if you could|can|would please? #Infinitive");
+/** "If there was any chance that you could possibly look into getting" is "if you could get". */
+const byAnyChance =
+  /^if there(?: was| were| is|['’]s) (?:any|a) (?:chance|way|possibility) (?:that )?you(?:['’]d| could| can| would| might)? (?:be able to )?(?:(?:possibly|maybe|perhaps) )?(?:look into |see about )?(?=\p{Ll})/iu;
 const thatWouldBe =
-  /,? (?:that|it)(?:['’]d| would) be (?:really |so |much )?(?:great|lovely|good|nice|wonderful|helpful|amazing|fantastic|ideal|perfect|appreciated|super)[.!]*$/iu;
+  /,? (?:that|it)(?:['’]d| would) be (?:really |so |much |hugely |greatly )?(?:great|lovely|good|nice|wonderful|helpful|amazing|fantastic|ideal|perfect|appreciated|super)[.!]*$/iu;
 
 /** "If you could send it by noon, that would be great." */
 function wished(sentence: Sentence): Edit[] {
@@ -167,6 +170,12 @@ function wished(sentence: Sentence): Edit[] {
   const [first, you] = [words[start], words[start + 1]];
   const end = thatWouldBe.exec(text)?.index;
   if (first === undefined || !standsAlone(you) || end === undefined) return [];
+  const [chance] = byAnyChance.exec(text.slice(first.at)) ?? [];
+  if (chance !== undefined) {
+    const asked = text.slice(first.at + chance.length, end).replace(/^getting /u, "get ");
+    if (!/^\p{L}+(?<!ing) /u.test(asked)) return [];
+    return [{ at: first.at, end: text.length, put: `${cased("could", sentence, first.at)} you ${asked}?` }];
+  }
   if (matchAt(words, start, ifYouCould) === undefined || !isPlain(sentence, start + 2)) return [];
   const verb = words[start + 3]?.at ?? you.end;
   return [
@@ -231,12 +240,21 @@ function polite(sentence: Sentence): Edit[] {
   const demand = firstMatch(words, start, demanding);
   const verb = demand && words[demand.after];
   if (standsAlone(verb) && orders.has(verb.normal)) return without(sentence, first, verb, "please ");
-  // "And bring the drawings"
-  const ordered = words[/^(?:and|also)$/u.test(first.normal) && !first.isCut ? start + 1 : start];
+  // "And bring the drawings", "The form is attached, sign it by Friday"
+  const isSaid = sentence.kind === "statement" && start === 0 && !conditional.test(first.normal);
+  const behind = words.findIndex(
+    (word, at) =>
+      isSaid && at > 2 && words[at - 1]?.isCut === true && standsAlone(word) && isOrder(words, at),
+  );
+  const opening = /^(?:and|also)$/u.test(first.normal) && !first.isCut ? start + 1 : start;
+  const ordered = words[isOrder(words, opening) || behind < 0 ? opening : behind];
   if (!standsAlone(ordered) || !isOrder(words, words.indexOf(ordered))) return [];
   const small = ordered.text.charAt(0).toLowerCase();
   return [{ at: ordered.at, end: ordered.at + 1, put: `${cased("please", sentence, ordered.at)} ${small}` }];
 }
+
+/** What comes before an order under a condition: "Should the scan fail, call us." */
+const conditional = /^(?:if|when|once|should|unless|until|before|after|while|as|since|because)$/u;
 
 /** After those that make questions of orders. */
 export const politeMove: Move = {

@@ -1,4 +1,5 @@
 import type { Word } from "../../../../language/facts/english.ts";
+import { capitalised } from "../../words.ts";
 import { firstMatch, matchAt, type Phrase, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import { type Move, standsAlone, without } from "./move.ts";
@@ -143,7 +144,7 @@ const shorter: readonly { find: Phrase; before: Phrase; put: string }[] = [
     { find: phrase(`${find} to`), before: phrase("see|ask|check if|whether i|we"), put: "I'm writing to " },
   ]),
   {
-    find: phrase("i? just? wanted to give|send you a quick? brief? short?"),
+    find: phrase("anyway? i? just? wanted to quickly? give|send you a quick? brief? short? bit? of? an?"),
     before: phrase("update|overview|summary|status on|about|of|regarding"),
     put: "here's a short ",
   },
@@ -197,6 +198,27 @@ function afterExcuse(words: readonly Word[], index: number): Word | undefined {
 const busyTimes =
   /^(?:I|we) (?:know|realise|realize|understand|appreciate|can imagine|am sure|['’]m sure) (?:that )?(?:you|things|it|life|work|this time of year|everyone)(?:['’](?:re|s)| are| is| must be)[^,;.!?]{0,40}\b(?:busy|crazy|hectic|mad|swamped|slammed|stretched|underwater|flat out)\b[^,;.!?]{0,60},? but (?=\p{L})/iu;
 
+/** "Obviously we value the relationship and understand that these things happen, but" */
+const valued =
+  /^(?:(?:obviously|of course|naturally|clearly),? )?(?:I|we) (?:(?:really|completely|fully|totally|obviously|of course) )*(?:value|understand|appreciate|respect) [^.!?]{10,140}, but (?=(?:if|could|can|would|please) )/iu;
+
+/** "I was having a look through our books and noticed that", and what is put in between. */
+const noticing =
+  /^(?:I )?(?:just )?(?:(?:wanted|want|am writing|['’]m writing) to [^,.]{3,60} (?:as|because|since) )?(?:I|we)? ?(?:was|were)(?: just)? (?:having a|looking|going|checking|reviewing) [^,.]{3,80} and (?:noticed|saw|spotted|realised|realized|found)(?:, (?:and |but )?(?<aside>[^,.]{10,120}(?:, so [^,.]{3,40})?),)? that (?=(?:the|our|your|we|you|an?|\p{L}+) )/iu;
+
+/** Without how it was noticed; what was put in between comes behind it. */
+function noticed({ text, words, start }: Sentence): Edit[] {
+  const at = words[start]?.at ?? 0;
+  const found = noticing.exec(text.slice(at));
+  if (found === null || !text.endsWith(".")) return [];
+  const end = at + found[0].length;
+  const aside = found.groups?.aside;
+  const begin = { at, end: end + 1, put: at === 0 ? text.charAt(end).toUpperCase() : text.charAt(end) };
+  return aside === undefined
+    ? [begin]
+    : [begin, { at: text.length, end: text.length, put: ` ${capitalised(aside)}.` }];
+}
+
 /** "I know this is short notice, but could you…" */
 function unexcused(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
@@ -208,7 +230,8 @@ function unexcused(sentence: Sentence): Edit[] {
 function uncrowded(sentence: Sentence): Edit[] {
   const { text, words, start } = sentence;
   const [first] = words.slice(start);
-  const end = (first?.at ?? 0) + (busyTimes.exec(text.slice(first?.at ?? 0))?.[0].length ?? 0);
+  const said = text.slice(first?.at ?? 0);
+  const end = (first?.at ?? 0) + ((busyTimes.exec(said) ?? valued.exec(said))?.[0].length ?? 0);
   const next = words.find(({ at }) => at === end);
   return first === undefined || next === undefined || next === first ? [] : without(sentence, first, next);
 }
@@ -227,7 +250,8 @@ export const runUpMoves: readonly Move[] = [
   {
     when: ["direct", "brief"],
     what: "Sentences start with what they say",
-    edits: (sentence) => [unannounced(sentence), unadorned(sentence)].find(({ length }) => length > 0) ?? [],
+    edits: (sentence) =>
+      [unannounced(sentence), unadorned(sentence), noticed(sentence)].find(({ length }) => length > 0) ?? [],
   },
   {
     when: ["direct", "brief"],

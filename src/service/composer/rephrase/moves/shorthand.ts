@@ -97,6 +97,12 @@ const shorthand: Readonly<Record<string, string>> = {
   "(?<=\\ba )sec": "moment",
   asap: "asap",
   "(?<=^\\P{L}*|^\\p{L}{2,5} \\p{L}{2,20}, )fyi(?= (?!you)\\p{L})": "fyi",
+  ...Object.fromEntries(
+    ["day", "week", "month", "quarter", "year"].map((span) => [
+      `(?<=\\b(?:by|before|until|till|at) )eo${span.charAt(0)}`,
+      `the end of the ${span}`,
+    ]),
+  ),
   u: "you",
   "(?<!\\d )yr(?= (?!(?:end|old|term|deal|option)\\b)\\p{L})": "your",
   "(?<=\\b(?:u|you|we|they) )r": "are",
@@ -126,7 +132,10 @@ function spelledOut(own: Readonly<Record<string, string>>): Move["edits"] {
     const edits = patterns.flatMap(({ pattern, full }) =>
       [...seen.matchAll(pattern)]
         // "U" and "SEC" are other abbreviations.
-        .filter(({ index, 0: short }) => index === 0 || short.length > 3 || short === short.toLowerCase())
+        .filter(
+          ({ index, 0: short }) =>
+            index === 0 || short.length > 3 || /^eo/iu.test(short) || short === short.toLowerCase(),
+        )
         .map(({ index, 0: short }) => ({ at: index, end: index + short.length, put: own[full] ?? full })),
     );
     const changed = edits.filter(({ at, end, put }) => put !== text.slice(at, end).toLowerCase());
@@ -142,7 +151,7 @@ function spelledOut(own: Readonly<Record<string, string>>): Move["edits"] {
 
 /** What is usual among colleagues, or can't be told for certain. */
 const partly = {
-  left: /(?<![\p{L}\p{N}@/])(?:[wb]\/\p{L}|(?:thx|pls|imo|imho|afaik|iirc|wrt|tb[acd]|eod|eow|cob|rsvp|approx|incl|fyi|asap)(?![\p{L}\p{N}]))/iu,
+  left: /(?<![\p{L}\p{N}@/])(?:[wb]\/\p{L}|(?:thx|pls|imo|imho|afaik|iirc|wrt|tb[acd]|cob|rsvp|approx|incl|fyi|asap)(?![\p{L}\p{N}]))/iu,
   what: "Some abbreviations are spelled out",
 };
 

@@ -211,8 +211,17 @@ export const dutyMove: Move = {
 
 export const softRequestMoves: readonly Move[] = [
   {
-    when: ["no confrontation", "tactful", "warm"],
+    when: ["tactful", "no confrontation"],
     unless: ["direct"],
+    what: "The request is a question",
+    isOnce: true,
+    isForPlainOccasion: true,
+    edits: asQuestion,
+  },
+  {
+    // "Please let us know…" is kind enough for whoever is formal, and doesn't mind an order.
+    when: ["warm"],
+    unless: ["direct", "tactful", "no confrontation", "formal"],
     what: "The request is a question",
     isOnce: true,
     isForPlainOccasion: true,
