@@ -20,7 +20,7 @@ const breaches: Readonly<Partial<Record<Trait, RegExp>>> = {
   "not chased": /\b(?:chas(?:e|ing)|check(?:ing)? in|follow(?:ing)? up|remind\w*|nudg\w+|still waiting)\b/iu,
   "plain words": jargon,
   "no small talk":
-    /\bhappy (?:mon|tues|wednes|thurs|fri)day\b|\bhow (?:was|were|are) (?:you|your)\b|\b(?:good|great|nice|lovely|restful|long) (?:weekend|holidays?|vacation|break)\b/iu,
+    /\bhappy (?:mon|tues|wednes|thurs|fri)day\b|\bhow (?:was|were|are) (?:you|your)\b|\b(?:good|great|nice|lovely|restful|long|fab|fun|fantastic|wonderful|relaxing) (?:weekend|holidays?|vacation|break)\b/iu,
   calm: hype,
   "careful claims": /\b(?:roughly|nearly|almost|about|around|over|up to) [$€£]?\d/iu,
 };
@@ -39,11 +39,11 @@ const named: readonly { advice: RegExp; text: RegExp }[] = [
   { advice: /\bslang\b/iu, text: /\b(?:lol|gonna|gotta|wanna|cos|mate|btw|tbh|u|ur|cheers|ta|golden)\b/iu },
   {
     advice: /\bsurprise calls?\b/iu,
-    text: /\b(?:ring|call|phone|give) you\b[^.!?]{0,20}\b(?:in (?:a|ten|\d+) (?:min\w*|sec\w*|moment|bit)|now|later today|this afternoon)\b/iu,
+    text: /\b(?:ring|call|phone|give) you\b[^.!?]{0,20}\b(?:in (?:a (?:min\w*|sec\w*|moment|bit)|ten\b|\d+\b)|now|later today|this afternoon)/iu,
   },
   {
     advice: /\bon the spot\b|\bin front of\b/iu,
-    text: /\bin front of (?:every(?:one|body)|the|all)\b|\b(?:tell|show|walk) (?:every(?:one|body)|the (?:whole )?(?:group|team|board))\b|\b(?:hi|hello|hey) all\b|\ball-hands\b|\beverybody hears\b|^@/iu,
+    text: /\bin front of (?:every(?:one|body)|the|all)\b|\b(?:tell|show|walk) (?:every(?:one|body)|the (?:whole )?(?:group|team|board))\b|\b(?:hi|hello|hey) all\b|\ball-hands\b|\beverybody hears\b|\b(?:since|as|while) (?:everyone|everybody)(?:['’]s| is)\b|\bin (?:the|this) (?:thread|channel)\b|^@/iu,
   },
   {
     advice: /\bdwell on the process\b|\blong explanations?\b/iu,
@@ -55,7 +55,7 @@ const named: readonly { advice: RegExp; text: RegExp }[] = [
   },
   {
     advice: /\bfinished plan\b/iu,
-    text: /\bfinal,? (?:[\w-]+ ){0,4}(?:plan|roadmap|programme|program)\b|\ball you need to do is\b|\ball (?:decided|done|agreed|signed off)\b/iu,
+    text: /\b(?:final,?|full|whole|complete) (?:[\w-]+ ){0,4}(?:plan|roadmap|programme|program)\b|\ball you need to do is\b|\ball (?:decided|done|agreed|signed off)\b/iu,
   },
   {
     advice: /\bsummar(?:y|ies)\b/iu,
@@ -63,17 +63,32 @@ const named: readonly { advice: RegExp; text: RegExp }[] = [
   },
   {
     advice: /\bcaveats?\b/iu,
-    text: /\b(?:might|may|maybe|perhaps|possibly|obviously|depends|silly|sort of)\b[^?!]{3,200}\b(?:might|may|maybe|perhaps|possibly|depends|sort of)\b[^?!]{3,200}\b(?:might|may|maybe|perhaps|possibly|depends|sort of)\b/iu,
+    text: /\bcaveats?\b|\b(?:might|may|maybe|perhaps|possibly|obviously|depends|silly|sort of)\b[^?!]{3,200}\b(?:might|may|maybe|perhaps|possibly|depends|sort of)\b[^?!]{3,200}\b(?:might|may|maybe|perhaps|possibly|depends|sort of)\b/iu,
   },
-  { advice: /\bfeature lists?\b/iu, text: /:(?: [^,.!?]{2,30},){5}/u },
+  {
+    advice: /\bfeature lists?\b/iu,
+    text: /:(?: [^,.!?]{2,30},){5}|(?:^|\n)- [^\n]{2,40}(?:\n- [^\n]{2,40}){3}/u,
+  },
+  {
+    advice: /\bhanded (?:on|over|off)\b/iu,
+    text: /\b(?:going forward|from now on|from (?:today|here|next \w+) on|as of)\b[^.!?]{0,80}\b(?:your|the) (?:new )?contact\b|\b(?:taking|takes?) (?:you )?over from me\b/iu,
+  },
+  {
+    advice: /\bhedging\b/iu,
+    text: /\b(?:might|maybe|perhaps|possibly|I think|sort of|kind of)\b[^?!]{3,160}\b(?:might|maybe|perhaps|possibly|I think|sort of|kind of)\b/iu,
+  },
+  {
+    advice: /\bcountdown\b/iu,
+    text: /\b(?:\d+|one|two|three) (?:days?|hours?) (?:left|to go)\b|\bclock is ticking\b/iu,
+  },
   {
     advice: /\brush to the contract\b/iu,
-    text: /\b(?:need|want) (?:it|this|him|them|you to) ?(?:back )?sign(?:ed)?\b|\bsigned (?:and back )?by\b|\bsign (?:it|them|pages?|the)\b[^.!?]{0,40}\b(?:by|before|today|tomorrow|this week)\b/iu,
+    text: /\b(?:need|want) (?:it|this|him|them|you to) ?(?:back )?sign(?:ed)?\b|\bsigned (?:and back )?by\b|\bsign (?:it|them|both|pages?|the)\b[^.!?]{0,40}\b(?:by|before|today|tomorrow|this week)\b/iu,
   },
   { advice: /\blong decks?\b/iu, text: /\b(?:[2-9]\d|\d{3}) (?:slides|pages?)\b/iu },
   {
     advice: /\bdress up\b/iu,
-    text: /\b(?:slight|little|small|minor) (?:delay|slip|re-?phasing|adjustment|hiccup)\b|\bre-?phas\w+|\bon the bright side\b|\bextended dwell\b/iu,
+    text: /\b(?:slight|little|small|minor) (?:delay|slip|re-?phasing|adjustment|hiccup)\b|\bre-?phas\w+|\bon the bright side\b|\bextended dwell\b|\b(?:take|taking|took) (?:the|this) (?:opportunity|chance|time) to optimi[sz]e\b|\bmore robust\b/iu,
   },
 ];
 

@@ -21,10 +21,19 @@ const contractual =
 const stiff =
   /\b(?:(?:I|we) shall|in principle|of interest to you|whether this is of interest|whom|inquire|enquire|remit|remittance|kindly|herewith|hereby|hereunder|pursuant|furthermore|moreover|notwithstanding|regret to|pleased to inform|yours (?:sincerely|faithfully)|respectfully|be grateful|most grateful|the (?:undersigned|aforementioned|above-mentioned)|we wish you every|do not intend|documentation prior|at your earliest)/iu;
 
+/** What is formal but for one word is better than a text full of slang. */
+const maxColloquial = 1;
+
 /**
  * @param text a rephrased message
+ * @param effort of what made it so
  * @returns whether what was left of it belongs to the other register, so that the text would mix the two
  */
-export function isMixed(text: string, register: "formal" | "casual"): boolean {
-  return register === "formal" ? colloquial.test(text) : stiff.test(text) || isContractual(text);
+export function isMixed(text: string, register: "formal" | "casual", effort: number): boolean {
+  if (register === "casual") return stiff.test(text) || isContractual(text);
+  const left = [...text.matchAll(new RegExp(colloquial, "giu"))].length;
+  return left > (effort >= minThorough ? maxColloquial : 0);
 }
+
+/** As much as three phrases. */
+const minThorough = 7;

@@ -183,7 +183,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const register = traits.has("formal") ? "formal" : "casual";
   const isTorn =
     whole.used.some(({ isOfRegister }) => isOfRegister) &&
-    isMixed(ownTextOf(readDocument(whole.rephrased)), register);
+    isMixed(ownTextOf(readDocument(whole.rephrased)), register, effortOf(whole.used));
   // Who is formal sees slang first, whatever else was done.
   if (isTorn && register === "formal") return leave({ kind: "another register" });
   const { rephrased, used } = isTorn ? changed(({ isOfRegister }) => isOfRegister !== true) : whole;

@@ -34,7 +34,8 @@ export const maxSentenceLength = 400;
 
 /** @returns the sentence as the moves read it; `undefined` where it isn't one sentence of a plain kind */
 export function readSentence(text: string, words: readonly Word[] = wordsOf(text)): Sentence | undefined {
-  if (words.length === 0 || text.length > maxSentenceLength || !/^[\p{L}(<@]/u.test(text)) return undefined;
+  if (words.length === 0 || text.length > maxSentenceLength || !/^(?:[\p{L}(<@]|\d+ \p{L})/u.test(text))
+    return undefined;
   const start = startOf(text, words);
   const isQuestion = /\?["”’)\s]*$/u.test(mask(text));
   return { text, words, start, isQuestion, kind: kindOf(text, words, start, isQuestion) };

@@ -109,7 +109,36 @@ const everyday: readonly Plain[] = [
   plain("ping you re|about|on", "write to you about", { after: "to|#Modal" }),
   plain("still on it", "still working on it"),
   plain("super", "very", { before: "#Adjective" }),
+  plain("pretty|kinda|sorta", "rather", { before: "#Adjective", after: "is|are|was|were|am|be|been|a" }),
+  plain("a bit|tad|touch", "slightly", { before: "#Adjective|#Comparative" }),
+  plain("your lot", "your team"),
+  plain("our lot", "our team"),
+  plain("cos|coz", "because", { before: "#Pronoun|#Determiner|#Possessive|there" }),
+  plain("i guess", "I suppose"),
+  plain("guess", "I suppose", { before: "your|we|you|it|that|they|the", isFirst: true }),
+  plain("if that|it is cool|ok|okay|fine with? you?", "if that suits you"),
+  plain("a bunch|load|ton|heap of", "a number of"),
+  plain("loads|tons|heaps|lots of", "many", { before: "#Plural" }),
+  plain("shoot|ping|drop|fire me a|an|your|the", "send me your", { before: "thoughts|comments|feedback" }),
+  plain("shoot|ping|drop me an email|a line|a message|a note", "write to me"),
+  plain("give me a shout|bell|buzz", "let me know"),
+  plain("give you a shout|bell|buzz", "call you"),
+  plain("stoked|pumped|chuffed", "delighted", { after: "is|are|am|was|were|so|really|very" }),
+  plain("get it|this sorted", "resolve it", { after: "to|can|could|will|we|please" }),
+  plain("no worries if not", "please do not worry if not"),
+  plain("no worries", "no problem at all", { isApart: true }),
 ];
+
+/** What somebody laughs in writing. */
+const laughing = /,? (?:lol|lmao|haha\p{Ll}{0,20}|hehe)(?=$|[.!?,])|^(?:lol|lmao|haha\p{Ll}{0,20}|hehe),? /iu;
+
+/** Everyday phrases as letters have them, without the laughter. */
+function formally(sentence: Sentence): Edit[] {
+  const laughter = laughing.exec(sentence.text);
+  const edits = replaced(sentence, everyday);
+  if (laughter === null || laughter[0].length === sentence.text.length) return edits;
+  return [...edits, { at: laughter.index, end: laughter.index + laughter[0].length, put: "" }];
+}
 
 /** Words that make little of what went wrong. */
 const minimising: readonly Plain[] = [
@@ -162,7 +191,7 @@ export const plainWordMoves: readonly Move[] = [
     what: "Everyday phrases are formal ones",
     effort: 2,
     isOfRegister: true,
-    edits: (sentence) => replaced(sentence, everyday),
+    edits: formally,
   },
   {
     when: ["candid"],

@@ -223,7 +223,9 @@ function withSubject({ words, start, isQuestion }: Sentence): Edit[] {
   if (standsAlone(follows) && matchAt(words, start, following) !== undefined)
     return [{ at: first.at, end: follows.at + 1, put: "I am f" }];
   const put = isOwnWill(words, start) ? "I will" : wishOf(words, start);
-  return put === undefined ? [] : [{ at: first.at, end: first.at + first.text.length, put }];
+  if (put === undefined) return [];
+  const rest = /^gonna/iu.test(first.text) ? " to" : "";
+  return [{ at: first.at, end: first.at + first.text.length, put: put + rest }];
 }
 
 const willing = phrase("will #Infinitive #Determiner|#Pronoun|#Possessive|#Preposition|#Adverb|#Date|#Value");
@@ -262,7 +264,7 @@ const unmarkedQuestion =
 /** "Same price or is there a surcharge" */
 const asksLater =
   /\b(?:or|and|but|so) (?:is|are|do|does|did|can|could|will|would|should|have|has) (?:you|we|I|it|they|there|this|that|the)\b(?!.*[,;])/iu;
-const unmarkedStatement = /^(?:I|we|thank you|thanks)\b|^please\b/iu;
+const unmarkedStatement = /^(?:I|we|thank you|thanks|please|pls|lmk|let me know)\b/iu;
 
 /** Of other beginnings, "Have your CFO sign it." orders, and "Should the test fail, we stop." is a condition. */
 const asksReader = /^(?:can|could|would|will) you\b/iu;

@@ -17,7 +17,7 @@ const shorthand: Readonly<Record<string, string>> = {
   im: "I'm",
   whats: "what's",
   "its(?= (?:been|an?|not|all|now|just|so|too|very|ok|okay|fine|fixed|done|ready|gone|over|off)\\b)": "it's",
-  "(?<=^\\P{L}*)its(?= (?:with|on|at|in|for|from|about|only|still|our|my|the|your)\\b)": "it's",
+  "(?<=^\\P{L}*)its(?= (?:with|on|at|in|for|from|about|only|still|our|my|the|your|PO|order)\\b)": "it's",
   "w/(?=\\s)": "with",
   "w/o(?:ut)?": "without",
   "w/in": "within",

@@ -43,13 +43,13 @@ export const stockSentences: readonly StockSentences[] = [
     ),
   },
   {
-    when: ["direct", "brief"],
+    when: ["direct", "brief", "not chased"],
     what: "It asks without a run-up",
     pattern: new RegExp(
-      `^(?:I(?:['’]m| am) )?(?:just )?(?:${bumped}|(?:checking in|following up|circling back|touching base)(?: (?:here|again|quickly|on (?:this|that|it|my (?:last|previous|earlier) (?:e-?mail|message|note))))?)[.!]*$`,
+      `^(?:I(?:['’]m| am) )?(?:just )?(?:${bumped}|chasing (?:up )?(?:on )?(?:this|that|it)(?: one)?(?: up)?(?: again)?|(?:checking in|following up|circling back|touching base)(?: (?:here|again|quickly|on (?:this|that|it|my (?:last|previous|earlier) (?:e-?mail|message|note))))?)[.!]*$`,
       "iu",
     ),
-    unlessNext: /\b(?:it|this|that|they|them|one)\b/iu,
+    unlessNext: /\b(?:it|this|that|one)\b|^(?:they|are they|have they|did they)\b/iu,
   },
   {
     when: ["direct", "brief", "formal", "serious", "calm", "no selling"],
