@@ -125,6 +125,9 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
   return !/^\s*(?:From|Von|De|Da):/i.test(line) || /^\s*\p{Lu}[\p{L} -]{1,20}: /u.test(next);
 }
 
+/** "Up 6.2% vs. the others" goes on. */
+const unfinished = /(?<=\b(?:vs|approx|incl|excl|resp|cf))\.(?= [\p{Ll}\d])/giu;
+
 /** More characters than a sentence has: such a text is none that anybody wrote. */
 const endless = /[^.!?\n]{1000}/u;
 
@@ -132,7 +135,9 @@ const endless = /[^.!?\n]{1000}/u;
 export function passagesOf(text: string): Passage[] {
   if (endless.test(text)) return [{ text, gap: "", sentence: undefined }];
   // A line that ends within a sentence was broken by a mail program, and a reader goes on.
-  const unwrapped = mask(text).replace(/(?<![.!?:;\s])\n(?=[\p{Ll}\d])/gu, " ");
+  const unwrapped = mask(text)
+    .replace(/(?<![.!?:;\s])\n(?=[\p{Ll}\d])/gu, " ")
+    .replace(unfinished, " ");
   const sentences = sentencesOf(unwrapped).filter((each) => each.text.trim() !== "");
   const passages = sentences.map((sentence, index) =>
     passageOf(text.slice(sentence.at, sentences[index + 1]?.at), sentence),

@@ -64,6 +64,9 @@ const ofZone = /^the relationship is | tone zone is /u;
 
 const sourced = /\b(?:sources?|links?|papers?|evidence|rerun|round(?:ed|ing)?)\b/iu;
 
+/** "A one-page table" is no list of sentences. */
+const listing = /\b(?:bullets?|lists?|number(?:s|ed)?|points?|items?|steps?|lines?|order|structured?|one by one)\b/iu;
+
 /** Advice that asks for paragraphs rules out a list. */
 const prose = /\b(?:paragraphs?|prose|full sentences)\b/iu;
 
@@ -160,9 +163,9 @@ export const layoutMoves: readonly LayoutMove[] = [
     what: "Each point has a line of its own",
     apply: (draft) => {
       const order = draft.traits.get("in order");
-      // Brief readers get a list only where something introduces it.
+      // Who asks for no list gets one only where something introduces it.
       const isWanted =
-        order === undefined
+        order === undefined || !listing.test(order)
           ? passagesIn(draft.blocks).some(({ text }) => leadingIn.test(text))
           : !prose.test(order);
       if (!isWanted || draft.occasion !== "plain") return undefined;

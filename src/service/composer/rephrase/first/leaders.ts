@@ -9,7 +9,7 @@ export const strongFigure =
   /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
 /** "Fell to 3 %", "came down from £12 to £10" */
 const changing =
-  /\bfrom (?:[^.!?\d]|\.\d){0,20}\d(?:[^.!?]|\.\d){0,20} to [^.!?\d]{0,10}\d|\b(?:up|down|rose|risen|fell|fallen|drop(?:s|ped)|increas(?:es|ed)|decreas(?:es|ed)|went|gone|grew|grown|climbed|jumped|slipped|improved|cut|raised|reduced|lowered|doubled|halved)\b[^.!?]{0,40}\d/iu;
+  /\bfrom (?:[^.!?\d]|\.\d){0,20}\d(?:[^.!?]|\.\d){0,20} to [^.!?\d]{0,10}\d|\bnow [$€£]?\d(?:[^.!?]|\.\d){0,20} instead of [$€£]?\d|\b(?:up|down|rose|risen|fell|fallen|drop(?:s|ped)|increas(?:es|ed)|decreas(?:es|ed)|went|gone|grew|grown|climbed|jumped|slipped|improved|cut|raised|reduced|lowered|doubled|halved)\b[^.!?]{0,40}\d/iu;
 
 /** What answers something, as an offer answers an objection, or names what was named before. */
 const offering =
@@ -17,7 +17,7 @@ const offering =
 
 /** What leads up to a result: "All in all it means the total moves to…" says nothing without it. */
 const concluding =
-  /^(?:(?:all in all|all told|bottom line|in the end|long story short|in short|so|basically|the upshot|the result|net net|anyway)[,:]? (?:is )?)?(?:(?:that |this |it |which )?(?:all )?(?:means|comes down to this:) (?:that )?)?(?=(?:the|our|your|we|you|an?|\p{L}+s) )/iu;
+  /^(?:(?:anyway|so|well),? (?:we|I)(?:['’]ve| have)? [^,.;:]{3,40} and (?=(?:the|our|your) (?:\p{L}+ )?(?:total|price|cost|figure|rate|number|result|score|fee)s? )|(?:all in all|all told|bottom line|in the end|long story short|in short|so|basically|the upshot|the result|net net|anyway)[,:]? (?:is )?)?(?:(?:that |this |it |which )?(?:all )?(?:means|comes down to this:) (?:that )?)?(?=(?:the|our|your|we|you|an?|\p{L}+s) )/iu;
 
 /** The sentence without what leads up to it. */
 function concluded(passage: Passage): Passage {

@@ -184,6 +184,19 @@ function wished(sentence: Sentence): Edit[] {
   ];
 }
 
+/** "I've been meaning to write, and I was wondering, if it's no trouble, whether there's any chance of having…?" */
+const pondered =
+  /^(?:(?:I|we)(?:['’]ve| have) been meaning to [^,]{5,60}, and )?(?:I|we)(?: was| were|['’]m| am|['’]re| are) (?:(?:just|kind of|sort of) )*wondering(?:,? [^?]{5,100}?,)? (?:if|whether) there (?:(?:might|may|would|could) be|is|was) (?:any|a) (?:possibility|chance|way) of (?:(?:perhaps|maybe|possibly) )?(?:having|getting) (?=\p{L}[^?]{5,150}\?$)/iu;
+
+function ponderedOn(sentence: Sentence): Edit[] {
+  const first = sentence.words[sentence.start];
+  const found = first === undefined ? null : pondered.exec(sentence.text.slice(first.at));
+  if (first === undefined || found === null) return [];
+  return [
+    { at: first.at, end: first.at + found[0].length, put: `${cased("could", sentence, first.at)} we have ` },
+  ];
+}
+
 const modal = "could|can|would|will";
 const softened = phrase(`${modal} you|we please? ${softener} ${softener}? please? #Infinitive`);
 const long = [
@@ -271,7 +284,7 @@ export const requestMoves: readonly Move[] = [
     unless: ["formal", "tactful", "detailed"],
     what: "It asks without a run-up",
     edits: (sentence) =>
-      [straight, wished, timeAsked].map((each) => each(sentence)).find(({ length }) => length > 0) ?? [],
+      [ponderedOn, straight, wished, timeAsked].map((each) => each(sentence)).find(({ length }) => length > 0) ?? [],
   },
   {
     when: ["direct", "brief"],

@@ -56,7 +56,7 @@ export const stockSentences: readonly StockSentences[] = [
     unless: ["lively"],
     what: "The fanfare is out",
     pattern:
-      /^(?:(?:I|we)(?:['’]ve| have) (?:got )?(?:some )?)?(?:great|good|exciting|big|fantastic|amazing) news(?: to share)?[.!]+$/iu,
+      /^(?:just )?(?:an? )?quick one(?: and it['’]s [^.!?]{3,30})?[.!]+$|^(?:(?:I|we)(?:['’]ve| have) (?:got )?(?:some )?)?(?:great|good|exciting|big|fantastic|amazing) news(?: to share)?[.!]+$/iu,
   },
   {
     when: ["calm", "plain words", "serious", "no selling"],
