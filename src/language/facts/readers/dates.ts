@@ -137,7 +137,7 @@ export function foreignDates({
       "giu",
     ),
     pattern(
-      `${notInWord}(?<name>${days.join("|")})(?:s|en?)?(?:-feiras?|(?:vor|nach)mittags?|morgens?|abends?)?${wordEnd}`,
+      `${notInWord}(?<name>${days.join("|")})(?:s|(?:(?<!montag)|(?<=(?:an|den|alle|allen) montag))en?)?(?:-feiras?|(?:vor|nach)mittags?|morgens?|abends?)?${wordEnd}`,
       ({ 0: text }, { name = "" }) => {
         const index = days.indexOf(name.toLowerCase());
         // "Quinta" alone is a fifth as well.

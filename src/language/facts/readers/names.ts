@@ -7,6 +7,10 @@ export const notNames: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words of grammar, which are no names with a capital letter either: after an emoji a sentence begins without a stop. */
+const grammar =
+  /^(?:the|an?|and|or|but|so|if|as|at|by|for|from|in|of|on|to|with|this|that|these|those|it|its|he|she|we|they|you|our|my|your|his|her|their|could|can|would|will|should|do|does|did|is|are|was|were|have|has|had|let|not|just|also|all|any|both|each|what|when|where|which|who|how|why|there|here|then|now)(?:['’]\p{L}+)?$/u;
+
 /** A greeting or close: whom it names is manners. */
 const address =
   /^[ \t>]*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|morning|thanks|thank you|many thanks|best|best wishes|kind regards|warm regards|best regards|regards|cheers|sincerely|yours|warmly|hallo|liebe[r]?|sehr geehrte[r]?|guten (?:tag|morgen)|servus|viele grüße|mit freundlichen grüßen|danke|bonjour|bonsoir|salut|cher|chère|merci|cordialement|bien à vous|hola|buenos días|buenas tardes|estimad[oa]|gracias|saludos|un saludo|ciao|buongiorno|buonasera|salve|gentile|caro|cara|grazie|saluti|a presto|olá|oi|bom dia|boa tarde|boa noite|prezad[oa]|estimad[oa]|obrigad[oa]|atenciosamente|cumprimentos|abraços?)(?![\p{L}\p{N}])[^.!?\n,;:–—]{0,40}(?:[.!?,;:–—]|$)(?:[ \t]\p{Lu}\p{L}{1,20}[:,!])?\n?(?:[ \t]*\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2}[ \t]*$)?/gimu;
@@ -57,13 +61,16 @@ export function namesOf(text: string, isName: (word: string) => boolean): FoundF
       .replace(described, "");
     // "PDFs" is "PDF".
     const key = plain.replace(/(?<=\p{Lu}{2})s$/u, "").toLowerCase();
+    const isAcronym = /^\p{Lu}[\p{Lu}\p{N}&]+$/u.test(plain);
     if (notNames.has(key) || notNames.has(key.replace(/['’].*/u, "")) || plain.length < 2) return [];
+    if (!isAcronym && grammar.test(key)) return [];
     const before = rest.slice(Math.max(0, match.index - 8), match.index);
     const startsSentence =
       !title.test(before) &&
-      (/(?:^|[.!?…:\n\ufffc>“"«(•¿¡][ \t"“(]{0,8}|[-–—*•][ \t]|[\d\ufffc][.)][ \t])$/u.test(before) ||
+      (/(?:^|[.!?…:\n\ufffc>“"«(•¿¡]|\p{Extended_Pictographic}\ufe0f?)[ \t"“(]{0,8}$|(?:[-–—*•][ \t]|[\d\ufffc][.)][ \t])$/u.test(
+        before,
+      ) ||
         (/^[ \t]*$/u.test(before) && match.index < 8));
-    const isAcronym = /^\p{Lu}[\p{Lu}\p{N}&]+$/u.test(plain);
     if (startsSentence && !isAcronym && !isName(plain)) return [];
     return [
       {

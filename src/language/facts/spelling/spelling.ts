@@ -100,12 +100,12 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     pattern: /\bone[- ]and[- ]a[- ]half[- ](?<unit>hour|day|week|month|year)s?\b/giu,
     by: ({ unit: of }) => `1.5 ${of}s`,
   },
-  { pattern: /\b(?:half an|a half|half)[- ]hour\b/giu, by: "30 minutes" },
+  { pattern: /\b(?:half an|a half|half)[- ](?:hour|hr)\b/giu, by: "30 minutes" },
   {
     pattern: /\b(?:an?|one) (?<unit>hour|day|week|month|year) and a half\b/giu,
     by: ({ unit: of }) => `1.5 ${of}s`,
   },
-  { pattern: /\b(?:(?:one and a half|1\.5) times|1\.5x)\b/giu, by: "150%" },
+  { pattern: /\b(?:(?:one and a half|1\.5) times|1\.5x|time and a half)\b/giu, by: "150%" },
   {
     pattern:
       /\b(?<month>January|February|March|April|May|June|July|August|September|October|November|December) (?<from>\d{1,2})(?:st|nd|rd|th)? (?:through|thru) (?<to>\d{1,2})(?:st|nd|rd|th)?(?!\d|[.,:]\d)/gu,
@@ -117,6 +117,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ unit: of }) => `0.5 ${of}s`,
   },
   { pattern: /\bhalf a dozen(?: of)?\b/giu, by: "6" },
+  { pattern: /\b(?:half[- ]year|half (?:of )?(?:the|a) year)\b/giu, by: "6 months" },
   { pattern: /\b(?:a|one|another|(?:an?|the) (?:further|extra|additional)) dozen(?: of)?\b/giu, by: "12" },
   { pattern: /(?<=\d ?)rpm\b/giu, by: "revolutions per minute" },
   { pattern: /(?<=\d ?)mph\b/giu, by: "miles per hour" },
@@ -175,8 +176,10 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     },
   },
   {
-    pattern: /\b(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) (?:of )?next week\b/giu,
-    by: ({ day }) => `next ${day}`,
+    // Of "Mon–Wed next week", both days are.
+    pattern:
+      /\b(?:(?<from>(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\p{L}{0,6})(?<to> ?[-–] ?| (?:to|through|until|till|and|or) ))?(?<day>(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?),? (?:of )?(?:the )?next week\b/giu,
+    by: ({ from, to, day }) => `${from === undefined ? "" : `next ${from}${to}`}next ${day}`,
   },
   {
     pattern: /\b(?<part>half|(?:a |one )quarter|three[- ]quarters) of (?:one|an?|1) (?=per ?cent)/giu,
@@ -210,7 +213,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   },
   {
     pattern:
-      /\b(?:(?:a|the|that|this|another) )?half[- ](?:an? )?(?<of>percent|per cent|point|million|billion|thousand|hundred|mile|kilo)\b/giu,
+      /\b(?:(?:a|the|that|this|another) )?half[- ](?:an? )?(?<of>percent|per cent|point|million|billion|thousand|hundred|mile|kilo(?:gram|met(?:re|er))?|lit(?:re|er)|pint|gallon|tonne|ton|pound|ounce|inch|foot|acre|hectare)\b/giu,
     by: ({ of }) => `0.5 ${of}`,
   },
   {
@@ -247,7 +250,6 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ tens = "" }) => `${["twenty", "thirty", "forty", "fifty"].indexOf(tens.toLowerCase()) + 2}2nd`,
   },
   { pattern: /\bmidday\b/giu, by: "noon" },
-  { pattern: /\bhalf[- ]year\b/giu, by: "6 months" },
   { pattern: /\b(?<of>month|year|quarter|week)['’]s end\b/giu, by: ({ of }) => `end of the ${of}` },
   {
     pattern: /(?<![\d/.,])(?<part>\d{2,4})\/(?<of>(?:3[2-9]|[4-9]\d|\d{3,4}))(?![\d/]|[.,]\d)/gu,
