@@ -8,6 +8,7 @@ import {
 } from "./belonging/amounts.ts";
 import { clashed } from "./belonging/clashes.ts";
 import { exchangedClocks, stretchedDays } from "./belonging/clocks.ts";
+import { exchangedConjunctions } from "./belonging/conjunctions.ts";
 import {
   exchangedChoices,
   exchangedContrasts,
@@ -21,7 +22,10 @@ import { reassigned } from "./belonging/duties.ts";
 import { exchangedDenials, splitDenials } from "./belonging/exchanges.ts";
 import { flipped } from "./belonging/flips.ts";
 import { turned } from "./belonging/orders.ts";
+import { exchangedOwners } from "./belonging/owners.ts";
+import { exchangedPortions } from "./belonging/portions.ts";
 import { exchangedReasons } from "./belonging/reasons.ts";
+import { lackedNames } from "./compare-names.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
 import { isImplied } from "./implied.ts";
@@ -30,12 +34,13 @@ import { asWritten, languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRelations } from "./relations.ts";
 import { isSaidOtherwise } from "./said-otherwise.ts";
 import { plain } from "./spelling/plain.ts";
-import { affirmed } from "./statements/affirmed.ts";
-import { isOtherWay, lackedStatements } from "./statements/compare-statements.ts";
+import { affirmed, unmentionedDenials } from "./statements/affirmed.ts";
+import { isOtherWay } from "./statements/compare-actors.ts";
+import { lackedStatements } from "./statements/compare-statements.ts";
 import { namedInstead, reversedNames, turnedRoles } from "./statements/foreign-roles.ts";
 import { lackedForeignStatements } from "./statements/foreign-statements.ts";
 import { contradicted, lackedReserve } from "./statements/polarity.ts";
-import { exchangedPronouns, newOffers, newPromises } from "./statements/promises.ts";
+import { exchangedPronouns, firmOffers, newOffers, newPromises } from "./statements/promises.ts";
 import { lackedRefusals } from "./statements/refusals.ts";
 
 /** What a rephrased text lacks, and what it adds, verbatim and in order. */
@@ -98,6 +103,9 @@ export function compareFacts(
       ...lackedLimits(of, other, language),
       ...neededInstead(of, other),
       ...newOffers(of, other, language),
+      ...exchangedConjunctions(of, other, language),
+      ...exchangedOwners(of, other, language),
+      ...exchangedPortions(of, other, language),
       ...(language === "en" ? englishFacts(of, other) : foreignFacts(of, other, language)),
       ...editedFacts(of, other, language),
     ];
@@ -123,6 +131,8 @@ function englishFacts(of: Reading, other: Reading): PlacedFact[] {
     lackedRates,
     exchangedReasons,
     newPromises,
+    firmOffers,
+    unmentionedDenials,
     exchangedPronouns,
     reassigned,
   ].flatMap((compare) => compare(of, other));
@@ -219,18 +229,28 @@ function isVagueThere({ kind, end }: FoundFact, of: Reading, { words }: Reading)
 
 /** Whether a text counts one thing more than the other speaks of: "…, one calendar and two aliases". */
 function isNewItem({ kind, key, at, end }: FoundFact, { spelled }: Reading, other: Reading): boolean {
-  const [, thing = ""] = /^(?: \p{L}+)? (\p{L}{4,})(?=[.,;!?)]|$)/u.exec(spelled.slice(end, end + 40)) ?? [];
+  const [, thing = ""] =
+    /^(?: \p{L}+)?? (\p{L}{4,})(?=[.,;!?)]|$| (?:along|too|as well)(?!\p{L}))/u.exec(
+      spelled.slice(end, end + 40),
+    ) ?? [];
   const stem = stemmer(thing.toLowerCase());
+  const before = spelled.slice(Math.max(0, at - maxBefore), at);
+  const isJoined = /(?:,|(?<!\p{L})(?:and|plus|und|sowie|et|y|e))[ \t]$/u.test(before);
+  // "…, and we'll be bringing two colleagues".
+  const isOfClause =
+    /(?<!\p{L})and(?: (?!(?:on|in|at|of|to|for|by) )[\p{L}'’]{1,15}){1,5} $/u.test(before) &&
+    /s$/u.test(thing);
   return (
     kind === "number" &&
     Number(key) > 1 &&
-    /(?:,|(?<!\p{L})(?:and|plus|und|sowie|et|y|e))[ \t]$/u.test(spelled.slice(Math.max(0, at - 6), at)) &&
+    (isJoined || isOfClause) &&
     thing !== "" &&
     !indefinite.test(thing) &&
     ![...other.words].some((word) => stemmer(word) === stem)
   );
 }
 
+const maxBefore = 60;
 const indefinite =
   /^(?:others?|more|further|ones|things|points|items|them|people|andere\p{L}*|weitere|autres|otr[oa]s|altr[ie]|outr[oa]s)$/iu;
 
@@ -306,54 +326,4 @@ function isCompatible(one: string, other: string): boolean {
 
 function nameOf({ kind, key }: FoundFact): string {
   return `${kind} ${key}`;
-}
-
-/** Names that the other text doesn't have anywhere; of a person's full name, one part is enough. */
-function lackedNames(of: Reading, other: Reading): FoundFact[] {
-  const isLacked = lackedIn(other);
-  const lacked = of.names.filter((name, index) => {
-    const known = besideOf(of.names, index).find((each) => !isLacked(each));
-    return (
-      isLacked(name) && !(of.people.has(name.key) && known !== undefined && !isRenamed(known, of, other))
-    );
-  });
-  return lacked.filter(({ key }, index) => lacked.findIndex((each) => each.key === key) === index);
-}
-
-function lackedIn({ words, text }: Reading): (name: FoundFact) => boolean {
-  // "La candidate lyonnaise" is from Lyon.
-  return (name) =>
-    !words.has(plain(name.key)) &&
-    !words.has(plain(name.key.replace(/(?<=ic)s$/u, ""))) &&
-    !text.includes(name.text) &&
-    !(name.key.length >= minPlace && text.includes(name.key)) &&
-    // And the team "lilloise" from Lille.
-    !(name.key.length > minPlace && demonymOf(name.key).test(text));
-}
-
-const minPlace = 4;
-
-function demonymOf(place: string): RegExp {
-  const stem = place.replace(/(?:y|[aeiou])$/u, "").replace(/[^\p{L}]/gu, ".");
-  // And "German" from Germany.
-  const ends = place.endsWith("y") ? "(?:ian)?" : "(?:ois|ais|ien|er|an|es)\\p{Ll}{0,3}";
-  return new RegExp(`(?<!\\p{L})${stem}${ends}(?!\\p{L})`, "iu");
-}
-
-/** Whether the other text has another name beside one: "Ingrid Moe" and "Astrid Moe". */
-function isRenamed({ key }: FoundFact, of: Reading, other: Reading): boolean {
-  const isNew = lackedIn(of);
-  return other.names.some((each, index) => each.key === key && besideOf(other.names, index).some(isNew));
-}
-
-/** The names that a name at a place makes one with. */
-function besideOf(names: readonly FoundFact[], index: number): FoundFact[] {
-  const name = names[index];
-  return [names[index - 1], names[index + 1]].filter(
-    (each): each is FoundFact => each !== undefined && name !== undefined && isBeside(each, name),
-  );
-}
-
-function isBeside(one: FoundFact, other: FoundFact): boolean {
-  return other.at - one.end === 1 || one.at - other.end === 1;
 }

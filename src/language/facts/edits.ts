@@ -292,7 +292,12 @@ function makePatterns(language: LanguageCode) {
   const { doers, opposites, qualifiers } = languages[language];
   const whole = (words: string, flags = "u") => new RegExp(`^(?:${words})$`, flags);
   const others = language === "en" ? undefined : foreignLanguages[language].reworded;
-  const own = { negation: lesserDenials, hedge: lesserHedges, condition: lesserConditions };
+  // "Only the key is missing" is "just the key is".
+  const own = {
+    negation: lesserDenials,
+    hedge: lesserHedges,
+    condition: anyOf([lesserConditions.source, "just|solely|merely|alone"]),
+  };
   const hollow =
     language === "en"
       ? {

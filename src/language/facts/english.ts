@@ -139,11 +139,34 @@ function parsedSentences(text: string): Sentence[] {
     return {
       text: sentence.text,
       at: sentence.offset.start,
-      words,
+      words: words.map((word, index) => ({ ...word, tags: tagsAt(words, index) })),
       roots: new Set(words.filter(carriesMeaning).map(({ root }) => root)),
       isQuestion: /\?["”’)]*\s*$/u.test(sentence.text),
     };
   });
+}
+
+function tagsAt(words: readonly Word[], index: number): ReadonlySet<string> {
+  if (isMistakenVerb(words, index)) return new Set(["Verb", "Infinitive"]);
+  const isHelper = words[index]?.normal === "going" && isMistakenVerb(words, index + 2);
+  return isHelper ? new Set(["Verb", "Auxiliary"]) : (words[index]?.tags ?? new Set());
+}
+
+/** `compromise` takes "brief" of "he's going to brief Aisha" for an adjective. */
+function isMistakenVerb(words: readonly Word[], index: number): boolean {
+  const [word, before, after] = [words[index], words[index - 1], words[index + 1]];
+  const isInfinitive =
+    before?.tags.has("Modal") === true ||
+    (before?.normal === "to" &&
+      /^(?:going|want|wants|need|needs|has|have|had|supposed|able)$/u.test(words[index - 2]?.normal ?? ""));
+  return (
+    word !== undefined &&
+    isInfinitive &&
+    /^\p{Ll}+$/u.test(word.text) &&
+    (word.tags.has("Adjective") || (word.tags.has("Noun") && word.tags.has("Singular"))) &&
+    (after?.tags.has("ProperNoun") === true ||
+      /^(?:me|us|him|them|the|our|your|my|his|their)$/u.test(after?.normal ?? ""))
+  );
 }
 
 function wordOf(term: z.infer<typeof parsed>[number]["terms"][number], before: Word | undefined): Word {

@@ -4,7 +4,7 @@ import { stemmer } from "stemmer";
 const groups = [
   "send share forward email mail pass submit return",
   "start begin kick commence launch",
-  "meet call chat talk speak conversation discussion discuss",
+  "meet call ring chat talk speak conversation discussion discuss",
   "buy purchase order acquire acquisition",
   "cost price charge fee",
   "approve sign accept validate authorise authorize",

@@ -202,6 +202,9 @@ const reach = 8;
 
 const favours = /^(?:calls?|rings?|shout|hand|try|go|buzz|heads-up|updates?|tour|feedback)$/u;
 const lightReach = 5;
+/** "Give me a ring" is "call me". */
+const calls = /^(?:calls?|ring|buzz)$/u;
+const calling = synonymOf(stemmer("call"));
 
 function doneIn({ words }: Sentence): Deed[] {
   const parties = partiesOf(words);
@@ -215,10 +218,12 @@ function doneIn({ words }: Sentence): Deed[] {
       verb.root === "give" &&
       words.slice(index, index + lightReach).some((each) => favours.test(each.normal));
     // "From sales to support" has no verb.
+    const isCall = isLight && words.slice(index, index + lightReach).some((each) => calls.test(each.normal));
     const isGoal =
       helper?.normal === "to" &&
       words.slice(Math.max(0, index - 4), index).some(({ normal }) => normal === "from");
-    if (!isMain(verb) || isQuality || isLight || isGoal || mutual.has(stemmer(verb.normal))) return [];
+    if (!isMain(verb) || isQuality || (isLight && !isCall) || isGoal || mutual.has(stemmer(verb.normal)))
+      return [];
     const before =
       index > relative.end
         ? parties.find((each) => each.index === 0)
@@ -255,7 +260,7 @@ function doneIn({ words }: Sentence): Deed[] {
     return [
       {
         actor: actor?.name,
-        verb: verb.root,
+        verb: isCall ? calling : verb.root,
         target: target?.name,
         // "I'll keep it for you" is done to it.
         isOfPronoun: !isPassive && subject !== undefined && subject.name === undefined,

@@ -12,6 +12,9 @@ interface Aspect {
   isOf: (thing: string) => boolean;
 }
 
+const giving =
+  /(?<!\p{L})(?:(?:offer|give|grant|let) you(?!\p{L})|you can have|(?:is|are|['’]s) yours(?= (?:as|if|for|from|provided|at|until|to keep)(?!\p{L})|[.,!]?$))/iu;
+
 /** A thing that is spoken of more often is what the whole text is about. */
 const maxSpoken = 2;
 
@@ -36,6 +39,8 @@ function makeAspects(language: LanguageCode): readonly Aspect[] {
       signOf: (text) => {
         const owner =
           /^\P{L}*(?:(?:and|but|while|so) )?(?<who>our|my|your) \p{L}/iu.exec(text)?.groups?.who ?? "";
+        // "We can offer you the corner unit" and "the corner unit is yours" say so of the same.
+        if (giving.test(text)) return undefined;
         const isUs = us.test(text) || parties.us.test(text) || /^(?:our|my)$/iu.test(owner);
         const isYou = you.test(text) || parties.you.test(text) || /^your$/iu.test(owner);
         const isFirm = us.test(text) || you.test(text);

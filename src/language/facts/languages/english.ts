@@ -18,17 +18,17 @@ export const english: Language = {
     you: "[Yy]ou|[Yy]ours?",
   },
   parties: {
-    us: /\b(?:(?:I|we)(?!['’\p{L}]{0,4}(?: will| would| should| can)? (?:have|get|receive|hear|find|see|need|want|expect)\b)|(?:by|on) (?:me|us)|mine|ours|(?:my|our) (?:side|part|job|task|turn|call|treat|expense|responsibility))\b/iu,
-    you: /(?:^\s*|\b(?:and|but|while|if|that|so|then|could|can|would|will|do|did|should|when|as|what|whether|once|until|because|hope|are|have) |[,:–] )you\b(?!['’\p{L}]{0,4}(?: will| would| should| can)? (?:have|get|receive|hear|find|see|be|need|want)\b)|\b(?:yours|(?:by|on|up to) you|your (?:side|part|job|task|turn|call|choice|treat|expense|responsibility))\b/iu,
+    us: /\b(?:(?:I|we)(?!['’\p{L}]{0,4}(?: will| would| should| can| still| also| only| just)? (?:have|get|receive|hear|find|see|need|want(?:ed)?|expect)\b)|(?:by|on) (?:me|us)|mine|ours|(?:my|our) (?:side|part|job|task|turn|call|treat|expense|responsibility))\b/iu,
+    you: /(?:^\s*|\b(?:and|but|while|if|that|so|then|could|can|would|will|do|did|should|when|as|what|whether|once|until|because|hope|are|have) |[,:–] )you\b(?!['’\p{L}]{0,4}(?: will| would| should| can| had| still| also| only| just)? (?:have|get|receive|hear|find|see|be|need|want(?:ed)?|said|mentioned|ask(?:ed)?|told)\b)|\b(?:yours|(?:by|on|up to) you|your (?:side|part|job|task|turn|call|choice|treat|expense|responsibility))\b/iu,
   },
   duties: {
     us: "(?:on|by|up to|down to|left to|goes? to|comes? from) (?:us|me)|(?:on|comes? from) (?:our|my) (?:side|end)|at (?:our|my) (?:own )?(?:expense|cost)|(?:is|are|be|stays?|remains?|['’]s|at)(?: all| still)? (?:ours|mine)|(?:our|my) (?:part|job|task|turn|responsibility|treat|share)|(?:I|we)(?:['’](?:ll|m|re|ve))?(?: will| can| am| are| have| also| then)? (?:take|taking|see|seeing|handl\\w+|look|looking|deal\\w*|cover\\w*|bear\\w*|carry\\w*) (?:care|to|after|with|on|over|the)",
     you: "(?:on|by|up to|down to|left to|goes? to|comes? from) you|(?:on|comes? from) your (?:side|end)|at your (?:own )?(?:expense|cost)|(?:is|are|be|stays?|remains?|['’]s|at)(?: all| still)? yours|your (?:part|job|task|turn|responsibility|treat|share)|you(?:['’](?:ll|re|ve))?(?: will| can| are| have| also| then)? (?:take|taking|see|seeing|handl\\w+|look|looking|deal\\w*|cover\\w*|bear\\w*|carry\\w*) (?:care|to|after|with|on|over|the)",
   },
   costs: {
-    free: "free of charge|for free|(?:no|without)(?: an?| any)?(?: extra| additional)? (?:cost|charge|surcharge)s?|waiv\\w+|(?:\\w+n['’]t|not|nothing) (?:be )?(?:charged?|pay|billed?|cost)|on the house|(?<!n['’]t |not )(?:included|inclusive)",
+    free: "free of charge|for free|(?:no|without)(?: an?| any)?(?: extra| additional)? (?:cost|charge|surcharge)s?|waiv\\w+|(?:\\w+n['’]t|not|nothing) (?:be )?(?:charged?|pay|billed?|cost)|on the house|(?<!n['’]t |not )(?:includ(?:ed?|es|ing)|inclusive)",
     extra:
-      "plus(?! [$€£]?\\d)|extra|on top|surcharge|(?:\\w+n['’]t|not) (?:be )?(?:included|part|covered)|exclud(?:ed|ing)|additional\\w*|separately|not free",
+      "plus(?! [$€£]?\\d)|extra|on top|surcharge|(?:\\w+n['’]t|not) (?:be )?(?:included?|part|covered)|exclud(?:ed|ing)|additional\\w*|separately|not free",
   },
   qualifiers: {
     negation: "not|no|never|nobody|none|nothing|neither|nor|without|cannot|\\p{L}+n['’]t",
@@ -61,7 +61,7 @@ export const english: Language = {
     ["first", "last|second|third|fourth"],
     ["second", "third|fourth|last"],
     ["optional", "mandatory|required|must"],
-    ["think\\w*|believe\\w*|suspect\\w*|guess\\w*", "know\\w*"],
+    ["think\\w*|believe\\w*|suspect\\w*|guess\\w*|reckon\\w*|hope|expect", "know\\w*"],
     ["weekly", "daily|monthly|yearly"],
     ["monthly", "daily|quarterly|yearly|annually"],
   ],

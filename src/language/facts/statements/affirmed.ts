@@ -4,7 +4,7 @@ import { spokenOf, wordToken } from "../belonging/segments.ts";
 import type { PlacedFact } from "../fact.ts";
 import { foreignLanguages, type LanguageCode, languages } from "../languages/languages.ts";
 import type { Reading } from "../reading.ts";
-import { boundingNegations, closeDenials, hollowNegations, lesserDenials } from "./negations.ts";
+import { boundingNegations, closeDenials, hollowNegations, lesserDenials, unsaid } from "./negations.ts";
 import { anyOf } from "./qualifier.ts";
 
 /** Words that grant, offer or accept something. */
@@ -90,6 +90,23 @@ function patternsOf(language: LanguageCode) {
   const known = made.get(language) ?? makePatterns(language);
   made.set(language, known);
   return known;
+}
+
+/** How many words of a denial the other text must have none of. */
+const minUnknown = 2;
+
+/** @returns what an English text denies of things that the other neither mentions nor may deny in any words */
+export function unmentionedDenials(of: Reading, other: Reading): PlacedFact[] {
+  const { denials } = patternsOf("en");
+  if (denials.some((words) => words.test(other.text))) return [];
+  const known = new Set(other.statements.flatMap(({ clause }) => [...clause.roots]));
+  return of.statements
+    .flatMap(({ negations }) => negations)
+    .filter(({ scope }) => {
+      const about = scope.filter((root) => !unsaid.test(root));
+      return about.length >= minUnknown && about.every((root) => !known.has(root));
+    })
+    .map(({ at, end }) => ({ kind: "negation", at, text: of.text.slice(at, end) }));
 }
 
 /** @returns where a text denies something that the other grants, and never denies: "no music" and "music is welcome" */

@@ -1,12 +1,13 @@
 import type { Sentence } from "../english.ts";
 import type { PlacedFact } from "../fact.ts";
 import type { Reading, Statement } from "../reading.ts";
-import { type Action, actionsOf, offersOf, recipientsOf, sidesOf } from "./actors.ts";
+import { actorsInstead } from "./compare-actors.ts";
 import { lesserConditions, unconditional, wishes } from "./conditions.ts";
+import { isAnswered, isDenied, isDeniedElsewhere, isElliptic, newRoots } from "./denied.ts";
 import { confidenceOf, hedgesSomehow, isCertain, isPromise } from "./hedges.ts";
-import { closeDenials, deniesLittle, deniesSomehow } from "./negations.ts";
+import { deniesLittle, deniesSomehow, plainDenials } from "./negations.ts";
 import { deniedByOpposite } from "./polarity.ts";
-import { anyOf, hasAny, overlap, type Qualifier } from "./qualifier.ts";
+import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
 
 /** @returns what an English text says of its claims and of who does what, and the other doesn't */
 export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
@@ -60,6 +61,8 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
           !(isRequirement(each, whole) && requiring.test(other.text)) &&
           !isDenied(each, counterparts, own.length > 0 ? around : other.statements) &&
           !(elliptic && isElliptic(each, other.statements)) &&
+          !isDeniedElsewhere(each, other.statements) &&
+          !(isExclusive(clause, whole) && onlyIf.test(other.text)) &&
           isAnswered(each, own, of.statements, other.statements),
       ),
       // One warning a clause is enough.
@@ -73,6 +76,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
               (each) => !around.some((there) => standsForHedge(there, each, of.statements, isConditioned)),
             )
             .filter(() => isFewerHedged)
+            .filter((each) => !isEstimate(each, of.text, other.spelled) && !isRepeated(each, of, other))
             .filter((each) => isSaid(each, clause) || (isStrong(each, of.text) && !isHedgedThere))
             .slice(0, 1)),
       ...(around.some(
@@ -89,10 +93,7 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
             .slice(0, 1)),
     ];
   });
-  const actors = [
-    ...lackedOffers(of, other),
-    ...[actionsOf, recipientsOf, sidesOf].flatMap((read) => lackedActors(of, other, read, isReworded)),
-  ];
+  const actors = actorsInstead(of, other, isReworded);
   const distinct = actors.filter((one, index) => actors.findIndex((each) => overlap(each, one)) === index);
   // "Unless" denies and makes a condition.
   const told = qualifiers.filter(({ at }, index) => qualifiers.findIndex((each) => each.at === at) === index);
@@ -165,6 +166,14 @@ function isRequirement({ kind, at }: Qualifier, { text, at: start }: Sentence): 
   );
 }
 
+/** "Isn't paid unless he passes" is "only paid if he passes". */
+function isExclusive({ text }: Sentence, { text: whole }: Sentence): boolean {
+  return plainDenials.test(text) && /\b(?:unless|until|before|without)\b/iu.test(whole);
+}
+
+const onlyIf =
+  /\bonly\b(?:(?! but )[^.!?;]){0,80}\b(?:if|when|once|after|with|as soon as|provided)\b|\b(?:if|when|once|after|provided)\b[^.!?;]{0,60}\bonly\b/iu;
+
 const requiring =
   /\b(?:only|unless|must|requires?|required|needs?|needed|ha(?:ve|s) to|condition|provided|as long as|subject to)\b/iu;
 
@@ -179,6 +188,23 @@ const strongHedges = anyOf(
   ],
   "iu",
 );
+
+/** "Should take five to seven weeks" hedges no more than "it'll take 5–7 weeks". */
+function isEstimate({ at, end }: Qualifier, text: string, other: string): boolean {
+  return /^should (?:take|be|need|cost)\b/iu.test(text.slice(at, end + 1)) && approximate.test(other);
+}
+
+const approximate =
+  /\d[ ]?(?:-|–|to)[ ]?\d|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|some|circa|~)[ ]?\d|\d(?: \p{L}+)? or so(?!\p{L})/iu;
+
+/** Whether the other text has the same word as often, wherever: "I think" may introduce another part of a sentence. */
+function isRepeated({ at }: Qualifier, of: Reading, other: Reading): boolean {
+  const wordsOf = ({ statements }: Reading) => statements.flatMap(({ clause }) => clause.words);
+  const word = wordsOf(of).find((each) => each.at === at);
+  if (word === undefined || ["Modal", "Negative", "Copula"].some((tag) => word.tags.has(tag))) return false;
+  const countIn = (reading: Reading) => wordsOf(reading).filter(({ root }) => root === word.root).length;
+  return countIn(other) >= countIn(of);
+}
 
 /** How much each root says of which clauses belong together: what is in many says little. */
 function weightsOf(statements: readonly Statement[]): (root: string) => number {
@@ -299,153 +325,4 @@ function isTurned({ scope }: Qualifier, others: readonly Statement[], isGranting
       !deniesLittle(clause) &&
       conditions.some((each) => !isUnless(each, whole) && each.scope.some((root) => scope.includes(root))),
   );
-}
-
-/**
- * @param statements that say most of what the negation's clause says
- * @param around those with the rest of their sentences: what isn't said in the same words may be denied there
- * @returns whether one of them denies what a negation denies
- */
-function isDenied(
-  negation: Qualifier,
-  statements: readonly Statement[],
-  around: readonly Statement[],
-): boolean {
-  const [verb] = negation.scope;
-  const saying = statements.filter(({ clause }) => clause.words.some(({ root }) => root === verb));
-  const isSaid = saying.length > 0;
-  // "The offer, however, we turn down", and "on Thursday, so that's out".
-  const besides = around.filter((each) =>
-    saying.some(
-      (one) =>
-        one !== each &&
-        one.whole === each.whole &&
-        (!hasVerb(one.clause) || referring.test(each.clause.text)),
-    ),
-  );
-  const isDeniedBeside = besides.some(
-    ({ clause, negations }) => negations.length > 0 || hasAny(clause, closeDenials),
-  );
-  return (
-    isDeniedBeside ||
-    (isSaid ? saying : around).some(
-      ({ clause, whole, negations }) =>
-        negations.some(
-          ({ scope }) => negation.scope.length === 0 || scope.some((root) => negation.scope.includes(root)),
-        ) ||
-        (negations.length > 0 && !isSaid) ||
-        deniesLittle(clause) ||
-        deniesLittle(whole) ||
-        denyingAll.test(whole.text) ||
-        deniesSomehow(clause, negation),
-    )
-  );
-}
-
-/** "No bid received after noon, Thursday, will be opened." */
-const denyingAll =
-  /^\P{L}*(?:no \p{L}{3,}\b(?<!problem|prob|probs|worries|rush|need|hurry|pressure|trouble|bother)|nobody\b|none\b|neither\b)/iu;
-
-function hasVerb({ words, text }: Sentence): boolean {
-  // "Moving to Dublin is, I believe, unlikely to…"
-  return (
-    !/\b(?:is|are|was|were|be),\P{L}*$/iu.test(text) &&
-    words.some(({ tags }) => tags.has("Verb") && !tags.has("Gerund"))
-  );
-}
-
-const referring = /^\P{L}*(?:(?:so|and|but) )?(?:that|this|it|which)\b/iu;
-
-/**
- * Whether another text speaks of what a negation is said of, in few words of its own: among many new ones, one may deny
- * it, such as "bounces". A text without any new words lacks what it doesn't speak of.
- */
-function isAnswered(
-  { scope }: Qualifier,
-  counterparts: readonly Statement[],
-  of: readonly Statement[],
-  others: readonly Statement[],
-): boolean {
-  const there = rootsOf(others);
-  const about = scope.filter((root) => !unsaid.test(root));
-  const shared = about.filter((root) => there.has(root));
-  return (
-    newRoots(others, of).length === 0 ||
-    (shared.length >= Math.min(minShared, about.length / 2) && newRoots(counterparts, of).length <= maxNew)
-  );
-}
-
-const minShared = 2;
-const maxNew = 3;
-/** What a negation's scope is marked with, and words that say nothing of what it is said of. */
-const unsaid = /^(?:no need|nothing|no longer|without|less|afraid|our|your|my|their|there)$/u;
-
-function rootsOf(statements: readonly Statement[]): ReadonlySet<string> {
-  return new Set(statements.flatMap(({ clause }) => [...clause.roots]));
-}
-
-/** @returns what clauses say that a text doesn't, by its roots; numbers and links are compared as facts */
-function newRoots(statements: readonly Statement[], of: readonly Statement[]): string[] {
-  const known = rootsOf(of);
-  return [...rootsOf(statements)].filter((root) => !known.has(root) && !/\d|^https?/u.test(root));
-}
-
-/** Whether a text with a bare negation denies the same: "The one has a projector, the other doesn't." */
-function isElliptic({ scope: [verb] }: Qualifier, statements: readonly Statement[]): boolean {
-  return verb === undefined || rootsOf(statements).has(verb);
-}
-
-/** What we offer to do in one text and promise in the other. */
-function lackedOffers(of: Reading, other: Reading): Action[] {
-  const there = other.statements.map(({ clause }) => offersOf(clause));
-  const has = (actions: readonly Action[], { what }: Action) => actions.some((each) => each.what === what);
-  return of.statements
-    .flatMap(({ clause }) => offersOf(clause).offered)
-    .filter(
-      (offer) =>
-        there.some(({ promised }) => has(promised, offer)) &&
-        !there.some(({ offered }) => has(offered, offer)),
-    );
-}
-
-/** What somebody does or has in one text, and somebody else in the other. */
-function lackedActors(
-  of: Reading,
-  other: Reading,
-  read: (clauses: readonly Statement[]) => Action[],
-  isReworded: boolean,
-): Action[] {
-  const [here, there] = [read(of.statements), read(other.statements)];
-  // "They asked us, not the other way round" denies what "we didn't ask them" denies.
-  if (isOtherWay(of, other)) return [];
-  return here.filter((one) => {
-    const isSame = ({ what, object }: Action) => what === one.what && object === one.object;
-    const isAlike =
-      isReworded || (here.some(isSame) && there.some(isSame))
-        ? isSame
-        : ({ what }: Action) => what === one.what;
-    const [own, others] = [here.filter(isAlike), there.filter(isAlike)];
-    const isReplaced =
-      others.length === own.length || others.some(({ who }) => own.every((each) => each.who !== who));
-    // "Jane owes 40 and Tom 25": Tom does so too, without a verb of his own.
-    const isUnsaid =
-      !/^(?:us|you)$/u.test(one.who) && other.words.has(one.who) && there.every(({ who }) => who !== one.who);
-    return (
-      others.length > 0 && isReplaced && !isUnsaid && others.every(({ who }) => !mayBeSame(who, one.who))
-    );
-  });
-}
-
-/** Whether one text alone says of a deed that it isn't the other way round. */
-export function isOtherWay(of: Reading, other: Reading): boolean {
-  return otherWay.test(of.text) !== otherWay.test(other.text);
-}
-
-const otherWay =
-  /\b(?:other way (?:a?round|about)|vice versa|(?:the )?(?:reverse|opposite) (?:arrangement|way|order|split))\b/iu;
-
-function mayBeSame(one: string, other: string): boolean {
-  if (one === other || one === "they" || other === "they") return true;
-  const isThird = (who: string) => who !== "us" && who !== "you";
-  return (one === "third" && isThird(other)) || (other === "third" && isThird(one));
 }

@@ -2,18 +2,18 @@ import type { Sentence } from "../english.ts";
 import { anyOf, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const conditional = anyOf([
-  "if|unless|(?<!\\b(?:we|I|you|they|he|she|it|have|has|had|was|were|is|are|be|been|being|and|already|also|not|kindly) )provided (?!by|with|for|to|in|at|as|from|and|under|via|through|below|above|here|on)\\p{L}+|providing|as long as|so long as",
+  "if|unless|(?<!\\b(?:we|I|you|they|he|she|it|have|has|had|was|were|is|are|be|been|being|and|already|also|not|kindly) )provided (?!by|with|for|to|in|at|as|from|and|under|via|through|below|above|here|on)\\p{L}+|(?<!\\b(?:be|been|is|are|was|were|am|of|by|for|from|in|\\p{L}+['’](?:m|re|s)|and|not|we|I|start|keep|stop) )providing|as long as|so long as",
   "with (?:\\p{L}+ ){0,3}(?:consent|approval|permission|authori[sz]ation)|(?<!everything |all |nothing |none |no one |nobody |every \\p{L}{1,20} )except(?: (?:on|for|in|at|during|where|if))",
   "(?:once|as soon as) (?:you|we|they|the|it|he|she|your|our|legal|finance|everyone|all)(?= )",
-  "on (?:the )?condition|conditional|contingent|depend(?:s|ing|ent)? (?:up)?on|subject to|only when|except when|(?<!\\b(?:is|are|was|were|be|been|still|remains?|currently|all|now) )pending(?! (?:at|with|in|on|since|until|from|for|and|or)\\b)",
+  "on (?:the )?condition|conditional|contingent|depend(?:s|ing|ent)? (?:up)?on|subject to|only when|only once|except when|(?<!\\b(?:is|are|was|were|be|been|still|remains?|currently|all|now) )pending(?! (?:at|with|in|on|since|until|from|for|and|or)\\b)",
   "(?:assuming|supposing) (?:that )?(?:you|we|they|the|it|all|he|she|your|our|there|no|\\p{Ll}+) |in the event|were (?:you|we|they) to|should (?:you|the|they|we|he|she|it|your|our|any|legal|finance)(?=[^.?!]{0,80},)",
 ]);
 
 /** Words that may stand for a condition, and are none by themselves. */
 export const lesserConditions = anyOf([
   "if|unless|provided|once|when|whenever|after|as soon as|upon|without|requires?|needs?|otherwise|in case|in the event|assuming|given",
-  "then(?=[.,!]|$)|then (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|(?<!\\ball (?:you|we|they) )ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where(?! (?:it|they|he|she|we|you|I) (?:is|are|am|was|were)\\b)|whether(?! or not)|says yes|permitting|allowing|(?:nobody|no one|none|nothing|no \\p{L}+) (?:but|except|other than)",
-  "(?:below|under|above|over) \\d+|from \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every|\\d+|two|three|four|five|six|seven|eight|nine|ten)|in that case|upon|according to|depending|availability",
+  "then(?=[.,!]|$)|then (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|(?<!\\ball (?:you|we|they) )ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|means|or else|where(?! (?:it|they|he|she|we|you|I) (?:is|are|am|was|were)\\b)|whether(?! or not|(?:(?! or )[^.;!?]){1,60} or )|says yes|permitting|allowing|(?:nobody|no one|none|nothing|no \\p{L}+) (?:but|except|other than)",
+  "(?:below|under|above|over) \\d+|from \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every|\\d+|two|three|four|five|six|seven|eight|nine|ten)|in that case|in (?:\\p{L}+ ){1,2}(?:weather|conditions)|upon|according to|depending|availability",
   "on (?:\\p{L}+ ){0,3}\\p{L}+(?:ion|ment|ing|ance|ence|over|off|al|ery|ipt|ure)",
   "(?:one|another|any|just one)(?: \\p{L}+){1,4} and (?:I|we|you|they|it|he|she)(?:['’]\\p{L}+)?",
   "(?:days?|weeks?|months?|hours?) (?:of|from|following) (?:the |your |our |its |their )?\\p{L}+",
@@ -42,7 +42,7 @@ export const wishes =
 
 /** Says that something doesn't depend on what the other text makes it depend on. */
 export const unconditional =
-  /\b(?:whether or not|regardless of|no matter (?:what|if|whether|how)|whatever (?:the (?:result|outcome|answer|weather)|happens)|even (?:if|with|when|though)|as (?:it|they) stands?|unconditional\w*)\b/iu;
+  /\b(?:whether or not|regardless of|no matter (?:what|if|whether|how)|whatever (?:the (?:result|outcome|answer|weather)|happens)|even (?:if|with|when|though|before|without)|as (?:it|they) stands?|unconditional\w*)\b/iu;
 
 /** Conditions that a question makes too. */
 const firm = /^(?:unless|provided|as long|only|subject)/iu;

@@ -159,7 +159,12 @@ export function isPromise(sentence: Sentence): boolean {
   return isCertain(sentence) || hasAny(sentence, promises);
 }
 
+const monthOfMay = /(?<=\p{Ll} )May(?!\p{L}| (?:I|we|you|it|he|she|they)(?!\p{L}))/gu;
+
 /** @returns what in a sentence hedges, in whatever words */
 export function hedgesSomehow(sentence: Sentence): Qualifier[] {
-  return placesOf(sentence, lesserHedges).map(({ at }) => qualifierAt("hedge", sentence, at));
+  const months = placesOf(sentence, monthOfMay);
+  return placesOf(sentence, lesserHedges)
+    .filter((place) => months.every((each) => !overlap(each, place)))
+    .map(({ at }) => qualifierAt("hedge", sentence, at));
 }

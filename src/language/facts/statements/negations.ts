@@ -36,6 +36,7 @@ export const boundingNegations = anyOf([
   `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} (?:exceed\\w*|beyond|(?:above|over|past)(?= [$€£]?\\d))`,
   `(?:no|not (?:a|an|any)|without) (?:trouble|bother|hassle|big deal|objections?|concerns?|issues?|inconvenience)`,
   "(?:refus(?:e[sd]?|ing)|declin(?:e[sd]?|ing)) to (?:\\w+ ){1,3}(?:more|less|fewer|later|longer|beyond|above|below|over|under)",
+  "not an? (?:minute|second|hour|day|week|cent|penny|metre|inch) (?:later|earlier|sooner|longer|more|less)",
   "not (?:sooner|earlier|before(?: that| then)?)(?=[.,;!?)]|$)",
   "not (?:any )?(?:more|less|fewer|higher|lower)(?=[.,;!?)]|$)|not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
   `(?:${not}(?!,)|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before|after)`,
@@ -62,6 +63,11 @@ export const closeDenials = anyOf([
   "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
   "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:the|our|your|it|we|you|they|I|there)",
 ]);
+
+export const plainDenials = /n['’]t\b|\b(?:not|no|never|cannot|nobody|nothing)\b/iu;
+
+/** What a negation's scope is marked with, and words that say nothing of what it is said of. */
+export const unsaid = /^(?:no need|nothing|no longer|without|less|afraid|our|your|my|their|there)$/u;
 
 /** Between what is said and what denies it in other words than "not", in words. */
 const maxDistance = 9;

@@ -2,7 +2,8 @@ import { stemmer } from "stemmer";
 import type { Sentence, Word } from "../english.ts";
 import type { PlacedFact } from "../fact.ts";
 import type { Reading, Statement } from "../reading.ts";
-import type { Place } from "./qualifier.ts";
+import { plainDenials } from "./negations.ts";
+import type { Place, Qualifier } from "./qualifier.ts";
 
 /** Words that say the opposite of one another, wherever they stand. */
 const opposites: readonly (readonly [string, string])[] = [
@@ -69,12 +70,18 @@ interface Claim extends Side {
 
 /** @param bases stems that one of the texts denies by a prefix */
 function claimsOf(statements: readonly Statement[], bases: ReadonlySet<string>): Claim[] {
-  return statements.flatMap(({ clause, negations }) =>
+  // "Isn't paid unless he passes" doesn't deny that he passes.
+  const isDouble = (each: Qualifier, { text, at }: Sentence) =>
+    /^unless\b/iu.test(text.slice(each.at - at)) && plainDenials.test(text);
+  return statements.flatMap(({ clause, whole, negations }) =>
     clause.words.flatMap((word, index): Claim[] => {
       const side = sideOf(word, bases, clause.words[index - 1], clause.words.slice(index, index + maxParted));
       if (side === undefined || clause.isQuestion) return [];
       const isDenied = negations.some(
-        ({ at, scope }) => at !== word.at && (scope.includes(word.root) || isClosely(at, word, clause)),
+        (each) =>
+          each.at !== word.at &&
+          !isDouble(each, whole) &&
+          (each.scope.includes(word.root) || isClosely(each.at, word, clause)),
       );
       return [{ of: side.of, sign: isDenied ? opposite(side.sign) : side.sign, at: word.at, end: word.end }];
     }),

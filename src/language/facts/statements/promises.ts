@@ -89,6 +89,29 @@ export function newOffers(of: Reading, other: Reading, language: LanguageCode): 
 const denying =
   /(?<!\p{L})(?:not|no|never|cannot|\p{L}+n['’]t|nicht|keine?n?|ne|pas|non|não|without|ohne|sans|sin|senza|sem|if|wenn|si|se|whether)(?!\p{L})/iu;
 
+/** What is left to be talked about, and what is offered. */
+const negotiable = anyOf(
+  [
+    "(?:could|can|might|may|happy to|glad to|willing to|open to|worth) (?:always |also |perhaps |certainly |still )?(?:talk\\w*|discuss\\w*|consider\\w*|explor\\w*|look(?:ing)? (?:at|into)|think(?:ing)? about|see (?:if|what|whether))|negotiable|up for (?:discussion|negotiation)",
+    "ask (?:my|our|the) \\p{L}+|try to|see what|not (?:yet )?(?:decided|sure|final)",
+  ],
+  "iu",
+);
+const offering = anyOf(
+  [
+    "(?:happy|glad|pleased|delighted) to (?:offer|grant|confirm|let you have)|(?:I|we)(?:['’]ll| will| can|['’]re able to| are able to)? (?:offer|grant) you",
+  ],
+  "iu",
+);
+
+/** @returns what an English text offers, and the other only is ready to talk about */
+export function firmOffers({ text }: Reading, { text: other }: Reading): PlacedFact[] {
+  const found = offering.exec(text);
+  return found !== null && negotiable.test(other) && !negotiable.test(text) && !offering.test(other)
+    ? [{ kind: "hedge", at: found.index, text: found[0] }]
+    : [];
+}
+
 /** @returns what an English text promises at its writer's cost, and the other doesn't speak of */
 export function newPromises(of: Reading, other: Reading): PlacedFact[] {
   const known = new Set([...other.words].map((word) => synonymOf(stemmer(word))));
