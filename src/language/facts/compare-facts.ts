@@ -230,7 +230,7 @@ function isVagueThere({ kind, end }: FoundFact, of: Reading, { words }: Reading)
 /** Whether a text counts one thing more than the other speaks of: "…, one calendar and two aliases". */
 function isNewItem({ kind, key, at, end }: FoundFact, { spelled }: Reading, other: Reading): boolean {
   const [, thing = ""] =
-    /^(?: \p{L}+)?? (\p{L}{4,})(?=[.,;!?)]|$| (?:along|too|as well)(?!\p{L}))/u.exec(
+    /^(?: \p{L}+)?? (\p{L}{4,})(?=[.,;!?)]|$| (?:along|too|as well|at|for|from|with|who|in|on)(?!\p{L}))/u.exec(
       spelled.slice(end, end + 40),
     ) ?? [];
   const stem = stemmer(thing.toLowerCase());

@@ -18,6 +18,9 @@ describe("claims the same", () => {
       "I think the margin on the Lyon group is acceptable, but it's your decision: 14% after the rebate.",
     ],
     ["Only the cover is missing.", "Just the cover is missing."],
+    ["We only ship once the invoice is paid.", "Nothing is shipped before the invoice has been settled."],
+    ["Je pense qu'il faut prévoir deux heures.", "À mon avis, il faut compter deux heures."],
+    ["Non so se Carla viene.", "Non sono sicuro che Carla venga."],
     [
       "You only get the travel grant if your tutor passes the report. It's then paid with the next round.",
       "The travel grant isn't paid unless your tutor passes the report, in which case you'll receive it with the next round.",
@@ -57,6 +60,12 @@ describe("claims something else", () => {
       "We can drop the fee if you sign for two years. The price is the same either way.",
       "The fee is something we can drop. Whether you sign for one year or two, the price is the same.",
       ["condition if you sign"],
+      [],
+    ],
+    [
+      "We are thinking of moving the fair to the park.",
+      "We are moving the fair to the park.",
+      ["hedge thinking of moving"],
       [],
     ],
     [

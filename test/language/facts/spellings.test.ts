@@ -22,6 +22,7 @@ describe("written otherwise", () => {
       "Ci servono i disegni entro martedì, se no si ferma il cantiere.",
       "Per non fermare il cantiere ci servono i disegni entro martedì.",
     ],
+    ["Grazie! 😊 Quando arriva la merce?", "😊 Grazie mille, quando arriva la merce?"],
     ["Dúvidas com a Carla.", "Em caso de dúvidas, falem com a Carla."],
   ])("%j and %j", (original, rephrased) => {
     const none = { missing: [], added: [] };

@@ -13,7 +13,7 @@ interface Aspect {
 }
 
 const giving =
-  /(?<!\p{L})(?:(?:offer|give|grant|let) you(?!\p{L})|you can have|(?:is|are|['’]s) yours(?= (?:as|if|for|from|provided|at|until|to keep)(?!\p{L})|[.,!]?$))/iu;
+  /(?<!\p{L})(?:(?:offer|give|grant|let) you(?!\p{L})|you can have|(?:is|are|['’]s) yours(?= (?:as|if|for [$€£]?\d|provided|until|to keep)(?!\p{L})))/iu;
 
 /** A thing that is spoken of more often is what the whole text is about. */
 const maxSpoken = 2;

@@ -15,7 +15,7 @@ const ordering =
   /(?<![\p{L}\p{N}])(?:(?<before>before|prior to|ahead of|in advance of|bevor|ehe|vor|avant|antes d[eao]l?s?|antes que|prima d\p{L}{1,5}|prima che)|(?<after>within \S{1,6} \p{L}{3,8} (?:of|from)|after|following|once|nachdem|nach|après|une fois|después del?|después que|tras|dopo|una volta|depois d[eao]s?|após))(?<event>(?:[ \t][\p{L}\p{N}'’]{1,30}){1,4})/giu;
 /** "Not before the call" is after it. */
 const denied =
-  /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|no|nobody|without|unable|nicht|kein\p{L}{0,2}|nie|erst|pas|ne|jamais|nunca|non|mai|não)(?![\p{L}\p{N}])[^.!?;,\n]{0,80}$/iu;
+  /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|no|nobody|nothing|none|without|unable|nicht|nichts|niemand|kein\p{L}{0,2}|nie|erst|pas|ne|jamais|nunca|non|mai|não)(?![\p{L}\p{N}])[^.!?;,\n]{0,80}$/iu;
 /** "No later than ten days before" denies nothing. */
 const bounding = /(?<!\p{L})(?:no|not) (?:later|earlier|sooner|more|less|fewer) than(?!\p{L})/giu;
 const untilThen = /(?<!\p{L})(?:until|till) $/iu;

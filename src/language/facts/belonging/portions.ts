@@ -15,12 +15,18 @@ const subjects: Readonly<Record<LanguageCode, Readonly<Record<"us" | "you", stri
 /** @returns two quantities that two parties have exchanged: "you cover 60 % and we cover 40" and "we cover 60 % and you 40" */
 export function exchangedPortions(of: Reading, other: Reading, language: LanguageCode): PlacedFact[] {
   const [own, its] = [portionsOf(of, language), portionsOf(other, language)];
-  const moved = [...own].flatMap(([key, { party, at, text }]) => {
-    const there = its.get(key)?.party;
-    return there === undefined || there === party ? [] : [{ party, there, at, text }];
+  const moved = [...own].flatMap(([key, one]) => {
+    const there = its.get(key);
+    return there === undefined || there.party === one.party ? [] : [{ ...one, there }];
   });
+  const isExchanged = (one: (typeof moved)[number]) => (each: (typeof moved)[number]) =>
+    each.party === one.there.party &&
+    each.there.party === one.party &&
+    // What is said apart may be said of anyone in between.
+    each.sentence === one.sentence &&
+    each.there.sentence === one.there.sentence;
   return moved
-    .filter(({ party, there }) => moved.some((each) => each.party === there && each.there === party))
+    .filter((one) => moved.some(isExchanged(one)))
     .map(({ at, text }) => ({ kind: "owner", at, text }));
 }
 
@@ -29,6 +35,7 @@ const maxPortions = 60;
 
 interface Portion {
   party: string;
+  sentence: number;
   at: number;
   text: string;
 }
@@ -49,12 +56,14 @@ function portionsOf(
   );
   const counted = facts.filter(({ kind }) => /^(?:number|amount|percentage)$/u.test(kind));
   if (counted.length > maxPortions || named.length > maxPortions) return new Map<string, Portion>();
+  const stops = [...spelled.matchAll(/[.!?](?=\s)|\n/gu)];
   const portions = counted.flatMap((fact) => {
     const last = named.findLast(({ at }) => at < fact.at);
-    const isSame = last !== undefined && !/[.!?\n](?=\s)/u.test(spelled.slice(last.at, fact.at));
+    const sentence = stops.findLastIndex(({ index }) => index < fact.at);
+    const isSame = last !== undefined && sentence === stops.findLastIndex(({ index }) => index < last.at);
     const isOnce = counted.every((each) => each === fact || each.key !== fact.key);
     return isSame && isOnce
-      ? [[`${fact.kind} ${fact.key}`, { party: last.party, at: fact.at, text: fact.text }] as const]
+      ? [[`${fact.kind} ${fact.key}`, { party: last.party, sentence, at: fact.at, text: fact.text }] as const]
       : [];
   });
   return new Map(portions);

@@ -28,12 +28,13 @@ export const french: ForeignLanguage = {
   negations: "ne|n['’]|pas|jamais|sans|aucune?|rien|personne n(?:e|['’])|y a (?:plus )?personne|impossible",
   hedges:
     "peut-être|probablement|sans doute|éventuellement|je (?:pense|crois)|pense(?:nt|ons)?|pourr(?:ait|aient|ions|ais)|devr(?:ait|aient|ions|ais)|en principe|normalement|il se peut|il est possible que",
-  conditions: "(?<!savoir |comme |même )si|s['’]il|à condition|sauf si|à moins|tant que|sous réserve|pourvu",
+  conditions:
+    "(?<!(?:savoir|comme|même|sai[st]|sais pas|savons|savez|voir|demand\\p{L}{1,5}|vérifier|confirmer) (?:pas )?)si|s['’]il|à condition|sauf si|à moins|tant que|sous réserve|pourvu",
   reworded: {
     negation:
       "personne|laiss\\p{L}*|problèmes?|bizarres?|étranges?|en panne|erreurs?|cassée?s?|intacte?s?|se tai\\p{L}*|gard\\p{L}* le silence|refus\\p{L}*|renon[cç]\\p{L}*|à (?:votre|ta) charge|malheureusement|n['’]\\p{L}+ plus|ne \\p{L}+ plus|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum|interdi\\p{L}*|épuisé\\p{L}*|indisponib\\p{L}*|fermé\\p{L}*",
     hedge:
-      "(?:peut|peuvent) (?:être|y|arriver)|peut-être|possible|exclue?|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
+      "(?:mon|notre) (?:avis|sens)|(?:me|nous) (?:paraît|semble)|(?:peut|peuvent) (?:être|y|arriver)|peut-être|possible|exclue?|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
     condition:
       "permet\\p{L}*|à défaut|en \\p{L}+ant|(?:une?|toute?) \\p{L}+ \\p{L}+ée?s?|dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute|ensuite|alors|puis",
   },

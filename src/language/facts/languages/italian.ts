@@ -24,12 +24,12 @@ export const italian: ForeignLanguage = {
   hedges:
     "forse|può darsi|può essere che|è possibile che|probabilmente|magari|credo|penso|sper(?:o|iamo)|potre(?:bbe|bbero|mmo)|dovre(?:bbe|bbero|mmo)|crediamo|pensiamo|in linea di massima|eventualmente",
   conditions:
-    "(?<!sapere |come |anche |pure )se(?! (?:l[oaie]|ne|li|no) )|a condizione|purché|a meno|salvo|finché|a patto|in caso",
+    "(?<!(?:sapere|come|anche|pure|so|sai|sa|sappiamo|sapete|vedere|chied\\p{L}{1,5}|verificare|confermare) )se(?! (?:l[oaie]|ne|li|no) )|a condizione|purché|a meno|salvo|finché|a patto|in caso",
   reworded: {
     negation:
       "lasci\\p{L}*|tien[ei]\\p{L}*|problema|stran[oaie]|guast[oaie]|error[ei]|rott[oaie]|intatt[oaie]|tac\\p{L}+|silenzio|rinunc\\p{L}*|(?:a|per) (?:vostr|su|tu)\\p{L} (?:carico|conto)|tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi|vietat\\p{L}*|proibit\\p{L}*|esaurit\\p{L}*|chius[oaie]",
     hedge:
-      "possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa|normal\\p{L}*|di solito|pare|presum\\p{L}*",
+      "(?:mio|nostro) (?:avviso|parere)|secondo (?:me|noi)|possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa|normal\\p{L}*|di solito|pare|presum\\p{L}*",
     condition:
       "permett\\p{L}*|una volta|\\p{L}+[ae]ndo|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|nel caso|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi|poi|allora|quindi",
   },

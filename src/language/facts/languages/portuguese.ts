@@ -29,7 +29,7 @@ export const portuguese: ForeignLanguage = {
     negation:
       "deix\\p{L}*|problemas?|estranh[oa]s?|falh[ao]s?|erros?|avari\\p{L}*|partid[oa]s?|intact[oa]s?|intat[oa]s?|cal(?:ar|e|em)|silêncio|recus\\p{L}*|renunci\\p{L}*|desist\\p{L}*|abdic\\p{L}*|exceto|salvo|fora|mesm\\p{L}*|mantém|mantêm|continua\\p{L}*|ainda|evit\\p{L}*|só|apenas|lament\\p{L}*|cancel\\p{L}*|adi\\p{L}{2,}|recus\\p{L}*|falt\\p{L}*|grátis|gratuit\\p{L}*|contrário|até|antes|precis\\p{L}*|impossível|infelizmente|em vez|proibi\\p{L}*|dispens\\p{L}*|esgot\\p{L}*|fechad\\p{L}*|desnecess\\p{L}*",
     hedge:
-      "possíve\\p{L}*|prováve\\p{L}*|esper\\p{L}*|dev\\p{L}{1,6}|pode\\p{L}{0,3} (?:ser|haver|estar|vir)|pod(?:er|er\\p{L}{1,5}|ia\\p{L}{0,3})|poss[ao]\\p{L}{0,3}|supo\\p{L}*|parece|prev\\p{L}*|tent\\p{L}*|calculo|conta\\p{L}*|achamos|creio|calhar|cerca|uns|umas",
+      "(?:minha|nossa) opinião|(?:meu|nosso) ver|possíve\\p{L}*|prováve\\p{L}*|esper\\p{L}*|dev\\p{L}{1,6}|pode\\p{L}{0,3} (?:ser|haver|estar|vir)|pod(?:er|er\\p{L}{1,5}|ia\\p{L}{0,3})|poss[ao]\\p{L}{0,3}|supo\\p{L}*|parece|prev\\p{L}*|tent\\p{L}*|calculo|conta\\p{L}*|achamos|creio|calhar|cerca|uns|umas",
     condition:
       "permit\\p{L}*|ao|salvo|exceto|\\p{L}+ndo|em caso|quando|uma vez|só|apenas|quem|depois|após|precis\\p{L}*|até|contrário|com|conforme|depende\\p{L}*|requer|assim que|sem|senão|então",
   },

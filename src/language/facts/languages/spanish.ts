@@ -24,12 +24,12 @@ export const spanish: ForeignLanguage = {
   hedges:
     "quizás?|tal vez|probablemente|posiblemente|seguramente|creo|pienso|podr(?:ía|ían|íamos)|debería(?:n|mos)?|(?:es posible|puede) que|creemos|que yo sepa|a lo mejor|en principio",
   conditions:
-    "(?<!saber |como )si|siempre que|siempre y cuando|a menos|salvo|a condición|mientras|sujeto a|en caso",
+    "(?<!(?:saber|como|sé|sabe|sabes|sabemos|ver|pregunt\\p{L}{1,5}|comprobar|confirmar) )si|siempre que|siempre y cuando|a menos|salvo|a condición|mientras|sujeto a|en caso",
   reworded: {
     negation:
       "dej\\p{L}+|problemas?|rar[oa]s?|extrañ[oa]s?|fall[oae]s?|error(?:es)?|rot[oa]s?|intact[oa]s?|call[ae]\\p{L}*|guard\\p{L}* silencio|niega\\p{L}*|neg(?:ó|amos|ado)|renunci\\p{L}*|desist\\p{L}*|por (?:tu|su|vuestra) cuenta|retraso\\p{L}*|demor\\p{L}*|excepto|salvo|fuera|igual\\p{L}*|mism\\p{L}*|mant\\p{L}+|sigue\\p{L}*|todavía|aún|evit\\p{L}*|s[oó]lo|lament\\p{L}*|cancel\\p{L}*|aplaz\\p{L}*|rechaz\\p{L}*|falta\\p{L}*|gratis|gratuit\\p{L}*|contrario|hasta|antes|necesit\\p{L}*|imposible|desgracia|en vez|en lugar|para que|prohib\\p{L}*|agotad\\p{L}*|cerrad\\p{L}*|nuestra cuenta|inclu\\p{L}*",
     hedge:
-      "no pued\\p{L}*|pued\\p{L}* (?:que|ser|estar|haber)|pueda\\p{L}*|posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|normal\\p{L}*|lo más|calcul\\p{L}*",
+      "(?:mi|nuestr[oa]) (?:opinión|juicio|parecer)|opin(?:o|amos)|no pued\\p{L}*|pued\\p{L}* (?:que|ser|estar|haber)|pueda\\p{L}*|posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|normal\\p{L}*|lo más|calcul\\p{L}*",
     condition:
       "permit\\p{L}*|(?:los|las|el|la) \\p{L}+ que|al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|sin|depende\\p{L}*|requiere|entonces|luego",
   },

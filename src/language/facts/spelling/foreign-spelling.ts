@@ -256,6 +256,7 @@ function numberWords(language: ForeignLanguageCode) {
   const alternatives = [...words.keys()]
     .toSorted((one, other) => other.length - one.length)
     .map((word) => (language === "it" && word === "prima" ? firstOfThings : word))
+    .map((word) => (word === "mille" ? "(?<!grazie )mille" : word))
     .map((word) => (/^se[cg]ond[oa]$/u.test(word) ? `(?<!(?<!\\p{L})a )${word}(?! ${accordingTo})` : word))
     .join("|");
   const made = {

@@ -202,7 +202,11 @@ function isRepeated({ at }: Qualifier, of: Reading, other: Reading): boolean {
   const wordsOf = ({ statements }: Reading) => statements.flatMap(({ clause }) => clause.words);
   const word = wordsOf(of).find((each) => each.at === at);
   if (word === undefined || ["Modal", "Negative", "Copula"].some((tag) => word.tags.has(tag))) return false;
-  const countIn = (reading: Reading) => wordsOf(reading).filter(({ root }) => root === word.root).length;
+  const countIn = (reading: Reading) =>
+    wordsOf(reading).filter(
+      // "Likely" has the root of "we'd like".
+      ({ root, tags }) => root === word.root && tags.has("Verb") === word.tags.has("Verb"),
+    ).length;
   return countIn(other) >= countIn(of);
 }
 

@@ -13,6 +13,7 @@ const hedging = anyOf([
   "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain(?:ly)?|confident)|(?<=\\p{L} )(?<!(?:not|n['’]t|nobody|no one|nothing)(?: \\p{L}{1,15}){0,3} )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
   "should have (?:it|them|that|this|the|a|an|everything)",
   "(?:not|\\w+n['’]t|never) (?:take|treat|read|regard|count|consider|see|understand) (?:\\p{L}+ ){1,3}as (?:an? |being )?(?:\\p{L}+ )?(?:guarantee\\w*|promise\\w*|commitment|certain\\w*|given|binding|final|firm|fixed|confirm\\w*|definit\\w+)",
+  "(?:thinking (?:of|about)|considering|toying with|contemplating) (?:\\p{L}+ )?\\p{L}+ing",
   "afaik|iirc|prolly|(?<!no )prob(?! is\\b)",
   "(?:it|that|this) looks like|(?:can['’]t|cannot) (?:be (?:sure|certain)|say for (?:sure|certain))",
 ]);
@@ -30,7 +31,7 @@ export const lesserHedges = anyOf([
   "can|able|available|free|either|entitled|allowed|(?<!\\b(?:the|a|an|your|our|building|work|this) )permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should(?:n['’]t)?|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
   "appear\\w*|confiden\\w+|doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
   "knowledge|some (?:would|might|say|people)|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|luck|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
-  "hopefully|tentativ\\w+|chances?|unless|(?<!even )if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds|looks|(?:sound|look) (?:like|as|to)|option|ideal(?:ly)?|promis\\w*|guarant\\w*|(?:my|our|the) (?:very )?best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
+  "hopefully|tentativ\\w+|chances?|unless|(?<!even )if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds|looks|(?:sound|look) (?:like|as|to)|considering|contemplat\\w*|toying|option|ideal(?:ly)?|promis\\w*|guarant\\w*|(?:my|our|the) (?:very )?best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
   "imh?o|afaik|iirc|prob|prolly|timeline|ballpark|eta|forecast\\w*|projected|projections?|somewhere",
 ]);
 
@@ -69,7 +70,7 @@ export const hollowHedges = anyOf([
   "if (?:at all )?possible|as soon as possible|as \\w+ as possible|may i|at your earliest",
   `${month} may|may \\d+|${thing} (?:plans?|targets?|estimates?|aim|hope|look|guess)|plans? (?:is|are|includes?)`,
   "try (?:it|out|this|that|again)|trying to (?:reach|get|find)|look(?:ing)? (?:at|for|into|forward|over|through)|take a look",
-  "targets? (?:is|are|of|for)|think about|thinking of|thought of|should you|i should|you (?:should|could)|looks? (?:good|great|fine|right)|(?<!\\b(?:it|that|this) )looks? like",
+  "targets? (?:is|are|of|for)|think about|thought of|should you|i should|you (?:should|could)|looks? (?:good|great|fine|right)|(?<!\\b(?:it|that|this) )looks? like",
   "hope (?:the|your|that|you|all|everything|things)[^.!?]{0,40} (?:was|went|were|had|are|is|goes|going|started|starts|got off|finds)",
 ]);
 

@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { wordToken } from "../belonging/segments.ts";
 import type { PlacedFact } from "../fact.ts";
 import type { LanguageCode } from "../languages/languages.ts";
 import type { Reading } from "../reading.ts";
@@ -107,9 +108,31 @@ const offering = anyOf(
 /** @returns what an English text offers, and the other only is ready to talk about */
 export function firmOffers({ text }: Reading, { text: other }: Reading): PlacedFact[] {
   const found = offering.exec(text);
-  return found !== null && negotiable.test(other) && !negotiable.test(text) && !offering.test(other)
-    ? [{ kind: "hedge", at: found.index, text: found[0] }]
-    : [];
+  if (found === null || negotiable.test(text) || offering.test(other)) return [];
+  const offered = new Set(stemsOf(sentenceAt(text, found.index)));
+  const open = other.split(/[.!?](?=\s|$)|\n/u).filter((sentence) => negotiable.test(sentence));
+  const isOpen = open.some(
+    (sentence) => stemsOf(sentence).filter((stem) => offered.has(stem)).length >= minShared,
+  );
+  return isOpen ? [{ kind: "hedge", at: found.index, text: found[0] }] : [];
+}
+
+/** Of an offer, as many words are in what is open. */
+const minShared = 2;
+
+function sentenceAt(text: string, at: number): string {
+  const before =
+    text
+      .slice(0, at)
+      .split(/[.!?](?=\s)|\n/u)
+      .at(-1) ?? "";
+  const [after = ""] = text.slice(at).split(/[.!?](?=\s|$)|\n/u);
+  return before + after;
+}
+
+function stemsOf(text: string): string[] {
+  const words = new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
+  return [...words].flatMap((word) => wordToken(word, true, "en"));
 }
 
 /** @returns what an English text promises at its writer's cost, and the other doesn't speak of */
