@@ -4,6 +4,7 @@ import { isEnglish } from "../language.ts";
 import { capitalised, clause as clauseOf, withoutStop } from "../words.ts";
 import { firstName } from "./called-by.ts";
 import { clausesOf } from "./clauses.ts";
+import { foreignTraits } from "./foreign-aspects.ts";
 import { isWarmZone, traitsOfLabel } from "./labels.ts";
 import { opposites, overrides } from "./opposites.ts";
 import { traitsOfClause } from "./read-clause.ts";
@@ -93,8 +94,9 @@ export function readAdvice(contact: ComposerContact): Advice {
   const read = fields.map((field) => {
     const clauseEvidence = (quote: string) =>
       isInEnglish ? evidenceOf({ field, quote }, who) : quotes[field];
-    const reading = readField(field, texts[field], quotes[field], unwanted, clauseEvidence);
-    return isInEnglish || reading.readings.length > 0 ? reading : unreadField(field, texts[field]);
+    return isInEnglish
+      ? readField(field, texts[field], quotes[field], unwanted, clauseEvidence)
+      : readForeignField(field, texts[field], quotes[field]);
   });
   const { kept, dropped } = withoutContradictions([
     ...read.flatMap(({ readings }) => readings),
@@ -142,7 +144,17 @@ interface FieldReadings {
 /** In the order of their weight. */
 const fields: readonly AdviceField[] = ["must_do", "likes_this", "must_never", "not_that", "tone_summary"];
 
-/** Of another language, what isn't read is quoted as a whole: its clauses aren't those of English. */
+/** Advice in another language is read as a whole: its clauses aren't those of English. */
+function readForeignField(field: AdviceField, text: string, evidence: string): FieldReadings {
+  const isOfForbidden = field === "must_never" || field === "not_that";
+  const traits = foreignTraits(text, isOfForbidden);
+  if (traits.length === 0) return unreadField(field, text);
+  const rank = field === "tone_summary" ? "tone" : "advice";
+  const source = { field, quote: withoutStop(text) };
+  return { readings: traits.map((trait) => ({ rank, trait, evidence, source })), quoting: [], unread: [] };
+}
+
+/** What isn't read is quoted. */
 function unreadField(field: AdviceField, text: string): FieldReadings {
   const quote = withoutStop(text);
   return { readings: [], quoting: [], unread: quote === "" ? [] : [{ field, quote }] };

@@ -118,6 +118,106 @@ function kindWordFirst(message: string, blocks: readonly Block[], language: Fore
   return `${name}${kind}\n\n${rest.charAt(0).toUpperCase()}${rest.slice(1)}`.trimEnd();
 }
 
+/** What tells how a reader is addressed, and a kind word for them: of their team, of their family, or of themselves. */
+interface Wishes {
+  address: RegExp;
+  team: string;
+  family: string;
+  own: string;
+}
+
+/** Formal ones first. */
+const wishes: Readonly<Partial<Record<ForeignLanguage, readonly Wishes[]>>> = {
+  de: [
+    {
+      address: /(?<!\p{L})(?:Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})/u,
+      team: "wie geht es Ihrem Team?",
+      family: "wie geht es Ihrer Familie?",
+      own: "ich hoffe, es geht Ihnen gut.",
+    },
+    {
+      address: /(?<!\p{L})(?:du|dir|dich|deine?[mnrs]?)(?!\p{L})/iu,
+      team: "wie geht es deinem Team?",
+      family: "wie geht es der Familie?",
+      own: "ich hoffe, es geht dir gut.",
+    },
+  ],
+  fr: [
+    {
+      address: /(?<!\p{L})(?:vous|votre|vos|veuillez|madame|monsieur)(?!\p{L})/iu,
+      team: "comment va votre équipe ?",
+      family: "comment va votre famille ?",
+      own: "j'espère que vous allez bien.",
+    },
+    {
+      address: /(?<!\p{L})(?:tu|te|ton|ta|tes|toi|t['’]\p{L}+)(?!\p{L})/iu,
+      team: "comment va ton équipe ?",
+      family: "comment va la famille ?",
+      own: "j'espère que tu vas bien.",
+    },
+  ],
+  es: [
+    {
+      address: /(?<!\p{L})(?:usted|ustedes|le)(?!\p{L})/iu,
+      team: "¿cómo está su equipo?",
+      family: "¿cómo está su familia?",
+      own: "espero que esté bien.",
+    },
+    {
+      address: /(?<!\p{L})(?:tú|te|tu|tus|ti|contigo)(?!\p{L})/iu,
+      team: "¿qué tal tu equipo?",
+      family: "¿qué tal la familia?",
+      own: "espero que estés bien.",
+    },
+  ],
+  it: [
+    {
+      address: /(?<!\p{L})(?:Lei|La|Le|Suo|Sua|Suoi)(?!\p{L})/u,
+      team: "come sta la Sua squadra?",
+      family: "come sta la Sua famiglia?",
+      own: "spero che stia bene.",
+    },
+    {
+      address: /(?<!\p{L})(?:tu|te|ti|tuo|tua|tuoi)(?!\p{L})/iu,
+      team: "come sta la tua squadra?",
+      family: "come sta la famiglia?",
+      own: "spero che tu stia bene.",
+    },
+  ],
+};
+
+/** What asks how the reader is already, or brings something before which that sounds false. */
+const caredOrHard =
+  /wie geht|hoffe|danke für|glückwunsch|gratul|alles gute|félicit|bravo|enhorabuena|felici|congratul|auguri|complimenti|parab|comment (?:va|vont|allez|vas)|espère|merci pour|cómo (?:está|sigue|va)|qué tal|espero que|gracias por|come (?:sta|va)|spero|grazie (?:per|di)|leider|beschwer|mahnung|reklam|malheureus|regret|réclam|impayé|lament|reclam|impagad|purtroppo|reclam|non pagat/iu;
+
+/** "Bonjour Madame Mercier," on a line of its own. */
+const greetingLine = /^\s*[^\n]{2,60}?[,!]?[ \t]*\n+/u;
+
+/** "Bonjour Claire, pourriez-vous…" → "Bonjour Claire, comment va votre équipe ?" and the rest. */
+function askedAfter(message: string, language: ForeignLanguage, asked: string): string {
+  const address = wishes[language]?.find((each) => each.address.test(message));
+  if (address === undefined || message.length < minLetterLength || caredOrHard.test(message)) return message;
+  const wish = /(?<!\p{L})(?:team|équipe|equipo|squadra)(?!\p{L})/iu.test(asked)
+    ? address.team
+    : /(?<!\p{L})famil\p{L}*(?!\p{L})/iu.test(asked)
+      ? address.family
+      : address.own;
+  const [first] = readDocument(message);
+  const isLine = first?.kind === "verbatim" && first.role === "greeting";
+  const [front] = (isLine ? greetingLine : addressed).exec(message) ?? [];
+  if (front === undefined) return message;
+  const rest = message.slice(front.length);
+  // In German, a letter goes on in small letters behind "Guten Tag,".
+  const said = isLine && language !== "de" ? wish.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : wish;
+  return `${front}${said}\n\n${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+}
+
+const wishForm = {
+  when: ["asked after", "small talk"],
+  unless: ["no small talk", "direct", "brief"],
+  what: "It asks after them first",
+} as const;
+
 /** Set phrases alone, in which no word depends on the rest of the sentence. */
 const forms: readonly Form[] = [
   {
@@ -216,19 +316,28 @@ function withoutSentence(message: string, { text, gap }: Passage): string {
   return /\p{L}/u.test(rest) ? left : message;
 }
 
-/** @returns the message with its set phrases in the contact's register, and the forms that were used */
+/**
+ * @param asked the advice by which the contact is asked after; empty where there's none
+ * @returns the message with its set phrases in the contact's register, and the forms that were used
+ */
 export function foreignMessage(
   message: string,
   language: ForeignLanguage | "en",
   applies: (form: Pick<Move, "when" | "unless">) => boolean,
+  asked = "",
 ): { rephrased: string; used: Pick<Move, "what" | "when" | "effort">[] } {
   if (language === "en" || sympathy.test(message)) return { rephrased: message, used: [] };
-  const used: Form[] = [];
-  const rephrased = forms.filter(applies).reduce((text, form) => {
+  const used: Pick<Move, "what" | "when" | "effort">[] = [];
+  const formed = forms.filter(applies).reduce((text, form) => {
     const next = form.apply(text, readDocument(text), language);
     if (next !== text) used.push(form);
     return next;
   }, message);
-  const { missing, added } = compareFacts(message, rephrased);
-  return missing.length + added.length === 0 ? { rephrased, used } : { rephrased: message, used: [] };
+  const { missing, added } = compareFacts(message, formed);
+  const isKept = missing.length + added.length === 0;
+  if (!isKept) used.length = 0;
+  const kept = isKept ? formed : message;
+  const rephrased = applies(wishForm) ? askedAfter(kept, language, asked) : kept;
+  if (rephrased !== kept) used.push(wishForm);
+  return { rephrased, used };
 }

@@ -65,7 +65,8 @@ const ofZone = /^the relationship is | tone zone is /u;
 const sourced = /\b(?:sources?|links?|papers?|evidence|rerun|round(?:ed|ing)?)\b/iu;
 
 /** "A one-page table" is no list of sentences. */
-const listing = /\b(?:bullets?|lists?|number(?:s|ed)?|points?|items?|steps?|lines?|order|structured?|one by one)\b/iu;
+const listing =
+  /\b(?:bullets?|lists?|number(?:s|ed)?|points?|items?|steps?|lines?|order|structured?|one by one)\b/iu;
 
 /** Advice that asks for paragraphs rules out a list. */
 const prose = /\b(?:paragraphs?|prose|full sentences)\b/iu;

@@ -79,7 +79,7 @@ function whyNothing(advice: Advice, handled: ReadonlySet<Trait>, who: string): s
     return `We found nothing in it that we could fit better to the advice for ${who}, so we left it as it is.`;
   return advice.isEnglish
     ? "The profile says little about wording, so we left it as it is."
-    : "Without a language model we only follow advice in English, so we left it as it is.";
+    : "Without a language model we understand little advice in other languages, so we left it as it is.";
 }
 
 function whyLeftAlone(leftAlone: LeftAlone, whyNothing: string, who: string): string {

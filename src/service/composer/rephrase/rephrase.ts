@@ -146,7 +146,12 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   };
   const language = languageOf(own);
   if (!isEnglish(own) || language !== "en") {
-    const { rephrased, used } = foreignMessage(message, language, (form) => applies(form, traits));
+    const { rephrased, used } = foreignMessage(
+      message,
+      language,
+      (form) => applies(form, traits),
+      traits.get("asked after"),
+    );
     if (used.length === 0) return leave({ kind: "foreign", text: own });
     return isNoticed(used, blocks) ? answer(rephrased, used) : leave({ kind: "trifle" });
   }

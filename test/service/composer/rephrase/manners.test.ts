@@ -736,6 +736,40 @@ test.each<[string, StoredContact, string, string]>([
     "Hi Ingrid, we refer to your enquiry of 3 March. Pursuant to our terms of business, a deposit of 30% is payable prior to commencement, failing which a surcharge of €85 shall apply.",
     "Hi Ingrid, this is about your enquiry of 3 March. Under our terms of business, a deposit of 30% is due before we start, otherwise a surcharge of €85 will apply.",
   ],
+  [
+    "a smile about the weekend goes with it",
+    contactNamed("Nadia Rahman"),
+    "Hi Nadia, how was your weekend? Did you do anything nice? :) The conversions were up 6.2% vs. the others, with 12 regions each.",
+    "Hi Nadia,\nThe conversions were up 6.2% vs. the others, with 12 regions each.",
+  ],
+  [
+    "in French, the team is asked after, for who says so in French",
+    advised({
+      must_do: "La vouvoyer et demander des nouvelles de son équipe.",
+      must_never: "Aller trop vite au but.",
+      likes_this: "Un mot personnel.",
+      not_that: "Les messages secs.",
+    }),
+    "Bonjour Madame Example,\n\nVeuillez trouver ci-joint l'avenant n° 2 au contrat de maintenance. Merci de nous le retourner signé avant le 30.",
+    "Bonjour Madame Example,\n\nComment va votre équipe ?\n\nVeuillez trouver ci-joint l'avenant n° 2 au contrat de maintenance. Merci de nous le retourner signé avant le 30.",
+  ],
+  [
+    "in Spanish, the family is asked after",
+    contactNamed("Rafael Costa"),
+    "Hola Rafael, te mando el contrato de distribución para que lo firmes antes del viernes. Son 3 años.",
+    "Hola Rafael, ¿qué tal la familia?\n\nTe mando el contrato de distribución para que lo firmes antes del viernes. Son 3 años.",
+  ],
+  [
+    "advice in German is followed in English too",
+    advised({
+      must_do: "Sachlich bleiben und zuerst die Zahlen nennen.",
+      must_never: "Duzen.",
+      likes_this: "Kurze Mails ohne Floskeln.",
+      not_that: "Übertreibungen.",
+    }),
+    "Hi Ada! I hope you had a lovely weekend. The new line is running, and everybody likes it. Our customers cut their reporting time by 37%.",
+    "Hello Ada,\nOur customers cut their reporting time by 37%. The new line is running, and everybody likes it.",
+  ],
 ])("%s", (_, contact, text, rephrased) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
 });

@@ -87,12 +87,12 @@ describe("the reasoning", () => {
     [
       "quotes advice in another language as it is",
       advised({
-        must_do: "Zuerst die Zahlen nennen.",
-        must_never: "Duzen.",
-        likes_this: "Kurze Mails und Zahlen.",
+        must_do: "Zuerst nach dem Hund fragen.",
+        must_never: "Montags stören.",
+        likes_this: "Kaffee und Kuchen.",
       }),
       "Tom pays.",
-      'Without a language model we only follow advice in English, so we left it as it is. Only you can judge this: Ada responds well to this: "Kurze Mails und Zahlen", the profile says "Zuerst die Zahlen nennen" and the profile says "never: Duzen".',
+      'Without a language model we understand little advice in other languages, so we left it as it is. Only you can judge this: the profile says "Zuerst nach dem Hund fragen", Ada responds well to this: "Kaffee und Kuchen" and the profile says "never: Montags stören".',
     ],
     [
       "names the length",

@@ -189,7 +189,10 @@ export const jargon: readonly Plain[] = [
   }),
   plain("leveraging|actioning|applying|embedding the? learnings from", "learning from"),
   plain("leverage|action|apply|embed the? learnings from", "learn from"),
-  plain("leveraging|applying learnings to drive continuous? improvement|improvements", "using what we learned to improve"),
+  plain(
+    "leveraging|applying learnings to drive continuous? improvement|improvements",
+    "using what we learned to improve",
+  ),
   plain("key learnings", "lessons"),
   plain("i write to formally? request that you", "please"),
   plain("would you be in a position to", "can you", { before: "#Infinitive" }),

@@ -284,7 +284,9 @@ export const requestMoves: readonly Move[] = [
     unless: ["formal", "tactful", "detailed"],
     what: "It asks without a run-up",
     edits: (sentence) =>
-      [ponderedOn, straight, wished, timeAsked].map((each) => each(sentence)).find(({ length }) => length > 0) ?? [],
+      [ponderedOn, straight, wished, timeAsked]
+        .map((each) => each(sentence))
+        .find(({ length }) => length > 0) ?? [],
   },
   {
     when: ["direct", "brief"],

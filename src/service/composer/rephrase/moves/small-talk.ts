@@ -56,5 +56,10 @@ export function withoutSmallTalk(blocks: readonly Block[]): readonly Block[] {
   );
   const talk = new Set(passages.slice(0, Math.max(end, 0)).filter(isTalk));
   if (talk.size === 0) return blocks;
-  return withoutPassages(blocks, (passage) => (talk.has(passage) ? greetingOf(passage) : [passage]));
+  const next = passages[end];
+  return withoutPassages(blocks, (passage) => {
+    if (talk.has(passage)) return greetingOf(passage);
+    // "Did you do anything nice? :) So, …" smiles about what is out.
+    return [passage === next ? { ...passage, text: passage.text.replace(/^[:;]-?\) /u, "") } : passage];
+  });
 }
