@@ -35,11 +35,12 @@ const needsTable = "schema_needs";
  * @throws NewerDatabaseError when it has lost something that this version uses; Error when a migration fails
  */
 export async function migrate<Schema>(db: Kysely<Schema>, migrations: Migrations): Promise<void> {
-  if (await isNewer(db, migrations)) return;
+  // kysely would read the columns of all tables some times over to find out.
+  if (await isMigrated(db, migrations)) return;
   const provider = { getMigrations: async () => noted(migrations) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   // Meanwhile a newer version may have migrated it.
-  if (error !== undefined && !(await isNewer(db, migrations))) throw error;
+  if (error !== undefined && !(await isMigrated(db, migrations))) throw error;
 }
 
 /** @returns names of the migrations that a database has been through, in their order */
@@ -49,11 +50,15 @@ export async function executedMigrations<Schema>(db: Kysely<Schema>): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** @throws NewerDatabaseError */
-async function isNewer<Schema>(db: Kysely<Schema>, migrations: Migrations): Promise<boolean> {
+/**
+ * Whether a database has been through all migrations, those of a newer version too.
+ *
+ * @throws NewerDatabaseError
+ */
+async function isMigrated<Schema>(db: Kysely<Schema>, migrations: Migrations): Promise<boolean> {
   const executed = await executedMigrations(db);
-  if (executed.every((name) => migrations[name] !== undefined)) return false;
   const lacking = Object.keys(migrations).filter((name) => !executed.includes(name));
+  if (executed.every((name) => migrations[name] !== undefined)) return lacking.length === 0;
   const needs = (await hasTable(db, needsTable)) ? await readNeeds(db) : undefined;
   if (needs !== undefined && migrations[needs.migration] === undefined) {
     throw new NewerDatabaseError(

@@ -74,12 +74,8 @@ export const migrations: Migrations = {
   },
   "0006-same-requests": {
     async up(database) {
-      const tables = await database.introspection.getTables();
-      const calls = tables.find(({ name }) => name === "paid_calls");
-      for (const name of ["request_digest", "version_of"] as const) {
-        if (calls?.columns.some((column) => column.name === name)) continue;
-        await database.schema.alterTable("paid_calls").addColumn(name, "text").execute();
-      }
+      await column(database, "paid_calls", "request_digest");
+      await column(database, "paid_calls", "version_of");
       // Each call is in one of the first two at a time: the same request is under way once in an organisation.
       const requests = "paid_calls (organisation, request_digest) where state";
       await index(database, "paid_calls_open", `${requests} in ('intent', 'sent')`, "unique index");
@@ -281,11 +277,22 @@ async function column<Name extends keyof Schema>(
   name: Name,
   added: keyof (typeof columns)[Name] & string,
 ): Promise<void> {
-  const tables = await database.introspection.getTables();
-  const known = tables.find((table) => table.name === name);
-  if (known?.columns.some((column) => column.name === added) !== false) return;
+  const known = await columnsOf(database, name);
+  if (known.length === 0 || known.includes(added)) return;
   const definition = sql.raw(String(columns[name][added]));
   await sql`alter table ${sql.table(name)} add column ${sql.ref(added)} ${definition}`.execute(database);
+}
+
+/** @returns a table's columns; none when there's no such table. kysely's introspection reads those of all tables. */
+async function columnsOf(database: Kysely<unknown>, name: keyof Schema): Promise<string[]> {
+  const onSqlite = database.getExecutor().adapter instanceof SqliteAdapter;
+  const { rows } = await (onSqlite
+    ? sql<{ name: string }>`select name from pragma_table_info(${name})`
+    : sql<{ name: string }>`
+        select attname as name from pg_attribute
+        where attrelid = to_regclass(${name}) and attnum > 0 and not attisdropped`
+  ).execute(database);
+  return rows.map((column) => column.name);
 }
 
 /** @param on table and columns, such as "jobs (kind, due_at)", and the row filter */
