@@ -142,8 +142,23 @@ export function asWritten(part: string, written: string): string {
   return written.includes(part) ? part : part.replace(/n't(?!\p{L})/gu, "nt");
 }
 
+/** One message is compared with many wordings, and to read it takes most of a comparison's time. */
+const maxReadings = 8;
+const readings = new Map<string, Reading>();
+
 /** Reads what may not change in a text. */
 export function readText(written: string, language: LanguageCode, mentions: readonly string[]): Reading {
+  const key = JSON.stringify([written, language, mentions]);
+  const reading = readings.get(key) ?? read(written, language, mentions);
+  // The one that was asked for last is the last to go.
+  readings.delete(key);
+  readings.set(key, reading);
+  const [oldest] = readings.keys();
+  if (readings.size > maxReadings && oldest !== undefined) readings.delete(oldest);
+  return reading;
+}
+
+function read(written: string, language: LanguageCode, mentions: readonly string[]): Reading {
   const digits = inAsciiDigits(written);
   const text = language === "en" ? withoutShortForms(digits) : digits;
   const isEnglishProse = language === "en" && isProse(text);
@@ -219,6 +234,7 @@ export function readText(written: string, language: LanguageCode, mentions: read
 function withScales(facts: readonly FoundFact[]): FoundFact[] {
   const scales = new Set(facts.flatMap(scaleOf));
   const powers = new Set(facts.flatMap(({ text }) => powerOf(text) ?? []));
+  const namesCurrency = facts.some(({ kind }) => kind === "amount");
   return facts.map((fact) => {
     const { kind, key, text, aliases = [] } = fact;
     if (kind !== "number" || !/^[\d.]+$/u.test(key)) return fact;
@@ -227,7 +243,7 @@ function withScales(facts: readonly FoundFact[]): FoundFact[] {
         ? [...powers].map((power) => String(Math.round(Number(key) * 10 ** power)))
         : [];
     // "They charge 1,800": where no currency is named, it may be any.
-    const money = facts.some((each) => each.kind === "amount")
+    const money = namesCurrency
       ? []
       : [key, ...magnified]
           .filter((each) => Number(each) >= minMoney)
