@@ -27,6 +27,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ["test/support/properties/property-seed.ts"],
+    globalSetup: "test/support/databases/template-cleanup.ts",
     expect: { poll: { timeout: 20_000 } },
     // No module is mocked and none keeps anything between tests, so that one process can load them once for all files.
     isolate: false,

@@ -7,6 +7,7 @@ import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
+import { appTemplate } from "../support/databases/templates.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -28,7 +29,7 @@ test.for(databaseKinds)(
     const DATABASE_URL =
       kind === "SQLite"
         ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-        : stack.use(await postgresOrSkip(context)).url;
+        : stack.use(await postgresOrSkip(context, appTemplate)).url;
     const database = await openDatabase(DATABASE_URL);
     stack.defer(() => database.close());
     const calendars = await startWorkspace();

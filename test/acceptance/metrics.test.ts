@@ -5,12 +5,13 @@ import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { sendToApp } from "../support/app/slack-request.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
+import { appTemplate } from "../support/databases/templates.ts";
 import { documentedMetrics } from "../support/repository/documented-metrics.ts";
 import { metricLines, scrapedMetrics } from "../support/repository/metrics-text.ts";
 import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 
 test("/metrics has what the table says, and no old figure when the database is gone", async (context) => {
-  await using postgres = await postgresOrSkip(context);
+  await using postgres = await postgresOrSkip(context, appTemplate);
   await using proxy = await startTcpProxy(new URL(postgres.url));
   const environment = { DATABASE_URL: proxy.url.href, ENCRYPTION_KEY: randomBytes(32).toString("base64") };
   const running = await startEverything({ environment });

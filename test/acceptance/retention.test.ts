@@ -10,6 +10,7 @@ import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
+import { appTemplate } from "../support/databases/templates.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Administrators keep things for less long than the operator allows. */
@@ -135,7 +136,9 @@ test.for(databaseKinds)(
     await using stack = new AsyncDisposableStack();
     const folder = stack.use(await temporaryFolder());
     const url =
-      kind === "SQLite" ? join(folder.path, "rapport.db") : stack.use(await postgresOrSkip(context)).url;
+      kind === "SQLite"
+        ? join(folder.path, "rapport.db")
+        : stack.use(await postgresOrSkip(context, appTemplate)).url;
     const environment = { DATABASE_URL: url, ENCRYPTION_KEY: randomBytes(32).toString("base64") };
     const database = await openDatabase(url);
     stack.defer(() => database.close());

@@ -5,11 +5,12 @@ import { apiErrors } from "../../src/contract/api-errors.ts";
 import { databaseOf } from "../service/helpers.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { alteredService, conformableService, conformed, firstFailure, type Passing } from "./conformed.ts";
 
 test.for(databaseKinds)("our service keeps on %s all that it promises", async (kind, context) => {
   const { url, known, store, organisation } = await conformableService({
-    database: await databaseOf(kind, context),
+    database: await databaseOf(kind, context, serviceTemplate),
   });
   const { results, spent } = await conformed(url, known, "ours");
   expect(results.filter(({ verdict }) => verdict !== "passed")).toEqual([]);

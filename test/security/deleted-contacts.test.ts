@@ -10,6 +10,7 @@ import { answerRetention } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { client, databaseOf, newOrganisation, now, startedService } from "../service/helpers.ts";
 import { filesWith } from "../support/bytes.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
 import { runService } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -212,7 +213,7 @@ test("an answer that has expired is in no file any more", async () => {
 });
 
 test("on Postgres, no row has anything of who was deleted; its files are the operator's to vacuum", async (context) => {
-  const url = await databaseOf("Postgres", context);
+  const url = await databaseOf("Postgres", context, serviceTemplate);
   const service = await startedService({ database: url });
   const { organisation, key } = await newOrganisation(service.store, 100);
   const deleted = markedContact(1, mark);

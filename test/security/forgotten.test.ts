@@ -15,6 +15,7 @@ import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { redisOrSkip } from "../support/databases/redis.ts";
+import { appTemplate } from "../support/databases/templates.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -44,7 +45,7 @@ async function place(kind: (typeof databaseKinds)[number], context: TestContext)
   const folder = await temporaryFolder();
   context.onTestFinished(() => folder[Symbol.asyncDispose]());
   if (kind === "SQLite") return { folder: folder.path, url: join(folder.path, "rapport.db") };
-  const postgres = await postgresOrSkip(context);
+  const postgres = await postgresOrSkip(context, appTemplate);
   context.onTestFinished(() => postgres[Symbol.asyncDispose]());
   return { folder: folder.path, url: postgres.url };
 }

@@ -11,6 +11,7 @@ import { openStore } from "../../src/service/store/store.ts";
 import { client, databaseOf, newOrganisation, now, startedService } from "../service/helpers.ts";
 import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
 import { commonEnvironment } from "../support/processes/program.ts";
 import { runService } from "../support/processes/service-process.ts";
@@ -24,7 +25,8 @@ const otherKey = hash("sha256", "another", "buffer");
 async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
   const folder = await temporaryFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
-  const url = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+  const url =
+    kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context, serviceTemplate);
   /** Whether anything about a contact can be read without the key. */
   const isReadable = async () => {
     if (kind === "SQLite") return (await filesWith(folder.path, mark, "service.db")).length > 0;

@@ -4,6 +4,7 @@ import { apiErrors } from "../../src/contract/api-errors.ts";
 import { operations } from "../../src/contract/operations.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { anyText } from "../support/properties/arbitraries.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 import { amara, databaseOf, errorLog, jane, seededService } from "./helpers.ts";
@@ -85,7 +86,7 @@ test.for(databaseKinds)(
   async (kind, context) => {
     const { log, errors } = errorLog();
     const service = await seededService({
-      database: await databaseOf(kind, context),
+      database: await databaseOf(kind, context, serviceTemplate),
       log,
     });
     let balance = await service.store.changeBalance(service.organisation, 1_000_000);

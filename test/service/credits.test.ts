@@ -6,6 +6,7 @@ import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 import {
   client,
@@ -51,7 +52,7 @@ test.for(databaseKinds)(
     };
     const service = await startedService({
       composer: unhurried,
-      database: await databaseOf(kind, context),
+      database: await databaseOf(kind, context, serviceTemplate),
     });
     await fc.assert(
       fc.asyncProperty(

@@ -5,6 +5,7 @@ import type { PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { amara, databaseOf, jane, now, organisationOfJane, seededService } from "./helpers.ts";
 
 describe.for(databaseKinds)("a contact that is deleted while its text is composed, on %s", (kind) => {
@@ -23,7 +24,7 @@ describe.for(databaseKinds)("a contact that is deleted while its text is compose
     };
     const { ask, store, organisation } = await seededService({
       composer: held,
-      database: await databaseOf(kind, context),
+      database: await databaseOf(kind, context, serviceTemplate),
     });
     const answers = [jane, amara].map((contact_id) => ask("wave", { contact_id, goal: "book a call" }));
     await Promise.all(begun.map(({ promise }) => promise));
@@ -39,7 +40,10 @@ describe.for(databaseKinds)("a contact that is deleted while its text is compose
   });
 
   test("leaves no answer behind, whichever comes first", async (context) => {
-    const store = await openStore({ database: await databaseOf(kind, context), now: () => now });
+    const store = await openStore({
+      database: await databaseOf(kind, context, serviceTemplate),
+      now: () => now,
+    });
     onTestFinished(() => store.close());
     for (let round = 0; round < 30; round += 1) {
       const { organisation } = await organisationOfJane(store, 100);

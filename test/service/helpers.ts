@@ -7,7 +7,7 @@ import { sampleContacts, seedSamplePeople } from "../../src/service/sample-peopl
 import { type ServiceOptions, startService } from "../../src/service/server.ts";
 import type { Store } from "../../src/service/store/store.ts";
 import type { databaseKinds } from "../support/databases/databases.ts";
-import { postgresOrSkip } from "../support/databases/postgres.ts";
+import { postgresOrSkip, type Template } from "../support/databases/postgres.ts";
 
 export const now = Date.UTC(2026, 2, 10, 9);
 
@@ -34,13 +34,18 @@ export async function seededService(options: Partial<ServiceOptions> = {}) {
   return { ...service, organisation, key, ask: client(service.url, key) };
 }
 
-/** The address of an empty database of a kind, which is gone when the test has ended. */
+/**
+ * The address of a database of a kind, which is gone when the test has ended.
+ *
+ * @param template what Postgres' is a copy of; it's empty when absent
+ */
 export async function databaseOf(
   kind: (typeof databaseKinds)[number],
   context: TestContext,
+  template?: () => Promise<Template>,
 ): Promise<string> {
   if (kind === "SQLite") return ":memory:";
-  const postgres = await postgresOrSkip(context);
+  const postgres = await postgresOrSkip(context, template);
   // After the service has stopped: what is deferred first is done last.
   onTestFinished(() => postgres[Symbol.asyncDispose]());
   return postgres.url;

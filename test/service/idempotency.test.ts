@@ -8,6 +8,7 @@ import type { Composer } from "../../src/service/composer/composer.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
@@ -51,7 +52,9 @@ const apiError = (code: keyof typeof apiErrors) => ({
 
 describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   test("is known for as long as every answer says", async (context) => {
-    const { url, key: apiKey } = await seededService({ database: await databaseOf(kind, context) });
+    const { url, key: apiKey } = await seededService({
+      database: await databaseOf(kind, context, serviceTemplate),
+    });
     const promised = async (path: string, body: object, authorization = `Bearer ${apiKey}`) => {
       const response = await fetch(`${url}/${path}`, {
         method: "POST",
@@ -75,7 +78,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
       store,
       organisation,
     } = await seededService({
-      database: await databaseOf(kind, context),
+      database: await databaseOf(kind, context, serviceTemplate),
     });
     const first = await ask("wave", request, undefined, key("a"));
     expect(first).toMatchObject({ status: 200, body: { credits_remaining: 24 } });
@@ -96,7 +99,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   });
 
   test("is refused for another request, and means nothing to another operation or organisation", async (context) => {
-    const service = await seededService({ database: await databaseOf(kind, context) });
+    const service = await seededService({ database: await databaseOf(kind, context, serviceTemplate) });
     const { ask, store } = service;
     expect((await ask("wave", request, undefined, key("a"))).status).toBe(200);
     for (const other of [
@@ -116,7 +119,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   test("tells who asks while the answer is being composed, and gives it afterwards", async (context) => {
     const waiting = waitingComposer();
     const { ask, store, organisation } = await seededService({
-      database: await databaseOf(kind, context),
+      database: await databaseOf(kind, context, serviceTemplate),
       composer: waiting.composer,
     });
     const first = ask("wave", request, undefined, key("a"));
@@ -133,7 +136,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   test("of a client who hung up before the answer was stored: nothing is charged, and it can be used again", async (context) => {
     const waiting = waitingComposer();
     const { ask, store, organisation } = await seededService({
-      database: await databaseOf(kind, context),
+      database: await databaseOf(kind, context, serviceTemplate),
       composer: waiting.composer,
     });
     const gone = new AbortController();
@@ -150,7 +153,9 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   });
 
   test("is not used up by a refusal", async (context) => {
-    const { url, store } = await startedService({ database: await databaseOf(kind, context) });
+    const { url, store } = await startedService({
+      database: await databaseOf(kind, context, serviceTemplate),
+    });
     const poor = await newOrganisation(store, 9);
     await store.addContact(poor.organisation, contactNamed("Jane Whitfield"));
     const ask = client(url, poor.key);
@@ -162,7 +167,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   test("is forgotten after a day, and its contact's answers with the contact", async (context) => {
     let time = now;
     const { ask, store, organisation } = await seededService({
-      database: await databaseOf(kind, context),
+      database: await databaseOf(kind, context, serviceTemplate),
       now: () => time,
     });
     await ask("wave", request, undefined, key("a"));
@@ -191,7 +196,8 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     const clock = () => time;
     const folder = await temporaryFolder();
     context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const database =
+      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context, serviceTemplate);
     const one = await openStore({ database, now: clock });
     const two = await openStore({ database, now: clock });
     context.onTestFinished(async () => {
@@ -235,7 +241,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   });
 
   test("of any requests at once: each key has one answer and one charge", async (context) => {
-    const service = await startedService({ database: await databaseOf(kind, context) });
+    const service = await startedService({ database: await databaseOf(kind, context, serviceTemplate) });
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 60 }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type TestContext, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { contactNamed, databaseOf, newOrganisation } from "./helpers.ts";
 
 const people = 300;
@@ -14,7 +15,7 @@ async function storeOn(database: string, { onTestFinished }: TestContext) {
 }
 
 test("paid calls beside an import of the same contacts: neither fails by the other", async (context) => {
-  const database = await databaseOf("Postgres", context);
+  const database = await databaseOf("Postgres", context, serviceTemplate);
   const [calling, importing] = [await storeOn(database, context), await storeOn(database, context)];
   const { organisation } = await newOrganisation(calling, 100_000);
   const { profile, connection_language } = contactNamed("Jane Whitfield");

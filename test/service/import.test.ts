@@ -11,6 +11,7 @@ import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows, readText } from "../../src/service/transfer/read-contacts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { amara, databaseOf, jane, newOrganisation, now } from "./helpers.ts";
 
@@ -37,7 +38,10 @@ test("the sample people are in the format that an import reads", async () => {
 async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
   const folder = await temporaryFolder();
   context.onTestFinished(() => folder[Symbol.asyncDispose]());
-  const store = await openStore({ database: await databaseOf(kind, context), now: () => now });
+  const store = await openStore({
+    database: await databaseOf(kind, context, serviceTemplate),
+    now: () => now,
+  });
   context.onTestFinished(() => store.close());
   const { organisation } = await newOrganisation(store, 0);
   let files = 0;

@@ -8,6 +8,7 @@ import { errorForLog } from "../../src/terminal/error-for-log.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { redisOrSkip } from "../support/databases/redis.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { amara, client, databaseOf, errorLog, jane, now, seededService, startedService } from "./helpers.ts";
@@ -15,7 +16,9 @@ import { amara, client, databaseOf, errorLog, jane, now, seededService, startedS
 const rootOf = (url: string) => new URL("/", url).href;
 
 test.for(databaseKinds)("says on %s that it lives, is ready, and what it has done", async (kind, context) => {
-  const { url, ask, store } = await seededService({ database: await databaseOf(kind, context) });
+  const { url, ask, store } = await seededService({
+    database: await databaseOf(kind, context, serviceTemplate),
+  });
   await ask("lookup", { email: "jane@acme.com" });
   await ask("lookup", { email: "jane" });
   await ask("prep", { contact_id: jane, prep_type: "call", topic: "x" });
@@ -56,7 +59,7 @@ test.for(databaseKinds)("says on %s that it lives, is ready, and what it has don
 });
 
 test("serves again by itself after the network to Postgres has died, and says meanwhile why it can't", async (context) => {
-  await using proxy = await startTcpProxy(new URL(await databaseOf("Postgres", context)));
+  await using proxy = await startTcpProxy(new URL(await databaseOf("Postgres", context, serviceTemplate)));
   const { url, ask, store, organisation } = await seededService({ database: proxy.url.href });
   const untilReady = (answer: string) =>
     vi.waitFor(async () => expect(await (await fetch(`${rootOf(url)}readyz`)).text()).toBe(answer), 60_000);
@@ -186,7 +189,8 @@ test.for(databaseKinds)(
   async (kind, context) => {
     const folder = await temporaryFolder();
     context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const database =
+      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context, serviceTemplate);
     const { ask, organisation } = await seededService({ database });
     const other = await startedService({ database });
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
@@ -203,7 +207,7 @@ test.for(databaseKinds)(
 
 test("several processes share one limit in Redis, and count for themselves while it is away", async (context) => {
   await using redis = await redisOrSkip(context);
-  const database = await databaseOf("Postgres", context);
+  const database = await databaseOf("Postgres", context, serviceTemplate);
   const { log, errors } = errorLog();
   const options = {
     database,

@@ -5,6 +5,7 @@ import type { Begun, PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { startServiceProcess } from "../support/processes/service-process.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -15,7 +16,7 @@ import { client, databaseOf, jane, now, organisationOfJane } from "./helpers.ts"
  * process would wait for each other's lock without letting each other go on.
  */
 async function twoStores(kind: (typeof databaseKinds)[number], context: TestContext) {
-  const database = await databaseOf(kind, context);
+  const database = await databaseOf(kind, context, serviceTemplate);
   let time = now;
   const open = async () => {
     const store = await openStore({ database, now: () => time });
@@ -180,7 +181,8 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
   test("asked of two processes with one idempotency key: one charge, and its answer for whoever asks again", async (context) => {
     const folder = await temporaryFolder();
     context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const database =
+      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context, serviceTemplate);
     const store = await openStore({ database, now: Date.now });
     context.onTestFinished(() => store.close());
     const { organisation, key } = await organisationOfJane(store, 1_000);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { contactNamed, databaseOf, newOrganisation, now } from "./helpers.ts";
 
@@ -47,7 +48,7 @@ test.for(["SQLite in memory", "SQLite in a file", "Postgres"] as const)(
     expect(await answer(organisation, "email", "jane@acme.com")).toBeUndefined();
 
     async function database(): Promise<string> {
-      if (kind === "Postgres") return databaseOf(kind, context);
+      if (kind === "Postgres") return databaseOf(kind, context, serviceTemplate);
       if (kind === "SQLite in memory") return ":memory:";
       const folder = await temporaryFolder();
       onTestFinished(() => folder[Symbol.asyncDispose]());

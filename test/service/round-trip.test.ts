@@ -5,6 +5,7 @@ import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { anyText } from "../support/properties/arbitraries.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 import { databaseOf, newOrganisation, now } from "./helpers.ts";
@@ -63,7 +64,10 @@ const contact = fc.record(
 test.for(databaseKinds)(
   "what one organisation exports on %s is, imported, what it was, in either format",
   async (kind, context) => {
-    const store = await openStore({ database: await databaseOf(kind, context), now: () => now });
+    const store = await openStore({
+      database: await databaseOf(kind, context, serviceTemplate),
+      now: () => now,
+    });
     context.onTestFinished(() => store.close());
     await fc.assert(
       fc.asyncProperty(contact, fc.constantFrom("csv", "json"), async (given, format) => {

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { seedSamplePeople, unprofiledEmail } from "../../src/service/sample-people.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { serviceTemplate } from "../support/databases/templates.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 import {
   client,
@@ -27,7 +28,7 @@ async function temporaryFolder(): Promise<string> {
 test.for(databaseKinds)(
   "two organisations on %s never see each other, whatever each has and asks",
   async (kind, context) => {
-    const service = await startedService({ database: await databaseOf(kind, context) });
+    const service = await startedService({ database: await databaseOf(kind, context, serviceTemplate) });
     const subset = fc.uniqueArray(fc.constantFrom(...samplePeople), { selector: ({ name }) => name });
     await fc.assert(
       fc.asyncProperty(subset, subset, async (ours, theirs) => {

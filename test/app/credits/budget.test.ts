@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "../../../src/app/storage/database.t
 import { operations } from "../../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
+import { appTemplate } from "../../support/databases/templates.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -250,7 +251,7 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
     const url =
       kind === "SQLite"
         ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-        : stack.use(await postgresOrSkip(context)).url;
+        : stack.use(await postgresOrSkip(context, appTemplate)).url;
     const database = await openDatabase(url);
     stack.defer(() => database.close());
     const { clock, cap, spent } = startLedger(database);

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "../../../src/app/storage/database.t
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
+import { appTemplate } from "../../support/databases/templates.ts";
 import { silentLog } from "../../support/log.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
@@ -78,7 +79,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     await using stack = new AsyncDisposableStack();
     const url = isFast
       ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-      : stack.use(await postgresOrSkip(context)).url;
+      : stack.use(await postgresOrSkip(context, appTemplate)).url;
     // Brings the database to its schema; the processes find it so.
     await (await openDatabase(url)).close();
     const counts = await spendInProcesses(url, ["k", "k", "k"], 100);

@@ -16,6 +16,7 @@ import { connectedWith } from "../../support/app/connected.ts";
 import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
+import { appTemplate } from "../../support/databases/templates.ts";
 import { keptLog, silentLog } from "../../support/log.ts";
 import {
   type Behaviour,
@@ -475,7 +476,7 @@ describe("what came of a call is stored once the database is back", () => {
     ["refused: unknown contact", no(404)],
     ["unknown: broken off", reset],
   ])("which was out of reach, on Postgres: %s", async ([end, behaviour], context) => {
-    await using own = await postgresOrSkip(context);
+    await using own = await postgresOrSkip(context, appTemplate);
     const url = new URL(own.url);
     url.port ||= "5432";
     await using proxy = await startTcpProxy(url);
@@ -518,5 +519,5 @@ async function databaseUrl(
 ): Promise<string> {
   return kind === "SQLite"
     ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-    : stack.use(await postgresOrSkip(context)).url;
+    : stack.use(await postgresOrSkip(context, appTemplate)).url;
 }

@@ -9,6 +9,7 @@ import { createWorker, isProcessRunning, processIdentity } from "../../../src/ap
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
+import { appTemplate } from "../../support/databases/templates.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startJobRunner } from "./job-runners.ts";
 
@@ -232,7 +233,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     const url =
       kind === "SQLite"
         ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-        : stack.use(await postgresOrSkip(context)).url;
+        : stack.use(await postgresOrSkip(context, appTemplate)).url;
     const database = await openDatabase(url);
     stack.defer(() => database.close());
     await scheduleJob(database.query, jobNamed("endless"), 0);
@@ -338,7 +339,7 @@ test("jobs whose ending cannot be written down while the runner stops are left t
 
 test("three processes with clocks a minute apart do each job once", { timeout }, async (context) => {
   await using stack = new AsyncDisposableStack();
-  const postgres = stack.use(await postgresOrSkip(context));
+  const postgres = stack.use(await postgresOrSkip(context, appTemplate));
   const database = await openDatabase(postgres.url);
   stack.defer(() => database.close());
   const keys: string[] = [];

@@ -22,6 +22,7 @@ import { createResultThreads } from "../../../src/app/slack/paid/result-threads.
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
+import { appTemplate } from "../../support/databases/templates.ts";
 import { silentLog } from "../../support/log.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { vault, works } from "../credits/calls.ts";
@@ -192,7 +193,7 @@ test.for(databaseKinds)("on %s, sums begin with the calls that are there", async
   const url =
     kind === "SQLite"
       ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-      : stack.use(await postgresOrSkip(context)).url;
+      : stack.use(await postgresOrSkip(context, appTemplate)).url;
   const told = async ({ query }: Database) => [
     await query.selectFrom("team_charges").selectAll().orderBy("operation").execute(),
     await query.selectFrom("person_charges").selectAll().orderBy("person").execute(),

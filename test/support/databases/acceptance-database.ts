@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import type { databaseKinds } from "./databases.ts";
 import { freshPostgres } from "./postgres.ts";
+import { appTemplate } from "./templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,11 +23,11 @@ export interface AcceptanceDatabase extends AsyncDisposable {
 
 export const isOnPostgres = inject("database") === "Postgres";
 
-/** An empty database of the kind that a project's tests run on; where no Postgres answers, SQLite's, except in CI. */
+/** A database without rows, of the kind that a project's tests run on; where no Postgres answers, SQLite's, except in CI. */
 export async function acceptanceDatabase(): Promise<AcceptanceDatabase> {
   const ENCRYPTION_KEY = randomBytes(32).toString("base64");
   const at = (url: string) => ({ url, environment: { DATABASE_URL: url, ENCRYPTION_KEY } });
-  const fresh = isOnPostgres ? await freshPostgres().catch(withoutPostgres) : undefined;
+  const fresh = isOnPostgres ? await appTemplate().then(freshPostgres).catch(withoutPostgres) : undefined;
   if (fresh !== undefined) {
     return { ...at(fresh.url), folder: undefined, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() };
   }

@@ -1,16 +1,17 @@
 import type { TestContext } from "vitest";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { postgresOrSkip } from "./postgres.ts";
+import { appTemplate } from "./templates.ts";
 
 export const databaseKinds = ["SQLite", "Postgres"] as const;
 
-/** An empty database of the app, of a kind: `test.for(databaseKinds)("… on %s", async (kind, context) => …)`. */
+/** A database of the app without rows, of a kind: `test.for(databaseKinds)("… on %s", async (kind, context) => …)`. */
 export async function databaseOrSkip(
   kind: (typeof databaseKinds)[number],
   context: TestContext,
 ): Promise<AsyncDisposable & { database: Database }> {
   await using stack = new AsyncDisposableStack();
-  const url = kind === "SQLite" ? ":memory:" : stack.use(await postgresOrSkip(context)).url;
+  const url = kind === "SQLite" ? ":memory:" : stack.use(await postgresOrSkip(context, appTemplate)).url;
   const database = await openDatabase(url);
   stack.defer(() => database.close());
   const opened = stack.move();
