@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { profileService } from "../../src/service/store/transferable.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { runService, startServiceProcess } from "../support/processes/service-process.ts";
+import { runService, serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { client, databaseOf, jane } from "./helpers.ts";
+import { client, databaseOf, jane, startedService } from "./helpers.ts";
 
 test.for(
   databaseKinds.flatMap((kind) => [
@@ -34,21 +34,27 @@ test.for(
       SERVICE_DATABASE_URL,
       SERVICE_ENCRYPTION_KEY,
     });
-    const seeded = await runService(on(first), "seed", "--json");
+    const seeded = await serviceCommand(on(first), "seed", "--json");
     const { organisation, key: apiKey } = JSON.parse(seeded.stdout);
     const wave = { contact_id: jane, goal: "Book a call", channel: "email" };
     const headers = { "Idempotency-Key": "the-one-call" };
 
-    const service = await startServiceProcess(on(first));
+    const serve = (database: string) =>
+      startedService({
+        database,
+        encryptionKey: key === "" ? undefined : Buffer.from(key, "base64"),
+        now: Date.now,
+      });
+    const service = await serve(first);
     const answer = await client(service.url, apiKey)("wave", wave, undefined, headers);
     expect(answer.status).toBe(200);
     expect(await runService(on(first), "data", "backup", file)).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(await service.stop()).toBe(0);
+    await service.stop();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     if (key !== "") {
       for (const other of ["", randomBytes(32).toString("base64")]) {
-        expect(await runService(on(second, other), "data", "restore", file)).toMatchObject({
+        expect(await serviceCommand(on(second, other), "data", "restore", file)).toMatchObject({
           exitCode: 1,
           stderr: expect.stringMatching(
             /sealed with a key that isn't given \(.{8}\)\. Set SERVICE_ENCRYPTION_KEY to it\. Nothing was restored\.\n$/,
@@ -56,24 +62,24 @@ test.for(
         });
       }
     }
-    const restored = await runService(on(second), "data", "restore", file, "--json");
+    const restored = await serviceCommand(on(second), "data", "restore", file, "--json");
     expect(restored).toMatchObject({ exitCode: 0, stderr: "" });
-    const verified = await runService(on(second), "data", "verify", "--json");
+    const verified = await serviceCommand(on(second), "data", "verify", "--json");
     expect(JSON.parse(verified.stdout)).toMatchObject({
       tables: JSON.parse(restored.stdout).tables,
       altered: {},
     });
-    expect(await runService(on(second), "data", "restore", file)).toMatchObject({ exitCode: 1 });
-    const successor = await startServiceProcess(on(second));
+    expect(await serviceCommand(on(second), "data", "restore", file)).toMatchObject({ exitCode: 1 });
+    const successor = await serve(second);
     expect(await client(successor.url, apiKey)("wave", wave, undefined, headers)).toEqual(answer);
-    const credits = await runService(on(second), "credits", "show", organisation, "--json");
+    const credits = await serviceCommand(on(second), "credits", "show", organisation, "--json");
     expect(JSON.parse(credits.stdout)).toEqual({ organisation, credits: 24 });
-    expect(await successor.stop()).toBe(0);
+    await successor.stop();
 
     const backup = await openAsIs(profileService, file);
     await sql`update organisations set balance = balance + 10`.execute(backup.query);
     await backup.close();
-    expect(await runService(on(first), "data", "verify", "--file", file)).toEqual({
+    expect(await serviceCommand(on(first), "data", "verify", "--file", file)).toEqual({
       exitCode: 1,
       stdout: "",
       stderr: "The backup is damaged: organisations isn't as it was written. Use another one.\n",

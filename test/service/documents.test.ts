@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createComposer } from "../../src/service/composer/create-composer.ts";
 import { readServiceConfig, serviceVariableNames } from "../../src/service/config.ts";
-import { runService } from "../support/processes/service-process.ts";
+import { serviceCommand } from "../support/processes/service-process.ts";
 import { startFakeUpstream } from "../support/servers/fake-upstream.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { contact, contactId, never, says } from "./composer/chat-completions.ts";
@@ -19,12 +19,12 @@ function block(language: string): string {
 test("the page's files of contacts can be imported, one over the other", async () => {
   await using folder = await temporaryFolder();
   const environment = { SERVICE_DATABASE_URL: join(folder.path, "service.db") };
-  await runService(environment, "org", "create", "Acme");
+  await serviceCommand(environment, "org", "create", "Acme");
   const results = [];
   for (const format of ["csv", "json"]) {
     const file = join(folder.path, `people.${format}`);
     await writeFile(file, block(format));
-    results.push(await runService(environment, "contacts", "import", "Acme", file));
+    results.push(await serviceCommand(environment, "contacts", "import", "Acme", file));
   }
   expect(results).toEqual([
     { exitCode: 0, stdout: "1 row: 1 added, 0 updated, 0 rejected.\n", stderr: "" },
@@ -37,7 +37,7 @@ test("the page's commands are the program's", async () => {
     ([, words]) => words?.split(" ") ?? [],
   );
   expect(typed.length).toBeGreaterThan(5);
-  const helps = await Promise.all(typed.map((words) => runService({}, ...words, "--help")));
+  const helps = await Promise.all(typed.map((words) => serviceCommand({}, ...words, "--help")));
   expect(helps.map(({ exitCode }) => exitCode)).toEqual(typed.map(() => 0));
 });
 

@@ -1,7 +1,7 @@
-import { CommandError, print, UsageError, warn } from "../../terminal/command-line.ts";
+import { CommandError, UsageError } from "../../terminal/command-line.ts";
 import { readServiceConfig } from "../config.ts";
 import { openStore, type Store } from "../store/store.ts";
-import type { Command } from "./command.ts";
+import type { Command, CommandCall } from "./command.ts";
 import { contactCommands } from "./contacts.ts";
 import { dataCommands } from "./data.ts";
 import { keyCommands } from "./keys.ts";
@@ -18,17 +18,23 @@ const commands: readonly Command[] = [
   ...dataCommands,
 ];
 
+export interface Surroundings extends Pick<CommandCall, "now" | "warn"> {
+  /** The environment. */
+  variables: Readonly<Record<string, string | undefined>>;
+  /** Prints what was asked for. */
+  print: (text: string) => Promise<void>;
+}
+
 /**
  * Runs one command of the service's CLI.
  *
  * @param words the command-line arguments
- * @param variables the environment
  * @returns whether it succeeded
  * @throws ServiceConfigError, and what the database throws
  */
 export async function runCommand(
   words: readonly string[],
-  variables: Readonly<Record<string, string | undefined>>,
+  { variables, print, warn, now }: Surroundings,
 ): Promise<boolean> {
   const command = commands.find((each) => each.words.every((word, index) => words[index] === word));
   const given = command && readArguments(command, words.slice(command.words.length), variables);
@@ -42,7 +48,7 @@ export async function runCommand(
     opened ??= await openStore({
       database: config.databaseUrl,
       encryptionKey: config.encryptionKey,
-      now: Date.now,
+      now,
       warn,
     });
     return opened;
@@ -51,7 +57,7 @@ export async function runCommand(
     const result = await command.run({
       ...given,
       config,
-      now: Date.now,
+      now,
       warn,
       openStore: open,
       async openOrganisation(nameOrId = "") {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { failureOf } from "../../../src/service/cli/failure.ts";
+import { runCommand } from "../../../src/service/cli/run.ts";
 import { serviceVariableNames } from "../../../src/service/config.ts";
 import { type Program, spawnProgram, startProgram, urlLogged } from "./program.ts";
 
@@ -19,6 +21,26 @@ export async function runService(environment: Record<string, string>, ...words: 
   const child = spawnProgram(programOf(environment, words));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { exitCode: child.exitCode, stdout, stderr };
+}
+
+/** The same in this process, which takes a tenth of the time. @param environment all its variables */
+export async function serviceCommand(environment: Record<string, string>, ...words: string[]) {
+  const [stdout, stderr] = [[] as string[], [] as string[]];
+  const run = runCommand(words, {
+    variables: environment,
+    print: async (text) => void stdout.push(`${text}\n`),
+    warn: (sentence) => void stderr.push(`${sentence}\n`),
+    now: Date.now,
+  });
+  const exitCode = await run.then(
+    (hasSucceeded) => (hasSucceeded ? 0 : 1),
+    (error: unknown) => {
+      const failure = failureOf(error);
+      stderr.push(`${failure.sentence}\n`);
+      return failure.exitCode;
+    },
+  );
+  return { exitCode, stdout: stdout.join(""), stderr: stderr.join("") };
 }
 
 /** @throws Error with what it printed, when it ends or is not ready in time */
