@@ -123,15 +123,19 @@ const shorthand: Readonly<Record<string, string>> = {
   [`thurs?|${onDay}thu`]: "Thursday",
   [`${onDay}fri`]: "Friday",
 };
-const patterns = Object.entries(shorthand).map(([short, full]) => ({
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}@#/.&_-])(?:${short})(?![\\p{L}\\p{N}@/_'’-]|\\.\\p{L})`, "giu"),
-  full,
-}));
+const patterns = Object.entries(shorthand).map(([short, full]) => ({ pattern: asWord(short), full }));
+/** Few sentences have any, and to look for each took a tenth of a rewording's time. */
+const anyShorthand = asWord(Object.keys(shorthand).join("|"));
+
+function asWord(source: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}@#/.&_-])(?:${source})(?![\\p{L}\\p{N}@/_'’-]|\\.\\p{L})`, "giu");
+}
 
 /** @param own what readers want instead of some of the full forms */
 function spelledOut(own: Readonly<Record<string, string>>): Move["edits"] {
   return ({ text }: Sentence): Edit[] => {
     const seen = mask(text);
+    if (seen.search(anyShorthand) === -1) return [];
     const edits = patterns.flatMap(({ pattern, full }) =>
       [...seen.matchAll(pattern)]
         // "U" and "SEC" are other abbreviations.
