@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const acceptance = ["test/acceptance/**/*.test.ts"];
@@ -27,6 +28,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ["test/support/properties/property-seed.ts"],
+    // Processes that tests start: without it, half of their start is spent on reading our TypeScript.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.compile-cache", import.meta.url)) },
     globalSetup: "test/support/databases/template-cleanup.ts",
     expect: { poll: { timeout: 20_000 } },
     // No module is mocked and none keeps anything between tests, so that one process can load them once for all files.
