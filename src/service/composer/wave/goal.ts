@@ -1,8 +1,10 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
-import { asPattern, capitalised, leansBack, oneLine, withoutStop } from "../words.ts";
+import { asPattern, capitalised, leansBack, listed, oneLine, withoutStop } from "../words.ts";
+import { statedIn } from "./acts/background.ts";
+import { toldIn } from "./acts/told.ts";
+import { writtenOut } from "./acts/written-out.ts";
 import { isDetail } from "./context/details.ts";
 import { isOfThings } from "./context/others.ts";
-import { saidToReader } from "./context/said-to-reader.ts";
 import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
 import { intents as allIntents } from "./intents/intents.ts";
@@ -12,8 +14,9 @@ import { isWellFormed } from "./proofread.ts";
 import { isOfAnother, namePattern, type Reader } from "./reader.ts";
 import { withoutRoles } from "./roles.ts";
 import { type Reading, segmented } from "./segments.ts";
-import { isForeign, isManner, withoutManners } from "./slots.ts";
+import { headOf, isForeign, isManner, isOfSending, withoutManners } from "./slots.ts";
 import { corrected, uncapitalised } from "./spelling.ts";
+import { asSubject } from "./subject.ts";
 import { openings, orders } from "./vocabulary.ts";
 import { unwrapped } from "./wrappings.ts";
 
@@ -42,52 +45,83 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = named(
-    reader,
-    withoutRoles(
-      corrected(
-        typed.replace(aside, "").replace(greeting, "").replace(manneredVerb, "").replace(plus, " and "),
+  const text = writtenOut(
+    named(
+      reader,
+      withoutRoles(
+        corrected(
+          typed.replace(aside, "").replace(greeting, "").replace(manneredVerb, "").replace(plus, " and "),
+        ),
       ),
     ),
-  )
-    .replace(/^(?:first contact|cold outreach|outreach) (?:re|about|on|regarding) (?=\p{L})/iu, "talk about ")
-    .replace(/^chase (?:(?:him|her|them) )?for (?=feedback|an? )/iu, "get ")
-    .replace(/^(?:bad|good|great|some) news[,:] (?=\p{L}+ )/iu, "tell them that ")
-    .replace(
-      /^try again[,.] ?(?:he|she|they) (?:never|has ?n['’]?t|have ?n['’]?t|did ?n['’]?t) (?:replied|reply)(?: to)? (?=(?:my|our|the) )/iu,
-      "follow up on ",
-    )
-    .replace(
-      /^(?:please )?send me (?:your|the|his|her|their) (?=\p{L}.* (?:pls|please)(?= so |$))/iu,
-      "ask for your ",
-    )
-    .replace(/ (?:pls|please)(?= (?:so|by|before) )/iu, "")
-    .replace(/^counter (?:his|her|their) offer (?:on|for) /iu, "make a counter-offer for ")
-    .replace(
-      /^(?=we(?:['’]re| are|['’]ve| have) (?:going|gone|decided|chosen|moving|closing|leaving|merging) )/iu,
-      "tell them that ",
-    )
-    .replace(/ \+ (?=next steps$)/iu, ", agree ")
-    .replace(
-      / (?:to|for) (?:his|her|their) (?:farm|company|team|school|shop|practice|firm|office|business|clinic|hotel)$/iu,
-      "",
-    )
-    .replace(
-      twoQuestions,
-      (_, one: string, other: string) => `${one}? ${capitalised(other).replace(/^(What|How)s /u, "$1's ")}?`,
-    )
-    .replace(/^upsell: ?/iu, "upsell, ")
-    .replace(
-      /^(pitch|offer|propose|suggest|request|chase|complaint|invitation|reminder): ?(?=\p{L})/iu,
-      "$1 ",
-    );
-  const { topic, question } = askedOfTopic.exec(text)?.groups ?? {};
-  const asked = question === undefined ? undefined : askIn(reader, question, tone);
-  if (topic !== undefined && asked !== undefined)
-    return [
-      { kind: "topic", text: topic },
-      { kind: "said", ask: asked },
-    ];
+  );
+  const { label, rest } = labelled.exec(text)?.groups ?? {};
+  if (label !== undefined && rest !== undefined && (isLabel(label) || isQuestion.test(rest))) {
+    const purposes = purposesIn(reader, rest, tone);
+    if (purposes.every(isSaidAlone)) return [{ kind: "topic", text: label }, ...purposes];
+  }
+  const { sent, after } = enumerated.exec(text)?.groups ?? {};
+  const list = sent === undefined ? undefined : listIn(reader, sent);
+  if (list === undefined) return purposesIn(reader, text, tone);
+  const others = after === undefined ? [] : purposesIn(reader, after, tone);
+  return [{ kind: "said", ask: list }, ...others];
+}
+
+/** "Renewal: ask her to look through the agreement", "audit visit: who should we bring?" */
+const labelled =
+  /^(?<label>(?!(?:re|about|regarding|ps|fyi|note|news|update|reminder|tell|ask|remind|urgent|press|hr|pr)(?!\p{L}))[\p{L}\p{N}][^:?!.,;]{2,60}): (?<rest>[^:]{3,200})$/iu;
+
+const isQuestion =
+  /^(?:(?:who|what|when|where|which|how)(?: \p{L}{1,20})? )?(?:can|could|shall|should|do|is|are) (?:we|you|he|she|they) /iu;
+
+/** "Wedding cake", "stand design": a few words that name a matter, before a colon. */
+function isLabel(text: string): boolean {
+  const words = sentencesOf(text)[0]?.words ?? [];
+  return (
+    words.length <= 4 &&
+    !(words.length === 1 && words[0]?.tags.has("Verb")) &&
+    !/\d/u.test(words[0]?.text ?? "") &&
+    !isOrder.test(text) &&
+    !isPrivate(text) &&
+    !isOfSending(text) &&
+    !words.some(({ tags }) => ["Pronoun", "Modal", "Copula", "Negative"].some((tag) => tags.has(tag)))
+  );
+}
+
+/** Whether a part needs nothing from what was named before it: "the big one" does. */
+function isSaidAlone(part: Purpose): boolean {
+  return (
+    part.kind === "manner" ||
+    (part.kind === "said" &&
+      part.ask.kind !== "fact" &&
+      !/(?<!\p{L})(?:ones?|it|them)(?!\p{L})/iu.test(part.ask.sentence)) ||
+    (part.kind === "said" && part.ask.kind === "fact")
+  );
+}
+
+/** "Send her the June numbers: 97.4% fill rate, 11 complaints, and ask for…" */
+const enumerated =
+  /^(?<sent>(?:send|share|give|tell|show|pass on)(?: over)?(?: (?:to )?\p{L}+)? (?:the|our|my|some) [^:,;.]{3,60}: [^:;?!]*?\d[^:;?!]*?)(?:[,.;]? (?:and |then )*(?<after>(?:ask|invite|suggest|propose|offer|thank|tell|remind|get|request|check) .+))?$/iu;
+
+function listIn(reader: Reader, text: string): Ask | undefined {
+  const [head = "", items = ""] = text.split(/: (.*)/su, 2);
+  const named = /(?:the|our|my|some) .+$/iu.exec(head)?.[0] ?? "";
+  const slots = readSlots(reader, { thing: named }, "the");
+  const each = withoutStop(items).split(/, (?:and )?(?!\d{3})/u);
+  const isPlain = each.every((item) => isDetail(item));
+  if (slots === undefined || !isPlain || each.length > maxListed || isPrivate(text)) return undefined;
+  const are = /(?<!s)s$/u.test(headOf(slots.thing)) ? "are" : "is";
+  return {
+    sentence: `Here ${are} ${slots.thing}: ${listed(each)}.`,
+    kind: "news",
+    subject: asSubject(slots.thing),
+  };
+}
+
+/** A sentence says no more items than these. */
+const maxListed = 5;
+
+function purposesIn(reader: Reader, text: string, tone: Tone): Purpose[] {
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];
@@ -100,14 +134,6 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   const isRead = purposes.some(({ kind }) => kind === "said");
   return isRead || !told.test(text) ? purposes : asTold(parts);
 }
-
-/** "Are the olives still available and whats the price for 2 tonnes" */
-const twoQuestions =
-  /^((?:are|is|do|does|can|could|have|has) .{5,80}?) and ((?:what|how|when|where)(?:['’]?s)? [^?]{3,80})\??$/iu;
-
-/** "Audit visit 24 February: who should we bring?" */
-const askedOfTopic =
-  /^(?<topic>[\p{L}\p{N}][^:?!.,;]{2,60}): (?<question>(?:(?:who|what|when|where|which|how)(?: \p{L}{1,20})? )?(?:can|could|shall|should|do|is|are) (?:we|you|he|she|they) [^:]{3,100})$/iu;
 
 /** Several sentences, of which the first is the sender's own. */
 const told = /^(?:I|We)(?:['’]\p{L}+)? [^.!?]{5,200}[.!] \p{Lu}/u;
@@ -260,6 +286,8 @@ function readingOf(
   const ask = isTheirs ? undefined : askIn(reader, text, tone);
   if (ask !== undefined && isWellFormed(ask.sentence)) return { value: { kind: "said", ask }, cost: 1 };
   if (!isJoined && isManner(text)) return { value: { kind: "manner", text }, cost: 0 };
+  const told = isTheirs ? undefined : toldIn(reader, text, tone);
+  if (told !== undefined) return { value: { kind: "said", ask: told }, cost: isJoined ? 3 : 1 };
   const fact = isTheirs || isPrivate(text) ? undefined : factIn(reader, text, before);
   if (fact !== undefined) return { value: { kind: "said", ask: fact }, cost: isJoined ? 3 : 1 };
   if (isJoined) return undefined;
@@ -273,7 +301,7 @@ function readingOf(
 function factIn(reader: Reader, text: string, before: string): Ask | undefined {
   const said = /^(?:thanks|thank you|sorry)[!.]*$/i.test(text)
     ? `${capitalised(withoutStop(text)).replace(/(?<!!)!+$/, "")}.`
-    : saidToReader(reader, text.replace(/^or (?:else )?/i, "otherwise "));
+    : statedIn(reader, text.replace(/^or (?:else )?/i, "otherwise "), before);
   // What "they" are may have been named before.
   const isLoose =
     (/^(?:they|them|their)(?![\p{L}])/iu.test(text) && /s\W*$/.test(before)) || isOfThings(text, before);
@@ -293,10 +321,10 @@ function asNews(parts: Purpose[], tone: Tone): Purpose[] {
   // What a private note counts may be the news as well.
   const isBeside = (each: Purpose) =>
     each.kind === "manner" || (each.kind === "private" && !/\d/.test(each.text));
-  const facts = parts.filter((each) => !isBeside(each));
+  const facts = withDetails(parts).filter((each) => !isBeside(each));
   const [first, ...others] = facts;
   const news = first?.kind === "said" ? newsOf(first.ask, tone) : undefined;
-  if (news !== undefined && others.every(({ kind }) => kind === "said"))
+  if (news !== undefined && others.every(({ kind }) => kind === "said" || kind === "note"))
     return [{ kind: "said", ask: news }, ...others, ...parts.filter(({ kind }) => kind === "private")];
   return parts.map((each) => (each.kind === "said" ? { kind: "unclear", text: each.ask.sentence } : each));
 }

@@ -11,6 +11,8 @@ const uncountable =
 /** @returns whether a word is a verb that needs a subject: "goes", "went", "will", but not "going" */
 export function isFiniteVerb({ tags, normal }: Word): boolean {
   if (tags.has("Copula") || tags.has("Modal") || tags.has("Auxiliary")) return true;
+  // Mostly taken for nouns
+  if (/^(?:fits|suits)$/u.test(normal)) return true;
   // "Native engineers as translators"
   if (/(?:[nt]eers|ists)$/u.test(normal) && !/^(?:consists|persists|resists|lists|twists)$/u.test(normal))
     return false;

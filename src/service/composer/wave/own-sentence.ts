@@ -1,10 +1,10 @@
 import { sentencesOf } from "../../../language/facts/english.ts";
-import { clause, sentence, withoutStop } from "../words.ts";
+import { capitalised, clause, sentence, withoutStop } from "../words.ts";
 import type { Ask, Tone } from "./intent.ts";
 import { isPrivate } from "./private-words.ts";
 import { namePattern, type Reader, spokenTo } from "./reader.ts";
 import { isForeign } from "./slots.ts";
-import { asSubject, subjectOfNews } from "./subject.ts";
+import { asSubject, maxSubjectLength, subjectOfNews, subjectOfSentence } from "./subject.ts";
 import { openings } from "./vocabulary.ts";
 
 const toWriter = new RegExp(
@@ -45,8 +45,13 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
   return {
     sentence: sentence(isAsked && !/\?$/.test(text) ? `${withoutStop(text)}?` : text),
     kind: isAsked ? "question" : isPlea ? "request" : "news",
-    subject: asSubject(subjectOf(text)),
+    subject: named(subjectOf(text)),
   };
+}
+
+/** A question that is its own subject keeps its mark. */
+function named(subject: string): string {
+  return /\?$/.test(subject) ? capitalised(subject) : asSubject(subject);
 }
 
 /** @returns a question about the reader as one to them: "is she still coming?" → "Are you still coming?" */
@@ -86,8 +91,11 @@ function subjectOf(text: string): string {
         "",
       ),
     )?.[1];
+  const asked = subjectOfSentence(text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
+  if (asked !== "") return asked;
   if (object !== undefined) return object;
-  return /\?$/.test(text) ? "A question for you" : "A short note";
+  if (!/\?$/.test(text)) return "A short note";
+  return text.length <= maxSubjectLength ? text : "A question for you";
 }
 
 /**
@@ -107,5 +115,5 @@ export function newsOf({ sentence: fact }: Ask, tone: Tone): Ask | undefined {
 
 /** What happens or has happened. What a sender wants, plans or can do may be meant for nobody else. */
 const happens =
-  /^Our [\p{L} ]{2,30} (?:wants|would like) to (?:meet|visit|speak)(?![\p{L}])|^\S+ (?:\S+ ){0,5}?(?:moved?|moves|moving|launch(?:ed|es|ing)?|picked|chose|chosen|went with|gone with|signed|changed|changes|changing|updated|delayed|late|closed|closes|closing|open(?:ed|s|ing)?|hired|left|leaves|leaving|joined|joins|joining|finished|shipped|ships|released|takes|found|won|(?:is|are) (?:behind|opposite|next to|in front of|on the|in the|at)|postponed|cancelled|canceled|raising|rises?|goes up|ends?|ended|starts?|started|begins|expires?|expired|live|ready|available|attached|approved|confirmed|arrived|out|overdue|due|back)(?![\p{L}])/iu;
+  /^Our [\p{L} ]{2,30} (?:wants|would like) to (?:meet|visit|speak)(?![\p{L}])|^\S+ (?:\S+ ){0,5}?(?:moved?|moves|moving|launch(?:ed|es|ing)?|picked|chose|chosen|went with|gone with|signed|changed|changes|changing|updated|delayed|late|closed|closes|closing|open(?:ed|s|ing)?|hired|left|leaves|leaving|joined|joins|joining|finished|shipped|ships|released|takes|found|won|(?:is|are) (?:behind|opposite|next to|in front of|on the|in the|at)|postponed|cancelled|canceled|raising|rises?|goes up|ends?|ended|starts?|started|begins|expires?|expired|live|ready|available|attached|approved|confirmed|arrived|out|overdue|due|back|late|early|running|sick|ill|broken|broke|wrong|missing|damaged|faulty|blocked|down|can['’]t (?:make|come)|won['’]t (?:make|come)|arrives?|arriving|comes? (?:down|up|off|out)|goes? (?:live|out|down|off)|went (?:live|out|down|off))(?![\p{L}])/iu;
 const opensNews = /^(?:I|We|I['’]\p{L}+|We['’]\p{L}+|The|Our|My|There|Parking)(?![\p{L}])/u;

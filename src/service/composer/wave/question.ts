@@ -3,7 +3,7 @@ import { sentencesOf } from "../../../language/facts/english.ts";
 import { capitalised } from "../words.ts";
 import { isFiniteVerb } from "./grammar.ts";
 import { headOf } from "./slots.ts";
-import { asSubject, maxSubjectLength } from "./subject.ts";
+import { asSubject, maxSubjectLength, subjectOfSentence } from "./subject.ts";
 
 const swapped: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -32,10 +32,11 @@ export const openQuestion = "Would you be open to that?";
 export function asQuestion(clause: string): { sentence: string; subject: string } {
   const asked = turned(clause);
   const topic = topicOf(clause);
+  const named = asked === undefined ? "" : subjectOfSentence(asked);
   const short = asked !== undefined && asked.length <= maxSubjectLength ? asked : "Question for you";
   return {
     sentence: asked ?? `Could you tell me whether ${clause}?`,
-    subject: topic === "" ? short : asSubject(`A question about ${topic}`),
+    subject: named || (topic === "" ? short : asSubject(`A question about ${topic}`)),
   };
 }
 

@@ -302,6 +302,8 @@ function possesses(words: readonly Word[], index: number): boolean {
     !weekday.test(next.normal)
   )
     return false;
+  // "Her IT"
+  if (/^\p{Lu}{2,}$/u.test(next.text)) return true;
   const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
     next.tags.has(tag),
   );

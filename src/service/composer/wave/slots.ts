@@ -143,7 +143,8 @@ export function readThing(reader: Reader, text: string, article: Article): strin
   )
     return undefined;
   // "sceduel a demo": what comes before the article is no part of the thing.
-  if (/(?<!^[\p{L}-]+ing) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(spoken)} `))
+  const bare = spoken.replace(office, "");
+  if (/(?<!^[\p{L}-]+ing) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(bare)} `))
     return undefined;
   // "Viewing on Saturday moved to 11.15": that has happened.
   if (/ (?:moved|changed|postponed|shifted|pushed|delayed|cancelled) (?:to|from|by|until) /u.test(spoken))
@@ -184,7 +185,7 @@ function withArticle(text: string, article: Article): string {
   if (timed && article !== "") return `the ${text}`;
   const head = headOf(text);
   const isName =
-    /^\p{Lu}[\p{L}'’-]*$/u.test(text.split(" ")[0] ?? "") && !/^(?:Q[1-4]|[A-Z]{2,5}s?|\d)/.test(text);
+    /^\p{Lu}[\p{L}'’-]*,?$/u.test(text.split(" ")[0] ?? "") && !/^(?:Q[1-4]|[A-Z]{2,5}s?|\d)/.test(text);
   // "Billing you twice", "dropping phase three": what is done takes no article.
   const isDone =
     (article === "your" &&
@@ -266,6 +267,11 @@ function isThing(words: readonly Word[]): boolean {
 
 /** What senders call their own messages. */
 const ofSender = /(?<![\p{L}])(?:prep|invite|outreach|pitch|nudge|upsell|cross-?sell)(?![\p{L}])/iu;
+
+/** @returns whether words are of the sender's own work: "cold lead", "prep" */
+export function isOfSending(text: string): boolean {
+  return ofSender.test(text) || ofSelling.test(text);
+}
 
 /** @returns whether a goal is the name of a thing and no order: "demo on Tuesday", but not "postpone the demo" */
 export function isNamed(text: string): boolean {
@@ -352,7 +358,7 @@ export function readAction(reader: Reader, text: string): string | undefined {
 
 /** What nobody is asked to do: to feel, to think, to give in. */
 const ofMind =
-  /^(?:like|love|want|feel|think|believe|realise|realize|know|trust|panic|hurry|worry|regret|admit|beg|cave|budge|suffer|hate|need|fear|understand|hear|see (?:that|how|why)|be (?!at |there|in |on |part |an? |our |my |available|present|ready|the )|fold|blink|commit suicide|get|do|have|become|seem|lose|stop(?! (?:work|production|deliver\p{L}*|sending|calling|e-?mailing|shipping|using|charging|billing|ordering)(?!\p{L}))|convince|prefer|forget|not|open (?:the |some |a few )?doors?)(?![\p{L}])/iu;
+  /^(?:like|love|want|feel|think|believe|realise|realize|know|trust|panic|hurry|worry|regret|admit|beg|cave|budge|suffer|hate|need|fear|understand|hear|see (?:that|how|why)|be (?!at |there|in |on |part |an? |our |my |available|present|ready|the )|fold|blink|commit suicide|get(?! \S.{2,60} (?:\p{L}{2,}ed|done|sent|put|made|built|cut|paid|sorted)(?!\p{L}))|do|have(?! \S.{2,60} (?:\p{L}{2,}ed|done|sent|put|made|built|cut|paid|sorted)(?!\p{L}))|become|seem|lose|stop(?! (?:work|production|deliver\p{L}*|sending|calling|e-?mailing|shipping|using|charging|billing|ordering)(?!\p{L}))|convince|prefer|forget|not|open (?:the |some |a few )?doors?)(?![\p{L}])/iu;
 
 function isInfinitive(text: string): boolean {
   if (ofMind.test(text)) return false;

@@ -165,7 +165,7 @@ const dayShort =
   /(?<![\p{L}])(?:(?:Mon|Tues?|Weds?|Thur?s?|Fri)(?=[\s,.;]|$)(?! \p{Lu})|(?:[Ss]at|[Ss]un)(?= \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/gu;
 
 const more =
-  "about after analytics announce annual apologise apologize april august background before birthday book candidate check close colleague company condolences congratulate congratulations counter customer december decline delay discount discuss february follow forward friday gauge interest interested introduce introduction january july june march meeting monday morning afternoon evening negotiate next november october overdue payment persuade politely position postpone promotion proposal quarter raise reconnect recommendation reference referral regarding remind reminder renew renewal request reschedule role saturday schedule september should signature sunday testimonial thank thanks thursday tuesday update upsell webinar wednesday week whether yesterday";
+  "factory warehouse workshop showroom shipment about after analytics announce annual apologise apologize april august background before birthday book candidate check close colleague company condolences congratulate congratulations counter customer december decline delay discount discuss february follow forward friday gauge interest interested introduce introduction january july june march meeting monday morning afternoon evening negotiate next november october overdue payment persuade politely position postpone promotion proposal quarter raise reconnect recommendation reference referral regarding remind reminder renew renewal request reschedule role saturday schedule september should signature sunday testimonial thank thanks thursday tuesday update upsell webinar wednesday week whether yesterday";
 
 /** Each alternative of the vocabulary that is a plain word, with and without its "s?". */
 const words = new Set(
@@ -315,7 +315,7 @@ function withNames(text: string): string {
 
 /** Cities that are things as well: "the cork order". */
 const alsoThings =
-  /^(?:cork|bath|reading|nice|mobile|china|turkey|orange|sandwich|battle|deal|ware|rugby|hull|poole)$/;
+  /^(?:fridge|cork|bath|reading|nice|mobile|china|turkey|orange|sandwich|battle|deal|ware|rugby|hull|poole)$/;
 const isWhere = /(?<!\p{L})(?:in|to|from|near) $/iu;
 
 /**
@@ -364,7 +364,17 @@ function stemBefore(word: string, end: string): string {
 
 function nearest(word: string): string {
   const near = [...words].filter((each) => isOneSlipFrom(word, each));
-  return near.length === 1 ? (near[0] ?? word) : word;
+  const swapped = word.length > 5 ? transposed(word).filter((each) => known.has(each)) : [];
+  const found = near.length > 0 ? near : swapped;
+  return found.length === 1 ? (found[0] ?? word) : word;
+}
+
+/** @returns a word with two of its neighbouring letters swapped, wherever that is: "factroy" → "factory" */
+function transposed(word: string): string[] {
+  return [...word].slice(1, -1).map((_, at) => {
+    const [one = "", other = ""] = word.slice(at + 1, at + 3);
+    return word.slice(0, at + 1) + other + one + word.slice(at + 3);
+  });
 }
 
 /** Whether one letter added or left out, or two neighbours swapped, makes one word the other. */

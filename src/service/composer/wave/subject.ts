@@ -1,6 +1,6 @@
 import nlp from "compromise/three";
 import { sentencesOf } from "../../../language/facts/english.ts";
-import { capitalised, oneLine } from "../words.ts";
+import { capitalised, oneLine, withoutStop } from "../words.ts";
 
 /** What mail programs on a phone show of a subject line. In characters. */
 export const maxSubjectLength = 60;
@@ -14,6 +14,7 @@ export function asSubject(words: string): string {
   const bare = oneLine(words)
     .replace(/^(?:(?:the|an?|for|about|on|of|to|with|as) )+/i, "")
     .replace(/ with (?:you|me|us)$/iu, "")
+    .replace(/, (?:who|which|where)(?!\p{L}).*$/u, "")
     .replace(/ back(?:[ ,].{0,100})?$/i, "")
     .replace(
       /(?<!^(?:who|why|how|what|when|where|which|whether)(?: .{0,100})?|if|when|because|whether|once|thank|thanks|meet|meeting|see|to|for|with|from|of) (?:you|we|I|that|which) .*$/iu,
@@ -45,15 +46,25 @@ function lastJoint(line: string): number {
   return at < 20 ? line.length : at;
 }
 
-/** @returns a subject line for what somebody is to do: what they do it with */
-export function subjectOfAction(action: string): string {
+/** @returns a subject line for what somebody is to do: what they do it with, or the doing itself */
+export function subjectOfAction(typed: string): string {
+  const action = typed.replace(/^be able to /u, "");
   if (/^(?:counter)?sign(?: (?:by|before|on|this|today)|$)/.test(action)) {
     return asSubject(`Your signature${action.replace(/^(?:counter)?sign/, "")}`);
   }
-  // "Pilot by 4 weeks" says nothing without its verb.
-  if (/ (?:by|from|to|until|till) [^ ]{0,3}\d/u.test(action)) return asSubject(doing(action));
+  // "Pilot by 4 weeks" and "price until March" say nothing without their verb.
+  if (/ (?:by|from|to) [^ ]{0,3}\d| (?:until|till) /u.test(action)) return subjectOfDoing(action);
+  const [, about = ""] = / (?:about|for) ((?:the|our|my|your|an?) [^,]{3,})$/u.exec(action) ?? [];
+  // "Your team up for the contest"
+  if (about !== "" && / (?:up|out|off|in|over|down) for /u.test(action)) return asSubject(about);
+  // "Getting the lift repaired"
+  if (/^(?:get|have) /u.test(action)) return subjectOfDoing(action);
   const object = /(?<![\p{L}])(?:the|our|my|your|an?) (.{3,})$/u.exec(action)?.[1] ?? "";
-  if (object !== "") return asSubject(object);
+  // "Trying the beta": one word says little.
+  if (object !== "" && !object.includes(" ") && action.length <= maxHeadlineLength)
+    return subjectOfDoing(action);
+  if (object !== "" && !/^[\p{L}-]+(?: [\p{L}-]+)? (?:up|out|off|over|down|about)(?: |$)/u.test(object))
+    return asSubject(object);
   // "Accept electronic invoices", "choose between option A and B"
   const rest = action.replace(/^\S+ (?:(?:between|for|on|about|with|to|of|in|at|from) )?/u, "");
   const words = sentencesOf(rest)[0]?.words ?? [];
@@ -62,13 +73,37 @@ export function subjectOfAction(action: string): string {
     words.length > 1 &&
     ["Noun", "Adjective"].some((tag) => words[0]?.tags.has(tag)) &&
     !words.some(({ tags }) => tags.has("Pronoun") || tags.has("Verb") || tags.has("Date"));
-  return isThing ? asSubject(rest) : "A request";
+  return isThing ? asSubject(rest) : subjectOfDoing(action);
 }
+
+/** @returns what is done as a subject line: "hold the price until March" → "Holding the price until March" */
+export function subjectOfDoing(action: string): string {
+  return / /.test(action) ? asSubject(doing(action.replace(/^be (?:able to )?/u, ""))) : "A request";
+}
+
+/**
+ * @param said a sentence of a letter
+ * @returns what is to be done in it, as a subject line; empty where nothing is
+ */
+export function subjectOfSentence(said: string): string {
+  const bare = withoutStop(said.replace(/\?$/u, ""));
+  const wished =
+    /^(?:Would you (?:be (?:up for|open to|interested in)|consider)|(?:Can|Could) we (?:find (?:a|another) time for|set up)) (?<thing>.+)$/u.exec(
+      bare,
+    )?.groups?.thing;
+  if (wished !== undefined) return asSubject(wished);
+  const action = toDo.exec(bare)?.groups?.action;
+  return action === undefined ? "" : subjectOfDoing(action);
+}
+
+const toDo =
+  /^(?:(?:Can|Could) (?:we|I|you)|(?:Would|Will) you(?! be(?!\p{L}))(?: (?:like|be willing) to)?|Do you want to|I['’]d (?:be happy|like) to(?: offer to)?) (?<action>(?!have |be |need |do |like |start |begin |find |set up |\p{Ll}+ (?:you|me|us|it)$|let |tell |get |give |send |show |ask |hear |suggest |thank |invite |say |offer )\p{Ll}+ [^,.;]+)/u;
 
 /** "Extend the pilot" → "extending the pilot" */
 function doing(action: string): string {
   const [verb = ""] = action.split(" ", 1);
-  const gerund = / (\S+ing)/.exec(nlp(`I ${verb} it`).verbs().toGerund().text())?.[1] ?? verb;
+  const gerund =
+    / (\S+ing)/.exec(nlp(`I ${verb} it`).verbs().toGerund().text())?.[1] ?? `${verb.replace(/e$/u, "")}ing`;
   return `${gerund}${action.slice(verb.length)}`;
 }
 
@@ -78,10 +113,21 @@ function doing(action: string): string {
  *   night"
  */
 export function subjectOfNews(clause: string, otherwise: string): string {
-  if (/^(?:the|our|my|your) /.test(clause)) return subjectOfClause(clause);
   const thing = /^(?:I|we|you|there)(?!\p{L})/iu.test(clause) ? (done.exec(clause)?.[1] ?? "") : "";
-  return thing === "" ? otherwise : asSubject(thing);
+  if (thing.includes(" ")) return asSubject(thing);
+  const short = clause.split(/[,:;]/u, 1)[0] ?? "";
+  if (/^(?:it|this|that|they|these)(?!\p{L})/iu.test(short)) return otherwise;
+  if (short.length <= maxHeadlineLength) return asSubject(short.replace(is, "$<thing> "));
+  if (thing !== "") return asSubject(thing);
+  return /^(?:the|our|my|your) /.test(clause) ? subjectOfClause(clause) : otherwise;
 }
+
+/** What a headline says with its verb. In characters. */
+const maxHeadlineLength = 56;
+
+/** "The pumps are late" is "Pumps late" in a headline. */
+const is =
+  /^(?<thing>(?:the|our|my|your) (?:[\p{L}\d-]+ ){0,3}?[\p{L}\d-]+)(?:['’]s| is| are)(?: now)? (?!(?:an?|the|in|on|at|going|been|not|no)(?!\p{L}))/iu;
 
 /** What somebody does it with: not a time or a place, which follow a preposition. */
 const done =

@@ -16,7 +16,7 @@ import { isPrivate } from "./private-words.ts";
 import { type Reader, readerNamed, titledIn } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
 import { withNamesOf } from "./spelling.ts";
-import { maxSubjectLength, subjectOfClause } from "./subject.ts";
+import { maxSubjectLength, subjectOfClause, subjectOfSentence } from "./subject.ts";
 import { meetings } from "./vocabulary.ts";
 
 /** Writes the message of section 4.3 out of the contact's connection language, the goal and the context. */
@@ -236,8 +236,16 @@ function ownSubject(asks: readonly Ask[]): string {
         sentence,
       ),
   );
+  if (!vague.test(own) && own.includes(" ") && !isBareThanks.test(own)) return own;
+  const [other = ""] = asks.flatMap((ask) => {
+    const subject = isBareThanks.test(ask.subject) ? "" : subjectOfSentence(ask.sentence) || ask.subject;
+    return vague.test(subject) || !subject.includes(" ") ? [] : [subject];
+  });
+  if (other !== "") return other;
   return vague.test(own) && fact !== undefined ? subjectOfClause(withoutStop(fact.sentence)) : own;
 }
+
+const isBareThanks = /^Thank you$/u;
 
 function hasOtherwise(asks: readonly Ask[]): boolean {
   return asks.some(({ sentence }) => /\b(?:otherwise|or else)\b/i.test(sentence));

@@ -9,7 +9,7 @@ const wrappings = [
   "(?:i|we)(?:['’]d| would)? (?:really )?(?:want|need|like|love|wish|have|hope|plan|intend)(?: you)? to ",
   "(?:i|we)(?:['’]m| am|['’]re| are) (?:trying|hoping|looking|planning|going) to ",
   "(?:i|we) (?:want|need)(?= )",
-  "(?:trying|looking|hoping|try|(?:he |she |they )?wants?|need|would like|wanna|gotta) to ",
+  "(?:trying|looking|hoping|try|(?:he |she |they )?wants?|need|would like|would love|wanna|gotta) to ",
   "(?:can|could) you (?:please )?(?:help me )?(?:to )?(?=write|draft|compose)",
   "help me (?:to )?",
   `(?:write|draft|compose|send|shoot|drop|need)(?: (?:me|up|{them}))* ${kinds}(?:e-?mail|mail|message|note|letter|text|dm|inmail|line)(?: to {them}| for {them})?(?: (?:to|in order to|that|which))? (?=\\p{L})`,

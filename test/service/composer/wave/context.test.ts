@@ -841,10 +841,10 @@ test("what was meant for nobody is kept back, what wasn't understood is named in
 
 test.each([
   ["tell her we've had to move the awards night to a new venue", "Awards night"],
-  ["tell her Rita leaves at the end of April", "Some news"],
-  ["say sorry proofs came out too dark", "Proofs"],
+  ["tell her Rita leaves at the end of April", "Rita leaves at the end of April"],
+  ["say sorry proofs came out too dark", "Proofs came out too dark"],
   ["ask her to accept electronic invoices", "Electronic invoices"],
-  ["ask her to reply by Monday", "A request"],
+  ["ask her to reply by Monday", "Replying by Monday"],
   ["chase the overdue invoice", "Overdue invoice"],
 ])("“%s” has the subject “%s”", (goal, subject) => {
   expect(sent(jane, { goal }).split("\n---\n")[0]).toBe(subject);

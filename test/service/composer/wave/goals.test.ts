@@ -213,8 +213,8 @@ test("goals in other words than an order's, and those that name who's to read it
     Monthly consolidated invoice: Could we move to a monthly consolidated invoice? Whenever it suits you is fine.
     Our offer: I'm sorry, but we have to withdraw our offer. Thank you for your understanding.
     Updated insurance certificate: Could you send me the updated insurance certificate? Whenever it suits you is fine.
-    Short note: Can we move Friday's call to 9:30? A line back is enough.
-    Question for you: Is the API going to be rate limited in March? There's no rush to answer.
+    Moving Friday's call to 9:30: Can we move Friday's call to 9:30? A line back is enough.
+    Is the API going to be rate limited in March?: Is the API going to be rate limited in March? There's no rush to answer.
     Short note: What do you think of rail instead of road for Duisburg? There's no rush to answer.
     Audit visit on 24 February: Who should we bring? A line back is enough.
     Question about your talk on cold chain sensors: I have a question about your talk on cold chain sensors. [Your words here: your question]
@@ -227,12 +227,12 @@ test("goals in other words than an order's, and those that name who's to read it
     Thank you for fast-tracking our supplier registration: Thank you for fast-tracking our supplier registration.
     My apologies: I apologise for missing your birthday dinner. Could we find another time? There's no rush to answer.
     Churn figure: I'd like to correct the churn figure I sent you last week.
-    Some news: I wanted to let you know that Thursday's collection is not happening.
+    Thursday's collection is not happening: I wanted to let you know that Thursday's collection is not happening.
     A reference call: Would you be willing to take a short reference call for us? Whenever it suits you is fine.
     Advice on the sensor drift: Could I ask you for advice on the sensor drift? Whenever it suits you is fine.
     Customer advisory group: Would you be willing to join our customer advisory group? Whenever it suits you is fine.
     Loading bay door: Did the new badge readers sort out the loading bay door? There's no rush to answer.
-    Short note: Can you quote 60 pendant lights for a hotel lobby? There's no rush to answer.
+    Quoting 60 pendant lights for a hotel lobby: Can you quote 60 pendant lights for a hotel lobby? There's no rush to answer.
     Glass samples: I'm sorry that we're late with the glass samples.
     Minimum order: Could we talk about bringing the minimum order down? There's no rush to answer.
     2 spare seats for the padel tournament: I have 2 spare seats for the padel tournament. Would you like to join us? [Your words here: the rest of what Viktor should know]
@@ -240,11 +240,11 @@ test("goals in other words than an order's, and those that name who's to read it
     A few questions: I have a few questions before we scope the data migration. [Your words here: your question]
     Our refill stations in your stores: I'd like to show you our refill stations in your stores. Would you have time for a short look? There's no rush to answer.
     Challenge: the charity 5k: I'd like to challenge you to the charity 5k. Are you in? There's no rush to answer.
-    Conversation: It was good to meet you at the fair. Could we talk? There's no rush to answer.
+    Good to meet you at the fair: It was good to meet you at the fair. Could we talk? There's no rush to answer.
     Short note: Which of the two options do you prefer? There's no rush to answer.
     Our bank account changes: Do we need a new vendor form if our bank account changes? There's no rush to answer.
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
-    Containers: I wanted to let you know that the containers are late. Thank you for your understanding.
+    Containers late: I wanted to let you know that the containers are late. Thank you for your understanding.
     Invoice 20417: A short reminder that invoice 20417 is overdue. Could you let me know when we can expect the payment? If the payment is already on its way, please ignore this note.
     Analytics lead role: I'm writing to you about an analytics lead role. Would you be interested in hearing more? There's no rush to answer.
     Your feedback after the first 90 days: I'd like to hear your feedback after the first 90 days. There's no rush to answer."
@@ -312,10 +312,10 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Question about the room setup: Are you happy with the room setup? There's no rush to answer.
     Who is attending from your side: Could you confirm who is attending from your side? There's no rush to answer.
     My apologies: I apologise for billing you twice.
-    Call: I'm sorry that I missed our call yesterday.
+    I missed our call yesterday: I'm sorry that I missed our call yesterday.
     Thank you: Thank you for sorting the access badges so fast.
     Congratulations: Congratulations to you and your team on winning the award.
-    Plumber: I wanted to let you know that the plumber comes at 9.
+    Plumber comes at 9: I wanted to let you know that the plumber comes at 9.
     Thank you for last night: Thank you for last night.
     Send your slides: This is a short reminder to send your slides.
     Question about the banners: Could you tell me whether the banners will be ready Thursday? A line back is enough.
@@ -342,7 +342,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Your complaint about the service charge: I'm writing about your complaint about the service charge. [Your words here: your answer]
     Question about the extra charge on invoice 4471: I have a question about the extra charge on invoice 4471. [Your words here: your question]
     Thank you: I'd like to say thank you. [Your words here: what you're thankful for]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    Sitting on the panel: Would you sit on the panel? [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]"
   `);
@@ -538,16 +538,16 @@ test("what goes wrong where words are put together isn't said", () => {
     Congratulations on 25 years of the company: Congratulations on 25 years of the company. [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     An introduction: I'd like to introduce myself: I'm your new account manager. Could you tell me what Tom should have told me? There's no rush to answer.
-    Thursday: I'm sorry, but I can't make Thursday. Would Friday at 10 work for you?
+    Friday at 10: I'm sorry, but I can't make Thursday. Would Friday at 10 work for you?
     Moving the exchange: Could we put off the exchange by a week?
     Auditor's questions: I'd like to pass on the auditor's questions. [Your words here: what's new]
-    Some news: I wanted to let you know that we went with another agency. Thank you for your understanding.
+    We went with another agency: I wanted to let you know that we went with another agency. Thank you for your understanding.
     Letter of intent: Could I ask you for a letter of intent? / The letter is non binding. / Whenever it suits you is fine.
     Credit note: Could you send me a credit note? / Photos sent 16 January. The driver signed for the damage.
     Better price on the olive oil: Could you offer us a better price on the olive oil? / The details: 5 pallets. / Whenever it suits you is fine.
-    Rent: I wanted to let you know that the rent is late. / Road closure permit granted yesterday.
+    Rent late: I wanted to let you know that the rent is late. / Road closure permit granted yesterday.
     Question about the spring volunteers day: Could you tell me whether kestrel would sponsor the spring volunteers day? / Bedside lamp for childrens wards. / There's no rush to answer.
-    Question about the Head of Data role: Would you consider the Head of Data role at a Leeds hospital trust? There's no rush to answer.
+    Head of Data role at a Leeds hospital trust: Would you consider the Head of Data role at a Leeds hospital trust? There's no rush to answer.
     Question about the NDA: Have you had a chance to look at the NDA? There's no rush to answer.
     Offer: a seat at our roundtable on supplier risk, Stockholm: I'd like to offer you a seat at our roundtable on supplier risk, Stockholm. / The details: 22 April.
     Why the premium went up: I'd like to explain why the premium went up. [Your words here: the explanation]
@@ -557,11 +557,12 @@ test("what goes wrong where words are put together isn't said", () => {
     Thank you for renewing: Thank you for renewing.
     First aid course: Does your team still want the first aid course? [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
-    How the olive harvest went: Could you tell me how the olive harvest went and whether you can commit to 20 tonnes? There's no rush to answer.
+    How the olive harvest went: 1. Could you tell me how the olive harvest went?
+    2. Can you commit to 20 tonnes? / Whenever it suits you is fine.
     Congratulations on the funding round: Congratulations on the funding round. I'd like to offer you help hiring. There's no rush to answer.
-    Autoclave: I wanted to let you know that the autoclave is confirmed. [Your words here: the rest of what Viktor should know]
+    Autoclave confirmed: I wanted to let you know that the autoclave is confirmed. [Your words here: the rest of what Viktor should know]
     Indexed gas tariff: Could you move to the indexed gas tariff? / The source is our billing data. / Whenever it suits you is fine.
-    Our apprentices: Would you mentor two of our apprentices? / The details: both 19. / There's no rush to answer.
+    Mentoring two of our apprentices: Would you mentor two of our apprentices? / The details: both 19. / There's no rush to answer.
     Your discount request: I'm sorry, but we can't agree to your discount request. / We can do 5 on annual prepay. / Thank you for your understanding.
     Fire extinguishers on your site: Fire extinguishers on your site are due. Could you send me a date?
     My condolences: I was so sorry to hear of your loss. Please accept my condolences. / Please don't feel you need to reply.
@@ -572,7 +573,7 @@ test("what goes wrong where words are put together isn't said", () => {
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Revised contract: I'm sending you the revised contract. [Your words here: the rest of what Viktor should know]
     Fundraising target: I wanted to let you know that we've missed the fundraising target. [Your words here: the rest of what Viktor should know]
-    Customer: Could you call the customer back today? If anything is in the way, just tell me.
+    Calling the customer: Could you call the customer back today? If anything is in the way, just tell me.
     Our translation service: I'd like to show you our translation service. Would you have time for a short look? There's no rush to answer.
     Keeping the Saturday collection: Would you consider keeping the Saturday collection? A line back is enough.
     Update on the transport change: I'd like to give you an update on the transport change. [Your words here: what's new]
@@ -582,13 +583,13 @@ test("what goes wrong where words are put together isn't said", () => {
     News from our side: I have some news from our side. [Your words here: what's new]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Damaged crates: I'm writing about the damaged crates. Could you tell me how we can settle this?
-    Some news: I wanted to let you know that we can't offer exclusivity. But we'd like to stay partners. Thank you for your understanding.
+    We can't offer exclusivity: I wanted to let you know that we can't offer exclusivity. But we'd like to stay partners. Thank you for your understanding.
     50% deposit: Could I ask you for a 50% deposit before we start? If anything is in the way, just tell me.
-    Cyber cover: exclusions: I'd be happy to go through the exclusions with you. There's no rush to answer.
+    Cyber cover: going through the exclusions: I'd be happy to go through the exclusions with you. There's no rush to answer.
     About [your topic]: [Your request here: what you'd like Viktor to do or know] / [From your notes, to say or delete: Tiene 3 almacenes con turno de noche]
     PO 44718: A short reminder that PO 44718 is still open. Could you let me know when we can expect the payment? / The invoice was 6,240 GBP. It was sent on 2 December. The deadline is 27 February. / If the payment is already on its way, please ignore this note.
     Apology for the wrong delivery: I apologise for the wrong delivery.
-    Question about our abstract: Would you review our abstract? / The deadline is 27 February. 300 words.
+    Reviewing our abstract: Would you review our abstract? / The deadline is 27 February. 300 words.
     Moving the meeting: I wish you all the best. Could we move the meeting to March? There's no rush to answer.
     Our premium listing: I'd like to show you our premium listing. Would you have time for a short look? / Premium is 79 a month. / There's no rush to answer."
   `);
@@ -751,8 +752,8 @@ test("goals as they are typed become what the sender would say", () => {
     Invoice 4411: A reminder that invoice 4411 is overdue. When can we expect the payment?
     Happy birthday: Happy birthday.
     How are things going?: I wanted to hear how things are going on your side. There's no rush to answer.
-    Question about our webinar: Would you join our webinar on 12 May? A line back is enough.
-    Some news: A short note: we're raising prices by 4% in May.
+    Joining our webinar on 12 May: Would you join our webinar on 12 May? A line back is enough.
+    We're raising prices by 4% in May: A short note: we're raising prices by 4% in May.
     Exclusivity: We can't agree to exclusivity.
     Who signs off on the budget: Could you tell me who signs off on the budget? There's no rush to answer.
     Numbers: Could you send me the numbers? There's no rush to answer.
@@ -764,7 +765,7 @@ test("goals as they are typed become what the sender would say", () => {
     Meeting with your boss: Can you help me set up a meeting with your boss? There's no rush to answer.
     Introducing my colleague Ben Ash: I'd like to introduce my colleague Ben Ash, who is taking over from me.
     90 day payment terms: We can't agree to the 90 day payment terms as they stand. Can we talk about them?
-    A request: Please don't share the deck externally. Whenever it suits you is fine.
+    Not sharing the deck externally: Please don't share the deck externally. Whenever it suits you is fine.
     Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October? A line back is enough.
     My apologies: I'm sorry for missing yesterday's call. Can we find another time? There's no rush to answer.
     Signed SOW: Can you send me the signed SOW? Whenever it suits you is fine.
@@ -772,11 +773,11 @@ test("goals as they are typed become what the sender would say", () => {
     Sponsoring our hackathon: Would you be interested in sponsoring our hackathon? There's no rush to answer.
     Investing in your seed round: Can we talk about investing in your seed round? There's no rush to answer.
     Packaging tender: We'd like to be considered for the packaging tender. What do you need from us? There's no rush to answer.
-    Advisor: Would you be interested in joining us as an advisor? There's no rush to answer.
+    Joining us as an advisor: Would you be interested in joining us as an advisor? There's no rush to answer.
     A guest on our podcast: Would you like to be a guest on our podcast? There's no rush to answer.
     Guest on your podcast: I'd like to suggest myself as a guest on your podcast. Would that interest you? There's no rush to answer.
     Our survey: Can you fill in our survey? It takes 3 minutes. Whenever it suits you is fine.
-    User research interview: Can I have 20 minutes of your time for a user research interview? There's no rush to answer.
+    User research interview: Can we find 20 minutes for a user research interview? There's no rush to answer.
     Another time: We missed each other last time. Can we find another time? There's no rush to answer.
     Another time: We missed each other this morning. Can we find another time? There's no rush to answer.
     A delay of your delivery: I'm sorry, but your delivery will be two weeks late.
@@ -798,7 +799,7 @@ test("goals as they are typed become what the sender would say", () => {
     Delivery window: Can you confirm the delivery window? Whenever it suits you is fine.
     Mentor in our accelerator: Would you be willing to be a mentor in our accelerator? Whenever it suits you is fine.
     Last batch: I'm not happy about the last batch. Can you tell me what you'll do about it?
-    Trial: The trial ends Thursday.
+    Trial ends Thursday: The trial ends Thursday.
     Offer: a 10% discount if signed by Friday: We can offer you a 10% discount if signed by Friday.
     Our offer: I'm sorry to hear that you've declined our offer. Could you tell me what we could change? There's no rush to answer.
     My offer: Can we talk about my offer? There's no rush to answer.
@@ -831,7 +832,7 @@ test("goals as they are typed become what the sender would say", () => {
     Freight lane: I'd like us to work together again on the freight lane. Could we find a time to talk about what it would take? There's no rush to answer.
     Offer: 6%: We can offer you 6%. [Your words here: the rest of what Viktor should know]
     Our booth in Paris: Would you like to visit our booth in Paris? Can we look at the spring range? There's no rush to answer.
-    Question about our lab: Would you consult 2 days a month for our lab? There's no rush to answer.
+    Consulting 2 days a month for our lab: Would you consult 2 days a month for our lab? There's no rush to answer.
     Reminder: service contract lapses on 30 April: This is a short reminder that the service contract lapses on 30 April.
     Wear sensors on one conveyor: Can you trial our wear sensors on one conveyor? Whenever it suits you is fine.
     Storage engine: Can you benchmark our storage engine? Whenever it suits you is fine.

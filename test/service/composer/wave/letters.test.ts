@@ -34,7 +34,7 @@ describe("a goal that is understood becomes a letter", () => {
         context: "she moved to Ops in May and runs procurement now",
       }),
     ).toMatchInlineSnapshot(`
-      "Thank you
+      "Call next week
       ---
       Hi Amara,
 
@@ -114,7 +114,7 @@ describe("a goal that is understood becomes a letter", () => {
     ],
     [
       "push the cfo to free up budget this quarter instead of next",
-      "A request",
+      "Freeing up budget this quarter instead of next",
       "Can you free up budget this quarter instead of next?",
     ],
     [
@@ -165,7 +165,7 @@ describe("a goal that is understood becomes a letter", () => {
     ],
     [
       "see if the hiring manager will meet my two finance contractors",
-      "Will you meet my two finance contractors?",
+      "Meeting my two finance contractors",
       "Will you meet my two finance contractors?",
     ],
     [
@@ -235,7 +235,7 @@ describe("a goal that is understood becomes a letter", () => {
       "Payment terms",
       "Can we change the payment terms from 30 to 60 days in exchange for a volume commitment?",
     ],
-    ["ask the venue to hold 9 may for us", "A request", "Can you hold 9 May for us?"],
+    ["ask the venue to hold 9 may for us", "Holding 9 May for us", "Can you hold 9 May for us?"],
     ["propose co-selling to the alliances director", "Co-selling", "I'd like to suggest co-selling."],
     ["get on the tender list", "Tender list", "Can you put us on the tender list?"],
     ["set date for second round", "Date for the second round", "Can we set a date for the second round?"],
@@ -244,7 +244,7 @@ describe("a goal that is understood becomes a letter", () => {
       "What you need to go ahead",
       "What do you still need from us to go ahead this week?",
     ],
-    ["make him choose a location", "Location", "Would you be willing to choose a location?"],
+    ["make him choose a location", "Choosing a location", "Would you be willing to choose a location?"],
     ["office move to Leeds", "Office move to Leeds", "Can we talk about the office move to Leeds?"],
     [
       "cheaper lane to Rotterdam",
@@ -413,7 +413,7 @@ describe("a goal in several parts becomes one letter", () => {
     expect(
       letter(amara, "tell her we can't meet the ETA, new ETA wk 34, carrier's fault but we own it"),
     ).toMatchInlineSnapshot(`
-      "ETA
+      "We can't meet the ETA
       ---
       Dear Amara,
 

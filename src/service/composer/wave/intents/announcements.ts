@@ -60,11 +60,17 @@ export const announcements: readonly Intent[] = [
       "get {them} (?:along )?to (?=(?:our|the|my) (?:[\\p{L}-]+ ){0,3}(?:webinar|event|dinner|workshop|conference|meetup|party|fair|summit|roundtable|breakfast|lunch|opening|open day)(?![\\p{L}])){thing}",
     ],
     article: "our",
-    say: ({ thing, word }) => ({
-      sentence: `I'd like to invite you${word.replace(/ (?:his|her|their) /u, " your ")} to ${thing}. Would you like to join us?`,
-      kind: "question",
-      subject: asSubject(`An invitation to ${thing}`),
-    }),
+    say: ({ thing: typed, word }) => {
+      const thing = typed.replace(
+        /^our (?=(?:lunch|dinner|breakfast|coffee|drinks)(?:$| (?:on|when|at|in|with|next|this|tomorrow|after|before)(?!\p{L})))/u,
+        "",
+      );
+      return {
+        sentence: `I'd like to invite you${word.replace(/ (?:his|her|their) /u, " your ")} to ${thing}. Would you like to join us?`,
+        kind: "question",
+        subject: asSubject(`An invitation to ${thing}`),
+      };
+    },
   },
   {
     patterns: [

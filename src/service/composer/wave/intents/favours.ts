@@ -1,6 +1,7 @@
+import { clause } from "../../words.ts";
 import { can, type Intent } from "../intent.ts";
 import { headOf, isOneOf } from "../slots.ts";
-import { asSubject, subjectOfAction } from "../subject.ts";
+import { asSubject, subjectOfAction, subjectOfDoing } from "../subject.ts";
 import { approvals, choices, decisions, documents, views } from "../vocabulary.ts";
 
 /** Whoever a role is for. */
@@ -120,7 +121,7 @@ export const favours: readonly Intent[] = [
     say: ({ action }, tone) => ({
       sentence: tone === "direct" ? `Please don't ${action}.` : `Could I ask you not to ${action}?`,
       kind: "request",
-      subject: "A request",
+      subject: asSubject(`Not ${clause(subjectOfDoing(action))}`),
     }),
   },
   {

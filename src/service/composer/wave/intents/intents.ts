@@ -1,4 +1,5 @@
 import type { Intent } from "../intent.ts";
+import { acts } from "./acts.ts";
 import { together } from "./agreements.ts";
 import { announcements } from "./announcements.ts";
 import { courtesies } from "./courtesies.ts";
@@ -26,4 +27,5 @@ export const intents: readonly Intent[] = [
   ...information,
   ...wishes,
   ...followUps,
+  ...acts,
 ];

@@ -4,7 +4,7 @@ import { isOneOf } from "../slots.ts";
 import { asSubject } from "../subject.ts";
 
 const meetingVerbs =
-  "(?:book|schedule|arrange|fix(?: up)?|pin down|nail(?: down)?|line up|set(?: ?up)?|organi[sz]e|plan|get|have|do|hold|find|request|propose|suggest|lock in|secure|land|want|need|grab|jump on|hop on|ask{with}? for|ask for|get on the phone for|invite {them} (?:to|for)|get {them} (?:on|to|in|into)|find time for|try to (?:book|get|schedule))".replaceAll(
+  "(?:book|schedule|arrange|fix(?: up)?|pin down|nail(?: down)?|line up|set(?: ?up)?|organi[sz]e|plan|get(?!{with} (?:on|to|in|into|along|over) )|have|do|hold|find|request|propose|suggest|lock in|secure|land|want|need|grab|jump on|hop on|ask{with}? for|ask for|get on the phone for|invite {them} (?:to|for)|get {them} (?:along |over )?(?:on|to|in|into)|find time for|try to (?:book|get|schedule))".replaceAll(
     "{with}",
     "(?: {them})",
   );
@@ -31,6 +31,9 @@ const anotherTime =
 /** "A viewing for Saturday" */
 const forDay =
   / for (?=(?:this |next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:$| (?:morning|afternoon|evening|at)))/u;
+
+/** What one has one of. */
+const countable = /^(?:drink|beer|curry|pint|walk|bite)(?!\p{L})/u;
 
 /** Purposes that want to meet or talk. */
 export const meeting: readonly Intent[] = [
@@ -92,12 +95,17 @@ export const meeting: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?<word>(?:an? )?(?:lunch|coffee|drinks|dinner|breakfast|beer|curry|pint|walk))(?<tail> (?:this|next|on|in|for) .{2,30})",
+      "(?:an? )?(?:quick |short )?(?<word>lunch|coffee|drinks?|dinner|breakfast|beers?|curry|pint|walk|bite|tea)(?<tail> (?:this|next|on|in|for|at|after|before|near|over|when|while|during|around|tomorrow|tonight|today)(?!\\p{L}).{0,60})",
       "(?<word>(?:an? )?(?:lunch|coffee|drinks|dinner|breakfast|beer|curry|pint|walk) (?:any|one) (?:day|evening|morning|afternoon|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day))",
     ],
-    say: ({ word, tail }) => {
-      const what = word.replace(/(?<= )(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u, capitalised);
-      return { sentence: `Do you have time for ${what}${tail}?`, kind: "meeting", subject: asSubject(what) };
+    say: ({ word, tail }, tone) => {
+      const day = word.replace(/(?<= )(?:mon|tues|wednes|thurs|fri|satur|sun)day$/u, capitalised);
+      const what = countable.test(day) ? `a ${day}` : day;
+      return {
+        sentence: `${tone === "casual" ? "Fancy" : "Do you have time for"} ${what}${tail}?`,
+        kind: "meeting",
+        subject: asSubject(`${what}${tail}`),
+      };
     },
   },
   {
@@ -126,7 +134,7 @@ export const meeting: readonly Intent[] = [
       `${meetingVerbs} {meeting}(?<tail> while (?:i|we)(?:['’]\\p{L}+| am| are) .{2,60})`,
       `${meetingVerbs} {meeting}`,
       "(?:meet|catch up) for {meeting}",
-      "(?!(?:(?:the )?(?:\\d+(?:st|nd|rd|th)|first|second|third|last) time|(?:polite|friendly|firm|last|final)|\\d+ (?:hours?|minutes?) (?:per|a) )){event}",
+      "(?!(?:takes?|lasts?|only|just|same|later|any) |(?:half )?an hour$|\\d+ ?(?:mins?|minutes|hours?)$)(?!(?:(?:the )?(?:\\d+(?:st|nd|rd|th)|first|second|third|last) time|(?:polite|friendly|firm|last|final)|\\d+ (?:hours?|minutes?) (?:per|a) )){event}",
     ],
     article: "a",
     say: ({ meeting: appointment, event, tail }, tone) => {

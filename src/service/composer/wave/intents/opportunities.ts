@@ -153,8 +153,24 @@ export const opportunities: readonly Intent[] = [
   },
   {
     patterns: [
-      "(?:(?:get|need|ask(?: {them})? for|have|grab|want|book|request) )?(?:an? )?(?<amount>\\d+) ?-?(?:min|mins|minutes?)(?: of (?:his|her|their) time)?(?: for| to talk about|,)? (?!(?:max|tops|only|late|later|early|ago|before|after|next|this|each|long)(?!\\p{L})){thing}",
-      "(?:get |need |book |request )?(?:an? )?{thing},? (?:of |for )?(?<amount>\\d+) ?(?:min|mins|minutes)",
+      `(?:(?:get|need|ask(?: {them})? for|have|grab|want|book|request|find) )?(?:an? )?(?<word>\\d+ ?-?(?:min|mins|minutes?)|half an hour|an hour)(?: of (?:his|her|their) time)?(?<tail> (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|week|\\d{1,2}(?:st|nd|rd|th)? \\p{Lu}\\p{Ll}+)(?:(?: or |, | at )[^,]{1,30}?)?)?(?: to {action}| (?:for|about|on) (?!\\d){thing})`,
+      `(?:(?:get|need|ask(?: {them})? for|have|grab|want|book|request|find) )?(?:an? )?(?<word>\\d+ ?-?(?:min|mins|minutes?)|half an hour|an hour)(?: of (?:his|her|their) time)?(?<tail> (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|week|\\d{1,2}(?:st|nd|rd|th)? \\p{Lu}\\p{Ll}+)(?:(?: or |, | at )[^,]{1,30}?)?)`,
+    ],
+    article: "a",
+    say: ({ word, tail, action, thing }, tone) => {
+      const length = word.replace(/ ?-?min.*/u, " minutes").replace(/^1 minutes/u, "1 minute");
+      const when = tail.replace(/^ (?=[\p{Lu}\d])/u, " on ");
+      return {
+        sentence: `${can(tone)} we find ${length}${when}${action === "" ? "" : ` to ${action}`}${thing === "" ? "" : ` for ${thing}`}?`,
+        kind: "meeting",
+        subject: asSubject(when === "" && thing !== "" ? thing : length + when),
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:(?:get|need|ask(?: {them})? for|have|grab|want|book|request) )?(?:an? )?(?<amount>\\d+) ?-?(?:min|mins|minutes?)(?: of (?:his|her|their) time)?(?: for| to talk about|,)? (?!(?:max|tops|only|late|later|early|ago|before|after|next|this|each|long|on|online|in person|remote|to)(?!\\p{L})){thing}",
+      "(?:get |need |book |request )?(?:an? )?(?!(?:takes?|lasts?|only|just)(?!\\p{L})){thing},? (?:of |for )?(?<amount>\\d+) ?(?:min|mins|minutes)",
     ],
     article: "a",
     say: ({ thing, amount }, tone) =>

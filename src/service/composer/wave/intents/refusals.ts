@@ -40,14 +40,29 @@ const noes: readonly Intent[] = [
   },
   {
     patterns: [
+      "tell {them} no to {thing}",
       "(?:decline|turn down|refuse|reject|say no to|pass on(?= .*(?:offer|opportunity|deal|role|position|invitation|proposal|bid|project|round|candidate)(?![\\p{L}]))|deny|cannot accept|can['’]t accept|won['’]t accept|not accept)(?! (?:{them})$) {thing}",
       "(?:(?:tell|let) {them}(?: know)?,?|say|explain)(?: that)? (?:we|i) (?:can['’]t|cannot|can not|won['’]t|are not able to|aren['’]t able to) (?:accept|agree to) {thing}",
     ],
-    say: ({ thing }, tone) => ({
-      sentence: `${sorry(tone)} can't ${isOneOf(thing, meetings) ? "make" : isOneOf(thing, "invitations?|offers?|invites?|counter-?offers?|proposals?|pitch|bids?|quotes?|applications?") ? "accept" : "agree to"} ${thing}.`,
-      kind: "bad news",
-      subject: asSubject(thing),
-    }),
+    say: ({ thing }, tone) => {
+      const verb = isOneOf(thing, meetings)
+        ? "make"
+        : isOneOf(
+              thing,
+              "invitations?|offers?|invites?|counter-?offers?|proposals?|pitch|bids?|quotes?|applications?",
+            )
+          ? "accept"
+          : "agree to";
+      // An invitation deserves thanks.
+      const [, event = ""] = /^(?:the|your) invit(?:e|ation) (?:to|for) (.+)$/u.exec(thing) ?? [];
+      return event === ""
+        ? { sentence: `${sorry(tone)} can't ${verb} ${thing}.`, kind: "bad news", subject: asSubject(thing) }
+        : {
+            sentence: `Thank you for the invitation to ${event}. ${sorry(tone)} can't come.`,
+            kind: "bad news",
+            subject: asSubject(`Can't come to ${event}`),
+          };
+    },
   },
   {
     patterns: [
