@@ -11,8 +11,15 @@ export const isSet =
 /** @returns the place for what only the sender can write; empty where all is said */
 export function blankOf(purposes: readonly Purpose[], first: string, { facts, leftOut }: Context): string {
   const isPartly = purposes.some(({ kind }) => kind === "said");
-  if (purposes.some(({ kind }) => kind === "unclear" || kind === "foreign"))
-    return isPartly ? restFor(first) : blankFor(first);
+  const [unread] = purposes.filter(({ kind }) => kind === "unclear" || kind === "foreign");
+  if (unread !== undefined) {
+    const wanted = unread.kind === "unclear" ? wantedBy(unread.text, first) : undefined;
+    return wanted === undefined
+      ? isPartly
+        ? restFor(first)
+        : blankFor(first)
+      : `[Your words here: ${wanted}]`;
+  }
   if (purposes.length > 0 && !isPartly) return blankFor(first);
   const wanted = purposes.flatMap((each) => (each.kind === "said" ? [each.ask.wants] : []));
   // Only the last purpose: after "I have news", the next one may be the news.
@@ -40,8 +47,8 @@ export function blankOf(purposes: readonly Purpose[], first: string, { facts, le
     !facts.some(({ text, isDetail }) => (isDetail ? isSet.test(text) : text.startsWith("When")))
   )
     return whenFor;
-  const figured = leftOut.filter((each) => /\d/.test(each) && !isPrivate(each));
-  const figures = figured.flatMap((each) => each.match(/\d[\d.,]*/gu) ?? []);
+  const figured = leftOut.filter((each) => /(?<!\p{L})\d/u.test(each) && !isPrivate(each));
+  const figures = figured.flatMap((each) => each.match(/(?<!\p{L})\d[\d.,]*/gu) ?? []);
   const notes = leftOut.filter((each) => !isPrivate(each) && !ofPerson.test(each));
   const areMany = figured.length >= minFigured || figures.length >= minFigures || notes.length >= minNotes;
   return areMany && !facts.some(({ text, isDetail }) => !isDetail && /\d/.test(text)) ? figuresFor : "";
@@ -82,6 +89,26 @@ const explaining =
 const suggests = /\b(?:new|instead|suggest|propose|could|can|would)\b/iu;
 export const whenFor = "[Your words here: when and where]";
 export const figuresFor = "[Your words here: the figures that you noted]";
+
+/** What a part of a goal does of which no more is understood: "ask…" */
+const wants: readonly { act: RegExp; wanted: string }[] = [
+  {
+    act: /^(?:ask(?! for)|check|find out|see (?:if|whether|how|what))(?= \p{L})/iu,
+    wanted: "what you'd like to ask {them}",
+  },
+  { act: /^(?:ask for|request)(?= \p{L})/iu, wanted: "what you'd like to ask {them} for" },
+  {
+    act: /^(?:tell|say|let (?:him|her|them) know|inform|update|warn|explain|mention)(?= \p{L})/iu,
+    wanted: "what you'd like to tell {them}",
+  },
+  { act: /^offer(?= \p{L})/iu, wanted: "what you'd like to offer {them}" },
+  { act: /^(?:suggest|propose)(?= \p{L})/iu, wanted: "what you'd like to suggest" },
+  { act: /^(?:thank|thanks)(?!\p{L})/iu, wanted: "what you're thankful for" },
+];
+
+function wantedBy(unread: string, first: string): string | undefined {
+  return wants.find(({ act }) => act.test(unread))?.wanted.replace("{them}", first === "" ? "them" : first);
+}
 
 function blankFor(first: string): string {
   return first === ""

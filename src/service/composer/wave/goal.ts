@@ -122,9 +122,11 @@ function listIn(reader: Reader, text: string): Ask | undefined {
 const maxListed = 5;
 
 function purposesIn(reader: Reader, text: string, tone: Tone): Purpose[] {
-  const parts = segmented(text, (segment, before, isJoined) =>
-    readingOf(reader, segment, { before, isJoined, tone }),
-  ) ?? [{ kind: "unclear", text }];
+  const parts = withoutSecrets(
+    segmented(text, (segment, before, isJoined) =>
+      readingOf(reader, segment, { before, isJoined, tone }),
+    ) ?? [{ kind: "unclear", text }],
+  );
   // "The role at Norvik, confidential": what it names is the secret.
   if (parts.some((each) => each.kind === "private" && isSecret(each.text)))
     return [{ kind: "private", text }];
@@ -134,6 +136,20 @@ function purposesIn(reader: Reader, text: string, tone: Tone): Purpose[] {
   const isRead = purposes.some(({ kind }) => kind === "said");
   return isRead || !told.test(text) ? purposes : asTold(parts);
 }
+
+/** "The machine's broken, don't tell him": what isn't to be said is what was said before. */
+function withoutSecrets(parts: readonly Purpose[]): Purpose[] {
+  return parts.map((each, at): Purpose => {
+    const next = parts[at + 1];
+    const isSecretNext = next !== undefined && "text" in next && keptBack.test(next.text);
+    return isSecretNext && each.kind === "said" && (each.ask.kind === "fact" || each.ask.kind === "news")
+      ? { kind: "private", text: each.ask.sentence }
+      : each;
+  });
+}
+
+const keptBack =
+  /^(?:but )?(?:don['’]?t|do not|never) (?:tell|say|mention|show|share)(?: (?:it|this|that|him|her|them|so|anything))*(?: (?:yet|to (?:him|her|them)))?\W*$/iu;
 
 /** Several sentences, of which the first is the sender's own. */
 const told = /^(?:I|We)(?:['’]\p{L}+)? [^.!?]{5,200}[.!] \p{Lu}/u;
@@ -270,6 +286,7 @@ interface Place {
   tone: Tone;
 }
 
+const isLabelled = /^(?:remind|update|heads[- ]up|fyi): /iu;
 const spokenOfOne = /(?<!\p{L})(?:he|him|his|she|hers?)(?!\p{L})/iu;
 const spokenOfMany = /(?<!\p{L})(?:with|to|by|from|for|at) them(?!\p{L})/iu;
 
@@ -283,11 +300,12 @@ function readingOf(
   const isOfMore = spokenOfOne.test(before) && spokenOfMany.test(text) && !spokenOfOne.test(text);
   const isTheirs =
     isOfMore || isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
-  const ask = isTheirs ? undefined : askIn(reader, text, tone);
+  const news = isTheirs ? undefined : toldIn(reader, text, tone);
+  // "Remind: rent due on the 1st" is nothing to be rented.
+  const ask = isTheirs ? undefined : isLabelled.test(text) ? news : askIn(reader, text, tone);
   if (ask !== undefined && isWellFormed(ask.sentence)) return { value: { kind: "said", ask }, cost: 1 };
   if (!isJoined && isManner(text)) return { value: { kind: "manner", text }, cost: 0 };
-  const told = isTheirs ? undefined : toldIn(reader, text, tone);
-  if (told !== undefined) return { value: { kind: "said", ask: told }, cost: isJoined ? 3 : 1 };
+  if (news !== undefined) return { value: { kind: "said", ask: news }, cost: isJoined ? 3 : 1 };
   const fact = isTheirs || isPrivate(text) ? undefined : factIn(reader, text, before);
   if (fact !== undefined) return { value: { kind: "said", ask: fact }, cost: isJoined ? 3 : 1 };
   if (isJoined) return undefined;
@@ -324,10 +342,16 @@ function asNews(parts: Purpose[], tone: Tone): Purpose[] {
   const facts = withDetails(parts).filter((each) => !isBeside(each));
   const [first, ...others] = facts;
   const news = first?.kind === "said" ? newsOf(first.ask, tone) : undefined;
-  if (news !== undefined && others.every(({ kind }) => kind === "said" || kind === "note"))
+  if (
+    news !== undefined &&
+    others.every((each) => each.kind === "said" || (each.kind === "note" && withFigure.test(each.text)))
+  )
     return [{ kind: "said", ask: news }, ...others, ...parts.filter(({ kind }) => kind === "private")];
   return parts.map((each) => (each.kind === "said" ? { kind: "unclear", text: each.ask.sentence } : each));
 }
+
+/** A detail of news that no judgement is: "3 to 5 days", "link in the portal". */
+const withFigure = /\d|(?<!\p{L})(?:link|attached|enclosed)(?!\p{L})/iu;
 
 function askIn(reader: Reader, piece: string, tone: Tone): Ask | undefined {
   const typed = piece.replace(/^(?:but|or) (?:(?:also|then|maybe) )?/iu, "");

@@ -27,7 +27,7 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
     /^(?:(?:(?:who|what|when|where|how|which)(?: \p{L}+)? )?(?:can|could|shall|should) we|(?:can|could|would|will) you|do we (?=need |have |owe |get )) ?(?!\p{L}+ (?:him|her|them)(?!\p{L}))/iu.test(
       text,
     );
-  const isQuestion = (isJoint || (/\?$/.test(text) && opensQuestion.test(text))) && read.length === 1;
+
   const isPlea =
     /^(?:please|kindly) \p{L}/iu.test(text) && /(?<![\p{L}])(?:me|us|your?)(?![\p{L}])/iu.test(text);
   const isStatement =
@@ -36,9 +36,11 @@ export function saidAlready(reader: Reader, text: string): Ask | undefined {
     ) && hasReader;
   // About a thing, and the reader is asked: "is the API going to be limited?"
   const isOfThing =
-    /^(?:(?:is|are|will|does|do|did|has|have|was|were|can|could|would) (?:the|our|this|that|there)|(?:what(?:['’]s| is| are)|how much (?:is|are)|when (?:is|are)|where (?:is|are)) the|how long would it) /iu.test(
+    /^(?:(?:is|are|will|does|do|did|has|have|was|were|can|could|would) (?:the|our|this|that|there)|(?:what(?:['’]s| is| are)|how much (?:is|are)|(?:how|when|where|what time) (?:is|are|was|were|do|does|did|will)) the|how long would it) /iu.test(
       text,
     );
+  const isQuestion =
+    (isJoint || ((isOfThing || /\?$/.test(text)) && opensQuestion.test(text))) && read.length === 1;
   const isForReader = hasReader || isOfThing || /(?<![\p{L}])we(?![\p{L}])/iu.test(text);
   if (!(isQuestion && isForReader) && !isPlea && !isStatement) return undefined;
   const isAsked = isQuestion || /^(?:could|can|would|will) you/i.test(text);
@@ -58,6 +60,8 @@ function named(subject: string): string {
 export function askedOfThem(reader: Reader, text: string): Ask | undefined {
   const unnamed = text.replace(new RegExp(`(?<=^\\p{L}+ )${namePattern(reader)}(?= )`, "u"), "they");
   if (!aboutThem.test(unnamed) || isPrivate(text)) return undefined;
+  // "Have her look over the menu" is an order.
+  if (/^have (?:his|her|their) /iu.test(text) && !/\?$/.test(text)) return undefined;
   const spoken = spokenTo(reader, text);
   const isPlain =
     spoken !== undefined && !/(?<![\p{L}])(?:he|she|they|him|her|them|his|their)(?![\p{L}])/iu.test(spoken);
@@ -65,7 +69,7 @@ export function askedOfThem(reader: Reader, text: string): Ask | undefined {
   return {
     sentence: `${sentence(withoutStop(withArticles(spoken).replace(/(?<![?\s])[?\s]+$/, ""))).replace(/\.$/, "")}?`,
     kind: "question",
-    subject: asSubject(subjectOf(spoken)),
+    subject: named(subjectOf(`${spoken.replace(/\?+$/u, "")}?`)),
   };
 }
 
@@ -115,5 +119,5 @@ export function newsOf({ sentence: fact }: Ask, tone: Tone): Ask | undefined {
 
 /** What happens or has happened. What a sender wants, plans or can do may be meant for nobody else. */
 const happens =
-  /^Our [\p{L} ]{2,30} (?:wants|would like) to (?:meet|visit|speak)(?![\p{L}])|^\S+ (?:\S+ ){0,5}?(?:moved?|moves|moving|launch(?:ed|es|ing)?|picked|chose|chosen|went with|gone with|signed|changed|changes|changing|updated|delayed|late|closed|closes|closing|open(?:ed|s|ing)?|hired|left|leaves|leaving|joined|joins|joining|finished|shipped|ships|released|takes|found|won|(?:is|are) (?:behind|opposite|next to|in front of|on the|in the|at)|postponed|cancelled|canceled|raising|rises?|goes up|ends?|ended|starts?|started|begins|expires?|expired|live|ready|available|attached|approved|confirmed|arrived|out|overdue|due|back|late|early|running|sick|ill|broken|broke|wrong|missing|damaged|faulty|blocked|down|can['’]t (?:make|come)|won['’]t (?:make|come)|arrives?|arriving|comes? (?:down|up|off|out)|goes? (?:live|out|down|off)|went (?:live|out|down|off))(?![\p{L}])/iu;
+  /^Our [\p{L} ]{2,30} (?:wants|would like) to (?:meet|visit|speak)(?![\p{L}])|^\S+ (?:\S+ ){0,5}?(?:moved?|moves|moving|launch(?:ed|es|ing)?|picked|chose|chosen|went with|gone with|signed|changed|changes|changing|updated|delayed|late|closed|closes|closing|open(?:ed|s|ing)?|hired|left|leaves|leaving|joined|joins|joining|finished|shipped|ships|released|takes|found|won|(?:is|are) (?:behind|opposite|next to|in front of|on the|in the|at)|postponed|cancelled|canceled|raising|rises?|goes up|ends?|ended|starts?|started|begins|expires?|expired|live|ready|available|attached|approved|confirmed|arrived|out|overdue|due|back|(?:is|are) (?:now )?(?:on |at |from |by )?(?:the )?(?:\d\S*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow)|late|early|running|sick|ill|broken|broke|wrong|missing|damaged|faulty|blocked|down|can['’]t (?:make|come)|won['’]t (?:make|come)|arrives?|arriving|comes? (?:down|up|off|out)|goes? (?:live|out|down|off)|went (?:live|out|down|off))(?![\p{L}])/iu;
 const opensNews = /^(?:I|We|I['’]\p{L}+|We['’]\p{L}+|The|Our|My|There|Parking)(?![\p{L}])/u;

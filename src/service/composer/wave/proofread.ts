@@ -8,6 +8,8 @@ const slips = [
   "(?:for|about) \\p{L}+ing (?:\\p{L}+ ){0,6}and (?:rebook|reschedule|offer|ask|suggest|propose|send|move|find|set|rearrange)",
   // The rest of a sentence about two things: "the query are in the folder"
   "[Tt]he (?!staff|police|people|data|team|crew|media|children|women|men|board|press|majority|rest|couple|rich|poor|elderly)\\p{Ll}{2,20}(?<![sia]) (?:are|were)",
+  "you you",
+  ", \\p{Lu}\\p{L}+ (?:is|isn['’]t|are|has|hasn['’]t|was|can['’]t|won['’]t) [^?.]{2,60}(?=\\?$)",
   "your (?:there|here|is|are|and|or|to|at|in|on|by)",
   "[Tt]he (?:there|this|that|these|those|here)",
   "(?:and|or|but) if so",

@@ -33,7 +33,8 @@ export function asQuestion(clause: string): { sentence: string; subject: string 
   const asked = turned(clause);
   const topic = topicOf(clause);
   const named = asked === undefined ? "" : subjectOfSentence(asked);
-  const short = asked !== undefined && asked.length <= maxSubjectLength ? asked : "Question for you";
+  const short =
+    asked !== undefined && asked.length <= maxSubjectLength ? asked : asSubject(`whether ${clause}`);
   return {
     sentence: asked ?? `Could you tell me whether ${clause}?`,
     subject: named || (topic === "" ? short : asSubject(`A question about ${topic}`)),

@@ -143,8 +143,12 @@ export function readThing(reader: Reader, text: string, article: Article): strin
   )
     return undefined;
   // "sceduel a demo": what comes before the article is no part of the thing.
-  const bare = spoken.replace(office, "");
-  if (/(?<!^[\p{L}-]+ing) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(bare)} `))
+  const bare = spoken.replace(office, "").replace(/% off the /u, "% off ");
+  if (
+    /(?<!^[\p{L}-]+ing(?: (?:us|me|you))?) (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(
+      `${headOf(bare)} `,
+    )
+  )
     return undefined;
   // "Viewing on Saturday moved to 11.15": that has happened.
   if (/ (?:moved|changed|postponed|shifted|pushed|delayed|cancelled) (?:to|from|by|until) /u.test(spoken))
@@ -243,6 +247,9 @@ const anotherOrder =
 /** Whether words make a thing and not a sentence: verbs stand only in clauses that belong to it. */
 function isThing(words: readonly Word[]): boolean {
   let isOpen = false;
+  // "Expires Friday" is what a thing does.
+  if (/^(?:expires|lapses|closes|ends|arrives|leaves|starts|begins)$/u.test(words[0]?.normal ?? ""))
+    return false;
   for (const [index, word] of words.entries()) {
     if (opensClause.test(word.normal)) {
       if (/^(?:and|or)$/.test(words[index - 1]?.normal ?? "")) return false;

@@ -58,7 +58,7 @@ export function subjectOfAction(typed: string): string {
   // "Your team up for the contest"
   if (about !== "" && / (?:up|out|off|in|over|down) for /u.test(action)) return asSubject(about);
   // "Getting the lift repaired"
-  if (/^(?:get|have) /u.test(action)) return subjectOfDoing(action);
+  if (/^(?:get|have|let) /u.test(action)) return subjectOfDoing(action);
   const object = /(?<![\p{L}])(?:the|our|my|your|an?) (.{3,})$/u.exec(action)?.[1] ?? "";
   // "Trying the beta": one word says little.
   if (object !== "" && !object.includes(" ") && action.length <= maxHeadlineLength)
@@ -78,7 +78,12 @@ export function subjectOfAction(typed: string): string {
 
 /** @returns what is done as a subject line: "hold the price until March" → "Holding the price until March" */
 export function subjectOfDoing(action: string): string {
-  return / /.test(action) ? asSubject(doing(action.replace(/^be (?:able to )?/u, ""))) : "A request";
+  if (!action.includes(" ")) return "A request";
+  const line = doing(action.replace(/^be (?:able to )?/u, ""));
+  // "Letting the plumber in": nothing was cut.
+  return line.length <= maxHeadlineLength && !/[,;:.]/u.test(line)
+    ? capitalised(line.replace(/ with (?:you|me|us)$/u, ""))
+    : asSubject(line);
 }
 
 /**
@@ -97,7 +102,7 @@ export function subjectOfSentence(said: string): string {
 }
 
 const toDo =
-  /^(?:(?:Can|Could) (?:we|I|you)|(?:Would|Will) you(?! be(?!\p{L}))(?: (?:like|be willing) to)?|Do you want to|I['’]d (?:be happy|like) to(?: offer to)?) (?<action>(?!have |be |need |do |like |start |begin |find |set up |\p{Ll}+ (?:you|me|us|it)$|let |tell |get |give |send |show |ask |hear |suggest |thank |invite |say |offer )\p{Ll}+ [^,.;]+)/u;
+  /^(?:(?:Can|Could) (?:we|I|you)|(?:Would|Will) you(?! be(?!\p{L}))(?: (?:like|be willing) to)?|Do you want to|I['’]d (?:be happy|like) to(?: offer to)?) (?<action>(?!have |be |need |do |like |mind |start |begin |find |set up |\p{Ll}+ (?:you|me|us|it)$|let |tell |get |give |send |show |ask |hear |suggest |thank |invite |say |offer )\p{Ll}+ [^,.;]+)/u;
 
 /** "Extend the pilot" → "extending the pilot" */
 function doing(action: string): string {

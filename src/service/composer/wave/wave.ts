@@ -242,6 +242,8 @@ function ownSubject(asks: readonly Ask[]): string {
     return vague.test(subject) || !subject.includes(" ") ? [] : [subject];
   });
   if (other !== "") return other;
+  const thanks = isBareThanks.test(own) ? withoutStop(asks[0]?.sentence.replace(" so much", "") ?? "") : "";
+  if (thanks.startsWith("Thank you for ") && thanks.length <= maxSubjectLength) return thanks;
   return vague.test(own) && fact !== undefined ? subjectOfClause(withoutStop(fact.sentence)) : own;
 }
 

@@ -5,11 +5,11 @@ const kinds =
   "(?:an? |the |some )?(?:(?:short|quick|nice|friendly|polite|formal|warm|brief|follow-up|good|firm|little) )*";
 const wrappings = [
   "(?:press|pr|hr|sales|legal|finance|marketing): ?",
-  "(?:please|pls|just|ok|so|then|and|also|goal:|purpose:|aim:|objective:|news:|update:|message:|ask:|remind(?:er)?:|to)[ ,]+",
+  "(?:please|pls|just|ok(?! (?:to|if|with) )|so|then|and|also|goal:|purpose:|aim:|objective:|news:|update:|message:|ask:|remind(?:er)?:|to)[ ,]+",
   "(?:i|we)(?:['’]d| would)? (?:really )?(?:want|need|like|love|wish|have|hope|plan|intend)(?: you)? to ",
   "(?:i|we)(?:['’]m| am|['’]re| are) (?:trying|hoping|looking|planning|going) to ",
   "(?:i|we) (?:want|need)(?= )",
-  "(?:trying|looking|hoping|try|(?:he |she |they )?wants?|need|would like|would love|wanna|gotta) to ",
+  "(?:trying|looking|hoping|try|want|(?:he |she |they )?wants(?! to (?:know|hear|see|find out) (?:if|whether|when|how|what|why|where) (?:we|our|I)(?!\\p{L}))|(?:he |she |they )want|need|would like|would love|wanna|gotta) to ",
   "(?:can|could) you (?:please )?(?:help me )?(?:to )?(?=write|draft|compose)",
   "help me (?:to )?",
   `(?:write|draft|compose|send|shoot|drop|need)(?: (?:me|up|{them}))* ${kinds}(?:e-?mail|mail|message|note|letter|text|dm|inmail|line)(?: to {them}| for {them})?(?: (?:to|in order to|that|which))? (?=\\p{L})`,

@@ -191,7 +191,7 @@ test("goals in other words than an order's, and those that name who's to read it
     "Cancelling our subscription: I'm sorry, but I have to cancel our subscription. Thank you for your understanding.
     Working together again: I'd like us to work together again. Could we find a time to talk about what it would take? There's no rush to answer.
     Signed NDA: Could you send me the signed NDA back? Whenever it suits you is fine.
-    Short note: Are you still interested? There's no rush to answer.
+    Are you still interested?: Are you still interested? There's no rush to answer.
     Question about the moot: Are you free to referee the moot? There's no rush to answer.
     Latex-free gloves: Would you be willing to switch to the latex-free gloves? Whenever it suits you is fine.
     Electronic invoices: Would you be willing to accept electronic invoices? Whenever it suits you is fine.
@@ -215,7 +215,7 @@ test("goals in other words than an order's, and those that name who's to read it
     Updated insurance certificate: Could you send me the updated insurance certificate? Whenever it suits you is fine.
     Moving Friday's call to 9:30: Can we move Friday's call to 9:30? A line back is enough.
     Is the API going to be rate limited in March?: Is the API going to be rate limited in March? There's no rush to answer.
-    Short note: What do you think of rail instead of road for Duisburg? There's no rush to answer.
+    What do you think of rail instead of road for Duisburg?: What do you think of rail instead of road for Duisburg? There's no rush to answer.
     Audit visit on 24 February: Who should we bring? A line back is enough.
     Question about your talk on cold chain sensors: I have a question about your talk on cold chain sensors. [Your words here: your question]
     News about the rate: I have bad news about the rate. [Your words here: what's new]
@@ -241,7 +241,7 @@ test("goals in other words than an order's, and those that name who's to read it
     Our refill stations in your stores: I'd like to show you our refill stations in your stores. Would you have time for a short look? There's no rush to answer.
     Challenge: the charity 5k: I'd like to challenge you to the charity 5k. Are you in? There's no rush to answer.
     Good to meet you at the fair: It was good to meet you at the fair. Could we talk? There's no rush to answer.
-    Short note: Which of the two options do you prefer? There's no rush to answer.
+    Which of the two options do you prefer?: Which of the two options do you prefer? There's no rush to answer.
     Our bank account changes: Do we need a new vendor form if our bank account changes? There's no rush to answer.
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     Containers late: I wanted to let you know that the containers are late. Thank you for your understanding.
@@ -313,7 +313,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Who is attending from your side: Could you confirm who is attending from your side? There's no rush to answer.
     My apologies: I apologise for billing you twice.
     I missed our call yesterday: I'm sorry that I missed our call yesterday.
-    Thank you: Thank you for sorting the access badges so fast.
+    Thank you for sorting the access badges so fast: Thank you for sorting the access badges so fast.
     Congratulations: Congratulations to you and your team on winning the award.
     Plumber comes at 9: I wanted to let you know that the plumber comes at 9.
     Thank you for last night: Thank you for last night.
@@ -342,7 +342,7 @@ test("what a sender wishes is said in the goal's own words, and whoever it speak
     Your complaint about the service charge: I'm writing about your complaint about the service charge. [Your words here: your answer]
     Question about the extra charge on invoice 4471: I have a question about the extra charge on invoice 4471. [Your words here: your question]
     Thank you: I'd like to say thank you. [Your words here: what you're thankful for]
-    Sitting on the panel: Would you sit on the panel? [Your words here: the rest of what Viktor should know]
+    Sitting on the panel: Would you sit on the panel? [Your words here: what you'd like to ask Viktor]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]"
   `);
@@ -531,7 +531,7 @@ test("what goes wrong where words are put together isn't said", () => {
     ].join("\n"),
   ).toMatchInlineSnapshot(`
     "Candidate for your data opening: I have a candidate for your data opening. Would you like to hear more? [Your words here: the rest of what Viktor should know]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    About [your topic]: [Your words here: what you'd like to tell Viktor]
     Our first mockups of the trail signs: I'd like to show you our first mockups of the trail signs. Would you have time for a short look? There's no rush to answer.
     What you need to go ahead: What do you still need from us to go ahead before month end? [Your words here: the rest of what Viktor should know]
     Offer: a free security audit: I'd like to offer you a free security audit. There's no rush to answer.
@@ -569,19 +569,19 @@ test("what goes wrong where words are put together isn't said", () => {
     An update: I have an update for you. [Your words here: what's new]
     Bug in export: I wanted to let you know that it's fixed. / 12 sites, free of charge, starts in May.
     Congratulations: I'd like to congratulate you. [Your words here: the occasion]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    About [your topic]: [Your words here: what you'd like to ask Viktor]
+    About [your topic]: [Your words here: what you're thankful for]
     Revised contract: I'm sending you the revised contract. [Your words here: the rest of what Viktor should know]
     Fundraising target: I wanted to let you know that we've missed the fundraising target. [Your words here: the rest of what Viktor should know]
-    Calling the customer: Could you call the customer back today? If anything is in the way, just tell me.
+    Calling the customer back today: Could you call the customer back today? If anything is in the way, just tell me.
     Our translation service: I'd like to show you our translation service. Would you have time for a short look? There's no rush to answer.
     Keeping the Saturday collection: Would you consider keeping the Saturday collection? A line back is enough.
     Update on the transport change: I'd like to give you an update on the transport change. [Your words here: what's new]
-    Apology for the noise: I apologise for the noise. [Your words here: the rest of what Viktor should know]
-    Plumber: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / Whenever it suits you is fine.
+    Apology for the noise: I apologise for the noise. [Your words here: what you'd like to offer Viktor]
+    Letting the plumber in: Could you let the plumber in? / The leak is coming through flat 3's ceiling. The stairlift was approved in January. / Whenever it suits you is fine.
     Deposit: Could I ask you for the deposit? / The town hall gave our slot to a wedding. Vaccines worth about 3k.
     News from our side: I have some news from our side. [Your words here: what's new]
-    About [your topic]: [Your request here: what you'd like Viktor to do or know]
+    About [your topic]: [Your words here: what you'd like to ask Viktor]
     Damaged crates: I'm writing about the damaged crates. Could you tell me how we can settle this?
     We can't offer exclusivity: I wanted to let you know that we can't offer exclusivity. But we'd like to stay partners. Thank you for your understanding.
     50% deposit: Could I ask you for a 50% deposit before we start? If anything is in the way, just tell me.

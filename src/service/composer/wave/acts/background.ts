@@ -37,11 +37,16 @@ function withThe(text: string): string {
   const isThing =
     first !== undefined &&
     second?.text === "" &&
+    happening.test(text) &&
     /^\p{Ll}+['’]s$/u.test(first.text) &&
     first.tags.has("Noun") &&
     !["Pronoun", "Person", "Place", "Organization"].some((tag) => first.tags.has(tag));
   return isThing ? `the ${text}` : text;
 }
+
+/** What everybody sees happen. What a sender thinks of a thing, "the margin's thin", may be meant for nobody. */
+const happening =
+  /^\S+ (?:\p{L}+ )?(?:running|late|delayed|early|ready|here|arrived|closed|open|broken|down|out|off|back|moved|changed|cancelled|postponed|finished|done|live|free|full|booked|overbooked|leaking|blocked|missing|attached|due|on|sold|gone)(?!\p{L})|^\S+ been \p{L}+/iu;
 
 const things = "(?<thing>(?:[\\p{Ll}-]{2,20} ){0,3}[\\p{Ll}-]{2,20})";
 
@@ -94,7 +99,17 @@ const completions: readonly Completion[] = [
   },
 ];
 
+/** "Rent due on the 1st": what may be an order is a name here. */
+const due =
+  /^(?<what>\p{Ll}+(?: \p{Ll}+)?) due (?<when>(?:on|by|at|in|tomorrow|today|next|this)(?!\p{L}).{0,40})$/u;
+
+/** Why somebody can't come, in two words. */
+const away = /^(?:I['’]m|we['’]re) (?:away|abroad|travelling|traveling|closed|full|off)$/iu;
+
 function completion(text: string, before: string): string | undefined {
+  const { what, when } = due.exec(text)?.groups ?? {};
+  if (what !== undefined) return `The ${what} ${/(?<!s)s$/u.test(what) ? "are" : "is"} due ${when}.`;
+  if (away.test(text)) return `${capitalised(text)}.`;
   if (before === "") return undefined;
   const spoken = text.charAt(0).toLowerCase() + text.slice(1);
   const isMany = /(?<!s)s$/u.test(withoutStop(before));

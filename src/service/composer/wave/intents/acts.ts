@@ -18,12 +18,22 @@ const isMany = (thing: string) =>
 export const acts: readonly Intent[] = [
   {
     patterns: [
-      `(?:(?:i|we) )?(?:ask|get|need|want|have|find) (?=${theirPeople} (?:to )?\\p{L}){thing} to {action}`,
+      `(?:(?:i|we) )?(?:ask|get|need|want|have|find) (?=${theirPeople} (?:to )?\\p{L}){thing} to (?!(?:lean|push|press|pressure|convince|persuade|watch|spy|nudge|chase)(?!\\p{L})){action}`,
     ],
     say: ({ thing, action }, tone) => ({
       sentence: `${can(tone)} ${thing} ${action}?`,
       kind: "request",
       subject: subjectOfAction(action),
+    }),
+  },
+  {
+    patterns: [
+      "get {them} (?:along |over |round )?to (?=(?:an?|our|my) .*(?:\\d|day(?!\\p{L})|tomorrow|tonight|next |this )){thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I'd like to invite you to ${thing}. Would you like to come?`,
+      kind: "question",
+      subject: asSubject(`An invitation to ${thing}`),
     }),
   },
   {
@@ -68,6 +78,43 @@ export const acts: readonly Intent[] = [
       sentence: `${isMany(thing) ? "Do" : "Does"} ${thing} ${word}work for you${tail}?`,
       kind: "question",
       subject: asSubject(`${thing}${tail}?`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:is there )?any (?<word>news|word|update|progress) (?:on|about|from) {thing}",
+      "(?:is there )?any (?<word>chance) (?:of|for) {thing}",
+    ],
+    article: "a",
+    say: ({ word, thing }) => ({
+      sentence: `Is there any ${word} ${word === "chance" ? "of" : "on"} ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["(?:are we )?(?:still|all) (?<word>on|good|set) for {thing}"],
+    article: "",
+    say: ({ word, thing }) => ({
+      sentence: `Are we still ${word} for ${thing}?`,
+      kind: "question",
+      subject: `Still ${word} for ${thing}?`,
+    }),
+  },
+  {
+    patterns: ["(?:ok|okay|fine|alright) (?:to|if we|if i) {action}"],
+    say: ({ action }) => ({
+      sentence: `Would it be okay to ${action}?`,
+      kind: "question",
+      subject: subjectOfAction(action),
+    }),
+  },
+  {
+    patterns: ["(?<word>happy|okay|ok|pleased) with {thing}"],
+    say: ({ word, thing }) => ({
+      sentence: `Are you ${word === "ok" ? "okay" : word} with ${thing}?`,
+      kind: "question",
+      subject: asSubject(thing),
     }),
   },
   {

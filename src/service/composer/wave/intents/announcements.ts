@@ -1,4 +1,4 @@
-import { clause as lowered } from "../../words.ts";
+import { clause as lowered, sentence } from "../../words.ts";
 import { can, type Intent } from "../intent.ts";
 import { asSubject, subjectOfClause, subjectOfNews } from "../subject.ts";
 
@@ -238,6 +238,17 @@ export const announcements: readonly Intent[] = [
       sentence: `This is a short reminder of ${thing}.`,
       kind: "news",
       subject: asSubject(`Reminder: ${thing}`),
+    }),
+  },
+  {
+    // A kind word needs no announcement.
+    patterns: [
+      "(?:say|tell {them}|mention|let {them} know)(?: that)? (?=(?:i|we) (?:really )?(?:loved?|liked?|enjoy(?:ed)?|admired?|appreciated?) ){clause}",
+    ],
+    say: ({ clause }) => ({
+      sentence: sentence(clause),
+      kind: "wish",
+      subject: subjectOfNews(clause, "A kind word"),
     }),
   },
   {

@@ -60,7 +60,7 @@ const noes: readonly Intent[] = [
         : {
             sentence: `Thank you for the invitation to ${event}. ${sorry(tone)} can't come.`,
             kind: "bad news",
-            subject: asSubject(`Can't come to ${event}`),
+            subject: asSubject(event),
           };
     },
   },
