@@ -60,10 +60,11 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
     const purposes = purposesIn(reader, rest, tone);
     if (purposes.every(isSaidAlone)) return [{ kind: "topic", text: label }, ...purposes];
   }
-  const { sent, after } = enumerated.exec(text)?.groups ?? {};
-  const list = sent === undefined ? undefined : listIn(reader, sent);
+  const { sent } = enumerated.exec(text)?.groups ?? {};
+  const [first = "", ...more] = sent?.split(anotherAct) ?? [];
+  const list = /\d/u.test(first) ? listIn(reader, first) : undefined;
   if (list === undefined) return purposesIn(reader, text, tone);
-  const others = after === undefined ? [] : purposesIn(reader, after, tone);
+  const others = more.length === 0 ? [] : purposesIn(reader, more.join(" and "), tone);
   return [{ kind: "said", ask: list }, ...others];
 }
 
@@ -101,7 +102,10 @@ function isSaidAlone(part: Purpose): boolean {
 
 /** "Send her the June numbers: 97.4% fill rate, 11 complaints, and ask for…" */
 const enumerated =
-  /^(?<sent>(?:send|share|give|tell|show|pass on)(?: over)?(?: (?:to )?\p{L}+)? (?:the|our|my|some) [^:,;.]{3,60}: [^:;?!]*?\d[^:;?!]*?)(?:[,.;]? (?:and |then )*(?<after>(?:ask|invite|suggest|propose|offer|thank|tell|remind|get|request|check) .+))?$/iu;
+  /^(?<sent>(?:send|share|give|tell|show|pass on)(?: over)?(?: (?:to )?\p{L}+)? (?:the|our|my|some) [^:,;.]{3,60}: [^:;?!]{1,240})$/iu;
+
+const anotherAct =
+  /[,.;]? (?:and |then )?(?=(?:ask|invite|suggest|propose|offer|thank|tell|remind|get|request|check) )/iu;
 
 function listIn(reader: Reader, text: string): Ask | undefined {
   const [head = "", items = ""] = text.split(/: (.*)/su, 2);

@@ -69,7 +69,7 @@ export function askedOfThem(reader: Reader, text: string): Ask | undefined {
   return {
     sentence: `${sentence(withoutStop(withArticles(spoken).replace(/(?<![?\s])[?\s]+$/, ""))).replace(/\.$/, "")}?`,
     kind: "question",
-    subject: named(subjectOf(`${spoken.replace(/\?+$/u, "")}?`)),
+    subject: named(subjectOf(`${withoutStop(spoken.replace(/(?<!\?)\?+$/u, ""))}?`)),
   };
 }
 
