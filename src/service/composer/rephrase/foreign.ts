@@ -70,6 +70,9 @@ const thanks: Readonly<Record<ForeignLanguage, { asks: RegExp; else: RegExp; put
   },
 };
 
+/** Nobody is thanked for what they don't do. */
+const forbidding = /bitte[^.!?]{0,40}\bnicht\b|veuillez ne |por favor,? n(?:o|ão) |per favore,? non /iu;
+
 /** "I only wanted to ask whether you can…", and how its parts make a question. */
 const runUps: Readonly<
   Partial<Record<ForeignLanguage, readonly [RegExp, (one: string, other: string, last: string) => string]>>
@@ -191,7 +194,7 @@ const caredOrHard =
   /wie geht|hoffe|danke für|glückwunsch|gratul|alles gute|félicit|bravo|enhorabuena|felici|congratul|auguri|complimenti|parab|comment (?:va|vont|allez|vas)|espère|merci pour|cómo (?:está|sigue|va)|qué tal|espero que|gracias por|come (?:sta|va)|spero|grazie (?:per|di)|leider|beschwer|mahnung|reklam|malheureus|regret|réclam|impayé|lament|reclam|impagad|purtroppo|reclam|non pagat/iu;
 
 /** "Bonjour Madame Mercier," on a line of its own. */
-const greetingLine = /^\s*[^\n]{2,60}?[,!]?[ \t]*\n+/u;
+const greetingLine = /^[^\n]{2,70}\n{1,3}/u;
 
 /** "Bonjour Claire, pourriez-vous…" → "Bonjour Claire, comment va votre équipe ?" and the rest. */
 function askedAfter(message: string, language: ForeignLanguage, asked: string): string {
@@ -292,7 +295,8 @@ const forms: readonly Form[] = [
       const own = passagesOf(blocks);
       const end = own.at(-1)?.text ?? "";
       const isRequest = own.some(({ text }) => asks.test(text)) && /[.?!]$/.test(end);
-      if (!isRequest || other.test(message) || message.length < minLetterLength) return message;
+      const isThanked = other.test(message) || forbidding.test(message);
+      if (!isRequest || isThanked || message.length < minLetterLength) return message;
       const at = message.lastIndexOf(end) + end.length;
       return `${message.slice(0, at)} ${put}${message.slice(at)}`;
     },
