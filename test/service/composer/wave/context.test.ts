@@ -647,14 +647,14 @@ describe("notes become sentences, are listed, or stay out of a letter", () => {
     ["renewal", "Shop been empty since October.", "The shop has been empty since October."],
     ["renewal", "Free for a 20 min call on Monday.", "I'm free for a 20 min call on Monday."],
     ["renewal", "Link coming separately.", "The link follows separately."],
-    ["renewal", "Kick off 3pm.", "The kick off is at 3pm."],
+    ["renewal", "Kick off 3pm.", "The kick-off is at 3pm."],
     ["renewal", "Everything else in the draft ok.", "Everything else in the draft is fine."],
     ["renewal", "She can bring one guest.", "You can bring one guest."],
     ["renewal", "One (Priya) has another offer so quick please.", ""],
     [
       "renewal",
       "new rate £84 per tonne from 1 May, her contract allows a review every year",
-      "New rate £84 per tonne from 1 May. Your contract allows a review every year.",
+      "The new rate is £84 per tonne from 1 May. Your contract allows a review every year.",
     ],
     ["renewal", "First reminder went 28 February no reply.", "First reminder went 28 February no reply."],
     ["renewal", "Taking 15% off the invoice.", "We're taking 15% off the invoice."],
@@ -876,7 +876,7 @@ test.each([
   ["free for 30 days, no card", "It's free for 30 days, no card"],
   ["can post a sample", "We can post a sample."],
   ["trialled with 3 small tea brands so far", "Trialled with 3 small tea brands so far"],
-  ["sales role, £55k base + commission", "£55k base + commission"],
+  ["sales role, £55k base + commission", "The base salary is £55k plus commission."],
 ])("“%s” is said", (context, said) => {
   expect(sent(leila, { goal: "follow up on the proposal", context })).toContain(said);
 });

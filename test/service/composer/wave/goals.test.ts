@@ -553,7 +553,7 @@ test("what goes wrong where words are put together isn't said", () => {
     Why the premium went up: I'd like to explain why the premium went up. [Your words here: the explanation]
     Cork pallets: Could we bring the cork pallets down by 5 percent? Whenever it suits you is fine.
     Your questions: I wanted to follow up on your questions. Where do things stand on your side? You'll have written answers by Friday.
-    Old laptops for the coding school: Could I ask you for old laptops for the coding school? / Gearboxes stuck in customs. / Whenever it suits you is fine.
+    Old laptops for the coding school: Could I ask you for old laptops for the coding school? / The gearboxes are stuck in customs. / Whenever it suits you is fine.
     Thank you for renewing: Thank you for renewing.
     First aid course: Does your team still want the first aid course? [Your words here: the rest of what Viktor should know]
     About [your topic]: [Your request here: what you'd like Viktor to do or know]

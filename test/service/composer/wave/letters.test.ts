@@ -333,7 +333,7 @@ describe("a goal in several parts becomes one letter", () => {
       ---
       Dear Viktor Lindqvist,
 
-      I apologise for the wrong shipment. The replacement leaves today by express. There is no cost for you.
+      I apologise for the wrong shipment. The replacement leaves today by express. There's no cost for you.
 
       You ordered the 40mm valves and got 30mm.
 
@@ -368,7 +368,7 @@ describe("a goal in several parts becomes one letter", () => {
       ---
       Hello Leila,
 
-      The renewal is due 31 October. Do you want 1 or 3 years? 3 years keeps the old price. 1 year means 6% more.
+      The renewal is due on 31 October. Do you want 1 or 3 years? 3 years keeps the old price. 1 year means 6% more.
 
       Kind regards"
     `);

@@ -75,6 +75,7 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
 /** "Were due on 2 June, now 6 June", "the rate is £62, was £68 in July": what it was stands behind what it is. */
 function withBefore(piece: string): string {
   return piece
+    .replace(/(?<=\d\S* base) \+ (?=\p{L})/u, " plus ")
     .replace(
       /^(?:(?:it|they) )?(?:was|were) due (?<old>[^,;]{3,30}), now (?<current>[^,;]{3,50})$/iu,
       "The new date is $<current> instead of $<old>",

@@ -5,22 +5,22 @@
 import { isCommonWord, type Sentence, sentencesOf, type Word } from "../../../../language/facts/english.ts";
 import { capitalised, clause, sentence, withoutStop } from "../../words.ts";
 import { isFiniteVerb, isUncountable } from "../grammar.ts";
-import { documents, meetings, openings, orders, topics } from "../vocabulary.ts";
-import { cased, completions } from "./completions.ts";
+import { openings, orders } from "../vocabulary.ts";
+import { unabridged } from "./ellipsis.ts";
+import { fromIdiom } from "./idioms.ts";
+import { withPrepositions } from "./phrases.ts";
+import { cased, isAlsoAdjective, isBare, nouns } from "./things.ts";
 
 /** @returns a note as a sentence, where it's plain which; otherwise as it is */
 export function completed(note: string): string {
   const words = withoutStop(note)
+    .replace(/^kick off (?=\d|at |on )/iu, "kick-off ")
     .replace(/^list (?=(?:goes|is|was|went|stays)(?!\p{L}))/iu, "list price ")
     .replace(thingThatIs, (word) =>
       nouns.test(word) || isThingWord(word.toLowerCase()) ? word.toLowerCase() : word,
     );
-  for (const { pattern, said } of completions) {
-    const match = pattern.exec(words);
-    const whole = match === null ? "" : said(match.groups ?? {});
-    if (whole !== "") return sentence(whole);
-  }
-  return withArticle(words) ?? note;
+  const whole = fromIdiom(words) ?? (startsOrder.test(words) ? undefined : unabridged(words));
+  return whole === undefined ? (withArticle(words) ?? note) : sentence(whole);
 }
 
 /** "Letter is non-binding": a capital begins the note. */
@@ -31,9 +31,6 @@ function isThingWord(word: string): boolean {
   const tags = sentencesOf(`the ${word} is`)[0]?.words[1]?.tags;
   return isCommonWord(word) && tags?.has("Noun") === true && !isAlsoAdjective.test(word);
 }
-
-const isAlsoAdjective =
-  /^(?:premium|basic|standard|gold|silver|platinum|pro|enterprise|starter|plus|light|classic)$/;
 
 /** What a sentence of a contract or a plan is often about. */
 const labelled =
@@ -185,22 +182,6 @@ function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
   );
 }
 
-/** Whether a word begins the name of a thing of which the article was left out. */
-function isBare({ text, tags }: Word): boolean {
-  if (nouns.test(text)) return true;
-  if (notThings.test(text)) return false;
-  // At the start of a note, a name looks like any other word: "Bernd was our contact".
-  const isName =
-    /^\p{Lu}/u.test(text) &&
-    (!isCommonWord(text.toLowerCase()) || tags.has("Person") || isAlsoAdjective.test(text.toLowerCase()));
-  if (isName) return false;
-  const isThing = tags.has("Noun") || tags.has("Adjective");
-  return isThing && !notBare.some((tag) => tags.has(tag)) && /^\p{L}[\p{Ll}-]*$/u.test(text);
-}
-
-const notThings =
-  /^(?:same|last|next|first|phone|video|remote|rough|online|email|cash|text|either|mornings|afternoons|somebody|anybody|everybody|no one|there|here|this|that|these|those|left|used|double|now|once|legal|finance|procurement|part|half|most|some|rest|one|none|all|yours|ours|mine|hers|anything|something|nothing|everything|anyone|someone|everyone|nobody)$/iu;
-
 /** What firms do, and contracts or tools don't. */
 const ofFirms =
   /^(?:pays?|paid|uses?|used|wants?|wanted|hires?|hired|buys?|bought|sells?|sold|would|could|came|owns?|decided|asked|chose|switched)$/;
@@ -209,25 +190,20 @@ const ofFirms =
 const ordinary =
   /(?:tion|sion|ment|ing|ers?|ors?|age|ity|ness|ance|ence|ure|ist|ism|ship|back|line|day|out|off|up|ware|set|kit|box|[^s]s)$/iu;
 
-const notBare =
-  "Pronoun Determiner Possessive Person Value Date Infinitive Imperative Place Organization".split(" ");
-
-/** Things that are often read as names or as verbs. */
-const nouns = new RegExp(
-  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|estimate|fix|subject|briefing|warranty|visit|grant|roof|page|budget|theme|topic|launch|rollout|setup|audit|refund|discount|fee|slot|podcast|episode|report|study|letter|panel|source|prototype|next|new)$`,
-  "iu",
-);
-
 /** @returns the text as a sentence of the sender's: "we want 2.80" → "We'd like 2.80" */
 export function softened(text: string): string {
   return capitalised(
-    text
+    withPrepositions(text)
       .replace(/(?<=^The \p{L}+ takes \d{1,3} )mins?(?=\.?$)/u, "minutes")
       .replace(
         /(?<= (?:had|has|have|got|used|sent|took)) (?=(?:wrong|right|same|old|current) \p{L})/iu,
         " the ",
       )
       .replace(/^(?:i|we) met you(?= )/iu, "we met")
+      .replace(
+        /(?<=^we['’]re (?:crediting|refunding|deducting|waiving|adding) .*\p{L}) (?<sum>[$€£]\d[\d.,]*)(?=\.?$)/iu,
+        " ($<sum>)",
+      )
       .replace(
         / (?:went|goes|moved|rose|fell|dropped) (?=[$€£]?\d\S* to [$€£]?\d)/iu,
         (verb) => `${verb}from `,

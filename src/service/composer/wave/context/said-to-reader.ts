@@ -8,10 +8,10 @@ import { tellsWhoIsWho } from "../roles.ts";
 import { hasLooseEnd, isForeign } from "../slots.ts";
 import { openings, orders } from "../vocabulary.ts";
 import { isFact, isImperative, ofTheirPeople, tellsOfOthers, thirdPerson } from "./about-reader.ts";
-import { cased } from "./completions.ts";
 import { isFragment, isRow, isSpliced, subjectless, verbless } from "./fragments.ts";
 import { thanksFor } from "./kindnesses.ts";
 import { completed, softened } from "./notes.ts";
+import { cased } from "./things.ts";
 
 export const maxSentenceLength = 300;
 
