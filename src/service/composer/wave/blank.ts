@@ -44,7 +44,9 @@ export function blankOf(purposes: readonly Purpose[], first: string, { facts, le
   if (
     isInvitation &&
     leftOut.some((each) => /\d/u.test(each)) &&
-    !facts.some(({ text, isDetail }) => (isDetail ? isSet.test(text) : text.startsWith("When")))
+    !facts.some(({ text, isDetail }) =>
+      isDetail || /^It's (?:on|from|at) /u.test(text) ? isSet.test(text) : text.startsWith("When"),
+    )
   )
     return whenFor;
   const figured = leftOut.filter((each) => /(?<!\p{L})\d/u.test(each) && !isPrivate(each));

@@ -62,9 +62,7 @@ function leftOutReason({ notes }: Letter, { purposes, context }: Given): string 
   const kept = all.filter(isPrivate).map(quoted);
   const open = all.filter((each) => !isPrivate(each)).map(quoted);
   return paragraph([
-    kept.length === 0
-      ? ""
-      : `We kept back ${listed(kept)}, which ${kept.length > 1 ? "read as notes" : "reads as a note"} to yourself.`,
+    kept.length === 0 ? "" : `We kept back ${listed(kept)} as private.`,
     open.length === 0
       ? ""
       : `We left out ${listed(open)}: add what ${open.length > 1 ? "they say" : "it says"} if it's meant for the reader.`,

@@ -159,7 +159,7 @@ const months: ReadonlyMap<string, string> = new Map(
     .map((name) => [name.slice(0, 3).toLowerCase(), name]),
 );
 const shortMonth =
-  /(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid|due|on) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)|\bmarch(?= (?:invoice|bill|payment|report|figures|statement|order|meeting)\b)/giu;
+  /(?<=\d )(?:jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)\b|(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid|due|on) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)|\bmarch(?= (?:invoice|bill|payment|report|figures|statement|order|meeting)\b)/giu;
 const languages = /(?<![\p{L}])(?<=in )(?:english|german|french|spanish|italian|dutch|polish)(?![\p{L}])/gu;
 const dayShort =
   /(?<![\p{L}])(?:(?:Mon|Tues?|Weds?|Thur?s?|Fri)(?=[\s,.;]|$)(?! \p{Lu})|(?:[Ss]at|[Ss]un)(?= \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/gu;
@@ -265,7 +265,10 @@ export function spelledOut(text: string): string {
       )
       .replace(dayOrMonth, (name) => name.charAt(0).toUpperCase() + name.slice(1))
       .replace(shortMonth, (name) => months.get(name.slice(0, 3).toLowerCase()) ?? name)
-      .replace(/(?<= (?:on|by|out|next|this|until|sent|due) )wed(?=[ .,]|$)/gu, "Wednesday")
+      .replace(
+        /(?<= (?:on|by|out|next|this|until|sent|due) )wed(?=[ .,]|$)|(?<!\p{L})wed(?= (?:morning|afternoon|evening|or (?:thu|fri)))/gu,
+        "Wednesday",
+      )
       .replace(
         dayShort,
         (name) =>

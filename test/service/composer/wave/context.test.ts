@@ -53,7 +53,7 @@ test("a refusal comes before the offer that goes with it, and a limit isn't said
   expect(body).toBe(
     "Jane,\n\nWe can't agree to the 20% discount request as it stands. Can we talk about it?\n\nWe can do 8% for a two-year term.\n\nBest",
   );
-  expect(reasoning).toContain('We kept back "we can go up to 12%", which reads as a note to yourself.');
+  expect(reasoning).toContain('We kept back "we can go up to 12%" as private.');
 });
 
 test.each([
@@ -106,11 +106,10 @@ test("what the reader kindly did is thanked for", () => {
   expect(sent(leila, { goal, context: contexts[0] ?? "" }).match(/Thank you/g)).toHaveLength(2);
 });
 
-test("an invitation lists when and where, and has a place for it where that isn't plain", () => {
+test("an invitation says when and where, and has a place for it where that isn't plain", () => {
   const request = { contact_id: "", channel: "email", goal: "invite to our autumn dinner" } as const;
   const listed = composeWave(jane, { ...request, context: "17 sept, Paris, 24 guests" }).wave;
-  expect(listed.body).toContain("17 September, Paris, 24 guests.");
-  expect(listed.reasoning).toMatch(/^The details are your notes as you typed them: check that all of them/);
+  expect(listed.body).toContain("It's on 17 September in Paris, with 24 guests.");
   const { body, reasoning } = composeWave(jane, {
     ...request,
     context: "probably around 17 sept, if the hall is free",
@@ -306,7 +305,7 @@ test("things aren't taken for the reader, and what's noted of others isn't said 
     Could we move our call? Whenever it suits you is fine.
     Could you send me a quote? If anything is in the way, just tell me.
     I'm sending you the report.
-    I'd like to invite you to our update. Would you like to join us? / When and where: Wednesday 4 March, 08:30 to 10:00, at our Holborn office.
+    I'd like to invite you to our update. Would you like to join us? / It's on Wednesday 4 March from 08:30 to 10:00 at our Holborn office.
     I'd like to introduce you to Tomasz.
     I owe you an apology. / The next sample round is May.
     Thank you for the help.
@@ -331,7 +330,7 @@ test("what is noted without a sentence is listed, and nobody is thanked in a lis
     Kind regards"
   `);
   expect(wave("request a quote").reasoning).toMatchInlineSnapshot(
-    `"The details are your notes as you typed them: check that all of them are meant for your contact. We kept back "cash is tight this quarter", which reads as a note to yourself. We left out "wants it out fast", "3 weeks, lead time was the difference" and "three people asked for her slides": add what they say if it's meant for the reader. The tone is professional: Viktor responds well to a one-page table, sent a day ahead. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."`,
+    `"The details are your notes as you typed them: check that all of them are meant for your contact. We kept back "cash is tight this quarter" as private. We left out "wants it out fast", "3 weeks, lead time was the difference" and "three people asked for her slides": add what they say if it's meant for the reader. The tone is professional: Viktor responds well to a one-page table, sent a day ahead. Check that it follows "show the source of every figure" before you send it. The limit to keep: "never round a number in your own favour"."`,
   );
   expect(wave("thank him for the talk").body).toMatchInlineSnapshot(`
     "Dear Viktor Lindqvist,
@@ -835,7 +834,7 @@ test("what's noted without a subject of somebody who is put forward is said of t
 test("what was meant for nobody is kept back, what wasn't understood is named in full", () => {
   const context = "she hates our pricing\nher candles\nher customers keep asking\nwants it fast";
   expect(written(grace, { goal: "book a call", context }).split("\n---\n")[2]).toMatchInlineSnapshot(
-    `"We kept back "she hates our pricing", which reads as a note to yourself. We left out "her candles", "her customers keep asking" and "wants it fast": add what they say if it's meant for the reader. The tone is direct: the profile says "say plainly what went wrong". It ends as it does because of this: Grace's tone is described as "plain, patient, hard to impress". Check that it follows "say plainly what went wrong" before you send it. The limit to keep: "never hide behind jargon"."`,
+    `"We kept back "she hates our pricing" as private. We left out "her candles", "her customers keep asking" and "wants it fast": add what they say if it's meant for the reader. The tone is direct: the profile says "say plainly what went wrong". It ends as it does because of this: Grace's tone is described as "plain, patient, hard to impress". Check that it follows "say plainly what went wrong" before you send it. The limit to keep: "never hide behind jargon"."`,
   );
 });
 

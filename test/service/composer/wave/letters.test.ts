@@ -23,7 +23,7 @@ describe("a goal that is understood becomes a letter", () => {
 
       Best
       ---
-      We kept back "She hates our pricing" and "CRM: stage 3", which read as notes to yourself. The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". It ends as it does because of this: Jane responds well to one clear next step."
+      We kept back "She hates our pricing" and "CRM: stage 3" as private. The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". It ends as it does because of this: Jane responds well to one clear next step."
     `);
   });
 
@@ -44,7 +44,7 @@ describe("a goal that is understood becomes a letter", () => {
 
       All the best
       ---
-      We kept back "don't mention the price increase", which reads as a note to yourself. We left out "she moved to Ops in May and runs procurement now": add what it says if it's meant for the reader. The tone is warm: the profile says "ask how the team is before you ask for anything". The limit to keep: "never send a bare request without a greeting"."
+      We kept back "don't mention the price increase" as private. We left out "she moved to Ops in May and runs procurement now": add what it says if it's meant for the reader. The tone is warm: the profile says "ask how the team is before you ask for anything". The limit to keep: "never send a bare request without a greeting"."
     `);
   });
 
@@ -403,7 +403,7 @@ describe("a goal in several parts becomes one letter", () => {
 
       I'd like to invite you to our breakfast roundtable on AI in claims. Would you like to join us? It's for 12 people only.
 
-      When and where: 18 June, 8:30, Hotel Adler. It's free of charge.
+      It's on 18 June at 8:30 at Hotel Adler. It's free of charge.
 
       I'd be glad to hear from you."
     `);

@@ -31,7 +31,7 @@ export function isFact({ text, words, isQuestion }: Sentence): boolean {
 
 /** Verbs for what the reader did for or with the sender. Their other actions are no news to them. */
 const exchanged =
-  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|shipped|spent|reported|raised|flagged|rang|phoned|caught|spotted|noticed|organi[sz]ed|arranged|sorted|led|drove|brought|fixed|covered|trained|taught|lent|donated|volunteered|cooked|baked|cut|reduced)$/;
+  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed|referred|helped|placed|gave|showed|told|renewed|joined|reviewed|tested|tried|chose|hosted|liked|loved|enjoyed|wanted|shipped|spent|reported|raised|flagged|rang|phoned|caught|spotted|noticed|organi[sz]ed|arranged|sorted|led|drove|brought|fixed|covered|trained|taught|lent|donated|volunteered|cooked|baked|cut|reduced)$/;
 
 /** What they have to do for what is offered. */
 const due =
@@ -39,7 +39,7 @@ const due =
 
 /** What an offer would bring them, and how long they have been with the sender. */
 const offered =
-  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)| (?:get|receive) (?:an?|the|one|two|three|\d)| can (?:also )?(?:bring|park|stay|join|choose|pick|keep|use|invite)(?= )| had (?:an?|some|one|two|three) (?:more )?questions?|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your)|(?:['’]re| are) (?:over|back|away|here|there|in town) (?:on |from |until |till )?(?:the )?\d+)(?!\p{L})/u;
+  /^You(?:(?:['’](?:d|ll)| would| will) (?:build|get|have|lead|run|own|manage|work|report|receive|save|keep|join|start|meet|see|earn|be able to)| (?:get|receive) (?:an?|the|one|two|three|\d)| (?:can|may) (?:also |still )?(?:bring|park|stay|join|choose|pick|keep|use|invite)(?= )|can (?:also |still )?(?:have|return|send back|take|exchange|swap|cancel|pause|extend|upgrade|borrow|try|test|collect|order|book|pay (?:in|by|later|monthly)|split|download|drop (?:in|by|it|them)|visit|add|change the|switch)(?= )(?!.*(?:elsewhere|quickly|fast|mind|joke|alone|yourself|risk|decisions?))| had (?:an?|some|one|two|three) (?:more )?questions?|(?:['’]ve| have) been (?:using|with us|an? (?:customer|client|member|partner))|(?:['’]ve| have)? hit (?:the|your)|(?:['’]re| are) (?:over|back|away|here|there|in town) (?:on |from |until |till )?(?:the )?\d+)(?!\p{L})/u;
 
 /** How much of ours they use: "45 of 50 seats". */
 const usage =

@@ -9,6 +9,7 @@ import { isDetail } from "./details.ts";
 import type { Fact } from "./fact.ts";
 import { isSpliced } from "./fragments.ts";
 import { anotherFirm, isOfSomebodyElse, others } from "./others.ts";
+import { rowOf, withFirms } from "./rows.ts";
 import { maxSentenceLength, saidToReader } from "./said-to-reader.ts";
 import { isTellable } from "./tellable.ts";
 
@@ -41,7 +42,10 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     /(?<!\p{L})(?:another|reject|decline|turn(?:ing)? down|not going ahead|didn['’]t get)(?!\p{L})/iu.test(
       goal,
     );
-  const pieces = piecesOf(withName(reader, text.slice(0, maxContextLength))).map((piece) =>
+  const rows = piecesOf(withName(reader, text.slice(0, maxContextLength))).flatMap((piece) =>
+    rowOf(piece, goal),
+  );
+  const pieces = withFirms(rows).map((piece) =>
     ofThirdParty(
       isAnswer
         ? piece.replace(/^we can do (?=[$€£]?\d)/iu, "We can offer ")
@@ -75,6 +79,10 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
 /** "Were due on 2 June, now 6 June", "the rate is £62, was £68 in July": what it was stands behind what it is. */
 function withBefore(piece: string): string {
   return piece
+    .replace(
+      /^(?:also |and )?mention (?:that |how much )?(?=(?:we|i) (?:really )?(?:liked|loved|enjoyed|appreciated) )/iu,
+      "",
+    )
     .replace(/(?<=\d\S* base) \+ (?=\p{L})/u, " plus ")
     .replace(
       /^(?:(?:it|they) )?(?:was|were) due (?<old>[^,;]{3,30}), now (?<current>[^,;]{3,50})$/iu,
@@ -189,7 +197,10 @@ function withRest(facts: Fact[], fact: Fact): Fact[] {
     !fact.isDetail ||
     /\?$|^The .* (?:is|are) \S*\d/u.test(last.text)
     ? [...facts, fact]
-    : facts.with(-1, { text: `${withoutStop(last.text)}, ${fact.text}.`, isDetail: false });
+    : facts.with(-1, {
+        text: `${withoutStop(last.text)}, ${fact.text.replace(/^same (?=\d)/u, "the same ")}.`,
+        isDetail: false,
+      });
 }
 
 /** "Option A", where what's said of option B is left out. */
@@ -241,7 +252,7 @@ function piecesOf(text: string): string[] {
 
 /** A stop ends a note also where the next one begins with a small letter. */
 const betweenNotes =
-  /\r?\n|;|(?<=\p{L}{2}|\d|\))(?<!(?<![\p{L}\d])(?:acc|etc|resp|dept|tel|ext|est|ca|vs|no|re|cl|sec|pp|nr|mr|mrs|ms|dr|st|approx|incl|excl|max|min))\.\s+(?=\p{Ll})/u;
+  /\r?\n|;| [-–—] (?=ask (?:which|what|if|whether|when) |keep it (?:to|short|brief) |short (?:pls|please))|(?<=\p{L}{2}|\d|\))(?<!(?<![\p{L}\d])(?:acc|etc|resp|dept|tel|ext|est|ca|vs|no|re|cl|sec|pp|nr|mr|mrs|ms|dr|st|approx|incl|excl|max|min))\.\s+(?=\p{Ll})/u;
 
 /** What a sentence is called in notes. */
 const label = /^(?:cause|reason|background|context|fyi|note|why): ?(?=(?:our|we|i|the|my|your) )/iu;
@@ -253,7 +264,7 @@ interface Note {
 
 /** What a sentence says isn't to be said is all of it. */
 const unsaid =
-  /\b(?:don['’]?t|do not|never) (?:mention|say|tell|quote)\b|\bno asks?\b|\bjust (?:thanks|a thank[- ]you)\b/iu;
+  /\b(?:don['’]?t|do not|never) (?:mention|say|tell|quote|bring up|raise|name|touch|discuss|offer|share|show|promise|go (?:there|into))\b|\bno asks?\b|\bjust (?:thanks|a thank[- ]you)\b/iu;
 
 const counted =
   /^(?:two|three|four|five|several|some|\d) (?:\p{L}+ )?(?:points|options|topics|items|things|changes|questions|issues|steps): /iu;

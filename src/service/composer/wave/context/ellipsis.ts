@@ -38,32 +38,37 @@ const have = ({ isMany }: Thing) => (isMany ? "have" : "has");
 
 /** Of these a note without a subject tells what the sender does now. Alone, some of them are things: "printing costs". */
 const activities =
-  "raising|hiring|rehiring|recruiting|expanding|launching|opening|moving|planning|organi[sz]ing|hosting|building|holding|keeping|saving|taking|crediting|refunding|deducting|waiving|adding|paying|attaching|switching|testing|trialling|piloting|rolling out|replacing|upgrading|extending|closing|renovating|installing|repairing|fixing|printing|reprinting|redoing|resending|reshipping|reweighing|remaking|sending|shipping|delivering|offering|preparing|writing|recording|exhibiting|presenting|celebrating|migrating|rebuilding|still waiting|waiting|working";
+  "raising|hiring|rehiring|recruiting|expanding|launching|opening|moving|planning|organi[sz]ing|hosting|building|holding|taking|crediting|refunding|deducting|waiving|adding|paying|attaching|switching|testing|trialling|piloting|rolling out|replacing|upgrading|extending|renovating|installing|repairing|fixing|printing|reprinting|redoing|resending|reshipping|reweighing|remaking|sending|shipping|delivering|offering|preparing|writing|recording|exhibiting|presenting|celebrating|migrating|rebuilding|still waiting|waiting";
 const objects = `(?:the|a|an|our|my|your|all|both|half|some|two|three|four|five|it|them|up|from|on|in|into|to|with|for|new|${weekday}|this|next|today|tonight|tomorrow|now|[$€£]?\\d)`;
 const nounLike =
   "(?:printing|shipping|building|opening|planning|testing|holding|saving|moving|writing|closing) (?:up|from|on|in|to|with|for|new)(?!\\p{L})";
 
+/** What a sender does behind the reader's back, or at home. */
+const unfit =
+  ".*(?<!\\p{L})(?:(?:other|another|counter-?) ?offers?|back|patience|for us|the kids|(?:for|on) (?:you|him|her|them)|your (?!\\p{L}+ (?:next|on|to|in))|prices? )(?!\\p{L})";
+
 const treats =
-  "dinner|lunch|breakfast|buffet|tour|tasting|drinks|quiz|walk|q&a|demo|concert|reception|talk|speech";
+  "dinner|supper|lunch|breakfast|buffet|tour|tasting|drinks|quiz|walk|q&a|demo|concert|reception|talk|speech";
 const attraction = `(?<what>(?:short |quick |guided |light |welcome )?(?:${treats}) (?:by|for|with|from|of|after) (?!\\d)[^;:?]{3,60}?)`;
 
 /** What a thing does, and nobody else: "ends on 31 August". */
 const happens =
-  "closes|ends|starts|begins|expires|opens|lasts|takes|runs|airs|renews|launches|arrives|ships|covers|costs|seats|fits|weighs|cures|needs no|comes with|works with|reminded (?:me|us) of";
+  "closes|ends|starts|begins|expires|opens|lasts|takes|runs|airs|renews|launches|arrives|ships|seats|weighs";
 
 /** (1), (2): a verb without its subject, a participle without its auxiliary. */
 const verbFirst: Templates = {
   "it $<verb> when($<rest>)": [
     new RegExp(
-      `^(?!needs|works|takes (?:him|her|them|it|the|part))(?<verb>(?:also |still |now |already )?(?:${happens})) (?<rest>.{1,100})$`,
-      "iu",
+      `^(?<verb>(?:also |still |now |already )?(?:${happens})) (?<rest>(?:(?:on|in|at|by|from|until|till|for|about|around|up to) )?(?:the )?(?:\\d|\\p{Lu}|tomorrow|tonight|today|next|this|one|two|three|half).{0,100})$`,
+      "u",
     ),
   ],
+  "it $<rest>": [/^(?<rest>reminded (?:me|us) of .{3,100})$/iu],
   "we're $<rest>": [
-    /^(?<rest>hoping (?:for [$€£¥]?\d.{0,40}|to (?:close|finish|start|open|ship|launch|deliver|move|go live|have (?:it|this|them)).{2,60}))$/iu,
+    /^(?<rest>hoping (?:for [$€£¥]?\d.{0,40}|to (?:finish|start|open|ship|launch|deliver|move|go live|have (?:it|this|them)).{2,60}))$/iu,
     /^(?<rest>hiring \p{Ll}+s(?= |$).{0,80})$/iu,
     new RegExp(
-      `^(?!${nounLike})(?<rest>(?:now |still |currently |already )?(?:${activities}) ${objects}(?!\\p{L}).{0,120})$`,
+      `^(?!${nounLike}|${unfit})(?<rest>(?:now |still |currently |already )?(?:${activities}) ${objects}(?!\\p{L}).{0,120})$`,
       "iu",
     ),
   ],
@@ -79,7 +84,7 @@ const verbFirst: Templates = {
 
 /** What is done to a thing, and by no thing itself. */
 const done =
-  "(?:re-?)?(?:fitted|placed|built|cast|made|painted|printed|packed|wired|tested|checked|stocked|issued|sent|ordered|scheduled|calibrated|weighed|counted)|repaired|changed|cleaned|updated|corrected|revised|adjusted|serviced|inspected|posted|uploaded|shared|refunded|credited|reversed|handed over|prepared|handed|found|removed|stored|collected|fixed|extended|renewed|registered|logged|recorded|returned|translated|proofread|settled|isolated|sealed|reset|restored|rerouted|traced|cut back|swapped";
+  "(?:re-?)?(?:fitted|placed|built|cast|made|painted|printed|packed|wired|tested|checked|stocked|issued|sent|ordered|scheduled|calibrated|weighed|counted)|repaired|changed|cleaned|updated|corrected|revised|adjusted|serviced|inspected|posted|uploaded|refunded|credited|reversed|handed over|prepared|handed|found|removed|stored|collected|fixed|extended|renewed|registered|logged|recorded|returned|translated|proofread|settled|isolated|sealed|reset|restored|rerouted|traced|cut back|swapped";
 /** How a thing is. */
 const state =
   "back-?ordered|missing|damaged|broken|faulty|unsigned|unpaid|unchanged|stuck(?= (?:in|at|on))|late|compulsory|mandatory|essential|available|possible|ready|due|free|welcome|optional|negotiable|flexible|refundable|non-refundable|included|excluded|not included|booked|fully booked|sold out|confirmed|approved|agreed|scheduled|planned|needed|required|attached|reserved|open|closed|live|overdue|paid|waived|honou?red|delayed|postponed|cancelled|signed|covered|insured|certified|installed|delivered|shipped|lost|affected|up to date|out of (?:order|stock|date)|provided|supplied";
@@ -88,7 +93,7 @@ const whereabouts =
   "up to (?:you|us|me)|on (?:us|me|the house|(?:its|their) way|hold|display|loan|track|schedule|order|sale)|in (?:place|force|use|stock|transit|production|progress|(?:the|our|a|your|this) (?:[\\p{L}-]+ ){0,2}(?:folder|attachment|link|drive|post|appendix|annex|footer|portal|channel|box|envelope|file))|with (?:the|our|your) (?:[\\p{L}-]+ ){0,2}(?:concierge|reception|receptionist|desk|porter|neighbours?|neighbors?|courier|carrier|printer|translator|lawyers?|auditors?|bank|customs)|(?:still )?at (?:the |our )(?:old|same|new|current|agreed|full|usual) (?:price|rate|time|place)s?|as (?:before|usual|agreed|planned|you asked)|under (?:warranty|guarantee)|from \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m)?";
 /** What has a place, said with these prepositions. */
 const facilities =
-  /(?:^|\s)(?:parking|entrance|office|offices|gate|reception|store|shop|warehouse|depot|hotel|venue|stand|booth|room|station|toilets?|lifts?|cloakroom|bus|buses|shuttle|coffee|refreshments|check-?in|registration)$/iu;
+  /(?:^|\s)(?:parking|park|shelter|entrance|office|offices|gate|reception|store|shop|warehouse|depot|hotel|venue|stand|booth|room|station|toilets?|lifts?|cloakroom|bus|buses|shuttle|coffee|refreshments|check-?in|registration)$/iu;
 const near =
   /^(?:behind|near|opposite|next to|in front of|beside|above|below|across from|at the (?:back|front|rear|side)|on the (?:left|right|corner|ground floor|first floor|second floor)) ?.*$/u;
 /** What takes its time, and what is so long. */
@@ -162,6 +167,8 @@ const predicates: readonly Rule[] = [
         )
       )
         return undefined;
+      // "Plant closed in May" may be what happened then.
+      if (/^(?:open|closed)$/iu.test(how) && then.startsWith("in ")) return undefined;
       // "Client signed" says what the client did, and "doors open 18.30" what doors do then.
       if (
         (people.test(thing.head) &&
@@ -226,7 +233,7 @@ const predicates: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `^:? ?(?<much>(?:max |min )?(?:${price}|${measure}|(?:about |around |up to |from )?\\d[\\d.,]*k(?!\\p{L})))(?<rest>(?: (?:from|for|until|till|if|plus|on|in|instead of) [^,;]{2,60})?)$`,
+      `^:? ?(?<much>(?:max |min )?(?:${price}|${measure}|\\d[\\d.,]* (?:a|per) (?:month|week|year|day|head|unit)|(?:about |around |up to |from )?\\d[\\d.,]*k(?!\\p{L})))(?<rest>(?: (?:from|for|until|till|if|plus|on|in|instead of) [^,;]{2,60})?)$`,
       "iu",
     ),
     said: ({ much = "", rest = "" }, thing) =>
@@ -302,7 +309,7 @@ const alone: Templates = {
   ],
   "the choice is yours": [/^your choice$/iu],
   "the $&": [/^top \d+ \p{Ll}+s (?:win|get|receive|go|share) .{3,80}$/iu],
-  "there's a(n) $<what> and then $<then>": [
+  "there's a(n) $<what>, and then $<then>": [
     new RegExp(`^(?:an? )?${attraction},? then (?:an? )?(?<then>(?:${treats})(?!\\p{L})[^;:?]{0,60})$`, "iu"),
   ],
   "there's a(n) $<what>": [new RegExp(`^(?:an? )?${attraction}$`, "iu")],

@@ -19,6 +19,12 @@ export function completed(note: string): string {
     .replace(thingThatIs, (word) =>
       nouns.test(word) || isThingWord(word.toLowerCase()) ? word.toLowerCase() : word,
     );
+  const asked =
+    /^(?<head>.{5,120}?)(?<tail>,? as (?:you|we) (?:asked|requested|agreed|discussed|wanted))$/iu.exec(
+      words,
+    )?.groups;
+  const head = asked?.head === undefined ? undefined : unabridged(asked.head);
+  if (head !== undefined) return sentence(`${head}${asked?.tail}`);
   const whole = fromIdiom(words) ?? (startsOrder.test(words) ? undefined : unabridged(words));
   return whole === undefined ? (withArticle(words) ?? note) : sentence(whole);
 }
@@ -201,7 +207,7 @@ export function softened(text: string): string {
       )
       .replace(/^(?:i|we) met you(?= )/iu, "we met")
       .replace(
-        /(?<=^we['’]re (?:crediting|refunding|deducting|waiving|adding) .*\p{L}) (?<sum>[$€£]\d[\d.,]*)(?=\.?$)/iu,
+        /(?<=^we['’]re (?:crediting|refunding|deducting|waiving|adding) .*\p{L}) (?<sum>[$€£]\d[\d,]*(?:\.\d+)?)(?=\.?$)/iu,
         " ($<sum>)",
       )
       .replace(

@@ -17,7 +17,7 @@ export const maxSentenceLength = 300;
 
 /** Where something is to be seen. */
 const linked =
-  /^(?:(?:the |our )?(?<what>(?:\p{L}+ )?(?:link|form|video|recording|file|folder|page|map|deck|demo|survey))(?: is)?(?::| at| here:)? )?(?<url>https?:\/\/[^\s,;]{4,200})$/iu;
+  /^(?:(?:the |our )?(?<what>(?:\p{L}+ )?(?:link|form|video|recording|files?|folder|page|map|deck|demo|survey))(?: is)?(?::| at| here:)? )?(?<url>https?:\/\/[^\s,;]{4,200})$/iu;
 
 /** A day, an hour and a place: "18 June, 8:30, Hotel Adler". */
 const appointment =
@@ -29,7 +29,7 @@ const placed = /(?:\d|[ap]m),? (?:in|at) \p{L}|, (?:\p{Lu}|online|at )[^\d]{2,}$
 /** @returns a sentence or note as said to the reader; nothing where it isn't for them or isn't plain */
 export function saidToReader(reader: Reader, piece: string): string | undefined {
   const { what = "link", url } = linked.exec(piece)?.groups ?? {};
-  if (url !== undefined) return `Here's the ${cased(what)}: ${url}`;
+  if (url !== undefined) return `Here${/s$/u.test(what) ? " are" : "'s"} the ${cased(what)}: ${url}`;
   if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
   if (/^[^:]{1,30}(?<!questions): /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece))
     return undefined;
@@ -42,6 +42,21 @@ export function saidToReader(reader: Reader, piece: string): string | undefined 
   // A question that lacks its mark is no statement: "who owns the list"
   if (/^(?:who|what|when|where|why|how|which)(?!\p{L})/iu.test(piece) && !piece.endsWith("?"))
     return undefined;
+  if (
+    /^ask which (?:one )?(?:he|she|they)(?:['’]d| would) (?:rather(?: have)?|prefer)$/iu.test(
+      withoutStop(piece),
+    )
+  )
+    return "Which would you rather have?";
+  const thanked = /^(?:also |and )?thank (?:her|him|them) (?:again )?for (?<what>.{3,100})$/iu.exec(
+    withoutStop(piece),
+  )?.groups?.what;
+  if (thanked !== undefined) {
+    const what = spokenTo(reader, thanked);
+    return what === undefined || thirdPerson.test(what) || hasLooseEnd(what)
+      ? undefined
+      : `Thank you for ${what}.`;
+  }
   if (appointment.test(piece)) return sentence(`${placed.test(piece) ? "When and where" : "When"}: ${piece}`);
   const link = connective.exec(piece)?.[0] ?? "";
   const turned = spokenTo(reader, saidFirst(piece.slice(link.length)));
@@ -93,7 +108,7 @@ function requestedBy(said: string): string | undefined {
 
 /** Only whoever comes is told where to park, and what to bring. */
 const directions =
-  /^(?:please )?(?=(?:park|wear|enter|arrive) (?:at|in|on|outside|by|through|round|from|the)(?!\p{L})|bring (?:(?:your|a|an|photo|proof of|two|both) .|(?:ID|passport|laptop|hi-vis)(?!\p{L})))/iu;
+  /^(?:please )?(?=(?:park|wear|enter|arrive) (?:at|in|on|outside|by|through|round|from|the)(?!\p{L})|(?:just |simply )?(?:reply|sign up|register|rsvp|respond|apply) (?:by|before|with|to (?:this|the)|at|via|on|here)(?!\p{L})|bring (?:(?:your|whoever|the|a|an|photo|proof of|two|both) .|(?:ID|passport|laptop|hi-vis)(?!\p{L})))/iu;
 
 /** What a note says the reader should do, as a request. Agreeing and paying are left out: the goal asks for those. */
 const toDo =
@@ -139,7 +154,7 @@ const proposal =
   /^(?:but )?(?:we|i) (?:can|could) (?:do|offer|go (?:to|for)|accept|live with) [$€£]?\d[\d.,]*(?: ?[\p{L}%$€£]{1,10})? (?:for|on|with) an? [^,;]{0,25}(?:contract|term|commitment|deal|order|agreement|plan|prepayment|upfront payment)\.?$/iu;
 
 const hearsay =
-  /^(?:the )?(?:agent|letter|e-?mail|broker|boss|assistant|secretary|colleague|rumou?r) (?:says|said|claims)(?![\p{L}])|^(?:the )?(?:fee|price|rate|rent|salary|cost)s? (?:quoted|asked|offered|paid) [\d€$£]|(?<![\p{L}])(?:acc\.?|according to|apparently|supposedly|told (?:a|an|his|her|my|our|some)|(?<!(?:n['’]t|not|never) )heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
+  /^(?:the )?(?:agent|letter|e-?mail|broker|boss|assistant|secretary|colleague|rumou?r) (?:says|said|claims)(?![\p{L}])|^(?:the )?(?:fee|price|rate|rent|salary|cost)s? (?:quoted|asked|offered|paid) [\d€$£]|(?<![\p{L}])(?:(?:acc\.?(?: to)?|according to)(?! (?:the |our |your )?(?:[\p{L}-]+ ){0,3}(?:index|report|survey|study|statistics|register|data|contract|log|invoice|figures)(?!\p{L}))|apparently|supposedly|told (?:a|an|his|her|my|our|some)|(?<!(?:n['’]t|not|never) )heard (?:that|from)|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
 
 const subordinate =
   /^(?:if|when|because|although|unless|as|while|once|(?:since|after|before|until)(?! (?:the|an?|this|that|\d)(?!\p{L})))(?![\p{L}])/iu;

@@ -58,7 +58,7 @@ const rootsOf = (verbs: string) => new Set(verbs.split(" ").map((verb) => synony
 
 /** What sender and reader did together, and what a sender did, found, has, gives, needs or does for a living. */
 const deeds = rootsOf(
-  "have make produce manufacture include post store meet talk discuss agree send share write ask mention promise exchange introduce report show ship launch release fix resolve update add build open close improve replace install finish sign prepare reserve book hold test measure record plan roll plant grow win see read watch hear find notice visit enjoy love like get order buy pay collect join miss forget let skip use count attach lose work make sell run serve help train deliver cut save offer host fund cover provide publish teach represent import export supply charge guarantee require propose start come call bring set arrange refund extend keep give pick take credit explain answer walk invite need wonder want hire accept look go choose move spend expect grow raise change commit forecast estimate fill register apply submit upload enter bill invoice switch pack load bake brew cook paint print leave ring phone catch drive feed dig mow mend repair clean wash stitch sew weave carve film shoot edit draft design translate scan reorder restock recount check rerun post donate volunteer fundraise nominate reduce double halve wrap mount swap redo reprint resend honour split do",
+  "have make produce manufacture include post store meet talk discuss agree send share write ask mention promise exchange introduce report show ship launch release fix resolve update add build open close improve replace install finish sign prepare reserve book hold test measure record plan roll plant grow win see read watch hear find notice visit enjoy love like get order buy pay collect join miss forget let skip use count attach lose work make sell run serve help train deliver cut save offer host fund cover provide publish teach represent import export supply charge guarantee require propose start come call bring set arrange refund extend keep give pick take credit explain answer walk invite need wonder want hire accept look go choose move spend expect grow raise change commit forecast estimate fill register apply submit upload enter bill invoice switch pack load bake brew cook paint print leave ring phone catch drive feed dig mow mend repair clean wash stitch sew weave carve film shoot edit draft design translate scan reorder restock recount check rerun post donate volunteer fundraise nominate reduce double halve wrap mount swap redo reprint resend honour split do stay",
 );
 
 function isOfSender(doing: Word, words: readonly Word[]): boolean {
@@ -66,7 +66,8 @@ function isOfSender(doing: Word, words: readonly Word[]): boolean {
   const isOfCopula = words[words.indexOf(doing) - 1]?.tags.has("Copula") === true;
   const isDone = ["PastTense", "Participle"].some((tag) => doing.tags.has(tag));
   const isState = !doing.tags.has("Verb") || doing.tags.has("Gerund") || (isOfCopula && !isDone);
-  return (isState || deeds.has(doing.root)) && !unasked.test(written(words));
+  const isOpen = / do not know (?:yet )?(?:why|how) /u.test(written(words));
+  return (isState || isOpen || deeds.has(doing.root)) && !unasked.test(written(words));
 }
 
 /** What the sender would settle for, or hasn't done yet: for the sender alone. */
@@ -75,7 +76,7 @@ const unasked =
 
 /** What somebody does for the reader, the sender or the matter. */
 const services = rootsOf(
-  "join take cover call lead run help suggest introduce refer send bring meet sit come attend work use build replace present copy save sign deliver start revise approve confirm agree log host moderate look raise change grow like love fix correct issue refund",
+  "join take cover call lead run help suggest introduce refer send bring meet sit come attend work use build replace present copy save sign deliver start revise approve confirm agree log host moderate look raise change grow like love fix correct issue refund ring phone visit",
 );
 
 function isOfOthers(doing: Word, words: readonly Word[]): boolean {

@@ -20,7 +20,7 @@ export function filled(templates: Templates, text: string): string | undefined {
 }
 
 /** They have no article. */
-const meals = /^(?:dinner|lunch|breakfast|drinks)(?!\p{L})/iu;
+const meals = /^(?:dinner|supper|lunch|breakfast|drinks)(?!\p{L})/iu;
 
 function agreeing(text: string): string {
   return text
