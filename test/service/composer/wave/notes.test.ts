@@ -111,7 +111,7 @@ test("what the reader may do or did with the sender is said to them, and what's 
     "
     she may bring her accountant → You may bring your accountant.
     she can keep the old samples → You can keep the old samples.
-    she can return unsold stock within 60 days → nothing: We left out "she can return unsold stock within 60 days": add what it says if it's meant for the reader.
+    she can return unsold stock within 60 days → You can return unsold stock within 60 days.
     she placed 11 orders last year, same 4 colours → You placed 11 orders last year, the same 4 colours.
     she told Hart Lane Nursery about us, they signed in may → You told Hart Lane Nursery about us. Hart Lane Nursery signed in May.
     Hart Lane Nursery signed in may

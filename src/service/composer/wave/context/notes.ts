@@ -207,7 +207,7 @@ export function softened(text: string): string {
       )
       .replace(/^(?:i|we) met you(?= )/iu, "we met")
       .replace(
-        /(?<=^we['’]re (?:crediting|refunding|deducting|waiving|adding) .*\p{L}) (?<sum>[$€£]\d[\d,]*(?:\.\d+)?)(?=\.?$)/iu,
+        /(?<=^we['’]re (?:crediting|refunding|deducting|waiving|adding) .{1,80}\p{L}) (?<sum>[$€£]\d[\d,]*(?:\.\d+)?)(?=\.?$)/iu,
         " ($<sum>)",
       )
       .replace(

@@ -25,7 +25,9 @@ const meals = /^(?:dinner|supper|lunch|breakfast|drinks)(?!\p{L})/iu;
 function agreeing(text: string): string {
   return text
     .replace(/when\((?<time>[^()]*)\)/gu, (_, time: string) => timed(time) ?? time)
-    .replace(/(?<=(?<!\d)(?<count>\d+) \p{L}+)\(s\)/gu, (_, count: string) => (count === "1" ? "" : "s"))
+    .replace(/(?<=(?<!\d)(?<count>\d{1,6}) \p{L}{1,20})\(s\)/gu, (_, count: string) =>
+      count === "1" ? "" : "s",
+    )
     .replace(/list\((?<items>[^()]*)\)/gu, (_, items: string) =>
       items.replace(/, (?=[^,]+$)(?!.* and )/u, " and "),
     )
