@@ -150,7 +150,7 @@ test("several notes about one thing are one sentence", () => {
 
     5 printers, ends 31 march → What can you tell me about the printer lease? / It covers 5 printers and ends on 31 March.
 
-    Q-88120, sent 4 june, £7,150.00, valid till 4 july → I'd like to hear what you think of the quote. / It's quote Q-88120 of 4 June for £7,150.00. It's valid till 4 July.
+    Q-88120, sent 4 june, £7,150.00, valid till 4 july → I'd like to hear what you think of the quote. / This is about quote Q-88120 of 4 June for £7,150.00. It's valid till 4 July.
 
     ordered oak, we sent pine → You ordered oak. We sent pine.
 

@@ -43,7 +43,7 @@ export function rowOf(noted: string, goal: string): string[] {
   const paper = document.exec(piece)?.groups;
   if (what !== undefined && paper !== undefined && (paper.day ?? paper.sum) !== undefined) {
     const of = paper.day === undefined ? "" : ` of ${paper.day}`;
-    const whole = `It's ${what} ${paper.code}${of}${paper.sum === undefined ? "" : ` for ${paper.sum}`}`;
+    const whole = `This is about ${what} ${paper.code}${of}${paper.sum === undefined ? "" : ` for ${paper.sum}`}`;
     return [whole, ...(paper.rest === undefined ? [] : paper.rest.split(/, (?=\p{L})/u))];
   }
   if (contracts.test(goal) && covered.test(piece)) return [piece.replace(covered, "It covers $<what> and ")];
