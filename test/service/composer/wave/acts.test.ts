@@ -59,7 +59,7 @@ describe("a goal is an act and its content", () => {
     expect(`\n${goals.map(told).join("\n")}\n`).toMatchInlineSnapshot(`
       "
       Ferry running late | I wanted to let you know that the ferry's running late: 5pm instead of 4.
-      Bakery closed on Monday | I wanted to let you know that the bakery's closed on Monday.
+      Bakery closed on Monday | I wanted to let you know that the bakery is closed on Monday.
       Organist can't make it tomorrow | I wanted to let you know that the organist can't make it tomorrow.
       Permits approved | I wanted to let you know that the permits are approved. Digging starts on 3 June.
       Rent due on the 1st | This is a short reminder that the rent is due on the 1st.

@@ -210,7 +210,7 @@ const predicates: readonly Rule[] = [
       const isMeans =
         /^by (?:phone|video|post|e-?mail|courier|appointment|zoom|teams)(?!\p{L})/iu.test(where) &&
         /^(?:interviews?|viewings?|visits?|payment|calls?|delivery|returns?)$/iu.test(thing.head);
-      const isWhen = events.test(thing.head) && timed(where) !== undefined;
+      const isWhen = isEvent(thing) && !goesOn.test(where) && timed(where) !== undefined;
       return isPlace || isMeans || isWhen
         ? `${isWhen ? definite(thing) : thing.said} ${be(thing)} ${where}`
         : undefined;
@@ -251,13 +251,19 @@ const predicates: readonly Rule[] = [
   {
     pattern: new RegExp(`^(?:at |on |from )?(?<when>(?:${day}|${clock}).{0,40})$`, "u"),
     said: ({ when = "" }, thing) => {
-      const said = events.test(thing.head) && !/starts$/iu.test(thing.head) ? timed(when) : undefined;
+      const said = isEvent(thing) && !goesOn.test(when) ? timed(when) : undefined;
       return said === undefined || thing.said.startsWith("no ")
         ? undefined
         : `${definite(thing)} ${be(thing)} ${/deadline$/iu.test(thing.head) ? said.replace(/^on (?=\d|the|\p{Lu})/u, "") : said}`;
     },
   },
 ];
+
+/** "Digging starts 3 June" has its verb. */
+const does = /(?:starts|ends|begins|opens|closes|leaves|arrives|ships)$/iu;
+const isEvent = ({ head, noted }: Thing) => events.test(head) && !does.test(noted);
+/** "Handover on Monday still works" goes on with its verb. */
+const goesOn = / (?:still|works?|suits?|is|are|was|were|will|would|can|ok|okay|fine)(?!\p{L})/iu;
 
 /** Who does things, and has them done to nobody. */
 const people =
