@@ -459,3 +459,12 @@ test.each([
 ])("a topic is said as people say it: %s", (topic, said) => {
   expect(briefFor("Viktor Lindqvist", "meeting", topic).opening_suggestion).toContain(said);
 });
+
+test("in Spanish too, who likes to be asked how they are is asked", () => {
+  const said = (name: string) =>
+    briefFor(name, "meeting", "propuesta de precios para el año").opening_suggestion;
+  expect([said("Rafael Costa"), said("Jane Whitfield")]).toEqual([
+    "Gracias por su tiempo, Rafael. ¿Cómo está? Me gustaría hablar de esto: propuesta de precios para el año.",
+    "Gracias por su tiempo, Jane. El tema de hoy es este: propuesta de precios para el año.",
+  ]);
+});

@@ -115,6 +115,15 @@ const foreign: Record<ForeignLanguage, (name: string, words: string) => string> 
   it: (name, words) => `Grazie per il suo tempo${name}. Il tema di oggi è questo: ${words}.`,
 };
 
+/** For who likes to be asked how they are. */
+const foreignAsked: Record<ForeignLanguage, (name: string, words: string) => string> = {
+  de: (name, words) => `Schön, dass wir sprechen${name}. Wie geht es Ihnen? Mein Thema ist heute: ${words}.`,
+  fr: (name, words) =>
+    `Merci de prendre ce temps${name}. Comment allez-vous ? J'aimerais parler de ceci : ${words}.`,
+  es: (name, words) => `Gracias por su tiempo${name}. ¿Cómo está? Me gustaría hablar de esto: ${words}.`,
+  it: (name, words) => `Grazie per il suo tempo${name}. Come sta? Vorrei parlare di questo: ${words}.`,
+};
+
 /**
  * @param name the contact's first name; empty when it isn't known
  * @param options.hasSeveral whether there's more than one thing on the agenda
@@ -126,7 +135,9 @@ export function openingLine(
   { topic, occasion, needsCare, mayHaveTrouble, type, hasSeveral, hasFigures, agenda }: Spoken,
 ): string {
   const address = name === "" ? "" : `, ${name}`;
-  if (topic.kind === "foreign") return foreign[topic.language](address, topic.words);
+  const isAsked = traits.has("asked after") || traits.has("small talk");
+  if (topic.kind === "foreign")
+    return (isAsked ? foreignAsked : foreign)[topic.language](address, topic.words);
   const isGrave = occasion?.isGrave === true;
   const fitting = greetings.filter(
     ({ trait }) => trait === undefined || (traits.has(trait) && !(isGrave && isGlad.test(trait))),

@@ -1,3 +1,4 @@
+import { firstName } from "../advice/called-by.ts";
 import type { ComposerContact } from "../composer.ts";
 import type { Traits } from "../traits.ts";
 import { clause, withoutStop } from "../words.ts";
@@ -5,7 +6,9 @@ import { clause, withoutStop } from "../words.ts";
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** @returns what the relationship is and when it was last felt, with what follows from it */
-export function relationshipSentence({ relationship }: ComposerContact, traits: Traits): string {
+export function relationshipSentence(contact: ComposerContact, traits: Traits): string {
+  const { relationship } = contact;
+  const who = firstName(contact, "them");
   if (relationship === undefined) {
     return "There's no relationship on record: if you haven't met, say early who you are.";
   }
@@ -15,12 +18,12 @@ export function relationshipSentence({ relationship }: ComposerContact, traits: 
   if (/\b(?:warm|friendly|friend|close|hot|trust\w{0,3})\b/i.test(tone_zone)) {
     const isSocial = traits.has("asked after") || traits.has("small talk");
     const next = isSocial
-      ? "ask about something that was said then"
+      ? `ask ${who} about something that was said then`
       : "you can get to the hard part without a run-up";
     return `The relationship is ${clause(tone_zone)}${last}: ${next}.`;
   }
   if (/\b(?:cool|cold|frosty|strained|guarded|reserved)\b/i.test(tone_zone)) {
-    return `The relationship is ${clause(tone_zone)}${last}: give something useful before you ask for anything.`;
+    return `The relationship is ${clause(tone_zone)}${last}: give ${who} something useful before you ask for anything.`;
   }
-  return `The relationship is described as "${withoutStop(tone_zone)}"${last}: leave the pace to the other side.`;
+  return `The relationship is described as "${withoutStop(tone_zone)}"${last}: leave the pace to ${who}.`;
 }

@@ -46,6 +46,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     appt: "appointment",
     re: "about",
     abt: "about",
+    bout: "about",
     xmas: "Christmas",
     cv: "CV",
     maint: "maintenance",
@@ -210,12 +211,15 @@ function onDates(text: string): string {
 export function spelledOut(text: string): string {
   return (
     withNames(text)
-      .replace(/(?<!\p{L})intro (?=(?:her|him|them|\p{Lu}\p{Ll}+) (?:to|with) )/gu, "introduce ")
+      .replace(
+        /(?<!\p{L})intro (?=(?:(?:our|my) (?:\p{Ll}+ ){1,3}to |(?:her|him|them|\p{Lu}\p{Ll}+) (?:to|with) ))/gu,
+        "introduce ",
+      )
       .replace(
         /(?<!\p{L})(?<time>(?:next|last|this) (?:year|month|week|quarter))s (?=\p{Ll})/gu,
         "$<time>'s ",
       )
-      .replace(/(?<=\d\S{0,6}) ?(?:->|→) ?(?=[$€£]?\d)/gu, " → ")
+      .replace(/(?<=\d\S{0,6}(?: \p{L}{1,8})?) ?(?:->|→) ?(?=[$€£]?\d)/gu, " → ")
       .replace(/(?<=\p{L}{2}) & (?=\p{Ll}{2})/gu, " and ")
       .replace(/(?<=\d) ?hr(?=s?(?!\p{L}))/gu, " hour")
       .replace(

@@ -14,6 +14,7 @@ export function asSubject(words: string): string {
   const bare = oneLine(words)
     .replace(/^(?:(?:the|an?|for|about|on|of|to|with|as) )+/i, "")
     .replace(/ with (?:you|me|us)$/iu, "")
+    .replace(/,? but .*$/iu, "")
     .replace(/, (?:who|which|where)(?!\p{L}).*$/u, "")
     .replace(/ back(?:[ ,].{0,100})?$/i, "")
     .replace(

@@ -196,3 +196,27 @@ test("what is private by its wording is kept back as private", () => {
     "
   `);
 });
+
+test("what a note says of things, and of what it was before, isn't said of the reader", () => {
+  expect(
+    table([
+      "clause 9.2: 30 days -> 60 days",
+      "unit price 4.20 → 4.35",
+      "everything else unchanged",
+      "the mast is up (true)",
+      "always copy Wim, I'll do that myself",
+      "digging starts 3 June",
+      "handover on Monday still works",
+    ]),
+  ).toMatchInlineSnapshot(`
+    "
+    clause 9.2: 30 days -> 60 days → Clause 9.2 changes from 30 days to 60 days.
+    unit price 4.20 → 4.35 → The unit price changes from 4.20 to 4.35.
+    everything else unchanged → Everything else is as before.
+    the mast is up (true) → The mast is up.
+    always copy Wim, I'll do that myself → nothing: We kept back "always copy Wim" as private. We left out "I'll do that myself": add what it says if it's meant for the reader.
+    digging starts 3 June → Digging starts on 3 June.
+    handover on Monday still works → Handover on Monday still works.
+    "
+  `);
+});

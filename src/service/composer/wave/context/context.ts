@@ -1,5 +1,12 @@
 import { isCommonWord, sentencesOf } from "../../../../language/facts/english.ts";
-import { asPattern, leansBack, oneLine, sentencesOf as split, withoutStop } from "../../words.ts";
+import {
+  asPattern,
+  capitalised,
+  leansBack,
+  oneLine,
+  sentencesOf as split,
+  withoutStop,
+} from "../../words.ts";
 import { isWhole } from "../grammar.ts";
 import { isSecret } from "../private-words.ts";
 import { namePattern, type Reader } from "../reader.ts";
@@ -12,6 +19,7 @@ import { anotherFirm, isOfSomebodyElse, others } from "./others.ts";
 import { rowOf, withFirms } from "./rows.ts";
 import { maxSentenceLength, saidToReader } from "./said-to-reader.ts";
 import { isTellable } from "./tellable.ts";
+import { cased } from "./things.ts";
 
 /** What a sender noted beside the purpose: what can be said to the reader, and what can't, verbatim. */
 export interface Context {
@@ -59,10 +67,14 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
     ),
   );
   const isOfOther = presented.test(goal);
+  // Of one reader, "them" is somebody or something else: "another site wants them".
+  const isOne = one.test(`${goal}\n${text}`);
   for (const [index, piece] of pieces.entries()) {
     const isTheirs =
       isOfSomebodyElse(reader, piece, pieces.slice(0, index), { goal, isOfOthers }) ||
-      (judging.test(piece) && byOther.test(pieces[index - 1] ?? ""));
+      (judging.test(piece) && byOther.test(pieces[index - 1] ?? "")) ||
+      (isOne &&
+        / (?:wants?|needs?|takes?|asks? for|asked for|likes?|is after|are after) them$/iu.test(piece));
     isOfOthers ||= others.test(piece);
     const read = readPiece(reader, piece, isTheirs, isParted, isOfOther);
     isParted = read.isParted;
@@ -80,6 +92,13 @@ export function readContext(reader: Reader, text: string, goal = ""): Context {
 function withBefore(piece: string): string {
   return piece
     .replace(
+      /^(?:the )?(?<what>\p{L}[\p{L}\d. ]{2,40}?):? (?<old>[$€£¥]?\d[^→,;:]{0,20}) → (?<current>[$€£¥]?\d[^→,;]{0,30})$/iu,
+      (_, what: string, old: string, current: string) => {
+        const named = /^(?:clause|section|article|item|page) /iu.test(what) ? what : `the ${cased(what)}`;
+        return `${capitalised(named)} ${/(?<!s)s$/u.test(what) ? "change" : "changes"} from ${old} to ${current}`;
+      },
+    )
+    .replace(
       /^(?:also |and )?mention (?:that |how much )?(?=(?:we|i) (?:really )?(?:liked|loved|enjoyed|appreciated) )/iu,
       "",
     )
@@ -93,6 +112,8 @@ function withBefore(piece: string): string {
       "The $<what> instead of $<old>",
     );
 }
+
+const one = /(?<!\p{L})(?:he|she|him|his|her|hers)(?!\p{L})/iu;
 
 /** "Client chose someone else." "Loved her sample": who did, the note before says. */
 const judging =
@@ -134,7 +155,7 @@ const wondered = /^You (?:asked|wanted to know|wondered) (?:[^,]{1,30} )?(?:if|w
 
 /** What it means, the note before says: "They still talk about it", "keep me in mind for that round". */
 const refers =
-  /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)|(?<!\p{L})(?:for|in|at|on|by) that \p{L}|(?<!\p{L})in (?:return|exchange)(?=[ ,.]|$)/iu;
+  /(?<!\p{L})(?:it|them|one|ones|those|both)(?=[ ,.?]|$)|(?<!\p{L})(?:for|in|at|on|by) that \p{L}|(?<!\p{L})(?:do|doing|did|done) (?:that|this|so)(?!\p{L})|(?<!\p{L})in (?:return|exchange)(?=[ ,.]|$)/iu;
 
 /**
  * One sentence or row of notes. `isParted`: whether what comes before it was left out. `isOfOther`: whether the letter
@@ -243,7 +264,8 @@ function piecesOf(text: string): string[] {
       split(
         oneLine(line)
           .replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/, "")
-          .replace(label, ""),
+          .replace(label, "")
+          .replace(assured, ""),
       ),
     )
     .map((piece) => withBefore(oneLine(piece)))
@@ -253,6 +275,9 @@ function piecesOf(text: string): string[] {
 /** A stop ends a note also where the next one begins with a small letter. */
 const betweenNotes =
   /\r?\n|;| [-–—] (?=ask (?:which|what|if|whether|when) |keep it (?:to|short|brief) |short (?:pls|please))|(?<=\p{L}{2}|\d|\))(?<!(?<![\p{L}\d])(?:acc|etc|resp|dept|tel|ext|est|ca|vs|no|re|cl|sec|pp|nr|mr|mrs|ms|dr|st|approx|incl|excl|max|min))\.\s+(?=\p{Ll})/u;
+
+/** What assures the writer alone: "another site wants them (true)". */
+const assured = / ?\((?:true|really|honest(?:ly)?|it['’]s true|fact)\)/iu;
 
 /** What a sentence is called in notes. */
 const label = /^(?:cause|reason|background|context|fyi|note|why): ?(?=(?:our|we|i|the|my|your) )/iu;

@@ -40,7 +40,7 @@ const plainDetail =
 
 /** "On time 96 % since then", "two others viewed", "last done in March": since what, who and what, another note says. */
 const leaning =
-  /^last (?:done|seen|held|\p{L}+ed)(?!\p{L})|(?<!\p{L})(?:(?:since|by|before|until|till|after|from) (?:then|that)|the (?:year|month|week|quarter) before|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
+  /^(?:\d(?:st|nd|rd|th)|second|third|other|last) (?:one|time)$|^last (?:done|seen|held|\p{L}+ed)(?!\p{L})|(?<!\p{L})(?:(?:since|by|before|until|till|after|from) (?:then|that)|the (?:year|month|week|quarter) before|others|somebody|someone|everybody|everyone)(?!\p{L})/iu;
 
 /** A note by itself that begins so belongs to something else: "to Felix in procurement". */
 const loose = /^(?:to|for|with|of|by|per|into|about(?! \d)|than|via)(?!\p{L})/iu;

@@ -256,7 +256,7 @@ const idioms: Templates = {
   "the correct one is $<rest>": [/^(?:the )?correct (?:one )?is (?<rest>.{2,60})$/iu],
   "the $<rest> stays(stay) the same": [/^same (?<rest>team|price|scope|terms|people|rates)$/iu],
   "$&": [/^same (?:time|link|place|room|agenda)(?:,? (?:and )?same (?:time|link|place|room|agenda))*$/iu],
-  "everything else is as before": [/^everything else (?:is |stays )?(?:as before|the same)$/iu],
+  "everything else is as before": [/^everything else (?:is |stays )?(?:as before|the same|unchanged)$/iu],
   "$<what> is fine": [
     /^(?<what>everything(?: else)?(?: (?:in|on|about) .{2,40}?)?) (?:is )?(?:ok|okay|fine|agreed)$/iu,
   ],
