@@ -381,13 +381,19 @@ function isInfinitive(text: string): boolean {
 const known = new RegExp(`^(?:please )?(?:${actions})(?![\\p{L}'’-])`, "iu");
 const and = new RegExp(` (?:and|or|then|to) (?:${actions})(?![\\p{L}'’-])`, "iu");
 
+/** "Confirm the call on Thursday": with its article, what has a date is a thing and no news. */
+const datedThing =
+  /^(?:the|our|my|your|an?) (?:\p{Ll}[\p{L}-]* ){1,4}(?:on|at|from) (?:\p{Lu}|\d|the \d)[^,;]{0,40}$/u;
+
 /** @returns a clause as said to the reader: "he saw my proposal" → "you saw my proposal" */
 export function readClause(reader: Reader, text: string): string | undefined {
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(spoken)) return undefined;
   // "Tell him the price goes up and keep the order": that's for the sender.
   if (/ and (?:keep|hold|save|make sure|try|avoid|see if)(?![\p{L}])/iu.test(spoken)) return undefined;
-  const whole = withoutStop(completed(spoken.replace(stateOfReader, "you're $&")));
+  const whole = datedThing.test(spoken)
+    ? spoken
+    : withoutStop(completed(spoken.replace(stateOfReader, "you're $&")));
   const sentence = sentencesOf(whole)[0];
   if (sentence === undefined || !isWhole(sentence)) return undefined;
   const said = softened(whole);

@@ -26,6 +26,7 @@ describe("a goal is an act and its content", () => {
       "check the handover on monday still works",
       "tell him yes to the second coat",
       "find out whether the tabletop fits",
+      "confirm the inspection on Thursday",
     ];
     expect(`\n${goals.map(told).join("\n")}\n`).toMatchInlineSnapshot(`
       "
@@ -41,6 +42,7 @@ describe("a goal is an act and its content", () => {
       Handover on Monday still works | Could you confirm that the handover on Monday still works?
       Second coat | I'm happy to say yes to the second coat.
       Whether the tabletop fits | Could you tell me whether the tabletop fits?
+      Inspection on Thursday | I'd like to confirm the inspection on Thursday.
       "
     `);
   });
