@@ -59,8 +59,8 @@ const thanks: Readonly<Record<ForeignLanguage, { asks: RegExp; else: RegExp; put
   },
   es: { asks: /\bpod(?:ría|éis)|\bpuedes?\b|por favor/iu, else: /gracias|lament/iu, put: "Muchas gracias." },
   it: {
-    asks: /\bpotre(?:bbe|sti)|\bpu(?:ò|oi)(?!\p{L})|per favore/iu,
-    else: /grazie|purtroppo/iu,
+    asks: /\bpotre(?:bbe|sti)(?!\p{L})|\bpu(?:ò|oi)(?!\p{L})|per favore/iu,
+    else: /grazi|ringrazi|purtroppo/iu,
     put: "Grazie mille.",
   },
   pt: {

@@ -770,6 +770,24 @@ test.each<[string, StoredContact, string, string]>([
     "Hi Ada! I hope you had a lovely weekend. The new line is running, and everybody likes it. Our customers cut their reporting time by 37%.",
     "Hello Ada,\nOur customers cut their reporting time by 37%. The new line is running, and everybody likes it.",
   ],
+  [
+    "a text message stays one beside a formal name",
+    formal,
+    "Hey Ada! Gr8 seeing you at the fair in Verona 😀 fyi the sample bottles (6 x 0.75l) are on the way, ETA Thu. lmk asap if you wanna go w/ the embossed label.",
+    "Hey Ada! Gr8 seeing you at the fair in Verona 😀 fyi the sample bottles (6 x 0.75l) are on the way, ETA Thu. lmk asap if you wanna go w/ the embossed label.",
+  ],
+  [
+    "a press release stays one",
+    contactNamed("Ingrid Solberg"),
+    "Dear Ms Solberg,\n\nWe are pleased to announce the completion of the design phase of the stool. This milestone underscores our unwavering commitment. In our opinion the ash version is better.\n\nSincerely,\nProduct Communications",
+    "Dear Ms Solberg,\n\nWe are pleased to announce the completion of the design phase of the stool. This milestone underscores our unwavering commitment. In our opinion the ash version is better.\n\nSincerely,\nProduct Communications",
+  ],
+  [
+    "an Italian letter that thanks already isn't thanked for",
+    warm,
+    "Gentile Dottoressa Example,\n\nLa ringrazio per la cortese accoglienza di mercoledì scorso. I lavori potrebbero iniziare il 10 febbraio e richiederebbero circa sei settimane.\n\nLorenzo Bassi",
+    "Gentile Dottoressa Example,\n\nLa ringrazio per la cortese accoglienza di mercoledì scorso. I lavori potrebbero iniziare il 10 febbraio e richiederebbero circa sei settimane.\n\nLorenzo Bassi",
+  ],
 ])("%s", (_, contact, text, rephrased) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
 });
