@@ -142,8 +142,8 @@ export function asWritten(part: string, written: string): string {
   return written.includes(part) ? part : part.replace(/n't(?!\p{L})/gu, "nt");
 }
 
-/** One message is compared with many wordings, and to read it takes most of a comparison's time. */
-const maxReadings = 8;
+/** One message is compared with many wordings, and to read it takes most of a comparison's time: it and the last one. */
+const maxReadings = 2;
 const readings = new Map<string, Reading>();
 
 /** Reads what may not change in a text. */
