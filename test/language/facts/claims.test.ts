@@ -81,8 +81,8 @@ describe("claims something else", () => {
       ["negation The package is 95k, which includes a 10k bonus"],
     ],
   ])("%j and %j", (original, rephrased, missing, added) => {
-    const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
+    const named = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
     const compared = compareFacts(original, rephrased);
-    expect({ missing: told(compared.missing), added: told(compared.added) }).toEqual({ missing, added });
+    expect({ missing: named(compared.missing), added: named(compared.added) }).toEqual({ missing, added });
   });
 });

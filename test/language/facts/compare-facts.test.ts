@@ -1487,9 +1487,9 @@ describe("differs", () => {
       ["actor Bruno vai treinar a Renata"],
     ],
   ])("%j and %j", (original, rephrased, missing, added) => {
-    const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
+    const named = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
     const compared = compareFacts(original, rephrased);
-    expect({ missing: told(compared.missing), added: told(compared.added) }).toEqual({ missing, added });
+    expect({ missing: named(compared.missing), added: named(compared.added) }).toEqual({ missing, added });
     expect(compareFacts(rephrased, original)).toEqual({ missing: compared.added, added: compared.missing });
   });
 

@@ -23,8 +23,8 @@ describe("lost or invented", () => {
       ["hedge pleased to offer"],
     ],
   ])("%j and %j", (original, rephrased, missing, added) => {
-    const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
+    const named = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
     const compared = compareFacts(original, rephrased);
-    expect({ missing: told(compared.missing), added: told(compared.added) }).toEqual({ missing, added });
+    expect({ missing: named(compared.missing), added: named(compared.added) }).toEqual({ missing, added });
   });
 });

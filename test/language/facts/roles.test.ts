@@ -58,8 +58,8 @@ describe("other roles", () => {
       ["actor give me"],
     ],
   ])("%j and %j", (original, rephrased, missing, added) => {
-    const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
+    const named = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
     const compared = compareFacts(original, rephrased);
-    expect({ missing: told(compared.missing), added: told(compared.added) }).toEqual({ missing, added });
+    expect({ missing: named(compared.missing), added: named(compared.added) }).toEqual({ missing, added });
   });
 });

@@ -1,7 +1,7 @@
 import { isCommonWord, sentencesOf } from "../../../language/facts/english.ts";
 import { asPattern, capitalised, leansBack, listed, oneLine, withoutStop } from "../words.ts";
+import { announcementIn } from "./acts/announcement.ts";
 import { statedIn } from "./acts/background.ts";
-import { toldIn } from "./acts/told.ts";
 import { writtenOut } from "./acts/written-out.ts";
 import { isDetail } from "./context/details.ts";
 import { isOfThings } from "./context/others.ts";
@@ -304,7 +304,7 @@ function readingOf(
   const isOfMore = spokenOfOne.test(before) && spokenOfMany.test(text) && !spokenOfOne.test(text);
   const isTheirs =
     isOfMore || isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
-  const news = isTheirs ? undefined : toldIn(reader, text, tone);
+  const news = isTheirs ? undefined : announcementIn(reader, text, tone);
   // "Remind: rent due on the 1st" is nothing to be rented.
   const ask = isTheirs ? undefined : isLabelled.test(text) ? news : askIn(reader, text, tone);
   if (ask !== undefined && isWellFormed(ask.sentence)) return { value: { kind: "said", ask }, cost: 1 };

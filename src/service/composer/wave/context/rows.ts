@@ -65,7 +65,7 @@ export function rowOf(noted: string, goal: string): string[] {
   return gatherings.test(goal) && !arranging.test(goal) ? gathered(piece) : [noted];
 }
 
-/** When, where and with whom something takes place, as one sentence. */
+/** When and where something takes place, and who with, as one sentence. */
 function gathered(piece: string): string[] {
   const parts = piece.split(/,\s+/u);
   const end = parts.findIndex(
@@ -117,12 +117,12 @@ export function withFirms(pieces: readonly string[]): string[] {
     name = named;
     if (said === undefined) return [piece];
     return piece
-      .replace(told, said)
+      .replace(groupAddressed, said)
       .split(new RegExp(`, (?=${acted})`, "iu"))
       .map((part) => part.replace(new RegExp(`^(?=${acted})they`, "iu"), said));
   });
 }
 
-const told =
+const groupAddressed =
   /(?<=^(?:he|she) (?:\p{L}+ )?(?:told|showed|taught|gave|sent|explained to|spoke to|spoke with|talked to|called|met|rang|helped) )them(?!\p{L})/iu;
 const acted = "they (?:signed|bought|ordered|joined|came|called|agreed|chose|became|started)(?!\\p{L})";

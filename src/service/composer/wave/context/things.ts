@@ -62,7 +62,7 @@ const numbered = /^\p{L}+ (?:[A-Z]|\d[\d.]*)$/u;
 const maxWords = 8;
 
 /**
- * @param text what stands before a predicate
+ * @param text what comes before a predicate
  * @returns it as a subject with its article; nothing where it's no thing, or isn't plainly one
  */
 export function thingOf(text: string): Thing | undefined {

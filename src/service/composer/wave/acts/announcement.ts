@@ -7,7 +7,7 @@ import { openings, orders } from "../vocabulary.ts";
 import { statedIn } from "./background.ts";
 
 /** @returns what a goal has the sender tell the reader, where the content is a statement as people note it: "tell him permits approved" */
-export function toldIn(reader: Reader, text: string, tone: Tone): Ask | undefined {
+export function announcementIn(reader: Reader, text: string, tone: Tone): Ask | undefined {
   const telling = new RegExp(
     `^(?:please |just |also )?(?:(?:tell|inform|notify|warn|update|remind|let|text|message) (?:him|her|them|${namePattern(reader)})(?: know)?(?:[:,]| that)? |(?<label>remind|update|heads[- ]up|fyi|news|reminder): ?)(?<content>.{5,200})$`,
     "iu",
