@@ -788,6 +788,18 @@ test.each<[string, StoredContact, string, string]>([
     "Gentile Dottoressa Example,\n\nLa ringrazio per la cortese accoglienza di mercoledì scorso. I lavori potrebbero iniziare il 10 febbraio e richiederebbero circa sei settimane.\n\nLorenzo Bassi",
     "Gentile Dottoressa Example,\n\nLa ringrazio per la cortese accoglienza di mercoledì scorso. I lavori potrebbero iniziare il 10 febbraio e richiederebbero circa sei settimane.\n\nLorenzo Bassi",
   ],
+  [
+    "a table is no list of sentences",
+    contactNamed("Viktor Lindqvist"),
+    "Dear Viktor,\n\nThe January figures come from your own export of 2 April. The April figure is from our shift reports and has not been reconciled. The target in annex B is 2.75 %.\n\nKind regards,\nAnnika",
+    "Dear Viktor,\n\nThe January figures come from your own export of 2 April. The April figure is from our shift reports and has not been reconciled. The target in annex B is 2.75 %.\n\nKind regards,\nAnnika",
+  ],
+  [
+    "one everyday word is left where much became formal",
+    formal,
+    "hey ada! we've got the permits lol, and they're valid until June. guess your lot will want copies haha, i'll send them. no clue when the crane comes. pls lmk if that's cool",
+    "Hello Ada,\nWe have the permits, and they are valid until June. I suppose your team will want copies, I will send them. No clue when the crane comes. Please let me know if that suits you. Thank you.",
+  ],
 ])("%s", (_, contact, text, rephrased) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
 });
