@@ -41,7 +41,7 @@ function isSpeltOut(name: FoundFact, of: Reading, other: Reading): boolean {
       );
 }
 
-/** All names of a text that stand beside one another, so many at a time. */
+/** All runs of names in a text, of so many names each. */
 function runsOf(names: readonly FoundFact[], length: number): FoundFact[][] {
   return names
     .map((_, index) => names.slice(index, index + length))

@@ -137,7 +137,7 @@ export function bulletPoints({ passages }: Paragraph): Passage[] | undefined {
     items.every(({ text }) => text.length <= maxItemsLength);
   const all = withLeaning(passages.slice(first, end));
   if (isList(all)) return asItems([...passages.slice(0, first), ...all, ...rest], first, first + all.length);
-  // "I've found someone for the role. She has… She could…": the first one says whom or what the others are about.
+  // "I've found someone for the role. She has… She could…": the first one says who or what the others are about.
   const [lead, ...said] = passages.slice(first, end);
   const own = withLeaning(said, ({ text }) => goingOn.test(text));
   if (lead === undefined || !isList(own) || lead.text.length > maxPointLength) return undefined;
