@@ -7,6 +7,7 @@ import { createGrammar, type Grammar } from "./grammar.ts";
 import { evaluateMails } from "./mails.ts";
 import { evaluateMessages } from "./messages.ts";
 import { type Report, table } from "./report.ts";
+import { evaluateSentences } from "./sentences.ts";
 import { type EvaluatedService, startEvaluatedService } from "./service.ts";
 import { evaluateWaves } from "./waves.ts";
 
@@ -23,6 +24,7 @@ const sets: Readonly<Record<string, Evaluate>> = {
   "fresh facts": () => evaluateFacts("fresh facts", "fact-pairs-fresh.jsonl"),
   "unseen facts": () => evaluateFacts("unseen facts", "fact-pairs-unseen.jsonl"),
   mails: evaluateMails,
+  sentences: evaluateSentences,
   advice: evaluateAdvice,
   messages: evaluateMessages,
   waves: evaluateWaves,

@@ -3,7 +3,7 @@ import { anyOf, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifi
 
 const conditional = anyOf([
   "if|unless|(?<!\\b(?:we|I|you|they|he|she|it|have|has|had|was|were|is|are|be|been|being|and|already|also|not|kindly) )provided (?!by|with|for|to|in|at|as|from|and|under|via|through|below|above|here|on)\\p{L}+|(?<!\\b(?:be|been|is|are|was|were|am|of|by|for|from|in|\\p{L}+['’](?:m|re|s)|and|not|we|I|start|keep|stop) )providing|as long as|so long as",
-  "with (?:\\p{L}+ ){0,3}(?:consent|approval|permission|authori[sz]ation)|(?<!everything |all |nothing |none |no one |nobody |every \\p{L}{1,20} )except(?: (?:on|for|in|at|during|where|if))",
+  "with (?:\\p{L}+ ){0,3}(?:consent|approval|permission|authori[sz]ation)|(?<!everything |all |nothing |none |no one |nobody |every \\p{L}{1,20} )except (?:on|for|in|at|during|where|if|the|your|our|my|those|these)",
   "(?:once|as soon as) (?:you|we|they|the|it|he|she|your|our|legal|finance|everyone|all)(?= )",
   "on (?:the )?condition|conditional|contingent|depend(?:s|ing|ent)? (?:up)?on|subject to|only when|only once|except when|(?<!\\b(?:is|are|was|were|be|been|still|remains?|currently|all|now) )pending(?! (?:at|with|in|on|since|until|from|for|and|or)\\b)",
   "(?:assuming|supposing) (?:that )?(?:you|we|they|the|it|all|he|she|your|our|there|no|\\p{Ll}+) |in the event|were (?:you|we|they) to|should (?:you|the|they|we|he|she|it|your|our|any|legal|finance)(?=[^.?!]{0,80},)",

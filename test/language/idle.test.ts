@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { compareFacts } from "../../src/language/facts/compare-facts.ts";
+import { featuresOf } from "../../src/language/purposes/features.ts";
+import { idleSentencesAmong } from "../../src/language/purposes/idle.ts";
+import { readExamples } from "../../src/language/purposes/purpose.ts";
+
+test("a sentence is known by its words, each two of them, where it is, and what marks it", () => {
+  expect(featuresOf("Hi Jo, could Anna’s 12 boxes wait?", 0, 3)).toEqual([
+    ...["could", "anna's", "0", "boxes", "wait", "?"],
+    ...["< could", "could anna's", "anna's 0", "0 boxes", "boxes wait", "wait ?", "? >"],
+    ...["anna'~", "#first", "#1", "#number", "#question", "#name"],
+  ]);
+  expect(featuresOf("So, Anna waits.", 1, 3)).toContain("#between");
+  expect(featuresOf("So, Anna waits.", 1, 3)).toContain("#name");
+  expect(featuresOf("So, Anna waits.", 2, 3)).toContain("#last");
+});
+
+test("examples are messages by their sentences, each with what it is for", () => {
+  expect(readExamples('{"sentences":[["Yes.","news"]]}\n{"sentences":[]}\n')).toEqual([
+    { sentences: [["Yes.", "news"]] },
+    { sentences: [] },
+  ]);
+  expect(() => readExamples('{"sentences":[["Yes.","noise"]]}')).toThrow();
+});
+
+test("what does nothing for the matter is told apart from what does", () => {
+  const sentences = [
+    "Hi Jonas, is the little one sleeping through yet?",
+    "You have an eye for talent that most of us can only envy.",
+    "I'm leaving at the end of the month.",
+    "Our whole philosophy revolves around making spaces sing in ways nobody thought imaginable.",
+    "Renate takes over your account.",
+    "Well, that's me rambling on again.",
+  ];
+  const [talk, flattery, leaving, hype, account, padding] = idleSentencesAmong(sentences).map(
+    (each) => each?.purpose,
+  );
+  expect({ talk, flattery, leaving, hype, account, padding }).toEqual({
+    talk: "small talk",
+    flattery: "flattery",
+    leaving: undefined,
+    hype: "hype",
+    account: undefined,
+    padding: "padding",
+  });
+});
+
+describe("facts that only idle sentences hold", () => {
+  const matter = "The boards come on Thursday.";
+
+  test("may go with them", () => {
+    const talk = "Hi Jonas, how was Lisbon, and didn't it rain?";
+    expect(compareFacts(`${talk} ${matter}`, matter)).toEqual({ missing: [], added: [] });
+  });
+
+  test("may not change in them", () => {
+    const { missing } = compareFacts(
+      `I hope it didn't rain on your holiday. ${matter}`,
+      `I hope it rained on your holiday. ${matter}`,
+    );
+    expect(missing).not.toEqual([]);
+  });
+
+  test("may not be new", () => {
+    const { added } = compareFacts(matter, `How was Lisbon? ${matter}`);
+    expect(added.map(({ text }) => text)).toEqual(["Lisbon"]);
+  });
+
+  test("are missing where another sentence holds them too", () => {
+    const { missing } = compareFacts("How was Lisbon? The boards go to Lisbon.", "The boards go out.");
+    expect(missing.map(({ text }) => text)).toEqual(["Lisbon"]);
+  });
+});
