@@ -14,9 +14,9 @@ import { type LayoutMove, layoutMoves } from "./layout.ts";
 import { mask } from "./mask.ts";
 import { isMixed } from "./mixed.ts";
 import { bumpMove, chasers, withoutChaser } from "./moves/chasers.ts";
-import { emptyTalk, withoutEmptyTalk } from "./moves/empty-talk.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
+import { idleSentences, withoutIdle } from "./moves/idle-sentences.ts";
 import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
@@ -74,6 +74,7 @@ const handled = new Set(
     ...moves,
     ...chasers,
     ...stockSentences,
+    ...idleSentences,
     ...layoutMoves.filter(({ isSeldom }) => isSeldom !== true),
   ].flatMap(({ when }) => when),
 );
@@ -162,7 +163,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   // Who counts sentences has more of them where a long one is two.
   const countsSentences = [...clauses.values()].some((evidence) => sentenceLimit.test(evidence));
   const terse = withoutForms(blocks, traits);
-  const changed = (isAllowed: (move: Reason) => boolean) => {
+  const changed = (isAllowed: (move: Reason) => boolean): { rephrased: string; used: readonly Reason[] } => {
     const applicable = moves.filter(
       (move) =>
         isAllowed(move) &&
@@ -171,15 +172,23 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
         !(occasion !== "plain" && move.isForPlainOccasion),
     );
     const worded = reworded(terse.blocks, [...withoutUnwanted, ...applicable]);
+    // Of a sentence that has a run-up and something to say, only the latter is left by now.
+    const matter = withoutIdle(
+      worded.blocks,
+      idleSentences.filter((each) => applies(each, traits)),
+    );
     const layouts = [
       ...otherGreetings,
       ...layoutMoves.filter((move) => isAllowed(move) && applies(move, traits)),
     ];
     const laid = laidOut(
-      { blocks: worded.blocks, occasion, name, calledBy: greeted, signOff, traits },
+      { blocks: matter.blocks, occasion, name, calledBy: greeted, signOff, traits },
       layouts,
     );
-    return { rephrased: written(laid.blocks), used: [...terse.used, ...worded.used, ...laid.used] };
+    return {
+      rephrased: written(laid.blocks),
+      used: [...terse.used, ...worded.used, ...matter.used, ...laid.used],
+    };
   };
   const first = changed(() => true);
   const left = ownTextOf(readDocument(first.rephrased));
@@ -214,10 +223,6 @@ function withoutForms(
   const removals = [
     { ...emojiMove, ...emojiEffort(traits), remove: withoutEmoji },
     { ...smallTalkMove, remove: withoutSmallTalk },
-    ...emptyTalk.map((talk) => ({
-      ...talk,
-      remove: (all: readonly Block[]) => withoutEmptyTalk(all, talk),
-    })),
     ...chasers.map((chaser) => ({
       ...chaser,
       remove: (all: readonly Block[]) => withoutChaser(all, chaser),

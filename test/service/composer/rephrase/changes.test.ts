@@ -99,7 +99,7 @@ describe("what is changed, and for whom", () => {
     [
       "a chance they might have had is asked for",
       direct,
-      "I was just wondering whether you might maybe have had a chance to read it? No pressure at all of course.",
+      "I was just wondering whether you might maybe have had a chance to read it?",
       "Have you had a chance to read it?",
     ],
     [
@@ -323,8 +323,8 @@ describe("what is changed, and for whom", () => {
     [
       "big words",
       plain,
-      "It's a total game-changer. Our state-of-the-art dashboard saves an incredible amount of time. We are a super small team.",
-      "Our dashboard saves a lot of time. We are a small team.",
+      "It's a total game-changer. Our state-of-the-art dashboard saves an incredible amount of time. We need a super small van.",
+      "Our dashboard saves a lot of time. We need a small van.",
     ],
     [
       "items",
@@ -401,7 +401,7 @@ describe("what is changed, and for whom", () => {
     [
       "what sounds like a press release",
       advised({ must_never: "Write like a press release." }),
-      "We would like to inform you that the order is on its way. We're absolutely thrilled about it. It's a total game-changer.",
+      "We would like to inform you that the order is on its way. We're absolutely thrilled about it.",
       "The order is on its way. We're happy about it.",
     ],
     [

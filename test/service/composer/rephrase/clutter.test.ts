@@ -55,18 +55,6 @@ describe("what adds nothing goes", () => {
       "The boiler is fixed.",
     ],
     [
-      "a joke about paperwork",
-      contactNamed("Daniel Cho"),
-      "Dear Mr Cho, the 36 bottles are on their way. Honestly it's a nightmare, but procedures gonna procedure! You get a report within 30 days.",
-      "Dear Mr Cho, the 36 bottles are on their way. You get a report within 30 days.",
-    ],
-    [
-      "a bow around a summary",
-      grace,
-      "Seven of the eight boxes are through. But overall a really positive picture! Box 8 comes on the 19th.",
-      "Seven of the eight boxes are through. Box 8 comes on the 19th.",
-    ],
-    [
       "hyphenated hype, and not what's between",
       nadia,
       "Our cutting-edge, cloud-native, award-winning platform runs the checks. It finished 1,200 runs in May.",
@@ -124,11 +112,6 @@ describe("what adds nothing goes", () => {
       "empty talk of a thing of their own",
       grace,
       "We are delighted about the momentum of the Cork boiler journey.",
-    ],
-    [
-      "empty talk that denies",
-      grace,
-      "The boiler is fixed. We are not committed to a journey of innovation.",
     ],
     ["empty talk that promises", grace, "We are confident that our commitment needs no excellence."],
     ["a world-class team, which says little without it", nadia, "We hired a world-class team."],

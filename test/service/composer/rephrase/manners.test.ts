@@ -114,7 +114,7 @@ test.each<[string, ReturnType<typeof advised>, string]>([
   [
     "what is put between two commas isn't cut off",
     direct,
-    "I've been back and forth with my boss about it. Basically what I think I can do, and I'd obviously need to get it signed off, is something like 7% off for the 24 months and then 4% for the 12.",
+    "My boss is away until May. Basically what I think I can do, and I'd obviously need to get it signed off, is something like 7% off for the 24 months and then 4% for the 12.",
   ],
   [
     "who is sorry gives no orders",
@@ -281,7 +281,7 @@ test("a text that would mix two tones stays as it is, and says so", () => {
     reasoning: expect.stringContaining("would only mix the two"),
   });
   const stiff =
-    "I do not see the parcels. Should you have any queries, do not hesitate to contact the undersigned.";
+    "I do not see the parcels. The goods shall be inspected by the undersigned upon receipt thereof.";
   expect(rephraseMessage(casual, stiff).rephrased).toBe(stiff);
 });
 
@@ -393,8 +393,8 @@ test.each<[string, StoredContact, string, string]>([
   [
     "statements, for who asks for bullet points,",
     advised({ must_do: "Get to the point in three bullet points." }),
-    "Good to speak yesterday. We'd like to take locum cover for three weeks in May. We were hoping for £680 a day. I realise you quoted £720 in March. Could you meet us at £700?",
-    "Good to speak yesterday.\n\n- We'd like to take locum cover for three weeks in May.\n- We were hoping for £680 a day.\n- I realise you quoted £720 in March.\n\nCould you meet us at £700?",
+    "Hello Ada. We'd like to take locum cover for three weeks in May. We were hoping for £680 a day. I realise you quoted £720 in March. Could you meet us at £700?",
+    "Hello Ada.\n\n- We'd like to take locum cover for three weeks in May.\n- We were hoping for £680 a day.\n- I realise you quoted £720 in March.\n\nCould you meet us at £700?",
   ],
 ])("%s stand one to a line", (_, contact, text, laidOut) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(laidOut);
@@ -417,7 +417,7 @@ test.each([
 });
 
 test("hype stays where nothing but it is said", () => {
-  const text = "The parcel is late. We use best-in-class logistics.";
+  const text = "The parcel is late. The carrier is best-in-class.";
   expect(rephraseMessage(advised({ not_that: "Hype." }), text).rephrased).toBe(text);
 });
 
@@ -495,10 +495,7 @@ test.each([
     "dates come behind what for",
     "You are invited. The talk lasts an hour. Tell us which of the following dates suits you.",
   ],
-  [
-    "what a message is stays at its front",
-    "Quick update. The rollout is over. Please approve the final step.",
-  ],
+  ["what a message is stays at its front", "Correction. The rollout is over. Please approve the final step."],
 ])("%s", (_, text) => {
   const contact = advised({ must_do: "Get straight to the point.", likes_this: "Bullet points." });
   expect(rephraseMessage(contact, text).rephrased).toBe(text);

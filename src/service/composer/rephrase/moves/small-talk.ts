@@ -32,6 +32,11 @@ const askedOn =
 /** "Hey Nadia!!" */
 const shouted = /^(?:hi|hey|hiya|hello|good (?:morning|afternoon|evening))(?: [\p{L}'’-]{2,20}){0,3}!+$/iu;
 
+/** @returns whether it greets, and does nothing else */
+export function isGreeting({ sentence, text }: Passage): boolean {
+  return sentence?.kind === "greeting" || shouted.test(text);
+}
+
 /** In characters. */
 const maxExcuseLength = 60;
 
@@ -43,7 +48,6 @@ const happyDay = /^happy (?:mon|tues|wednes|thurs|fri)day[.!]*$/iu;
  */
 export function withoutSmallTalk(blocks: readonly Block[]): readonly Block[] {
   const passages = blocks.flatMap((block) => (block.kind === "paragraph" ? block.passages : []));
-  const isGreeting = ({ sentence, text }: Passage) => sentence?.kind === "greeting" || shouted.test(text);
   const isTalk = ({ sentence, text }: Passage, at: number) =>
     sentence?.kind === "small talk" ||
     happyDay.test(text) ||

@@ -15,32 +15,12 @@ export interface StockSentences {
   unlessNext?: RegExp;
 }
 
-const busy = "(?:(?:very|super|really|extremely|pretty) )?busy";
-
-const degree =
-  "(?:always|long|really|truly|so|very|deeply|hugely|simply|absolutely|incredibly|clearly|obviously|genuinely|just|nothing short of) ";
-
-/** Of which two in a sentence leave little else. */
-const praise =
-  "\\b(?:world-class|best-in-class|next-level|game[- ]chang(?:er|ing)|state-of-the-art|cutting-edge|mind-blowing|jaw-dropping|unparalleled|unrivalled|second to none|like no other|the (?:very )?best (?:we|you|they)(?:['’](?:ve|ll|d))? (?:ever|will ever)|once[- ]in[- ]a[- ]lifetime|amazing|awesome|incredible|unbelievable|phenomenal|epic)\\b";
-
 export const stockSentences: readonly StockSentences[] = [
   {
     when: ["direct", "brief", "no small talk"],
     what: "The excuses are out",
-    pattern: new RegExp(
-      `^(?:${[
-        "(?:I )?(?:really )?hope you (?:don['’]t|do not) mind (?:me|my) (?:reaching out|writing|contacting you|getting in touch)(?: (?:like this|out of the blue|to you|directly))?",
-        `I (?:know|understand|realise|realize|appreciate)(?: that)? you(?:['’]re| are|['’]ve got a lot on| have a lot on)(?: ${busy}| your plate)?(?: right now| at the moment)?(?:,? so I(?:['’]ll| will) (?:try to )?(?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick)))?`,
-        "I (?:don['’]t|do not) want to take (?:up )?too much of your time",
-        "I(?:['’]ll| will) (?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick))",
-        "sorry to (?:bother|trouble|disturb) you(?: again)?",
-        "I know this is short notice",
-        "(?:there(?:['’]s| is) )?(?:absolutely )?no pressure(?: at all)?,?(?: of course)?(?: though)?",
-        "sorry for (?:the|my) (?:(?:late|slow|delayed) (?:reply|response|answer)|delay in (?:getting back|replying|responding)(?: to you)?)",
-      ].join("|")})[.!]$`,
-      "iu",
-    ),
+    pattern:
+      /^sorry (?:to (?:bother|trouble|disturb) you(?: again)?|for (?:the|my) (?:(?:late|slow|delayed) (?:reply|response|answer)|delay in (?:getting back|replying|responding)(?: to you)?))[.!]$/iu,
   },
   {
     when: ["direct", "brief", "not chased"],
@@ -50,35 +30,6 @@ export const stockSentences: readonly StockSentences[] = [
       "iu",
     ),
     unlessNext: /\b(?:it|this|that|one)\b|^(?:they|are they|have they|did they)\b/iu,
-  },
-  {
-    when: ["direct", "brief", "formal", "serious", "calm", "no selling"],
-    unless: ["lively"],
-    what: "The fanfare is out",
-    pattern:
-      /^(?:just )?(?:an? )?quick one(?: and it['’]s [^.!?]{3,30})?[.!]+$|^(?:(?:I|we)(?:['’]ve| have) (?:got )?(?:some )?)?(?:great|good|exciting|big|fantastic|amazing) news(?: to share)?[.!]+$/iu,
-  },
-  {
-    when: ["calm", "plain words", "serious", "no selling"],
-    unless: ["lively"],
-    what: "Praise that says nothing is out",
-    pattern: new RegExp(
-      `^(?:${[
-        "(?:(?:honestly|frankly|really|truly|literally|seriously),? )?(?:(?:it|this|that)(?:['’]s| is) )?(?:(?:honestly|literally|truly|really|such) )?an? (?:(?:total|complete|absolute|real|true) )?(?:no[- ]brainer|game[- ]changer|win-win|must-have)(?: for (?:you|everyone|both of us|your team))?",
-        "(?:but |so |and )?(?:overall|all in all|on the whole),? (?:it(?:['’]s| is) |that(?:['’]s| is) )?an? (?:(?:really|very|super|hugely) )?(?:positive|good|great|encouraging|exciting|fantastic) (?:picture|picture overall|week|month|result|outcome|step|sign|story)",
-        `(?:(?:really|truly|literally|honestly|simply|just),? )?${praise}(?=[^.!?]{1,120}${praise})(?![^.!?]*\\b(?:is|are|will|can|has just|launch\\p{L}*|drop\\p{L}*)\\b)[^\\d?.!]{8,140}`,
-        "(?:the )?possibilities are endless|the sky(?:['’]s| is) the limit",
-      ].join("|")})[.!]+$`,
-      "iu",
-    ),
-    unlessNext: /^(?:so|such|and|but)\b/iu,
-  },
-  {
-    when: ["calm", "unhurried"],
-    unless: ["lively", "fast"],
-    what: "The pressure is out",
-    pattern:
-      /^(?:(?:I|we) )?(?:really |just )?(?:can['’]?t|cannot) (?:stress|emphasi[sz]e) (?:this )?enough[^.!?\d]{0,80}[.!]+$/iu,
   },
   {
     when: ["casual", "no selling"],
@@ -95,26 +46,6 @@ export const stockSentences: readonly StockSentences[] = [
     effort: 2,
     pattern:
       /^(?:I |we )?(?:hope|trust) (?:that )?this (?:e-?mail|message|note|letter) finds you [^.!?]{2,40}[.!]$/iu,
-  },
-  {
-    when: ["no flattery"],
-    what: "The flattery is out",
-    pattern: new RegExp(
-      `^(?:${[
-        `(?:I|we)(?:['’]ve| have|['’]m| am|['’]re| are)? (?:${degree})*(?:admire[ds]?|respect(?:ed)?|been (?:${degree})*(?:impressed|inspired)|impressed|inspired|blown away|in awe|amazed|a (?:big |huge |massive )?(?:fan|admirer)) (?:by |with |of )?(?:you|your|how you|what you|everything you)\\b[^.!?]{0,120}`,
-        `your (?:[\\p{L}-]+ ){1,5}(?:is|are|was|were|has been|have been) (?:${degree})*(?:inspiring|impressive|amazing|incredible|outstanding|remarkable|fantastic|exceptional|second to none|unmatched|legendary|brilliant|awesome|admirable)[^.!?,;]{0,60}`,
-        `you(?:['’]re| are) (?:${degree})*(?:an? |one of the |the )(?:\\p{L}+ ){0,4}(?:leader|visionary|rock ?star|legend|inspiration|genius|star|expert|authority|pioneer|mind)s?[^.!?,;]{0,60}`,
-      ].join("|")})[.!]+$`,
-      "iu",
-    ),
-    unlessNext: /^(?:it|this|that|these|those|so|such|and|but)\b/iu,
-  },
-  {
-    when: ["brief", "direct"],
-    what: "The closing phrase is out",
-    effort: 2,
-    pattern:
-      /^(?:(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?)[.!]$/iu,
   },
   {
     when: ["no small talk"],

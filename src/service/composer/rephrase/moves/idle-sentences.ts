@@ -1,0 +1,115 @@
+import { idleSentencesAmong } from "../../../../language/purposes/idle.ts";
+import type { IdlePurpose } from "../../../../language/purposes/purpose.ts";
+import type { Trait } from "../../advice/trait.ts";
+import { leansBack } from "../../words.ts";
+import type { Block, Passage } from "../document.ts";
+import { passagesIn } from "../draft.ts";
+import { isGreeting } from "./small-talk.ts";
+import { greetingOf, withoutPassages } from "./stock-sentences.ts";
+
+/** Sentences that do nothing for the matter, and the traits of those who can do without them. */
+export interface IdleSentences {
+  purpose: IdlePurpose;
+  when: readonly Trait[];
+  unless: readonly Trait[];
+  what: string;
+}
+
+export const idleSentences: readonly IdleSentences[] = [
+  {
+    purpose: "small talk",
+    when: ["no small talk", "direct", "brief"],
+    unless: ["small talk", "asked after", "warm", "stories", "tactful"],
+    what: "The small talk is out",
+  },
+  {
+    purpose: "flattery",
+    when: ["no flattery", "no selling", "no small talk", "direct", "brief"],
+    unless: ["warm", "lively", "tactful", "small talk", "asked after"],
+    what: "The flattery is out",
+  },
+  {
+    purpose: "hype",
+    when: [
+      "calm",
+      "plain words",
+      "serious",
+      "no selling",
+      "no flattery",
+      "direct",
+      "brief",
+      "careful claims",
+    ],
+    unless: ["lively"],
+    what: "The fanfare is out",
+  },
+  {
+    purpose: "padding",
+    when: ["direct", "brief", "plain words", "no small talk"],
+    unless: ["tactful", "no confrontation", "small talk", "asked after"],
+    what: "Sentences that say nothing are out",
+  },
+];
+
+/**
+ * @param unwanted those that go
+ * @returns the blocks without them, and which of them went; the same blocks where none or nothing else is there
+ */
+export function withoutIdle(
+  blocks: readonly Block[],
+  unwanted: readonly IdleSentences[],
+): { blocks: readonly Block[]; used: IdleSentences[] } {
+  const passages = passagesIn(blocks).filter((passage) => !isGreeting(passage));
+  const read = idleSentencesAmong(passages.map(({ text }) => text));
+  // Talk that isn't about the matter may come before it.
+  const opens = (at: number) =>
+    read.slice(0, at).every((each) => /^(?:small talk|flattery)$/u.test(each?.purpose ?? ""));
+  const idle = new Map<Passage, IdleSentences>();
+  // From the end: what leans on a sentence may go itself.
+  for (const [at, passage] of [...passages.entries()].reverse()) {
+    const { purpose, isSure } = read[at] ?? {};
+    const row = unwanted.find((each) => each.purpose === purpose);
+    if (purpose === undefined || row === undefined) continue;
+    const next = passages[at + 1];
+    const isLeantOn = next !== undefined && !idle.has(next) && leansBack(next.text) && !(isSure && at > 0);
+    const { kind } = passage.sentence ?? {};
+    const isKept =
+      kind === undefined ||
+      /^(?:thanks|apology|wish)$/u.test(kind) ||
+      (/^(?:hype|padding)$/u.test(purpose) &&
+        opens(at) &&
+        introduces(passage, purpose, passages.slice(at + 1)));
+    if (!isLeantOn && !isKept) idle.set(passage, row);
+  }
+  if (idle.size === 0 || read.every((each) => each !== undefined)) return { blocks, used: [] };
+  const gone = new Set(idle.values());
+  return {
+    blocks: withoutPassages(blocks, (passage) => (idle.has(passage) ? greetingOf(passage) : [passage])),
+    used: unwanted.filter((each) => gone.has(each)),
+  };
+}
+
+/** What is offered, in fanfares that name it: "our next-gen observability suite". */
+const offered = /\b(?:our|new)\b/iu;
+/** What they speak of, whatever is offered. */
+const commonThings =
+  /^(?:team|people|folks?|guys?|journey|experience|excellence|innovation|passion|vision|mission|values?|partnership|commitment|opportunity|level|leader\w*|quality|future|success|impact|momentum|landscape|ecosystem|synerg\w+|news|world|times?|way|thing|year|clients?|customers?|narrative|chapters?|philosophy|everything|nothing|hands?|hearts?|posture|sky)$/u;
+
+/**
+ * @returns whether a sentence that opens the matter names what it's about, so that the others would be about nothing
+ *   without it
+ */
+function introduces({ sentence, text }: Passage, purpose: IdlePurpose, after: readonly Passage[]): boolean {
+  if (sentence === undefined) return false;
+  const isNamedLater = (normal: string) =>
+    after.some((each) => each.text.toLowerCase().includes(normal.slice(0, 5)));
+  const things = sentence.words.slice(sentence.start).filter(({ tags, normal }, index) => {
+    const isThing =
+      purpose === "hype"
+        ? tags.has("Noun") && !commonThings.test(normal)
+        : index > 0 && tags.has("ProperNoun");
+    return isThing && !tags.has("Pronoun") && normal.length > 3;
+  });
+  const isOffer = purpose === "padding" || offered.test(text);
+  return isOffer && things.length > 0 && !things.some(({ normal }) => isNamedLater(normal));
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { rephraseMessage } from "../../../../src/service/composer/rephrase/rephrase.ts";
+import { advised } from "../people.ts";
+
+const brief = advised({ must_do: "Be direct and brief." });
+const unflattered = advised({ must_never: "Flattery." });
+const calm = advised({ not_that: "Hype." });
+const sociable = advised({
+  must_do: "Be direct, and ask after the family first.",
+  likes_this: "Small talk.",
+});
+
+const [talk, flattery, padding, figure, fanfare, promise] = [
+  "I saw the rain finally stopped over your side of the Pennines, so I trust the ducks are disappointed.",
+  "You have an eye for oak that most of us can only envy.",
+  "I know quotes are nobody's favourite reading, mine least of all.",
+  "Oak is up 14% since March.",
+  "It's a new era for floors and we're bursting with pride.",
+  "I'll hold the boards for you till Thursday.",
+];
+const message = `Hi Dermot, ${[talk, flattery, padding, figure, fanfare, promise].join(" ")}`;
+
+test.each([
+  [
+    "who is brief",
+    brief,
+    `Hi Dermot,\n${figure} ${promise}`,
+    ["small talk", "flattery", "fanfare", "nothing"],
+  ],
+  [
+    "who can't bear flattery",
+    unflattered,
+    `Hi Dermot, ${talk} ${padding} ${figure} ${promise}`,
+    ["flattery", "fanfare"],
+  ],
+  [
+    "who can't bear hype",
+    calm,
+    `Hi Dermot, ${talk} ${flattery} ${padding} ${figure} ${promise}`,
+    ["fanfare"],
+  ],
+  [
+    "who likes to talk",
+    sociable,
+    `Hi Dermot, ${talk} ${flattery} ${padding} ${figure} ${promise}`,
+    ["fanfare"],
+  ],
+])("what does nothing for the matter goes, for %s", (_, contact, expected, named) => {
+  const { rephrased, reasoning } = rephraseMessage(contact, message);
+  expect(rephrased).toBe(expected);
+  const words = ["small talk", "flattery", "fanfare", "nothing"];
+  expect(
+    words.filter((word) => reasoning.includes(`${word} is out`) || reasoning.includes(`${word} are out`)),
+  ).toEqual(named);
+});
+
+test.each([
+  [
+    "a sentence that the next one leans on",
+    brief,
+    "The deck is attached. I blush even typing it. It hides the third figure.",
+  ],
+  ["the only sentences", brief, `I blush even typing it. ${flattery}`],
+  ["thanks", brief, "The boards are here. I really appreciate you going in to bat for me."],
+  ["an apology", brief, "The boards are here. Super sorry dude."],
+  ["a wish", brief, "The boards are here. Happy new year to you all."],
+  ["a courtesy about a deadline", brief, "The boards are here. No rush at all, whatever suits you best."],
+  ["an offer of help", brief, "The boards are here. Do shout if you have any worries whatsoever."],
+  [
+    "what binds",
+    brief,
+    "The boards are here. The goods shall be inspected by the undersigned upon receipt thereof.",
+  ],
+  ["a place", brief, "The boards are here. Our office in Oslo answers all the questions."],
+  ["a figure", brief, "The boards are here. I blush even typing 12."],
+  ["what follows a colon", brief, "The boards are here. Great news: you're through."],
+])("%s stays", (_, contact, text) => {
+  expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
+test("a fanfare that says what the message is about stays, unless a later sentence says it too", () => {
+  const opening = "Get ready to fall in love with our dazzling machine.";
+  const [unnamed, named] = ["It takes nine tons an hour.", "The machine takes nine tons an hour."];
+  const seller = advised({ must_do: "Be direct and brief.", not_that: "Hype." });
+  expect(rephraseMessage(seller, `${opening} ${unnamed} ${padding}`).rephrased).toBe(`${opening} ${unnamed}`);
+  expect(rephraseMessage(seller, `${opening} ${named} ${padding}`).rephrased).toBe(named);
+});
