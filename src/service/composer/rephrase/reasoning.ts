@@ -76,7 +76,7 @@ function continued(clause: string, before: string | undefined): string {
 
 function whyNothing(advice: Advice, handled: ReadonlySet<Trait>, who: string): string {
   if ([...advice.traits.keys()].some((trait) => handled.has(trait)))
-    return `We found nothing in it that we could fit better to the advice for ${who}, so we left it as it is.`;
+    return `We're sure of no change that would fit it better to the advice for ${who}, so we left it as it is.`;
   return advice.isEnglish
     ? "The profile says little about wording, so we left it as it is."
     : "Without a language model we understand little advice in other languages, so we left it as it is.";
@@ -99,7 +99,7 @@ function whyLeftAlone(leftAlone: LeftAlone, whyNothing: string, who: string): st
     case "against the advice":
       return "Other changes would help little while it says what the profile asks to avoid, so we left it as it is.";
     case "trifle":
-      return `We found only a word or a mark in it that we could fit to the advice for ${who}, which nobody would notice, so we left it as it is.`;
+      return `We're sure only of a word or a mark that would fit it better to the advice for ${who}, which nobody would notice, so we left it as it is.`;
     case "nothing to change":
       return whyNothing;
     default:

@@ -16,13 +16,13 @@ describe("the reasoning", () => {
       "says that nothing fits better",
       direct,
       "Tom pays.",
-      "We found nothing in it that we could fit better to the advice for Ada, so we left it as it is.",
+      "We're sure of no change that would fit it better to the advice for Ada, so we left it as it is.",
     ],
     [
       "says that a word or a mark is too little",
       formal,
       "The truck is here!",
-      "We found only a word or a mark in it that we could fit to the advice for Ada, which nobody would notice, so we left it as it is.",
+      "We're sure only of a word or a mark that would fit it better to the advice for Ada, which nobody would notice, so we left it as it is.",
     ],
     [
       "says that there is no advice",
@@ -46,19 +46,19 @@ describe("the reasoning", () => {
       "names advice that only the sender can follow",
       advised({ must_do: "Use plain words.", not_that: "Being rushed." }),
       "The stakeholders need it tomorrow.",
-      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "use plain words" and Ada responds badly to being rushed.',
+      'We\'re sure of no change that would fit it better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "use plain words" and Ada responds badly to being rushed.',
     ],
     [
       "names the figure that comes late",
       advised({ must_do: "Lead with the number that changed." }),
       "The mill called on Monday morning. They had a long list of changes for us. The price goes to 0.47 in April.",
-      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "lead with the number that changed".',
+      'We\'re sure of no change that would fit it better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "lead with the number that changed".',
     ],
     [
       "names the greeting that's missing",
       advised({ must_never: "Send a bare request without a greeting." }),
       "Tom pays, and Ana signs.",
-      'We found nothing in it that we could fit better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "never send a bare request without a greeting".',
+      'We\'re sure of no change that would fit it better to the advice for Ada, so we left it as it is. It still goes against this: the profile says "never send a bare request without a greeting".',
     ],
     [
       "tells what only the sender can judge from what's plainly against the advice",
@@ -70,7 +70,7 @@ describe("the reasoning", () => {
       "leaves a question that may want a yes or no",
       direct,
       "Two accounts account for all of it. Can you call Bramley before Friday?",
-      "We found nothing in it that we could fit better to the advice for Ada, so we left it as it is.",
+      "We're sure of no change that would fit it better to the advice for Ada, so we left it as it is.",
     ],
     [
       "names the title that the profile doesn't have",
