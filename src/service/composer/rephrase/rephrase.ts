@@ -16,6 +16,7 @@ import { isMixed } from "./mixed.ts";
 import { bumpMove, chasers, withoutChaser } from "./moves/chasers.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
+import { idleClauseMoves } from "./moves/idle-clauses.ts";
 import { idleSentences, withoutIdle } from "./moves/idle-sentences.ts";
 import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
@@ -35,6 +36,7 @@ import { reworded } from "./reword.ts";
 
 const moves: readonly Move[] = [
   smallTalkMove,
+  ...idleClauseMoves,
   ...shorthandMoves,
   letterMove,
   bumpMove,

@@ -85,3 +85,37 @@ test("a fanfare that says what the message is about stays, unless a later senten
   expect(rephraseMessage(seller, `${opening} ${unnamed} ${padding}`).rephrased).toBe(`${opening} ${unnamed}`);
   expect(rephraseMessage(seller, `${opening} ${named} ${padding}`).rephrased).toBe(named);
 });
+
+test.each([
+  [
+    "in front",
+    "It's such an exciting time for us, and we've put the samples of the oak into the post.",
+    "We've put the samples of the oak into the post.",
+  ],
+  [
+    "in front, behind a greeting",
+    "Hi Ada, I hate to be a pain, but my boss would like to see the forecast first.",
+    "Hi Ada, my boss would like to see the forecast first.",
+  ],
+  [
+    "behind",
+    "The engineers have hardened the queue, and we're beyond thrilled with this exciting new chapter.",
+    "The engineers have hardened the queue.",
+  ],
+])("a clause %s goes where it does nothing and the other one does something", (_, text, expected) => {
+  expect(rephraseMessage(brief, `${text} ${promise}`).rephrased).toBe(`${expected} ${promise}`);
+});
+
+test.each([
+  ["where both do something", "The engineers have hardened the queue, and we've put the oak into the post."],
+  [
+    "behind a condition",
+    "If the engineers have hardened the queue, we're beyond thrilled with this exciting new chapter.",
+  ],
+  [
+    "of a wish",
+    "Congratulations on the award for the oak, and it's such an exciting time for all of us here.",
+  ],
+])("no clause goes %s", (_, text) => {
+  expect(rephraseMessage(brief, `${text} ${promise}`).rephrased).toBe(`${text} ${promise}`);
+});
