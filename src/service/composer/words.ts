@@ -73,7 +73,7 @@ export function sentencesOf(line: string): string[] {
 }
 
 const leaning =
-  /^(?:it|its|this|that|these|those|they|their|them|he|she|his|her|there(?!(?:['’]s(?: been)?| is| are| has been| have been| will be) (?:an?|no|\d+)\b)|so|but|and|or|because|then|also|however|still|instead|otherwise|which|such|same|both|here|therefore|hence|not|first|second|third|next|finally|after|until|plus)\b|\b(?:since|by|before|until|after|from) (?:then|that)\b|\b(?:agree(?:d)? to|accept|do|did) (?:that|this|so)\b(?=[.,]|$| (?:if|when|by|from|on|for|as)\b)/i;
+  /^(?:it|its|this|that|these|those|they|their|them|he|she|his|her|there(?!(?:['’]s(?: been)?| is| are| has been| have been| will be) (?:an?|no|\d+)\b)|so|but|and|or|because|then|also|however|still|instead|otherwise|which|such|same|both|here|therefore|hence|not|first|second|third|next|finally|after|until|plus|that said|even so|on the (?:bright|plus|other) (?:side|hand)|in (?:return|exchange))\b|\b(?:since|by|before|until|after|from) (?:then|that)\b|\b(?:agree(?:d)? to|accept|do|did) (?:that|this|so)\b(?=[.,]|$| (?:if|when|by|from|on|for|as)\b)/i;
 
 /** @returns whether the sentence means something by the one before it, and may not be parted from it */
 export function leansBack(sentence: string): boolean {

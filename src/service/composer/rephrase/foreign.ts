@@ -191,7 +191,7 @@ const wishes: Readonly<Partial<Record<ForeignLanguage, readonly Wishes[]>>> = {
 
 /** What asks how the reader is already, or brings something before which that sounds false. */
 const caredOrHard =
-  /wie geht|hoffe|danke für|glückwunsch|gratul|alles gute|félicit|bravo|enhorabuena|felici|congratul|auguri|complimenti|parab|comment (?:va|vont|allez|vas)|espère|merci pour|cómo (?:está|sigue|va)|qué tal|espero que|gracias por|come (?:sta|va)|spero|grazie (?:per|di)|leider|beschwer|mahnung|reklam|malheureus|regret|réclam|impayé|lament|reclam|impagad|purtroppo|reclam|non pagat/iu;
+  /wie geht|hoffe|danke für|glückwunsch|gratul|alles gute|félicit|bravo|enhorabuena|felici|congratul|auguri|complimenti|parab|comment (?:va|vont|allez|vas|se porte(?:nt)?)|espère|merci pour|cómo (?:está|sigue|va)|qué tal|espero que|gracias por|come (?:sta|va)|spero|grazie (?:per|di)|leider|beschwer|mahnung|reklam|malheureus|regret|réclam|impayé|lament|reclam|impagad|purtroppo|reclam|non pagat/iu;
 
 /** "Bonjour Madame Mercier," on a line of its own. */
 const greetingLine = /^[^\n]{2,70}\n{1,3}/u;

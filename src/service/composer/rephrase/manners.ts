@@ -82,7 +82,8 @@ export function greeted(
   if (opening === undefined || !/^\p{L}/u.test(opening.text) || isReply) return undefined;
   const addressed = [name, draft.calledBy].map(asPattern).join("|");
   if (new RegExp(`^(?:${addressed})[,!:]`, "iu").test(opening.text)) return undefined;
-  if (/^(?:hi|hey|hello|hiya|dear)\b/i.test(opening.text)) return undefined;
+  if (/^(?:hi|hey|hello|hiya|dear)\b/i.test(opening.text) || calledByTitle.test(opening.text))
+    return undefined;
   // "Amara - any news?" comes a sentence later.
   const callsLater = new RegExp(`^(?:${addressed})(?:,|\\s[-–—]\\s)`, "u");
   if (first.passages.slice(1).some(({ text }) => callsLater.test(text))) return undefined;
@@ -217,6 +218,9 @@ const minFragment = 5;
 const maxCurtLength = 500;
 
 /** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
+/** "Mr Costa, attached is the contract." */
+const calledByTitle = /^(?:mrs?|ms|dr|prof)\.? [\p{L}'’-]{1,40}, /iu;
+
 export function wishedWell(draft: Draft): Block[] | undefined {
   const { blocks, traits } = draft;
   const said = passagesIn(blocks)
@@ -253,7 +257,8 @@ export function wishedWell(draft: Draft): Block[] | undefined {
   // "Contract attached, please sign both copies" says enough.
   const isTorn = first.sentence.kind === "fragment" && first.sentence.words.length < minFragment;
   if (!isKind && (replying.test(first.text) || isTorn || first.sentence.kind === "apology")) return undefined;
-  const called = draft.name !== "" && first.text.startsWith(`${draft.name}, `) ? `${draft.name}, ` : "";
+  const isNamed = draft.name !== "" && first.text.startsWith(`${draft.name}, `);
+  const called = isNamed ? `${draft.name}, ` : (calledByTitle.exec(first.text)?.[0] ?? "");
   if (called !== "") {
     // "Amara, the volunteers did…": the name stays in front.
     const calling = called + clause(text);

@@ -55,6 +55,12 @@ describe("what adds nothing goes", () => {
       "The boiler is fixed.",
     ],
     [
+      "an announcement of two things, of which the second begins with its ground",
+      direct,
+      "Please be advised that the hire period ended on 29 August and that, in accordance with the contract, a surcharge applies.",
+      "The hire period ended on 29 August and in accordance with the contract, a surcharge applies.",
+    ],
+    [
       "hyphenated hype, and not what's between",
       nadia,
       "Our cutting-edge, cloud-native, award-winning platform runs the checks. It finished 1,200 runs in May.",

@@ -800,3 +800,17 @@ test.each<[string, StoredContact, string, string]>([
 ])("%s", (_, contact, text, rephrased) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
 });
+
+test("who is called by their title keeps it in front of the question after them", () => {
+  const text =
+    "Mr Costa, attached is the supply contract for the olive harvest. Please sign it and return it by Friday.";
+  const { rephrased } = rephraseMessage(contactNamed("Rafael Costa"), text);
+  expect(rephrased.startsWith("Mr Costa, how's the family?\n\nAttached is the supply contract")).toBe(true);
+});
+
+test("nobody is asked twice how their team is", () => {
+  const claire = advised({ must_do: "Demander des nouvelles de son équipe." });
+  const text =
+    "Chère Madame Mercier,\n\nComment se porte votre équipe depuis l'ouverture ? Je me permets de vous écrire au sujet des coffrets de Noël, qui vous parviendront le 20 novembre.";
+  expect(rephraseMessage(claire, text).rephrased).toBe(text);
+});

@@ -134,6 +134,7 @@ const relaxed: readonly Plain[] = [
   plain("in relation to|in connection with", "about", { before: its }),
   plain("in the event of", "in case of"),
   plain("in excess of", "more than", { before: "#Value" }),
+  plain("notwithstanding that", "although"),
   plain("notwithstanding", "despite", { before: its }),
   plain("endeavour|endeavor to", "try to", { after: "#Modal|to|we|i|you" }),
   plain("it is anticipated that", "we expect that"),

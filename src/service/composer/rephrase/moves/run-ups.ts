@@ -57,7 +57,10 @@ function unannounced(sentence: Sentence, heads = announcing): Edit[] {
 /** "To inform you that it's here and that it works" has two; without the announcement it has none. */
 function secondThat(words: readonly Word[], from: number): Edit[] {
   const index = words.findIndex(
-    (_, at) => at > from && matchAt(words, at, andThat) !== undefined && matchAt(words, at + 2, subject),
+    (_, at) =>
+      at > from &&
+      matchAt(words, at, andThat) !== undefined &&
+      (words[at + 1]?.isCut === true || matchAt(words, at + 2, subject) !== undefined),
   );
   const [and, said] = [words[index], words[index + 2]];
   return and === undefined || said === undefined ? [] : [{ at: and.end, end: said.at, put: " " }];
