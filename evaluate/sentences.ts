@@ -4,7 +4,7 @@ import { readLines } from "./read-lines.ts";
 import { type Report, reportOf, share } from "./report.ts";
 
 /**
- * How many sentences that say nothing are recognised in messages that nobody learnt from, and how many of the others are
+ * How many sentences that say nothing are recognised in messages that nothing was learnt from, and how many of the others are
  * taken for one.
  */
 export async function evaluateSentences(): Promise<Report> {
@@ -24,9 +24,9 @@ export async function evaluateSentences(): Promise<Report> {
       };
     });
   });
-  const found = (isAsked: boolean) => (some: readonly (typeof outcomes)[number][]) =>
+  const found = (isIdleOnes: boolean) => (some: readonly (typeof outcomes)[number][]) =>
     share(
-      some.filter(({ purpose }) => isIdle(purpose) === isAsked),
+      some.filter(({ purpose }) => isIdle(purpose) === isIdleOnes),
       ({ isFound }) => isFound,
     );
   return reportOf("sentences", outcomes, [

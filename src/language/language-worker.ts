@@ -1,6 +1,7 @@
-import { compareFacts, type FactChanges } from "./facts/compare-facts.ts";
+import type { FactChanges } from "./facts/compare-facts.ts";
+import { compareMessages } from "./facts/compare-messages.ts";
 
-/** What the worker is asked to compare; see `compareFacts`. */
+/** What the worker is asked to compare; see `compareMessages`. */
 export interface Comparison {
   original: string;
   rephrased: string;
@@ -9,5 +10,5 @@ export interface Comparison {
 
 /** The worker's task. */
 export default function compare({ original, rephrased, mentions }: Comparison): FactChanges {
-  return compareFacts(original, rephrased, mentions);
+  return compareMessages(original, rephrased, mentions);
 }

@@ -1,18 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { compareFacts } from "../../src/language/facts/compare-facts.ts";
-import { featuresOf } from "../../src/language/purposes/features.ts";
+import { compareMessages } from "../../src/language/facts/compare-messages.ts";
+import { featuresOf, withoutGreeting } from "../../src/language/purposes/features.ts";
 import { idleSentencesAmong } from "../../src/language/purposes/idle.ts";
 import { readExamples } from "../../src/language/purposes/purpose.ts";
 
 test("a sentence is known by its words, each two of them, where it is, and what marks it", () => {
-  expect(featuresOf("Hi Jo, could Anna’s 12 boxes wait?", 0, 3)).toEqual([
+  expect(featuresOf("Hi Jo, could Anna’s 12 boxes wait?", "first")).toEqual([
     ...["could", "anna's", "0", "boxes", "wait", "?"],
     ...["< could", "could anna's", "anna's 0", "0 boxes", "boxes wait", "wait ?", "? >"],
     ...["anna'~", "#first", "#1", "#number", "#question", "#name"],
   ]);
-  expect(featuresOf("So, Anna waits.", 1, 3)).toContain("#between");
-  expect(featuresOf("So, Anna waits.", 1, 3)).toContain("#name");
-  expect(featuresOf("So, Anna waits.", 2, 3)).toContain("#last");
+  expect(featuresOf("So, Anna waits.", "between")).toContain("#between");
+  expect(featuresOf("So, Anna waits.", "between")).toContain("#name");
+  expect(featuresOf("So, Anna waits.", "last")).toContain("#last");
+});
+
+test.each([
+  ["Hi Jane, we're in.", "we're in."],
+  ["hey ada! we're in.", "we're in."],
+  ["Dear Mr. O'Neill-Smith, we're in.", "we're in."],
+  ["Hi Jane,", ""],
+  ["Hi we lost it.", "Hi we lost it."],
+  ["Morning standup is cancelled!", "Morning standup is cancelled!"],
+  ["Hi I can't make it.", "Hi I can't make it."],
+])("what “%s” says behind its greeting", (sentence, said) => {
+  expect(withoutGreeting(sentence)).toBe(said);
 });
 
 test("examples are messages by their sentences, each with what it is for", () => {
@@ -50,11 +62,11 @@ describe("facts that only idle sentences hold", () => {
 
   test("may go with them", () => {
     const talk = "Hi Jonas, how was Lisbon, and didn't it rain?";
-    expect(compareFacts(`${talk} ${matter}`, matter)).toEqual({ missing: [], added: [] });
+    expect(compareMessages(`${talk} ${matter}`, matter)).toEqual({ missing: [], added: [] });
   });
 
   test("may not change in them", () => {
-    const { missing } = compareFacts(
+    const { missing } = compareMessages(
       `I hope it didn't rain on your holiday. ${matter}`,
       `I hope it rained on your holiday. ${matter}`,
     );
@@ -62,12 +74,12 @@ describe("facts that only idle sentences hold", () => {
   });
 
   test("may not be new", () => {
-    const { added } = compareFacts(matter, `How was Lisbon? ${matter}`);
+    const { added } = compareMessages(matter, `How was Lisbon? ${matter}`);
     expect(added.map(({ text }) => text)).toEqual(["Lisbon"]);
   });
 
   test("are missing where another sentence holds them too", () => {
-    const { missing } = compareFacts("How was Lisbon? The boards go to Lisbon.", "The boards go out.");
+    const { missing } = compareMessages("How was Lisbon? The boards go to Lisbon.", "The boards go out.");
     expect(missing.map(({ text }) => text)).toEqual(["Lisbon"]);
   });
 });

@@ -28,7 +28,6 @@ import { exchangedReasons } from "./belonging/reasons.ts";
 import { lackedNames } from "./compare-names.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
-import { withoutIdleFacts } from "./idle-facts.ts";
 import { isImplied } from "./implied.ts";
 import type { ForeignLanguageCode } from "./languages/languages.ts";
 import { asWritten, languageOf, type Reading, readText } from "./reading.ts";
@@ -117,11 +116,7 @@ export function compareFacts(
       .toSorted((one, another) => one.at - another.at)
       .map(({ kind, text }): Fact => ({ kind, text: asWritten(text, written) }));
   };
-  const missing = changes(before, after, original);
-  return {
-    missing: language === "en" ? withoutIdleFacts(missing, original, rephrased) : missing,
-    added: changes(after, before, rephrased),
-  };
+  return { missing: changes(before, after, original), added: changes(after, before, rephrased) };
 }
 
 /** What English texts say of other things, or of more or fewer of them. */

@@ -1,5 +1,5 @@
 const greeting =
-  /^(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?–-]{0,30}[,.!–-]\s*/iu;
+  /^(?:[Hh]i|[Hh]ello|[Hh]ey|[Hh]iya|[Dd]ear|[Gg]ood (?:morning|afternoon|evening)|[Mm]orning)(?: (?:there|again|team|all|everyone|everybody|folks|guys|colleagues|madam|and|or|at|\p{Lu}[\p{L}'’.-]{0,30})){0,5}(?: \p{Ll}{2,20})?\s?[,.!–-]+\s*/u;
 const number = /\d[\d.,:/-]*/gu;
 const token = /[\p{L}']+|0|[?!%$€£@]/gu;
 /** Words above it are also known by their beginning, in characters. */
@@ -7,16 +7,16 @@ const stemLength = 5;
 /** Words that make a sentence one step longer, up to six steps. */
 const lengthStep = 5;
 
+/** Where in its message a sentence is. */
+export type Place = "first" | "between" | "last";
+
 /**
  * What a sentence is recognised by: its words, each two that follow each other, the beginnings of long ones, how long it
  * is, where in its message it is, and whether it has a number, a name or a question mark.
- *
- * @param index among the `count` sentences of its message, from 0
  */
-export function featuresOf(sentence: string, index: number, count: number): string[] {
+export function featuresOf(sentence: string, place: Place): string[] {
   const text = withoutGreeting(sentence).toLowerCase().replaceAll("’", "'").replace(number, "0");
   const words = text.match(token) ?? [];
-  const place = index === 0 ? "first" : index === count - 1 ? "last" : "between";
   return [
     ...new Set([
       ...words,
@@ -32,7 +32,7 @@ export function featuresOf(sentence: string, index: number, count: number): stri
   ];
 }
 
-/** @returns what a sentence says after the reader's name */
+/** @returns what a sentence says behind a greeting in front of it, such as "Hi Jane,"; nothing where it only greets */
 export function withoutGreeting(sentence: string): string {
   return sentence.replace(greeting, "");
 }

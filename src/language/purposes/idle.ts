@@ -1,16 +1,15 @@
-import { readPurposes } from "./classify.ts";
+import { readClauses, readSentences } from "./classify.ts";
 import { withoutGreeting } from "./features.ts";
 import type { IdlePurpose } from "./purpose.ts";
 
-/**
- * Binary logarithm of the odds from which on a sentence counts as idle. Of sentences that nobody learnt from, one in a
- * hundred that reach it does more (`npm run evaluate -- --only sentences`).
- */
-const minOdds = 8;
-/** The same, where one in two hundred does. */
-const minSureOdds = 20;
+/** Binary logarithm of the odds from which on a sentence may be idle. */
+const minLogOdds = 8;
+/** The same, from which on one surely is: of the sentences in `evaluate/sentences.jsonl`, no other one reaches it. */
+const minSureLogOdds = 20;
+/** The same for each of its clauses, which says less, and for one that goes by itself. */
+const [minClauseLogOdds, minSureClauseLogOdds] = [-4, 14];
 
-/** What no odds speak for, for all that other words say. */
+/** What is never idle, whatever the odds. */
 const telling = new RegExp(
   [
     // Figures and addresses, and what is introduced or quoted.
@@ -18,14 +17,15 @@ const telling = new RegExp(
     // How the reader was found, and what is looked forward to.
     "\\b(?:came across|heard|read|saw|noticed) (?:about |of )?your?\\b",
     "\\bforward to (?!hearing|your (?:reply|response|answer|thoughts))",
-    // An offer, a courtesy, and what reminds of something that the next sentence asks about.
+    // An offer, a duty, a courtesy, and what reminds of something that the next sentence asks about.
     "\\bif you have any\\b|\\b(?:shall|must)\\b|\\bappreciate (?:you|your)\\b|\\bno (?:rush|hurry)\\b",
     "\\b(?:check(?:ing)? in|circl(?:e|ing) back|follow(?:ing)? up|bumping|touch(?:ing)? base)\\b",
   ].join("|"),
   "iu",
 );
-/** Somebody or something, or what its writer thinks of the matter, which only sure odds outvote. */
-const named = /[\p{Ll},] \p{Lu}\p{Ll}+|\b(?:perhaps|possibly|potentially)\b/u;
+/** What only surely idle sentences may have: a name, or an opinion on the matter. */
+const named = /[\p{Ll},] \p{Lu}\p{Ll}+/u;
+const hedging = /\b(?:perhaps|possibly|potentially)\b/iu;
 
 /** Where a sentence may go on about something else. */
 const joint = /[,;–—] | - | (?:and|but|so|because|which|that|if|when|as) /iu;
@@ -33,9 +33,8 @@ const joint = /[,;–—] | - | (?:and|but|so|because|which|that|if|when|as) /iu
 const minClauseWords = 4;
 
 /** A sentence that does nothing for the matter. */
-export interface IdleSentence {
+interface IdleSentence {
   purpose: IdlePurpose;
-  /** Whether hardly anything like it has ever done more. */
   isSure: boolean;
 }
 
@@ -44,13 +43,26 @@ export interface IdleSentence {
  * @returns what each does, if a reader who only cares about the matter misses nothing without it
  */
 export function idleSentencesAmong(sentences: readonly string[]): (IdleSentence | undefined)[] {
-  return readPurposes(sentences).map(({ odds, idle }, index) => {
+  return readSentences(sentences).map(({ logOdds, idle }, index) => {
     const text = withoutGreeting(sentences[index] ?? "");
-    const isSure = odds >= minSureOdds;
-    const isIdle = odds >= minOdds && !telling.test(text) && (isSure || !named.test(text));
+    const isSure = logOdds >= minSureLogOdds;
+    if (text === "" || logOdds < minLogOdds || telling.test(text)) return undefined;
+    if (!isSure && (named.test(text) || hedging.test(text))) return undefined;
     // "We're beyond thrilled, and the queue is fixed now": of many words, most outvote the few that carry something.
     const clauses = text.split(joint).filter((clause) => clause.split(" ").length >= minClauseWords);
-    const isWhole = readPurposes(clauses).every((clause) => clause.odds >= 0);
-    return isIdle && isWhole ? { purpose: idle, isSure } : undefined;
+    const isWhole = readClauses(clauses).every((clause) => clause.logOdds >= minClauseLogOdds);
+    return isWhole ? { purpose: idle, isSure } : undefined;
   });
+}
+
+/** @returns what a clause does, if surely nothing for the matter */
+export function idlePurposeOf(clause: string): IdlePurpose | undefined {
+  const [read] = readClauses([clause]);
+  const isIdle = read !== undefined && read.logOdds >= minSureClauseLogOdds && !telling.test(clause);
+  return isIdle ? read.idle : undefined;
+}
+
+/** @returns whether a clause does something for the matter more likely than not */
+export function isTelling(clause: string): boolean {
+  return telling.test(clause) || readClauses([clause]).every(({ logOdds }) => logOdds <= 0);
 }

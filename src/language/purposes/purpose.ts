@@ -15,7 +15,7 @@ const purpose = z.enum([
   // What its writer will do.
   "next",
 ]);
-export type Purpose = z.infer<typeof purpose>;
+type Purpose = z.infer<typeof purpose>;
 
 /** A line of `examples.jsonl`: a message by its sentences, each with what a person said it is there for. */
 export const example = z.object({ sentences: z.array(z.tuple([z.string(), purpose])) });

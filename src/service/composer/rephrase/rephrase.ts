@@ -17,7 +17,7 @@ import { bumpMove, chasers, withoutChaser } from "./moves/chasers.ts";
 import { fillerMoves } from "./moves/fillers.ts";
 import { hypeMoves } from "./moves/hype.ts";
 import { idleClauseMoves } from "./moves/idle-clauses.ts";
-import { idleSentences, withoutIdle } from "./moves/idle-sentences.ts";
+import { idleRules, withoutIdle } from "./moves/idle-sentences.ts";
 import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
@@ -36,7 +36,6 @@ import { reworded } from "./reword.ts";
 
 const moves: readonly Move[] = [
   smallTalkMove,
-  ...idleClauseMoves,
   ...shorthandMoves,
   letterMove,
   bumpMove,
@@ -76,7 +75,7 @@ const handled = new Set(
     ...moves,
     ...chasers,
     ...stockSentences,
-    ...idleSentences,
+    ...idleRules,
     ...layoutMoves.filter(({ isSeldom }) => isSeldom !== true),
   ].flatMap(({ when }) => when),
 );
@@ -95,8 +94,8 @@ const maxLength = 12_000;
 
 /**
  * Adapts a message to the contact's connection language (section 4.4). An English sentence is changed where its grammar
- * shows for certain what may change, and stays as it was where a comparison of its facts finds a difference; of other
- * languages, only set phrases are changed. What is quoted, code or a list is never touched, nor is a message of
+ * shows for certain what may change, and stays as it was where a comparison of its facts finds a difference; sentences
+ * that do nothing for the matter go by what was learnt of others. Of other languages, only set phrases are changed. What is quoted, code or a list is never touched, nor is a message of
  * sympathy; of greetings and signatures, only the form is.
  */
 export function rephraseMessage(contact: ComposerContact, message: string): RephraseText {
@@ -166,7 +165,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const countsSentences = [...clauses.values()].some((evidence) => sentenceLimit.test(evidence));
   const terse = withoutForms(blocks, traits);
   const changed = (isAllowed: (move: Reason) => boolean): { rephrased: string; used: readonly Reason[] } => {
-    const applicable = moves.filter(
+    const applicable = [...idleClauseMoves, ...moves].filter(
       (move) =>
         isAllowed(move) &&
         applies(move, traits) &&
@@ -177,7 +176,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
     // Of a sentence that has a run-up and something to say, only the latter is left by now.
     const matter = withoutIdle(
       worded.blocks,
-      idleSentences.filter((each) => applies(each, traits)),
+      idleRules.filter((each) => applies(each, traits)),
     );
     const layouts = [
       ...otherGreetings,

@@ -15,7 +15,7 @@ const [talk, flattery, padding, figure, fanfare, promise] = [
   "You have an eye for oak that most of us can only envy.",
   "I know quotes are nobody's favourite reading, mine least of all.",
   "Oak is up 14% since March.",
-  "It's a new era for floors and we're bursting with pride.",
+  "We're bursting with pride at this exciting new chapter.",
   "I'll hold the boards for you till Thursday.",
 ];
 const message = `Hi Dermot, ${[talk, flattery, padding, figure, fanfare, promise].join(" ")}`;
@@ -66,6 +66,13 @@ test.each([
   ["a wish", brief, "The boards are here. Happy new year to you all."],
   ["a courtesy about a deadline", brief, "The boards are here. No rush at all, whatever suits you best."],
   ["an offer of help", brief, "The boards are here. Do shout if you have any worries whatsoever."],
+  ["a sentence that a greeting runs into", brief, "Hi we lost the contract. The boards are here."],
+  ["what begins like a greeting", brief, "Morning standup is cancelled! The boards are here."],
+  [
+    "an unusual greeting",
+    brief,
+    "Hi lovely people of the oak, you have an eye for oak that most can only envy. The boards are here.",
+  ],
   [
     "what binds",
     brief,
@@ -76,6 +83,17 @@ test.each([
   ["what follows a colon", brief, "The boards are here. Great news: you're through."],
 ])("%s stays", (_, contact, text) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
+test("a fanfare stays that names what is left without another one", () => {
+  const [first, second, third] = [
+    "Get ready to fall in love with our dazzling machine.",
+    "This machine is a dream come true for everyone who believes in excellence.",
+    "It takes nine tons an hour.",
+  ];
+  const { rephrased } = rephraseMessage(brief, `${first} ${second} ${third} ${padding}`);
+  expect(rephrased).toContain(third);
+  expect(rephrased).toContain("machine");
 });
 
 test("a fanfare that says what the message is about stays, unless a later sentence says it too", () => {
@@ -94,7 +112,7 @@ test.each([
   ],
   [
     "in front, behind a greeting",
-    "Hi Ada, I hate to be a pain, but my boss would like to see the forecast first.",
+    "Hi Ada, I've been going back and forth on how to put this, but my boss would like to see the forecast first.",
     "Hi Ada, my boss would like to see the forecast first.",
   ],
   [
@@ -112,6 +130,7 @@ test.each([
     "behind a condition",
     "If the engineers have hardened the queue, we're beyond thrilled with this exciting new chapter.",
   ],
+  ["that the other one leans on", "Our machine is a dream come true for us all, and it takes many tons."],
   [
     "of a wish",
     "Congratulations on the award for the oak, and it's such an exciting time for all of us here.",

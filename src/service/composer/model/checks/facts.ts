@@ -1,4 +1,5 @@
 import { compareFacts } from "../../../../language/facts/compare-facts.ts";
+import { compareMessages } from "../../../../language/facts/compare-messages.ts";
 import type { Fact, FactKind } from "../../../../language/facts/fact.ts";
 import type { Check, Checked, Problem } from "./checked.ts";
 
@@ -40,7 +41,7 @@ function changedInRephrasing({ composed }: Checked): Problem[] {
   const strange = (after.match(verbatim) ?? []).filter(
     (span) => span.startsWith("<") && !before.includes(span),
   );
-  const { missing, added } = compareFacts(message, rephrased);
+  const { missing, added } = compareMessages(message, rephrased);
   const isCourtesy = ({ kind, text }: Fact) =>
     (kind === "hedge" || kind === "condition") &&
     sentencesOf(message).some((sentence) => sentence.includes(text) && request.test(sentence));

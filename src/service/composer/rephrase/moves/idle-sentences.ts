@@ -4,18 +4,19 @@ import type { Trait } from "../../advice/trait.ts";
 import { leansBack } from "../../words.ts";
 import type { Block, Passage } from "../document.ts";
 import { passagesIn } from "../draft.ts";
+import type { Sentence } from "../sentence.ts";
 import { isGreeting } from "./small-talk.ts";
 import { greetingOf, withoutPassages } from "./stock-sentences.ts";
 
-/** Sentences that do nothing for the matter, and the traits of those who can do without them. */
-export interface IdleSentences {
+/** For whom sentences go that do nothing for the matter. */
+interface IdleRule {
   purpose: IdlePurpose;
   when: readonly Trait[];
   unless: readonly Trait[];
   what: string;
 }
 
-export const idleSentences: readonly IdleSentences[] = [
+export const idleRules: readonly IdleRule[] = [
   {
     purpose: "small talk",
     when: ["no small talk", "direct", "brief"],
@@ -57,29 +58,24 @@ export const idleSentences: readonly IdleSentences[] = [
  */
 export function withoutIdle(
   blocks: readonly Block[],
-  unwanted: readonly IdleSentences[],
-): { blocks: readonly Block[]; used: IdleSentences[] } {
+  unwanted: readonly IdleRule[],
+): { blocks: readonly Block[]; used: IdleRule[] } {
   const passages = passagesIn(blocks).filter((passage) => !isGreeting(passage));
   const read = idleSentencesAmong(passages.map(({ text }) => text));
   // Talk that isn't about the matter may come before it.
   const opens = (at: number) =>
-    read.slice(0, at).every((each) => /^(?:small talk|flattery)$/u.test(each?.purpose ?? ""));
-  const idle = new Map<Passage, IdleSentences>();
+    read.slice(0, at).every((each) => each?.purpose === "small talk" || each?.purpose === "flattery");
+  const idle = new Map<Passage, IdleRule>();
   // From the end: what leans on a sentence may go itself.
   for (const [at, passage] of [...passages.entries()].reverse()) {
     const { purpose, isSure } = read[at] ?? {};
-    const row = unwanted.find((each) => each.purpose === purpose);
-    if (purpose === undefined || row === undefined) continue;
-    const next = passages[at + 1];
-    const isLeantOn = next !== undefined && !idle.has(next) && leansBack(next.text) && !(isSure && at > 0);
-    const { kind } = passage.sentence ?? {};
-    const isKept =
-      kind === undefined ||
-      /^(?:thanks|apology|wish)$/u.test(kind) ||
-      (/^(?:hype|padding)$/u.test(purpose) &&
-        opens(at) &&
-        introduces(passage, purpose, passages.slice(at + 1)));
-    if (!isLeantOn && !isKept) idle.set(passage, row);
+    const rule = unwanted.find((each) => each.purpose === purpose);
+    if (rule === undefined || isKept(passage)) continue;
+    const after = passages.slice(at + 1).filter((each) => !idle.has(each));
+    // What leans on surely idle talk leans on what was said before it.
+    const isLeantOn = leansBack(after[0]?.text ?? "") && !(isSure && at > 0);
+    const isSubject = (rule.purpose === "hype" || rule.purpose === "padding") && opens(at);
+    if (!isLeantOn && !(isSubject && introduces(passage, rule.purpose, after))) idle.set(passage, rule);
   }
   if (idle.size === 0 || read.every((each) => each !== undefined)) return { blocks, used: [] };
   const gone = new Set(idle.values());
@@ -89,9 +85,23 @@ export function withoutIdle(
   };
 }
 
-/** What is offered, in fanfares that name it: "our next-gen observability suite". */
+/** @returns whether a sentence begins with a greeting that we can't part from it: "Hi lovely people of the oak, you…" */
+export function isGreetedWithin({ text, start }: Sentence): boolean {
+  return (
+    start === 0 && /^(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening))(?!\p{L})/iu.test(text)
+  );
+}
+
+/** @returns whether it's manners, or can't go without a greeting */
+function isKept({ sentence }: Passage): boolean {
+  return (
+    sentence === undefined || /^(?:thanks|apology|wish)$/u.test(sentence.kind) || isGreetedWithin(sentence)
+  );
+}
+
+/** How a fanfare names what it's about: "our next-gen observability suite". */
 const offered = /\b(?:our|new)\b/iu;
-/** What they speak of, whatever is offered. */
+/** What any fanfare speaks of. */
 const commonThings =
   /^(?:team|people|folks?|guys?|journey|experience|excellence|innovation|passion|vision|mission|values?|partnership|commitment|opportunity|level|leader\w*|quality|future|success|impact|momentum|landscape|ecosystem|synerg\w+|news|world|times?|way|thing|year|clients?|customers?|narrative|chapters?|philosophy|everything|nothing|hands?|hearts?|posture|sky)$/u;
 
