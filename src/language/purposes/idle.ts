@@ -7,7 +7,7 @@ const minLogOdds = 8;
 /** The same, from which on one surely is: of the sentences in `evaluate/sentences.jsonl`, no other one reaches it. */
 const minSureLogOdds = 20;
 /** The same for each of its clauses, which says less, and for one that goes by itself. */
-const [minClauseLogOdds, minSureClauseLogOdds] = [-4, 14];
+const [minClauseLogOdds, minSureClauseLogOdds] = [-2, 14];
 
 /** What is never idle, whatever the odds. */
 const telling = new RegExp(
@@ -17,6 +17,8 @@ const telling = new RegExp(
     // How the reader was found, and what is looked forward to.
     "\\b(?:came across|heard|read|saw|noticed) (?:about |of )?your?\\b",
     "\\bforward to (?!hearing|your (?:reply|response|answer|thoughts))",
+    // What isn't so, or isn't done.
+    "\\b(?:we|they|it|he|she|that)(?: (?:do|does|did|can|will|would|have|has|are|is|was|were) not|(?: \\p{L}+n|[’']re n|[’']s n)(?:['’]?t|ot)) (?!want|wish|mean|mind)",
     // An offer, a duty, a courtesy, and what reminds of something that the next sentence asks about.
     "\\bif you have any\\b|\\b(?:shall|must)\\b|\\bappreciate (?:you|your)\\b|\\bno (?:rush|hurry)\\b",
     "\\b(?:check(?:ing)? in|circl(?:e|ing) back|follow(?:ing)? up|bumping|touch(?:ing)? base)\\b",
@@ -50,7 +52,8 @@ export function idleSentencesAmong(sentences: readonly string[]): (IdleSentence 
     if (!isSure && (named.test(text) || hedging.test(text))) return undefined;
     // "We're beyond thrilled, and the queue is fixed now": of many words, most outvote the few that carry something.
     const clauses = text.split(joint).filter((clause) => clause.split(" ").length >= minClauseWords);
-    const isWhole = readClauses(clauses).every((clause) => clause.logOdds >= minClauseLogOdds);
+    const isWhole =
+      clauses.length < 2 || readClauses(clauses).every((clause) => clause.logOdds >= minClauseLogOdds);
     return isWhole ? { purpose: idle, isSure } : undefined;
   });
 }

@@ -79,6 +79,13 @@ test.each([
     "The boards are here. The goods shall be inspected by the undersigned upon receipt thereof.",
   ],
   ["a place", brief, "The boards are here. Our office in Oslo answers all the questions."],
+  ["a sign-off on the line of its name", brief, "The boards are here.\n\nKind regards, Brooke"],
+  ["a sign-off that is none of the common ones", brief, "The boards are here.\n\nAll the very best,\nPhil"],
+  [
+    "what isn't so, behind its announcement",
+    brief,
+    "The boards are here. One thing I should mention in the spirit of full transparency is that we don't support varnish yet.",
+  ],
   ["a figure", brief, "The boards are here. I blush even typing 12."],
   ["what follows a colon", brief, "The boards are here. Great news: you're through."],
 ])("%s stays", (_, contact, text) => {

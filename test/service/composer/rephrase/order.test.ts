@@ -129,6 +129,16 @@ describe("what a contact wants first comes first", () => {
       rafael,
       "Dear Rafael, I'm still thinking about that lunch in Tavira. There's a paper to look at sooner or later. I hope Inês's exams went well.",
     ],
+    [
+      "the figure points back",
+      jane,
+      "The depot in Kumasi closes in March. We'd reflect that in the fee, which falls from GHS 9,800 to GHS 7,400.",
+    ],
+    [
+      "the figure is the bright side of something",
+      jane,
+      "The depot in Kumasi closes in March. On the bright side, the fee falls from GHS 9,800 to GHS 7,400.",
+    ],
     ["who writes is new to them", jane, "My name is Ana Silva. Churn fell from 5% to 3%."],
     [
       "a list stands beside it",

@@ -17,6 +17,9 @@ const explaining =
 const introducingOneself =
   /^(?:[Mm]y name is|I(?:['’]m| am) (?:\p{Lu}|an?\b|the\b|from\b|with\b)|I (?:lead|run|head|represent|work (?:at|for|with|in)|look after)\b)/u;
 
+/** "We'd reflect that in the fee." */
+const pointingBack = /\b(?:that|this)(?= (?:in|into|for|with|by|on|at)\b|[.,;!?])/iu;
+
 /** More sentences that say something of the one that comes first are what the message is about. */
 const maxTail = 1;
 
@@ -51,6 +54,7 @@ export function movedFirst(
     moved.sentence?.start === 0 &&
     /[.!?]$/u.test(moved.text) &&
     (changed !== undefined || standsByItself(moved, before)) &&
+    !pointingBack.test(moved.text) &&
     !before.some(({ text }) =>
       [leadingUp, explaining, introducingOneself].some((each) => each.test(withoutName(text, name))),
     );

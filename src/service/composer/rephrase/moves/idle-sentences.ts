@@ -92,10 +92,17 @@ export function isGreetedWithin({ text, start }: Sentence): boolean {
   );
 }
 
+/** On the line of a name, or above it: "Kind regards, Bo". */
+const signedOff =
+  /^(?:all the (?:very )?best|(?:(?:with|many|my|very) ){0,3}(?:kind|kindest|best|warm|warmest) (?:regards|wishes)|best|cheers|regards|yours|sincerely|take care)(?!\p{L})[^.!?]{0,40}[.!]?$/iu;
+
 /** @returns whether it's manners, or can't go without a greeting */
-function isKept({ sentence }: Passage): boolean {
+function isKept({ sentence, text }: Passage): boolean {
   return (
-    sentence === undefined || /^(?:thanks|apology|wish)$/u.test(sentence.kind) || isGreetedWithin(sentence)
+    sentence === undefined ||
+    /^(?:thanks|apology|wish)$/u.test(sentence.kind) ||
+    isGreetedWithin(sentence) ||
+    signedOff.test(text)
   );
 }
 
