@@ -86,10 +86,19 @@ test.each([
     brief,
     "The boards are here. One thing I should mention in the spirit of full transparency is that we don't support varnish yet.",
   ],
+  ["the first sentence, where the next one leans on it", brief, `${flattery} It is up again.`],
   ["a figure", brief, "The boards are here. I blush even typing 12."],
   ["what follows a colon", brief, "The boards are here. Great news: you're through."],
 ])("%s stays", (_, contact, text) => {
   expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
+test("a sentence stays of which a clause asks for something, however much of it is talk", () => {
+  const text =
+    "Anyway, would be cool to get a read-only key to your staging metrics, completely free of course, and then we could unlock some serious synergies together.";
+  expect(rephraseMessage(brief, `${figure} ${text}`).rephrased).toContain(
+    "read-only key to your staging metrics",
+  );
 });
 
 test("a fanfare stays that names what is left without another one", () => {
@@ -137,7 +146,10 @@ test.each([
     "behind a condition",
     "If the engineers have hardened the queue, we're beyond thrilled with this exciting new chapter.",
   ],
-  ["that the other one leans on", "Our machine is a dream come true for us all, and it takes many tons."],
+  [
+    "that the other one leans on",
+    "We're beyond thrilled with this exciting new chapter, and it takes many tons of oak.",
+  ],
   [
     "of a wish",
     "Congratulations on the award for the oak, and it's such an exciting time for all of us here.",
