@@ -13,7 +13,7 @@ const maxLookUpRatio = 1.5;
  * those that follow at once, a composer twice as fast does twice as many, and look-ups seem slower for it.
  */
 const pause = 250;
-/** 2,000 characters, in which many sentences are changed. */
+/** A message of 2,000 characters, in which many sentences are changed, is made of it. */
 const letter =
   "Hi there, I was just wondering if you could maybe look at the proposal by Friday. We met the team on Monday, and " +
   "the pilot went well. I just wanted to let you know that the price is $1,520 per seat, which hasn't changed! It's " +

@@ -2,8 +2,8 @@ import { idleSentencesAmong } from "../purposes/idle.ts";
 import { compareFacts, type FactChanges } from "./compare-facts.ts";
 import { languageOf } from "./reading.ts";
 
-/** A word that says what a sentence is about has so many characters at least, and a sentence so many such words. */
-const [minLength, minWords] = [4, 2];
+/** Words that say what a sentence is about have more than others, in characters. */
+const minLength = 4;
 /** Of the words of a sentence that is gone, others may have so many. */
 const maxLeft = 0.4;
 
@@ -36,9 +36,7 @@ function idleAndGone(original: string, rephrased: string): { gone: string[]; kep
   const left = new Set(wordsOf(rephrased));
   const isGone = (sentence: string) => {
     const words = wordsOf(sentence);
-    return (
-      words.length >= minWords && words.filter((word) => left.has(word)).length <= maxLeft * words.length
-    );
+    return words.filter((word) => left.has(word)).length <= maxLeft * words.length;
   };
   const idle = sentences.length < 2 ? [] : idleSentencesAmong(sentences);
   const [gone, kept]: [string[], string[]] = [[], []];

@@ -217,10 +217,10 @@ const minFragment = 5;
 /** Who writes more isn't curt. In characters. */
 const maxCurtLength = 500;
 
-/** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 /** "Mr Costa, attached is the contract." */
 const calledByTitle = /^(?:mrs?|ms|dr|prof)\.? [\p{L}'’-]{1,40}, /iu;
 
+/** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
 export function wishedWell(draft: Draft): Block[] | undefined {
   const { blocks, traits } = draft;
   const said = passagesIn(blocks)

@@ -86,7 +86,11 @@ test.each([
     brief,
     "The boards are here. One thing I should mention in the spirit of full transparency is that we don't support varnish yet.",
   ],
-  ["the first sentence, where the next one leans on it", brief, `${flattery} It is up again.`],
+  [
+    "the first sentence, where the next one leans on it",
+    brief,
+    "You have an eye for talent that most of us can only envy. It costs 14% more.",
+  ],
   ["a figure", brief, "The boards are here. I blush even typing 12."],
   ["what follows a colon", brief, "The boards are here. Great news: you're through."],
 ])("%s stays", (_, contact, text) => {
