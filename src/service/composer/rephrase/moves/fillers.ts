@@ -1,7 +1,7 @@
 import type { Word } from "../../../../language/facts/english.ts";
 import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
-import { cased, type Move, standsAlone, without } from "./move.ts";
+import { cased, type Move, standsAlone, withArticle } from "./move.ts";
 
 /** With them a word of degree belongs to what it says: "so very", "not really", "the very". */
 const bound =
@@ -108,18 +108,6 @@ function unfilled(sentence: Sentence): Edit[] {
       words.slice(0, index).some(isNegative) || (word.normal === "just" && words.some(isNegative));
     return isDenied ? [] : withArticle(sentence, word, next, before);
   });
-}
-
-/** Takes a word out, and has "a" or "an" in front of it fit the next one. */
-export function withArticle(sentence: Sentence, word: Word, next: Word, before: Word | undefined): Edit[] {
-  if (before === undefined || !/^an?$/.test(before.normal)) return without(sentence, word, next);
-  const put = isVowel(next.normal) ? "an" : "a";
-  const article = /^\p{Lu}/u.test(before.text) ? put.charAt(0).toUpperCase() + put.slice(1) : put;
-  return [{ at: before.at, end: next.at, put: `${article} ` }];
-}
-
-function isVowel(word: string): boolean {
-  return /^(?:[aeio]|u(?!ni|s[aeu])|hour|honest|heir)/.test(word) && !/^(?:eu|one\b|once)/.test(word);
 }
 
 export const fillerMoves: readonly Move[] = [

@@ -1,7 +1,6 @@
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
-import { withArticle } from "./fillers.ts";
-import { cased, endedWith, type Move, standsAlone, without } from "./move.ts";
+import { cased, endedWith, type Move, standsAlone, withArticle, without } from "./move.ts";
 
 const thrilled = phrase(
   "super|incredibly|absolutely|insanely|so|ridiculously|extremely|totally|really|very excited|thrilled|happy|delighted|pleased|proud|glad|stoked|pumped",

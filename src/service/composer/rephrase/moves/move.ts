@@ -48,6 +48,20 @@ export function without(sentence: Sentence, from: Word, upTo: Word, put = ""): E
   return [{ at: from.at, end: upTo.at + 1, put: cased(initial, sentence, from.at) }];
 }
 
+/** @returns the edits that take out the words between two, with "a" or "an" in front of them as the next one needs it */
+export function withArticle(sentence: Sentence, word: Word, next: Word, before: Word | undefined): Edit[] {
+  if (before === undefined || !/^an?$/.test(before.normal)) return without(sentence, word, next);
+  return [{ at: before.at, end: next.at, put: `${articleOf(before, next.normal)} ` }];
+}
+
+/** @returns "a" or "an", as the word that will follow needs it, with the capital that it had */
+export function articleOf({ text }: Word, next: string): string {
+  const isVowel =
+    /^(?:[aeio]|u(?!ni|s[aeu])|hour|honest|heir)/i.test(next) && !/^(?:eu|one\b|once)/i.test(next);
+  const article = isVowel ? "an" : "a";
+  return /^\p{Lu}/u.test(text) ? article.charAt(0).toUpperCase() + article.slice(1) : article;
+}
+
 /** @returns an edit that ends the sentence with a mark in place of the one it has, if any */
 export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
   const last = words.findLast((word) => /[\p{L}\p{N}]/u.test(word.text));
@@ -101,7 +115,9 @@ export function isPlain(sentence: Sentence, from: number): boolean {
     if (!/^(?:and|but|so|or|yet|because|as|since)$/.test(word.normal)) return true;
     if (word.normal === "so" && next?.normal === "that") return true;
     const isClause = next?.tags.has("Pronoun") === true && second?.tags.has("Verb") === true;
-    const isListed = word.normal === "and" && !rest.slice(index + 1).some(({ tags }) => tags.has("Verb"));
+    // "…, so the 14th and 15th"
+    const isListed =
+      /^(?:and|so)$/.test(word.normal) && !rest.slice(index + 1).some(({ tags }) => tags.has("Verb"));
     return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or" && !isListed);
   });
 }
