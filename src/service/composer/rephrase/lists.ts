@@ -199,6 +199,10 @@ export function questionsApart({ passages }: Paragraph, mark: Mark = () => "- ")
 /** "You send it to me, I forward it, they release it, and we invoice": who does what, one after the other. */
 const nextStep = /, (?:and )?(?:then )?(?=(?:I|we|you|they|he|she|it|our|your|the) \p{L})/u;
 
+/** "I forgot which, you'll find it, you love that stuff": what somebody has in mind is no step. */
+const minded =
+  /^(?:I|we|you|they|he|she|it)(?:['’]\p{L}+)? (?:(?:really|still|just|all|always) )?(?:forgot|forget|love|like|hate|know|think|guess|reckon|believe|hope|feel|remember|want|mean|find|see)(?:s|d|ed)?\b/iu;
+
 /** Steps in one sentence have a line each. */
 export function stepsApart({ passages }: Paragraph, mark: Mark): Passage[] | undefined {
   for (const [index, passage] of passages.entries()) {
@@ -208,6 +212,7 @@ export function stepsApart({ passages }: Paragraph, mark: Mark): Passage[] | und
       step.length >= minStepLength &&
       step.length <= maxPointLength &&
       !/[:;?!()]/u.test(step) &&
+      !minded.test(step) &&
       /^(?:statement|verb first|offer)$/u.test(readSentence(capitalised(step))?.kind ?? "");
     const opening = greeting.exec(text)?.[0] ?? "";
     if (sentence?.kind !== "statement" || opening !== "" || gap.includes("\n")) continue;

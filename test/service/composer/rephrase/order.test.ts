@@ -225,6 +225,12 @@ describe("several questions in one sentence", () => {
   });
 });
 
+test("an hour is no figure that comes first", () => {
+  const text =
+    "Hi Jane, the rota has three gaps in week 23. I can tell the wards at the 11 o'clock meeting if you decide before.";
+  expect(rephraseMessage(jane, text).rephrased).toBe(text);
+});
+
 test("steps in one sentence have a number each, for who asks for what happens next", () => {
   const text =
     "Dear Mr Cho, PO 88-3146 is ready. Once it's signed you send it to me, I forward it to the distributor, they release the licences, and then we invoice. Please reply by Friday.";
@@ -234,6 +240,7 @@ test("steps in one sentence have a number each, for who asks for what happens ne
   for (const joined of [
     "Dear Mr Cho, we ship the pumps, the seals and the valves on Monday. Please reply by Friday.",
     "Dear Mr Cho, PO 88-3146 is ready. The pump is packed, and we ship it on Monday. Please reply by Friday.",
+    "Dear Mr Cho, I forgot which purchase order it was, you will find it, and we know the price. Please reply by Friday.",
   ])
     expect(rephraseMessage(contactNamed("Daniel Cho"), joined).rephrased).not.toContain("1.");
 });

@@ -6,7 +6,7 @@ import { movedFirst } from "./moved-first.ts";
 
 /** A figure that says how much, and no number of a page, a room or an order. */
 export const strongFigure =
-  /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= \p{L})/iu;
+  /[$€£]\s?\d|\d\s?(?:%|percent\b|[$€£])|(?<![\d:/.-]|\b(?:and|clauses?|sections?|pages?|rooms?|orders?|invoices?|tickets?|no\.?) )\d{2,}(?= (?!o['’]clock|[ap]\.?m\b)\p{L})/iu;
 /** "Fell to 3 %", "came down from £12 to £10" */
 const changing =
   /\bfrom (?:[^.!?\d]|\.\d){0,20}\d(?:[^.!?]|\.\d){0,20} to [^.!?\d]{0,10}\d|\bnow [$€£]?\d(?:[^.!?]|\.\d){0,20} instead of [$€£]?\d|\b(?:up|down|rose|risen|fell|fallen|drop(?:s|ped)|increas(?:es|ed)|decreas(?:es|ed)|went|gone|grew|grown|climbed|jumped|slipped|improved|cut|raised|reduced|lowered|doubled|halved)\b[^.!?]{0,40}\d/iu;
