@@ -19,6 +19,7 @@ export const hollowNegations = anyOf([
   `${not} (?:(?:wait|delay) (?:too long|any longer)|hesitate|worry|forget|be shy|mistaken|to worry)|nothing to worry|no need to worry`,
   "(?:no|not in (?:a|any)) (?:worries|problem|probs?|rush|hurry|pressure|doubt|pun|biggie|matter)",
   "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:if|me|my|which|what|whether|how|who|where|when)",
+  "if (?:this|it|that|now) (?:isn['’]t|is not) an? (?:good|great|convenient) (?:time|moment)",
   "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or (?:may |will )?not",
   "nothing (?:is |was |at all )?wrong|(?:not|\\w+n['’]t) (?:be |pose |cause )?(?:an?|any) (?:problems?|issues?|trouble)",
   "not (?:(?:too|half|so) )?bad(?!\\p{L})|not a bad|can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",

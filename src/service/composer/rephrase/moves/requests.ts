@@ -4,6 +4,7 @@ import { isKindness } from "../draft.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
 import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./move.ts";
+import { vaguelyAsked } from "./vague-requests.ts";
 
 /** Run-ups to a question without a subject, as in a chat. */
 const clipped = [
@@ -284,7 +285,7 @@ export const requestMoves: readonly Move[] = [
     unless: ["formal", "tactful", "detailed"],
     what: "It asks without a run-up",
     edits: (sentence) =>
-      [ponderedOn, straight, wished, timeAsked]
+      [ponderedOn, straight, wished, timeAsked, vaguelyAsked]
         .map((each) => each(sentence))
         .find(({ length }) => length > 0) ?? [],
   },
