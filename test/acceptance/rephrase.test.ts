@@ -141,8 +141,8 @@ describe("“Rephrase for contact” on a message", () => {
     expect(asked).toBe(1);
     const result = await modal("Rephrase");
     const text = visibleText(result);
-    expect(text).toContain("~I was just wondering if~ we ~could maybe~ take a look");
-    expect(text).toContain("*Could* we take a look at it together");
+    expect(text).toContain("~I was just wondering if~ we ~could maybe take a~ look");
+    expect(text).toContain("*Could* we look at it together");
     expect(text).toContain("I sat down with @Sam Ortega yesterday");
     expect(text).toMatch(/0\.1 credit used · [\d.]+ left · asked by you/);
 

@@ -20,7 +20,7 @@ import { idleClauseMoves } from "./moves/idle-clauses.ts";
 import { idleRules, withoutIdle } from "./moves/idle-sentences.ts";
 import { longSentenceMoves } from "./moves/long-sentences.ts";
 import type { Move } from "./moves/move.ts";
-import { plainWordMoves } from "./moves/plain-words.ts";
+import { phraseMoves } from "./moves/phrases.ts";
 import { letterMove, registerMoves } from "./moves/register.ts";
 import { politeMove, requestMoves } from "./moves/requests.ts";
 import { excuseAfterThanksMove, excuseMove, runUpMoves, troubleMove } from "./moves/run-ups.ts";
@@ -45,8 +45,8 @@ const moves: readonly Move[] = [
   ...runUpMoves,
   ...softRequestMoves,
   politeMove,
-  ...plainWordMoves,
   ...hypeMoves,
+  ...phraseMoves,
   ...fillerMoves,
   ...registerMoves,
   // What it parts is no single sentence for the others.

@@ -94,7 +94,7 @@ describe("what is changed, and for whom", () => {
       "but what isn't praise stays",
       advised({ not_that: "Hype." }),
       "The delay is incredible! The form is super easy! It's unbelievable that nobody called!",
-      "The delay is incredible. The form is easy. It's unbelievable that nobody called.",
+      "The delay is incredible. The form is very easy. It's unbelievable that nobody called.",
     ],
     [
       "a chance they might have had is asked for",
@@ -324,7 +324,7 @@ describe("what is changed, and for whom", () => {
       "big words",
       plain,
       "It's a total game-changer. Our state-of-the-art dashboard saves an incredible amount of time. We need a super small van.",
-      "Our dashboard saves a lot of time. We need a small van.",
+      "Our dashboard saves a lot of time. We need a very small van.",
     ],
     [
       "items",
@@ -601,7 +601,7 @@ describe("what is changed, and for whom", () => {
       "a reminder of an event is no question",
       direct,
       "Gentle reminder about the webinar tomorrow.",
-      "Gentle reminder about the webinar tomorrow.",
+      "A reminder about the webinar tomorrow.",
     ],
     [
       "a reminder, in a whole sentence",
@@ -893,7 +893,6 @@ test.each([
   "I hope you can make it on Friday.",
   "How is the new office?",
   "Please feel free to push back.",
-  "Please find enclosed your contract.",
   "Share price fell 3 %.",
   "Hope is not a plan.",
   "Just one of the seats is free.",

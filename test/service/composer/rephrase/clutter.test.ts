@@ -82,7 +82,7 @@ describe("what adds nothing goes", () => {
       "the launch that is announced",
       ingrid,
       "Dear Ingrid, I hope this email finds you well. We are proud to announce the launch of our new glass range.",
-      "Hi Ingrid,\nWe've launched our new glass range.",
+      "Hi Ingrid,\nWe're announcing the launch of our new glass range.",
     ],
     [
       "what shouts",
@@ -103,10 +103,16 @@ describe("what adds nothing goes", () => {
       "There was a problem with the delivery on the 12th. It was 50 minutes late.",
     ],
     [
+      "a world-class team, which says little without a word for it",
+      nadia,
+      "We hired a world-class team.",
+      "We hired an excellent team.",
+    ],
+    [
       "offices' words",
       plain,
       "We are leveraging learnings from the audit to align on the pain points. Apologies for any inconvenience this may have caused.",
-      "We are learning from the audit to agree on the problems. Sorry for the trouble this caused.",
+      "We are learning from the audit to agree on the problems. Sorry for any trouble this may have caused.",
     ],
   ])("%s", (_, contact, original, rephrased) => {
     expect(rephraseMessage(contact, original).rephrased).toBe(rephrased);
@@ -120,7 +126,6 @@ describe("what adds nothing goes", () => {
       "We are delighted about the momentum of the Cork boiler journey.",
     ],
     ["empty talk that promises", grace, "We are confident that our commitment needs no excellence."],
-    ["a world-class team, which says little without it", nadia, "We hired a world-class team."],
     ["praise of somebody", direct, "I hope someone very good gets it."],
   ])("%s stays", (_, contact, text) => {
     expect(rephraseMessage(contact, text).rephrased).toBe(text);

@@ -518,13 +518,13 @@ test("what offers contact is no request to be moved to the front", () => {
   expect(rephraseMessage(direct, accepted).rephrased).toBe(accepted);
 });
 
-test("an adjective stays where it's all that a sentence says", () => {
+test("a big adjective is a small one where it's all that a sentence says", () => {
   expect(
     rephraseMessage(
       formal,
       "I hope you had a fantastic weekend. It's an amazing deal, and our amazing team is ready.",
     ).rephrased,
-  ).toBe("Hello Ada,\nI hope you had a fantastic weekend. It is an amazing deal, and our team is ready.");
+  ).toBe("Hello Ada,\nI hope you had a fantastic weekend. It is a great deal, and our team is ready.");
 });
 
 test("a bare request is greeted for whoever minds one, and for nobody else", () => {
@@ -565,7 +565,7 @@ test("a passing rent is nobody's death", () => {
 
 test("slang that no move takes out keeps a message from being made half formal", () => {
   const text =
-    "Hey Daniel! Hope you're crushing it this week. I'm partnering with an insanely exciting fintech that's looking for a rockstar Account Director. Can you hop on a quick call tomorrow?";
+    "Hey Daniel! Me again, mate, so jealous of your trip. Got the audit back and it's unreal. Can you hop on a quick call tomorrow?";
   expect(rephraseMessage(contactNamed("Daniel Cho"), text).rephrased).toBe(text);
 });
 
@@ -774,10 +774,10 @@ test.each<[string, StoredContact, string, string]>([
     "Hey Ada! Gr8 seeing you at the fair in Verona 😀 fyi the sample bottles (6 x 0.75l) are on the way, ETA Thu. lmk asap if you wanna go w/ the embossed label.",
   ],
   [
-    "a press release stays one",
+    "a press release stays one, without its fanfare",
     contactNamed("Ingrid Solberg"),
     "Dear Ms Solberg,\n\nWe are pleased to announce the completion of the design phase of the stool. This milestone underscores our unwavering commitment. In our opinion the ash version is better.\n\nSincerely,\nProduct Communications",
-    "Dear Ms Solberg,\n\nWe are pleased to announce the completion of the design phase of the stool. This milestone underscores our unwavering commitment. In our opinion the ash version is better.\n\nSincerely,\nProduct Communications",
+    "Dear Ms Solberg,\n\nWe are pleased to announce the completion of the design phase of the stool. In our opinion the ash version is better.\n\nSincerely,\nProduct Communications",
   ],
   [
     "an Italian letter that thanks already isn't thanked for",

@@ -72,19 +72,19 @@ describe("phrases that the advice says not to use", () => {
   });
 
   test.each([
-    "The rollout is seamless and quick.",
-    "A seamless and quick rollout costs €4,000.",
-    "This is the game-changing part.",
-  ])("praise that says something stays: %s", (text) => {
-    expect(rephraseMessage(unmoved, text).rephrased).toBe(text);
+    ["The rollout is seamless and quick.", "The rollout is smooth and quick."],
+    ["A seamless and quick rollout costs €4,000.", "A smooth and quick rollout costs €4,000."],
+    ["This is the game-changing part.", "This is the important part."],
+  ])("praise that says something is said in a small word: %s", (text, rephrased) => {
+    expect(rephraseMessage(unmoved, text).rephrased).toBe(rephrased);
   });
 
   test("what can't go is named", () => {
-    const text = "Trust me, this is a no-brainer.";
-    expect(rephraseMessage(sceptic, text)).toEqual({
-      rephrased: "This is a no-brainer.",
+    const contact = advised({ must_never: "Say 'trust me' or 'bonanza'." });
+    expect(rephraseMessage(contact, "Trust me, this is a bonanza.")).toEqual({
+      rephrased: "This is a bonanza.",
       reasoning:
-        "“Trust me” is out: the profile says \"never say 'trust me', “honestly” or 'no-brainer'\". It still goes against this: “no-brainer” is in it, and the profile says \"never say 'trust me', “honestly” or 'no-brainer'\".",
+        "“Trust me” is out: the profile says \"never say 'trust me' or 'bonanza'\". It still goes against this: “bonanza” is in it, and the profile says \"never say 'trust me' or 'bonanza'\".",
     });
   });
 });
