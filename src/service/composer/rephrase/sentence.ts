@@ -36,10 +36,15 @@ export const maxSentenceLength = 400;
 export function readSentence(text: string, words: readonly Word[] = wordsOf(text)): Sentence | undefined {
   if (words.length === 0 || text.length > maxSentenceLength || !/^(?:[\p{L}(<@]|\d+ \p{L})/u.test(text))
     return undefined;
+  if (endsWithMonth.test(text)) return undefined;
   const start = startOf(text, words);
   const isQuestion = /\?["”’)\s]*$/u.test(mask(text));
   return { text, words, start, isQuestion, kind: kindOf(text, words, start, isQuestion) };
 }
+
+/** "Pay by 27 Feb. Accounts": whether the sentence ends there can't be told. */
+const endsWithMonth =
+  /\d(?:st|nd|rd|th)? (?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\. (?!\d{4}(?!\d))[\p{Lu}\d]/u;
 
 function wordsOf(text: string): readonly Word[] {
   const sentences = sentencesOf(mask(text));

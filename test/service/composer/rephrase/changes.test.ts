@@ -893,6 +893,8 @@ test.each([
   "I hope you can make it on Friday.",
   "How is the new office?",
   "Please feel free to push back.",
+  "Pay by 27 Feb. Accounts.",
+  "I need the forms by Friday 6 Feb. 11 are missing out of 28.",
   "Share price fell 3 %.",
   "Hope is not a plan.",
   "Just one of the seats is free.",

@@ -91,6 +91,8 @@ test.each([
     brief,
     "You have an eye for talent that most of us can only envy. It costs 14% more.",
   ],
+  ["a name by itself, and how one signs off in chat", brief, "Dermot!! The boards are here. Ta!! Beth x"],
+  ["what went down", brief, "Great news, complaints are way down! The boards are here."],
   ["a figure", brief, "The boards are here. I blush even typing 12."],
   ["what follows a colon", brief, "The boards are here. Great news: you're through."],
 ])("%s stays", (_, contact, text) => {

@@ -33,6 +33,12 @@ describe("what a contact wants first comes first", () => {
       "Hi Ada,\nThe kitchen delivery slipped from the 3rd to the 12th. The first two rooms look great and the tiles are in. Everything else is on plan.",
     ],
     [
+      "the number that changed, without what it came out of",
+      jane,
+      "Hi Jane,\n\nWe've been busy with the pilot. One of the things that came out of it is that mispicks at Dayton dropped from 2.1% to 0.8%.",
+      "Hi Jane,\n\nMispicks at Dayton dropped from 2.1% to 0.8%. We've been busy with the pilot.",
+    ],
+    [
       "the number that changed, without what leads up to it",
       jane,
       "Hi Jane,\n\nAnyway wanted to give you a bit of an update on the Leith kitchen. The joiner measured twice. All in all it means the total goes from £21,300 to £22,150.\n\nBo",

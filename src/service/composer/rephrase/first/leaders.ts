@@ -17,7 +17,7 @@ const offering =
 
 /** What leads up to a result: "All in all it means the total moves to…" says nothing without it. */
 const concluding =
-  /^(?:(?:anyway|so|well),? (?:we|I)(?:['’]ve| have)? [^,.;:]{3,40} and (?=(?:the|our|your) (?:\p{L}+ )?(?:total|price|cost|figure|rate|number|result|score|fee)s? )|(?:all in all|all told|bottom line|in the end|long story short|in short|so|basically|the upshot|the result|net net|anyway)[,:]? (?:is )?)?(?:(?:that |this |it |which )?(?:all )?(?:means|comes down to this:) (?:that )?)?(?=(?:the|our|your|we|you|an?|\p{L}+s) )/iu;
+  /^(?:(?:anyway|so|well),? (?:we|I)(?:['’]ve| have)? [^,.;:]{3,40} and (?=(?:the|our|your) (?:\p{L}+ )?(?:total|price|cost|figure|rate|number|result|score|fee)s? )|one of the (?:things|points|findings) (?:that )?(?:came out|we (?:found|saw|learnt|learned))(?: of (?:it|that|this))? (?:is|was) that |(?:all in all|all told|bottom line|in the end|long story short|in short|so|basically|the upshot|the result|net net|anyway)[,:]? (?:is )?)?(?:(?:that |this |it |which )?(?:all )?(?:means|comes down to this:) (?:that )?)?(?=(?:the|our|your|we|you|an?|\p{L}+s) )/iu;
 
 /** The sentence without what leads up to it. */
 function concluded(passage: Passage): Passage {

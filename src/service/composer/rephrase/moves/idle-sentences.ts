@@ -96,13 +96,17 @@ export function isGreetedWithin({ text, start }: Sentence): boolean {
 const signedOff =
   /^(?:all the (?:very )?best|(?:(?:with|many|my|very) ){0,3}(?:kind|kindest|best|warm|warmest) (?:regards|wishes)|best|cheers|regards|yours|sincerely|take care)(?!\p{L})[^.!?]{0,40}[.!]?$/iu;
 
+/** "Grace!!" in front, "Ta!!" and "Beth x" at the end. */
+const oneWord = /^\p{Lu}[\p{L}'’-]{1,20}(?: x{1,3})?[.,!]*$/u;
+
 /** @returns whether it's manners, or can't go without a greeting */
 function isKept({ sentence, text }: Passage): boolean {
   return (
     sentence === undefined ||
     /^(?:thanks|apology|wish)$/u.test(sentence.kind) ||
     isGreetedWithin(sentence) ||
-    signedOff.test(text)
+    signedOff.test(text) ||
+    oneWord.test(text)
   );
 }
 
