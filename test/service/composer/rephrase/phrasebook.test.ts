@@ -27,6 +27,24 @@ describe("the phrasebook", () => {
     if (each.trap !== undefined) expect(rewritten(each.trap, [each])).toBe(each.trap);
   });
 
+  test.each([
+    ["half of a contraction stays", "i think we", "", "I think we'd rather wait."],
+    ["a mark behind what would go keeps it", "sort of", "", "It is sort of, well, late."],
+  ])("%s", (_, find, put, text) => {
+    expect(rewritten(text, [{ kind: "hedge", find: [find], put: [put], example: ["", ""] }])).toBe(text);
+  });
+
+  test("an abbreviation loses its stop, and a sentence keeps its own", () => {
+    const spelledOut: Entry = {
+      kind: "slang",
+      find: ["approx", "no"],
+      put: ["about", "not any"],
+      example: ["", ""],
+    };
+    expect(rewritten("It takes approx. 40 minutes.", [spelledOut])).toBe("It takes about 40 minutes.");
+    expect(rewritten("The answer is no.", [spelledOut])).toBe("The answer is not any.");
+  });
+
   test("has no phrase of a kind twice", () => {
     const all = entries.flatMap(({ kind, find, previous, next }) =>
       find.map((each) => [kind, each, previous, next].join(" / ")),

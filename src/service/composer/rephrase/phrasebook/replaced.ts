@@ -60,27 +60,25 @@ function phraseOf({ words, start }: Sentence, index: number, form: Form): Phrase
   return !form.isApart || isFront || isEnd ? found : undefined;
 }
 
-function editOf(sentence: Sentence, index: number, { form, after: end, kept }: Found): Edit[] {
+function editOf(sentence: Sentence, index: number, { form, after, kept }: Found): Edit[] {
   const { words, start, text } = sentence;
-  const [before, first, last, after] = [words[index - 1], words[index], words[end - 1], words[end]];
+  const [before, first, last, next] = [words[index - 1], words[index], words[after - 1], words[after]];
   if (first === undefined || last === undefined) return [];
-  const [from, to] = [words[kept?.from ?? index], words[(kept?.to ?? end) - 1]];
+  const [from, to] = [words[kept?.from ?? index], words[(kept?.to ?? after) - 1]];
   const put = form.put.replace("{}", text.slice(from?.at, to && bareEnd(to)));
+  const end = bareEnd(last);
+  // The stop of "approx. 40" belongs to the word.
+  const isShort = next !== undefined && text.charAt(end) === ".";
   if (put !== "")
     return [
       ...articleFor(put, before),
-      // The stop of "approx. 40" belongs to the word.
-      {
-        at: first.at,
-        end: after === undefined || !last.text.endsWith(".") ? bareEnd(last) : last.at + last.text.length,
-        put: cased(put, sentence, first.at),
-      },
+      { at: first.at, end: isShort ? end + 1 : end, put: cased(put, sentence, first.at) },
     ];
-  if (after !== undefined && !standsAlone(after)) return [];
-  if (index === start) return after === undefined ? [] : without(sentence, first, after);
+  if (next !== undefined && !standsAlone(next)) return [];
+  if (index === start) return next === undefined ? [] : without(sentence, first, next);
   if (before === undefined) return [];
-  if (after === undefined) return [{ at: bareEnd(before), end: bareEnd(last), put: "" }];
-  return last.isCut ? [] : withArticle(sentence, first, after, before);
+  if (next === undefined) return [{ at: bareEnd(before), end, put: "" }];
+  return last.isCut ? [] : withArticle(sentence, first, next, before);
 }
 
 /** "An alignment call" → "a meeting" */
