@@ -88,7 +88,7 @@ export const phraseMoves: readonly Move[] = [
   {
     when: ["calm", "serious", "plain words", "careful claims", "no selling"],
     unless: ["lively"],
-    what: "Big words are small",
+    what: "Big words are out",
     effort: 2,
     edits: (sentence) => (isKind.test(sentence.kind) ? [] : inBook("hype")(sentence)),
   },
