@@ -20,7 +20,7 @@ const telling = new RegExp(
     // What isn't so, or isn't done.
     "\\b(?:we|they|it|he|she|that)(?: (?:do|does|did|can|will|would|have|has|are|is|was|were) not|(?: \\p{L}+n|[’']re n|[’']s n)(?:['’]?t|ot)) (?!want|wish|mean|mind)",
     // What went up or down.
-    "\\b(?:is|are|was|were|went|go|going|gone|been) (?:\\p{L}+ )?(?:up|down)(?: \\p{L}+)?[.!]",
+    "\\b(?:is|are|was|were|went|gone) (?:(?:way|well|slightly|sharply|again) )?(?:up|down)[.!]",
     // An offer, a duty, a courtesy, and what reminds of something that the next sentence asks about.
     "\\bif you have any\\b|\\b(?:shall|must)\\b|\\bappreciate (?:you|your)\\b|\\bno (?:rush|hurry)\\b",
     "\\b(?:check(?:ing)? in|circl(?:e|ing) back|follow(?:ing)? up|bumping|touch(?:ing)? base)\\b",
