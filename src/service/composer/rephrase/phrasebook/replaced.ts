@@ -65,7 +65,10 @@ function editOf(sentence: Sentence, index: number, { form, after, kept }: Found)
   const [before, first, last, next] = [words[index - 1], words[index], words[after - 1], words[after]];
   if (first === undefined || last === undefined) return [];
   const [from, to] = [words[kept?.from ?? index], words[(kept?.to ?? after) - 1]];
-  const put = form.put.replace("{}", text.slice(from?.at, to && bareEnd(to)));
+  const said = text.slice(from?.at, to && bareEnd(to));
+  // "Register now" begins with a capital, and "you can register now" doesn't.
+  const isMoved = from?.at === 0 && from.normal !== "i" && !form.put.startsWith("{}");
+  const put = form.put.replace("{}", isMoved ? said.charAt(0).toLowerCase() + said.slice(1) : said);
   const end = bareEnd(last);
   // The stop of "approx. 40" belongs to the word.
   const isShort = next !== undefined && text.charAt(end) === ".";
