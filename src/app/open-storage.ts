@@ -1,3 +1,4 @@
+import { DamagedDatabaseError } from "../database/damage.ts";
 import type { DatabaseObserver } from "../database/metrics.ts";
 import { exemptRole } from "../database/row-security.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -18,7 +19,7 @@ export class DatabaseOpenError extends Error {
  * @param warn called with a sentence for each file that others may read, and if Postgres doesn't keep organisations apart
  * @param observer called with what the database costs
  * @param opened collects what closes the database
- * @throws DatabaseOpenError; ConfigError when a key is missing or another one
+ * @throws DatabaseOpenError; ConfigError when a key is missing or another one, or SQLite's file is damaged
  */
 export function openStorage(
   settings: Pick<Config, "databaseUrl" | "encryptionKeys">,
@@ -44,7 +45,7 @@ async function openAll(
   }
 }
 
-/** @throws DatabaseOpenError */
+/** @throws DatabaseOpenError; ConfigError when SQLite's file is damaged: starting again mends neither */
 async function open(
   databaseUrl: string,
   warn: (sentence: string) => void,
@@ -53,6 +54,7 @@ async function open(
   try {
     return await openDatabase(databaseUrl, { warn, observer, rowSecurity: servingRows });
   } catch (cause) {
+    if (cause instanceof DamagedDatabaseError) throw new ConfigError([cause.message], { cause });
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseOpenError(`DATABASE_URL can't be opened: ${reason}`, { cause });
   }

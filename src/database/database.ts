@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from "kysely";
 import { assumeStatistics } from "./assumed-statistics.ts";
+import { checkPages, explainDamage } from "./damage.ts";
 import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
 import type { DatabaseObserver } from "./metrics.ts";
 import { type Migrations, migrate } from "./migrate.ts";
@@ -71,7 +72,8 @@ export interface OpeningOptions extends ConnectionOptions {
  * time wait for each other.
  *
  * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
- * @throws NewerDatabaseError; Error when it can't be opened, reached or migrated; nothing remains open then
+ * @throws NewerDatabaseError; DamagedDatabaseError; Error when it can't be opened, reached or migrated; nothing remains
+ *   open then
  */
 export async function openDatabase<Schema>(
   url: string,
@@ -89,7 +91,7 @@ export async function openDatabase<Schema>(
     }
   } catch (error) {
     await database.close();
-    throw error;
+    throw isPostgres(url) ? error : explainDamage(error, sqlitePath(url));
   }
   return database;
 }
@@ -189,6 +191,7 @@ async function prepareSqlite<Schema>(
 ): Promise<void> {
   await query.connection().execute(async (connection) => {
     for (const setting of settings) await sql.raw(setting).execute(connection);
+    await checkPages(connection);
     await sql`begin immediate`.execute(connection);
     try {
       await migrate(connection, migrations);

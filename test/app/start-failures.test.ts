@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { variableNames } from "../../src/app/environment.ts";
+import { openDatabase } from "../../src/app/storage/database.ts";
+import { serviceVariableNames } from "../../src/service/config.ts";
+import { openStore } from "../../src/service/store/store.ts";
 import { spawnProgram } from "../support/processes/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -78,6 +82,52 @@ test.for<[string, Record<string, string>, RegExp, number?]>([
   expect(stderr).toMatch(sentence);
   expect(exitCode).toBe(code);
 });
+
+/** A database of a program's, with its pages but the first overwritten, or something else in its place. */
+const damages = [
+  { how: "a damaged file", damage: (whole: Buffer) => whole.fill(0x61, 4_096) },
+  { how: "a file that's no database", damage: () => "Dear all, please find the figures attached.\n" },
+];
+const programs = [
+  { name: "the app", script: "start", words: [], migrate: openDatabase, names: variableNames },
+  {
+    name: "the service",
+    script: "service",
+    words: ["serve"],
+    migrate: openStoreAt,
+    names: serviceVariableNames,
+  },
+] as const;
+
+function openStoreAt(database: string) {
+  return openStore({ database, now: Date.now });
+}
+
+test.for(programs.flatMap((program) => damages.map((each) => ({ ...program, ...each }))))(
+  "$name ends on $how with a sentence and exit code 78",
+  async ({ script, words, migrate, names, damage }) => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, "data.db");
+    await (await migrate(path)).close();
+    await writeFile(path, damage(await readFile(path)));
+    const program = spawnProgram({
+      ...{ script, words, variableNames: names },
+      environment: {
+        ...oneWorkspace,
+        PORT: "0",
+        DATABASE_URL: path,
+        SERVICE_DATABASE_URL: path,
+        SERVICE_PORT: "0",
+      },
+    });
+    program.stdout.resume();
+    const [stderr, [exitCode]] = await Promise.all([text(program.stderr), once(program, "exit")]);
+    expect(stderr).toBe(
+      `The database at ${path} is damaged. Nothing was changed in it. Restore a backup with "data restore".\n`,
+    );
+    expect(exitCode).toBe(78);
+  },
+);
 
 test("npm start ends on SIGTERM while it waits for Slack", async () => {
   await using folder = await temporaryFolder();

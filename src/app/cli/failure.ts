@@ -1,3 +1,4 @@
+import { DamagedDatabaseError } from "../../database/damage.ts";
 import { NewerDatabaseError } from "../../database/migrate.ts";
 import { TransferError } from "../../database/transfer/copy.ts";
 import { type Failure, failureFrom } from "../../terminal/command-line.ts";
@@ -6,7 +7,7 @@ import { EncryptionKeyError } from "../storage/encryption-key.ts";
 import { RowsInUseError } from "../storage/rotation.ts";
 
 const expectedErrors = [
-  ...[ConfigError, EncryptionKeyError],
+  ...[ConfigError, DamagedDatabaseError, EncryptionKeyError],
   ...[NewerDatabaseError, RowsInUseError, TransferError],
 ];
 

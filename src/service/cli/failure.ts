@@ -1,3 +1,4 @@
+import { DamagedDatabaseError } from "../../database/damage.ts";
 import { NewerDatabaseError } from "../../database/migrate.ts";
 import { TransferError } from "../../database/transfer/copy.ts";
 import { type Failure, failureFrom } from "../../terminal/command-line.ts";
@@ -9,8 +10,10 @@ const expectedErrors = [SealingError, NewerDatabaseError, TransferError];
 
 /** What to say of an error, and the exit code. */
 export function failureOf(error: unknown): Failure {
-  const isMisconfigured = error instanceof ServiceConfigError || error instanceof SealingKeyError;
-  if (isMisconfigured) return { sentence: error.message, exitCode: misconfigured };
+  const isMisconfigured = [ServiceConfigError, SealingKeyError, DamagedDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isMisconfigured && error instanceof Error) return { sentence: error.message, exitCode: misconfigured };
   return failureFrom(error, expectedErrors, explained);
 }
 
