@@ -85,7 +85,8 @@ test.for(databaseKinds)(
 
     const restored = await data(second, "restore", file, "--json");
     expect(restored).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(await data(second, "restore", file)).toMatchObject({ exitCode: 1 });
+    // Over what is there: SQLite's database is moved aside, Postgres' has to be empty.
+    expect(await data(second, "restore", file)).toMatchObject({ exitCode: other === "SQLite" ? 0 : 1 });
     expect(tablesOf(await data(second, "verify", "--json"))).toEqual(tablesOf(restored));
     await runOn(on(second), async (flow, priya) => {
       expect(await flow.ask(priya, "/prep jane@acme.com call Q3 renewal")).toContain("Nothing was charged");

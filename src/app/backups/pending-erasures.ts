@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { z } from "zod";
 import { isPostgres, sqlitePath } from "../../database/database.ts";
@@ -46,8 +46,8 @@ export async function pendingErasures(
 const sqliteHeader = "SQLite format 3\0";
 
 /**
- * The databases that may have been used before one: files beside it whose names begin like its own, such as
- * `rapport.db.old`. None on Postgres.
+ * The databases that may have been used until now: the one that's there, and files beside it whose names begin like its
+ * own, such as `rapport.db.old`. None on Postgres.
  *
  * @param except a path that isn't one of them
  */
@@ -55,11 +55,12 @@ export function databasesBeside(url: string, except: string): string[] {
   if (isPostgres(url)) return [];
   const path = resolve(sqlitePath(url));
   const folder = dirname(path);
+  if (!existsSync(folder)) return [];
   const stem = basename(path, extname(path));
   return readdirSync(folder)
     .filter((name) => name.startsWith(stem))
     .map((name) => join(folder, name))
-    .filter((file) => file !== path && file !== resolve(except) && isSqliteFile(file));
+    .filter((file) => file !== resolve(except) && isSqliteFile(file));
 }
 
 function isSqliteFile(path: string): boolean {

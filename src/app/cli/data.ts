@@ -7,7 +7,9 @@ import {
   checkExists,
   copyInto,
   countOf,
+  earlierText,
   type Place,
+  refuseOpen,
   restore as restoreInto,
   timeOf,
   verify as verifyData,
@@ -50,11 +52,12 @@ export const dataCommands: readonly Command[] = [
   {
     words: ["data", "restore"],
     parameters: ["<file>", "[earlier-database]"],
-    about: "Put a backup into the database, which has to be empty.",
+    about: "Put a backup in the database's place.",
     details: [
-      "The backup is verified first. SQLite's file must not exist; on Postgres, no table may have rows.",
+      "Stop Rapport first. The backup is verified before, and the database after. On SQLite, the earlier database is moved",
+      "aside with its log; on Postgres, no table may have rows.",
       "Who was forgotten since, and still had to be erased from backups, is erased from it before. The database that was",
-      "used until now knows them: name it, unless it's SQLite's and beside the new one, such as rapport.db.old.",
+      "used until now knows them: name it, unless it's SQLite's and there or beside it, such as rapport.db.old.",
     ],
     run: restore,
   },
@@ -78,14 +81,13 @@ async function backup(call: CommandCall) {
   const database = await connect<Schema>(config.databaseUrl, { warn, rowSecurity: operatorRows });
   try {
     const madeAt = call.now();
-    const tables = await noteBackup(database, { path, madeAt }, warn, (id) =>
-      backUp({ ...placeOf(call), owner: backedUp }, path, madeAt, id),
+    const place = { ...placeOf(call, await keysIfAny(call)), owner: backedUp };
+    const written = await noteBackup(database, { path, madeAt }, warn, (id) =>
+      backUp(place, path, madeAt, id),
     );
     await eraseForgotten(call, database);
-    return {
-      text: `${path} has ${countOf(tables)}. Keep the encryption key too, elsewhere: the backup can't be read without it.`,
-      json: { file: path, tables },
-    };
+    const advice = "Keep the encryption key too, elsewhere: the backup can't be read without it.";
+    return { ...written, text: `${written.text} ${advice}` };
   } finally {
     await database.close();
   }
@@ -111,9 +113,8 @@ async function eraseForgotten(call: CommandCall, database: Database): Promise<vo
 
 async function verify(call: CommandCall) {
   const keys = await keysIfAny(call);
-  const findSealed = keys && sealedIn(createVault(keys));
   const [path] = call.parameters;
-  const verified = await verifyData({ ...placeOf(call), findSealed }, path);
+  const verified = await verifyData(placeOf(call, keys), path);
   if (path === undefined || keys === undefined) return verified;
   const { warn, config } = call;
   const { erasures } = await forgottenSince(path, keys, [config.databaseUrl], warn);
@@ -200,19 +201,21 @@ async function restore(call: CommandCall) {
         "Nothing was restored.",
     );
   }
-  const findSealed = sealedIn(createVault(keys));
+  // Before it's asked who was forgotten.
+  await refuseOpen(config.databaseUrl);
   const forgotten = await eraseBeforeRestoring(call, path, keys);
-  const { madeAt, tables } = await restoreInto({ ...placeOf(call), findSealed }, path);
+  const { madeAt, tables, earlier } = await restoreInto(placeOf(call, keys), path, call.now());
   return {
     text:
-      `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. ${forgotten} What was done since isn't in it: whoever was ` +
+      `Restored and verified ${countOf(tables)}, as of ${timeOf(madeAt)}.${earlierText(earlier)} ${forgotten} What was done since isn't in it: whoever was ` +
       "blocked since no longer is. Block them again before anyone uses Rapport.",
-    json: { file: path, madeAt, tables },
+    json: { file: path, madeAt, tables, earlier },
   };
 }
 
-function placeOf({ config, warn }: CommandCall): Place {
-  return { owner: rapport, url: config.databaseUrl, warn };
+function placeOf({ config, warn }: CommandCall, keys: Keys | undefined): Place {
+  const findSealed = keys && sealedIn(createVault(keys));
+  return { owner: rapport, url: config.databaseUrl, warn, findSealed };
 }
 
 async function move({ parameters: [to = ""], config, warn }: CommandCall) {

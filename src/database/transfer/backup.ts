@@ -23,23 +23,27 @@ export interface Backup extends Inspection {
 
 /**
  * Writes a SQLite file that only its owner can read, with everything that a database holds at one moment. The file is
- * there when it's complete, and never takes another one's place.
+ * there when it's complete and was read back, and never takes another one's place.
  *
  * @param madeAt Unix time in milliseconds
- * @throws TransferError when there's a file, or the database isn't the owner's
+ * @param find what is sealed, to open it; without it, that isn't tried
+ * @returns what was read back
+ * @throws TransferError when there's a file, the database isn't the owner's, or the backup can't be read back
  */
 export function writeBackup(
   owner: Owner,
   from: AnyDatabase,
   { path, id }: BackupName,
   madeAt: number,
-): Promise<TableSummary[]> {
-  return makeFile(
-    path,
-    (draft) =>
-      copyAll(owner, from, draft, (target, tables) => writeNote(target, { id, madeAt, changes: [], tables })),
-    draftOf({ path, id }),
-  );
+  find?: FindSealed,
+): Promise<Backup> {
+  const write = async (draft: string) => {
+    await copyAll(owner, from, draft, (target, tables) =>
+      writeNote(target, { id, madeAt, changes: [], tables }),
+    );
+    return readBackup(owner, draft, find);
+  };
+  return makeFile(path, write, { draft: draftOf({ path, id }) });
 }
 
 /** Where a backup is written, or written anew, before it takes its place. */
@@ -94,31 +98,43 @@ export async function readBackup(owner: Owner, path: string, find?: FindSealed):
   await using database = await openAsIs(owner, path);
   const note = await readNote(owner, database);
   const inspection = await inspect(owner, database, find);
-  for (const { name, rows, digest } of note.tables) {
-    const found = inspection.tables.find((table) => table.name === name);
-    if (found?.rows === rows && found.digest === digest) continue;
-    throw new TransferError(`The backup is damaged: ${name} isn't as it was written. Use another one.`);
-  }
-  return { ...inspection, madeAt: note.madeAt };
+  const other = firstOther(note.tables, inspection.tables);
+  if (other === undefined) return { ...inspection, madeAt: note.madeAt };
+  throw new TransferError(`The backup is damaged: ${other} isn't as it was written. Use another one.`);
+}
+
+/** @returns the name of the first table that doesn't hold what was noted */
+export function firstOther(noted: Note["tables"], found: readonly TableSummary[]): string | undefined {
+  return noted.find(({ name, rows, digest }) => {
+    const table = found.find((each) => each.name === name);
+    return table?.rows !== rows || table.digest !== digest;
+  })?.name;
+}
+
+export interface FileOptions {
+  /** The path of the draft, beside the file. */
+  draft?: string;
+  /** Takes what is in the file's place away, once the draft is complete; without it, nothing may be there. */
+  makeRoom?: () => Promise<void>;
 }
 
 /**
  * Has a new file of SQLite's written, and puts it in its place when it's complete.
  *
  * @param write gets the path of the draft
- * @param draft beside it
- * @throws TransferError when there's a file, or nothing can be written beside it
+ * @throws TransferError when there's a file, or nothing can be written beside it; what `makeRoom` throws
  */
 export async function makeFile<Result>(
   path: string,
   write: (draft: string) => Promise<Result>,
-  draft = draftOf({ path, id: randomBytes(6).toString("hex") }),
+  { draft = draftOf({ path, id: randomBytes(6).toString("hex") }), makeRoom }: FileOptions = {},
 ): Promise<Result> {
   const isThere = new TransferError(`There is a file ${path} already. Nothing was changed.`);
-  if (existsSync(path)) throw isThere;
+  if (makeRoom === undefined && existsSync(path)) throw isThere;
   await checkFolder(dirname(resolve(path)));
   try {
     const result = await write(draft);
+    await makeRoom?.();
     await link(draft, path).catch((error: unknown) => {
       throw error instanceof Error && "code" in error && error.code === "EEXIST" ? isThere : error;
     });

@@ -87,7 +87,7 @@ async function summarise(
  * Copies everything that a database holds, as it is at one moment, into another that is empty. What is sealed stays
  * sealed. The copy has the same schema, and appears all at once: one that is broken off leaves an empty database.
  *
- * @param finish does more in the same transaction
+ * @param finish does more in the same transaction, and gets what the copy holds: of an older schema it has more columns
  * @returns what was copied; the copy has been read again and compared
  * @throws TransferError when the other database isn't empty, or isn't the same afterwards; NewerDatabaseError
  */
@@ -110,8 +110,10 @@ export async function copyAll(
       atOneMoment(from, async (snapshot) => {
         const tables: TableSummary[] = [];
         for (const table of found) tables.push(await copyTable({ snapshot, kind: from.kind }, into, table));
-        for (const table of tables) await compare(into, target.kind, table);
-        await finish?.(into, tables);
+        const copies = await tablesOf(into, owner);
+        const written: TableSummary[] = [];
+        for (const table of tables) written.push(await compared(into, target.kind, table, copies));
+        await finish?.(into, written);
         return tables;
       }),
     );
@@ -153,8 +155,16 @@ async function copyTable(
   return summary();
 }
 
-async function compare(query: AnyQuery, kind: AnyDatabase["kind"], table: TableSummary): Promise<void> {
+/** @returns what the copy holds, in all columns that it has */
+async function compared(
+  query: AnyQuery,
+  kind: AnyDatabase["kind"],
+  table: TableSummary,
+  copies: readonly Table[],
+): Promise<TableSummary> {
   const { rows, digest } = await summarise(query, kind, table);
-  if (rows === table.rows && digest === table.digest) return;
-  throw new TransferError(`The copy of ${table.name} isn't the same as the original. Nothing was copied.`);
+  if (rows !== table.rows || digest !== table.digest)
+    throw new TransferError(`The copy of ${table.name} isn't the same as the original. Nothing was copied.`);
+  const copy = copies.find(({ name }) => name === table.name) ?? table;
+  return copy.columns.length === table.columns.length ? table : summarise(query, kind, copy);
 }

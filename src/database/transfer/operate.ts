@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { isPostgres, sqlitePath } from "../database.ts";
-import { makeFile, readBackup, writeBackup } from "./backup.ts";
+import { moveAside, whoHasOpen } from "../open-files.ts";
+import { type Backup, firstOther, makeFile, readBackup, writeBackup } from "./backup.ts";
 import { copyAll, type Inspection, inspect, openAsIs, TransferError } from "./copy.ts";
 import type { AnyDatabase, FindSealed, Owner, TableSummary } from "./rows.ts";
 
@@ -29,52 +30,87 @@ export function checkExists({ variables }: Pick<Owner, "variables">, url: string
 }
 
 /**
- * Writes everything into a new file.
+ * Writes everything into a new file, and verifies it.
  *
  * @param now Unix time in milliseconds
  * @param id the backup's
- * @throws TransferError
+ * @throws TransferError; there's no file then
  */
-export async function backUp(
-  { owner, url, warn }: Place,
-  path: string,
-  now: number,
-  id: string = randomUUID(),
-) {
+export async function backUp(place: Place, path: string, now: number, id: string = randomUUID()) {
+  const { owner, url, warn, findSealed } = place;
   checkExists(owner, url);
   await using database = await openAsIs(owner, url, warn);
-  return await writeBackup(owner, database, { path, id }, now);
+  return reportBackup(place, path, await writeBackup(owner, database, { path, id }, now, findSealed));
+}
+
+function reportBackup(place: Place, path: string, backup: Backup): Report {
+  const { madeAt, tables } = backup;
+  const reported = report(place, `${path} is from ${timeOf(madeAt)} and whole: ${countOf(tables)}.`, backup);
+  return { ...reported, json: { file: path, ...reported.json } };
 }
 
 /** Reads a backup, or the database, and says whether all of it can be used. @throws TransferError */
 export async function verify(place: Place, path?: string): Promise<Report> {
   const { owner, url, warn, findSealed } = place;
-  if (path !== undefined) {
-    const found = await readBackup(owner, path, findSealed);
-    return report(
-      place,
-      `${path} is from ${timeOf(found.madeAt)} and whole: ${countOf(found.tables)}.`,
-      found,
-    );
-  }
+  if (path !== undefined) return reportBackup(place, path, await readBackup(owner, path, findSealed));
   checkExists(owner, url);
   await using database = await openAsIs(owner, url, warn);
   const found = await inspect(owner, database, findSealed);
   return report(place, `The database is whole: ${countOf(found.tables)}.`, found);
 }
 
+/** @throws TransferError while a process has SQLite's database open */
+export async function refuseOpen(url: string): Promise<void> {
+  const process = isPostgres(url) ? undefined : await whoHasOpen(sqlitePath(url));
+  if (process === undefined) return;
+  throw new TransferError(`${process} has ${sqlitePath(url)} open. Stop it first. Nothing was restored.`);
+}
+
 /**
- * Puts a backup into a database, which has to be empty, once all of it is found usable.
+ * Puts a backup in a database's place, once all of it is found usable, and verifies what is there then. On SQLite, what
+ * was there is moved aside; Postgres' database has to be empty.
  *
- * @returns what is there now, and when the backup was made: Unix time in milliseconds
+ * @param now Unix time in milliseconds
+ * @returns what is there now, when the backup was made (Unix time in milliseconds), and where the earlier database is
  * @throws TransferError; nothing was restored then
  */
-export async function restore({ owner, url, findSealed }: Place, path: string) {
-  const { madeAt, ...found } = await readBackup(owner, path, findSealed);
-  const problem = unreadableText(owner, found);
+export async function restore({ owner, url, findSealed }: Place, path: string, now: number) {
+  await refuseOpen(url);
+  const backup = await readBackup(owner, path, findSealed);
+  const problem = unreadableText(owner, backup);
   if (problem !== undefined) throw new TransferError(`${problem} Nothing was restored.`);
-  await using from = await openAsIs(owner, path);
-  return { madeAt, tables: await copyInto(owner, from, url) };
+  const earlier = await putInPlace(owner, path, url, now);
+  await using database = await openAsIs(owner, url);
+  const { tables } = await inspect(owner, database, findSealed);
+  const other = firstOther(backup.tables, tables);
+  if (other === undefined) return { madeAt: backup.madeAt, tables, earlier };
+  throw new TransferError(
+    `What was restored isn't what the backup has: ${other} is different. Does another program write to it? ` +
+      `Stop it, and restore again.${earlier === undefined ? "" : ` The earlier database is ${earlier}.`}`,
+  );
+}
+
+/** @returns where the earlier database is from then on */
+async function putInPlace(
+  owner: Owner,
+  backup: string,
+  url: string,
+  now: number,
+): Promise<string | undefined> {
+  await using from = await openAsIs(owner, backup);
+  if (isPostgres(url)) {
+    await copyAll(owner, from, url);
+    return undefined;
+  }
+  const path = sqlitePath(url);
+  let earlier: string | undefined;
+  await makeFile(path, (draft) => copyAll(owner, from, draft), {
+    async makeRoom() {
+      await refuseOpen(url);
+      earlier = await moveAside(path, `${path}.${new Date(now).toISOString().replace(/[:.]/g, "-")}.old`);
+    },
+  });
+  return earlier;
 }
 
 /** Copies everything into another, empty database, a new file on SQLite. @throws TransferError */
@@ -124,6 +160,10 @@ export function countOf(tables: readonly TableSummary[]): string {
   const rows = used.reduce((sum, table) => sum + table.rows, 0);
   return `${counted(rows, "row")} in ${counted(used.length, "table")}`;
 }
+
+/** Where the database is that was there before a restore. */
+export const earlierText = (path: string | undefined) =>
+  path === undefined ? "" : ` The earlier database is now ${path}.`;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -1,4 +1,12 @@
-import { backUp, countOf, type Place, restore, timeOf, verify } from "../../database/transfer/operate.ts";
+import {
+  backUp,
+  countOf,
+  earlierText,
+  type Place,
+  restore,
+  timeOf,
+  verify,
+} from "../../database/transfer/operate.ts";
 import { profileService, sealedIn } from "../store/transferable.ts";
 import { createServiceVault } from "../store/vault.ts";
 import type { Command, CommandCall } from "./command.ts";
@@ -14,8 +22,7 @@ export const dataCommands: readonly Command[] = [
     ],
     async run(call) {
       const [path = ""] = call.parameters;
-      const tables = await backUp(placeOf(call), path, call.now());
-      return { text: `${path} has ${countOf(tables)}.`, json: { file: path, tables } };
+      return backUp(placeOf(call), path, call.now());
     },
   },
   {
@@ -28,18 +35,19 @@ export const dataCommands: readonly Command[] = [
   {
     words: ["data", "restore"],
     parameters: ["file"],
-    about: "Put a backup into the database, which has to be empty.",
+    about: "Put a backup in the database's place.",
     details: [
-      "The backup is verified first. SQLite's file must not exist; on Postgres, no table may have rows.",
+      "Stop the service first. The backup is verified before, and the database after. On SQLite, the earlier database is",
+      "moved aside with its log; on Postgres, no table may have rows.",
     ],
     async run(call) {
       const [path = ""] = call.parameters;
-      const { madeAt, tables } = await restore(placeOf(call), path);
+      const { madeAt, tables, earlier } = await restore(placeOf(call), path, call.now());
       return {
         text:
-          `Restored ${countOf(tables)}, as of ${timeOf(madeAt)}. What was done since isn't in it: keys that were revoked ` +
+          `Restored and verified ${countOf(tables)}, as of ${timeOf(madeAt)}.${earlierText(earlier)} What was done since isn't in it: keys that were revoked ` +
           "since work again, contacts that were deleted are back, and charges are missing from the balances.",
-        json: { file: path, madeAt, tables },
+        json: { file: path, madeAt, tables, earlier },
       };
     },
   },

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +11,7 @@ import { columns } from "../../../src/app/storage/schema.ts";
 import { connect } from "../../../src/database/database.ts";
 import type { databaseKinds } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
+import { operatorCommand } from "../../support/processes/operator-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /**
@@ -176,3 +178,28 @@ test("on SQLite, two programs that start at once upgrade every earlier schema, a
     await database.close();
   }
 });
+
+/** Rows of running processes aren't data. */
+const leftOut = "workers";
+const onSqlite = earlier.map((last) => ({ last, kind: "SQLite" as const }));
+/** On Postgres, the oldest one: what differs there has been so ever since. */
+const onPostgresToo = earlier.slice(0, 1).map((last) => ({ last, kind: "Postgres" as const }));
+
+test.for([...onSqlite, ...onPostgresToo])(
+  "on $kind, a backup of $last is whole, can be restored, and is upgraded at the next start",
+  async ({ last, kind }, context) => {
+    const [from, to] = [await place(kind, context), await place(kind, context)];
+    const rows = await makeEarlier(from, kind, last);
+    rows.delete(leftOut);
+    const file = `${await place("SQLite", context)}.backup`;
+    const data = (DATABASE_URL: string, ...words: string[]) =>
+      operatorCommand({ DATABASE_URL, ENCRYPTION_KEY: randomBytes(32).toString("base64") }, "data", ...words);
+
+    expect(await data(from, "backup", file)).toMatchObject({ exitCode: 0 });
+    expect(await data(from, "verify", file)).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(await data(to, "restore", file)).toMatchObject({ exitCode: 0, stderr: "" });
+    const restored = await openDatabase(to);
+    await expectUpgraded(restored, rows, context);
+    await restored.close();
+  },
+);
