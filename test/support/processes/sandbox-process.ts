@@ -1,4 +1,5 @@
 import { variableNames } from "../../../src/app/environment.ts";
+import { serviceVariableNames } from "../../../src/service/config.ts";
 import { type Program, startProgram } from "./program.ts";
 
 /**
@@ -13,7 +14,10 @@ export function startSandboxProcess(
   words: readonly string[] = [],
 ): Promise<Program> {
   return startProgram(
-    { script: "sandbox", words, environment: { PORT: "0", ...environment }, variableNames },
+    {
+      ...{ script: "sandbox", words, environment: { PORT: "0", ...environment } },
+      variableNames: [...variableNames, ...serviceVariableNames],
+    },
     (line) => /Open\s+(http:\S+)/.exec(line)?.[1],
   );
 }

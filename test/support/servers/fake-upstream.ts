@@ -14,10 +14,10 @@ export interface ReceivedRequest {
 export type Behaviour = (response: ServerResponse, requestsSoFar: number) => void;
 
 /**
- * The far end of the outreach client: a real server on a free port of loopback, which behaves as it is told.
+ * The far end of a client: a real server on a port of loopback, a free one by default, which behaves as it is told.
  * Its address has a path as the specification's `{base_url}` has (section 4).
  */
-export async function startFakeUpstream(behaviour: Behaviour) {
+export async function startFakeUpstream(behaviour: Behaviour, port = 0) {
   const requests: ReceivedRequest[] = [];
   // A connection that idles on a loaded machine is not closed under a request that is on its way.
   const server = createServer({ keepAliveTimeout: 120_000 }, async (request, response) => {
@@ -26,7 +26,7 @@ export async function startFakeUpstream(behaviour: Behaviour) {
     behaviour(response, requests.length);
   });
   const listening = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", listening.resolve);
+  server.listen(port, "127.0.0.1", listening.resolve);
   await listening.promise;
   return {
     url: new URL("/functions/v1", addressOf(server)),
