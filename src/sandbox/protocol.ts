@@ -180,6 +180,13 @@ export const snapshot = z.object({
     .describe("the newest reminder of a meeting, whoever got it"),
 });
 
+/** A model that a server on this machine offers. Its ID is the server's text: only what is fit to be shown is taken. */
+export const localModel = z.object({
+  server: z.string().describe("what usually has that port, such as Ollama"),
+  port: z.number(),
+  id: z.string().regex(/^[^\p{C}\p{Z}][^\p{C}]{0,199}$/u),
+});
+
 /** The element that was clicked or changed, with Slack's `actions[0]` fields besides the IDs. */
 const elementAction = z.looseObject({
   type: z.string(),
@@ -277,6 +284,7 @@ export type Exchange = z.infer<typeof exchange>;
 export type Faults = z.infer<typeof faults>;
 export type CalendarMeeting = z.infer<typeof calendarMeeting>;
 export type MeetingChange = z.infer<typeof meetingChange>;
+export type LocalModel = z.infer<typeof localModel>;
 export type Snapshot = z.infer<typeof snapshot>;
 export type Act = z.infer<typeof act>;
 export type UploadResult = z.infer<typeof uploadResult>;
