@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
   // Imported only here: a real workspace needs nothing of it.
   const { startSandboxedRapport } = await import("./sandbox/main.ts");
-  stopWith(await startSandboxedRapport(config, runtime, readSandboxOptions()));
+  stopWith(await startSandboxedRapport(config, runtime, { ...readSandboxOptions(), variables: process.env }));
 }
 
 /** `npm start -- --workspaces 2` and `npm start -- --enterprise`: of the sandbox. @throws ConfigError */

@@ -186,6 +186,8 @@ const rules: readonly Rule[] = [
       "src/app/log.ts",
       "src/service/server.ts",
       "src/service/sample-people.ts",
+      "src/service/config.ts",
+      "src/service/composer/create-composer.ts",
     ],
     packages: "all",
   },

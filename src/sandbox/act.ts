@@ -6,13 +6,16 @@ import { choiceIn } from "./slack/person/choices.ts";
 import type { Suggestions } from "./slack/person/interactions.ts";
 import type { View } from "./slack/views.ts";
 import type { Workspace } from "./slack/workspace.ts";
+import type { Writer } from "./writer/writer.ts";
 
-/** What the page reads of the app beside what the app tells Slack. */
+/** What the page reads of the app and its service, beside what the app tells Slack. */
 export interface AppReadings {
   /** The ledger's rows, in any order. */
   ledger(): Promise<readonly LedgerRow[]>;
   /** When the next reminder is due: Unix time in milliseconds. */
   nextReminder(): Promise<number | undefined>;
+  /** Who writes the texts; absent when the service is one's own. */
+  writer?: Writer | undefined;
 }
 
 /** Milliseconds before a reminder that a jump leads to: time enough to look where it will appear. */
@@ -22,7 +25,7 @@ const beforeReminder = 5_000;
 export async function perform(
   workspace: Workspace,
   act: Act,
-  app?: Pick<AppReadings, "nextReminder">,
+  app?: Pick<AppReadings, "nextReminder" | "writer">,
 ): Promise<ActResult> {
   switch (act.kind) {
     case "set faults":
@@ -38,6 +41,11 @@ export async function perform(
       return jumpTo(workspace, await app?.nextReminder());
     case "reset clock":
       workspace.moveClock(-workspace.clock.ahead);
+      return { ok: true };
+    case "look for models":
+      return { ok: true, models: await app?.writer?.look(Number(new URL(workspace.origin).port)) };
+    case "use model":
+      app?.writer?.use(act.model);
       return { ok: true };
     default:
       return performAs(workspace, workspace.as(act.as), act);

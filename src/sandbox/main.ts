@@ -8,8 +8,14 @@ import { createMovableClock } from "./clock.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ids } from "./slack/people.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
+import type { ModelServer } from "./writer/find-models.ts";
+import { createWriter, type Writer } from "./writer/writer.ts";
 
 export interface SandboxedOptions {
+  /** The environment, of which `COMPOSER_*` names the model that writes. */
+  variables?: Readonly<Record<string, string | undefined>>;
+  /** Where the page looks for models, once someone asks for it; absent: on the usual ports. */
+  modelServers?: readonly ModelServer[];
   /** Whether there are two workspaces, which install Rapport as it is with many; otherwise it's there in one. */
   hasTwoWorkspaces?: boolean;
   /** Whether the first of the two is of an enterprise, which can install Rapport for all its workspaces. */
@@ -19,26 +25,36 @@ export interface SandboxedOptions {
 /** Ledger rows shown by the inspector. */
 const shownLedgerRows = 100;
 
+/** What runs, and where its page is. */
+export interface SandboxedRapport extends Pick<Rapport, "stop"> {
+  url: string;
+}
+
 /**
  * What `npm start` runs without Slack's settings: a simulated workspace with its page on loopback at `PORT`,
  * the app, and the service with sample people (or the one at `PROFILE_API_URL`), in one process. Everything
- * is kept in memory, and nothing leaves the machine, except to the configured service and calendar hosts.
+ * is kept in memory, and nothing leaves the machine, except to the configured service, model and calendar hosts.
+ *
+ * @throws ConfigError when the model's settings can't be read
  */
 export async function startSandboxedRapport(
   config: Config,
   surroundings: Runtime,
-  { hasTwoWorkspaces = false, isEnterprise = false }: SandboxedOptions = {},
-): Promise<Pick<Rapport, "stop">> {
+  options: SandboxedOptions = {},
+): Promise<SandboxedRapport> {
+  const { hasTwoWorkspaces = false, isEnterprise = false } = options;
   // One clock for Slack, the app, the service and the page, so that the page can move them together.
   const clock = createMovableClock(surroundings.now);
   const moved = { ...surroundings, now: clock.now };
-  const service = config.service ? ownService(config.service) : await startSampleService(moved);
+  const service = config.service ? ownService(config.service) : await startSampleService(moved, options);
+  const { writer } = service;
+  const model = writer?.state.model;
   const sandbox = await startOnFreePort(config, {
     serviceUrl: service.settings.url.href,
     serviceKeys: service.keys,
     clock,
     ...{ showsSecond: hasTwoWorkspaces, isEnterprise },
-    isClosed: !config.service && !config.redisUrl && config.calendarAllowedHosts.length === 0,
+    isClosed: !config.service && !model && !config.redisUrl && config.calendarAllowedHosts.length === 0,
   });
   const { botToken, signingSecret } = sandbox;
   const port = hasTwoWorkspaces ? await freePort() : 0;
@@ -66,21 +82,16 @@ export async function startSandboxedRapport(
     moved,
   );
   sandbox.connect(rapport.url.href);
-  sandbox.watch({ ledger: () => rapport.ledgerRows(shownLedgerRows), nextReminder: rapport.nextReminder });
-  const installUrl = new URL("/slack/install", publicUrl).href;
-  const second =
-    sandbox.secondUrl &&
-    `
-  Two workspaces, in which Rapport isn't installed yet:
-  Install  ${installUrl}
-  Kestrel  ${sandbox.url}
-  Harrier  ${sandbox.secondUrl}
-`;
+  const { ledgerRows, nextReminder } = rapport;
+  sandbox.watch({ ledger: () => ledgerRows(shownLedgerRows), nextReminder, writer });
   const inUse = hasTwoWorkspaces ? undefined : service.settings.key;
-  const spare = service.isSample ? service.keys?.filter((key) => key !== inUse) : undefined;
-  process.stdout.write(welcome(sandbox.url, config, { second, keys: spare }));
+  const spare = writer && service.keys?.filter((key) => key !== inUse);
+  const second = aboutSecond(sandbox, publicUrl);
+  process.stdout.write(welcome(sandbox.url, config, { second, keys: spare, model }));
   return {
+    url: sandbox.url,
     async stop() {
+      writer?.stop();
       await rapport.stop();
       await sandbox.stop();
       await service.stop?.();
@@ -93,20 +104,26 @@ interface SandboxedService {
   settings: RapportSettings["service"];
   /** The keys that it accepts; by default any. */
   keys?: readonly string[] | undefined;
-  isSample: boolean;
+  /** Of the sample service. */
+  writer?: Writer;
   stop?: () => Promise<void>;
 }
 
 function ownService(settings: ServiceSettings): SandboxedService {
-  return { settings, keys: settings.key === undefined ? undefined : [settings.key], isSample: false };
+  return { settings, keys: settings.key === undefined ? undefined : [settings.key] };
 }
 
-async function startSampleService({ now, log }: Runtime): Promise<SandboxedService> {
+async function startSampleService(
+  { now, log }: Runtime,
+  { variables = {}, modelServers }: SandboxedOptions,
+): Promise<SandboxedService> {
+  const writer = createWriter(variables, modelServers);
   const service = await startService({
     host: "127.0.0.1",
     port: 0,
     database: ":memory:",
     now,
+    composer: writer.composer,
     log: log.child({ program: "sample service" }, { level: "error" }),
   });
   const { organisation, key } = await seedSamplePeople(service.store, { now: now() });
@@ -114,7 +131,7 @@ async function startSampleService({ now, log }: Runtime): Promise<SandboxedServi
   const { key: spareKey } = await service.store.createApiKey(organisation);
   // As if the workspace's admin had entered it: so it can be replaced in Home.
   const settings = { url: new URL(service.url), key, setBy: ids.sam };
-  return { settings, keys: [key, spareKey], isSample: true, stop: service.stop };
+  return { settings, keys: [key, spareKey], writer, stop: service.stop };
 }
 
 /** If port 3000 is taken, a newcomer still gets the page, on another port. */
@@ -135,14 +152,26 @@ async function freePort(): Promise<number> {
   return Number(port);
 }
 
+function aboutSecond({ url, secondUrl }: Sandbox, publicUrl: URL): string | undefined {
+  if (secondUrl === undefined) return undefined;
+  return `
+  Two workspaces, in which Rapport isn't installed yet:
+  Install  ${new URL("/slack/install", publicUrl).href}
+  Kestrel  ${url}
+  Harrier  ${secondUrl}
+`;
+}
+
 interface Hints {
   /** About the second workspace, if there is one. */
   second: string | undefined;
   /** Those of the service that nobody has entered yet. */
   keys: readonly string[] | undefined;
+  /** The one that writes, unless the stand-in does. */
+  model: Writer["state"]["model"];
 }
 
-function welcome(url: string, { service, port }: Config, { second = "", keys = [] }: Hints): string {
+function welcome(url: string, { service, port }: Config, { second = "", keys = [], model }: Hints): string {
   const what = service === undefined ? "a sample profile service" : "your profile service";
   const moved = port === 0 || new URL(url).port === String(port) ? "" : `\n        (port ${port} is taken)`;
   return `
@@ -152,7 +181,7 @@ ${second}
   Try   /profile jane@acme.com
         /reminders add ${url}${feedPath} here   in #renewals${keys.length === 0 ? "" : connecting(keys)}
 
-Stop with Ctrl+C.
+${model === undefined ? "" : `Texts come from ${model.name} at ${model.host}.\n`}Stop with Ctrl+C.
 `;
 }
 

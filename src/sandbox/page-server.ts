@@ -27,7 +27,10 @@ export function pageServer(workspace: Workspace, app: AppReadings, assets: PageA
     if (!actors.includes(viewer)) return context.text("You can't act as them.", 404);
     sessions.open(viewer, session);
     const receives = ({ ts }: Message) => sessions.receives(viewer, session, ts);
-    return streamSnapshots(context, workspace, () => snapshotFor(workspace, viewer, receives));
+    return streamSnapshots(context, workspace, () => ({
+      ...snapshotFor(workspace, viewer, receives),
+      writer: app.writer?.state,
+    }));
   });
   hono.post("/sandbox/act", async (context) => {
     const asked = await readJson(context, act);

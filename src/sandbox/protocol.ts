@@ -178,6 +178,16 @@ export const snapshot = z.object({
     .object({ ts: z.string(), channel: z.string(), readers: z.array(z.string()).describe("IDs of people") })
     .optional()
     .describe("the newest reminder of a meeting, whoever got it"),
+  writer: z
+    .object({
+      model: z
+        .object({ name: z.string(), host: z.string().describe("with its port") })
+        .optional()
+        .describe("absent while the built-in stand-in writes"),
+      isFixed: z.boolean().describe("whether the environment names the model, which then stays"),
+    })
+    .optional()
+    .describe("who writes the sample service's texts; absent when the service is your own"),
 });
 
 /** A model that a server on this machine offers. Its ID is the server's text: only what is fit to be shown is taken. */
@@ -230,6 +240,11 @@ export const act = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("move clock"), minutes: z.int().min(1).max(1440) }),
   z.object({ kind: z.literal("jump to reminder") }),
   z.object({ kind: z.literal("reset clock") }),
+  z.object({ kind: z.literal("look for models") }),
+  z.object({
+    kind: z.literal("use model"),
+    model: localModel.optional().describe("the built-in stand-in when absent"),
+  }),
 ]);
 
 /** Requests an `external_select`'s options as a person types. */
@@ -274,7 +289,11 @@ const ledgerRow = z.object({
 export const ledger = z.object({ rows: z.array(ledgerRow) });
 
 /** Slack's response to an interaction: nothing, or the message shown when the app failed. */
-export const actResult = z.object({ ok: z.boolean(), sentence: z.string().optional() });
+export const actResult = z.object({
+  ok: z.boolean(),
+  sentence: z.string().optional(),
+  models: z.array(localModel).optional().describe("found on this machine, when someone looked for them"),
+});
 
 export type Person = z.infer<typeof person>;
 export type Channel = z.infer<typeof channel>;

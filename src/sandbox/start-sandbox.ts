@@ -127,7 +127,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...started,
     serviceUrl: proxy.url,
     secondUrl: other?.url,
-    watch: (readings) => void Object.assign(app, readings),
+    watch(readings) {
+      Object.assign(app, readings);
+      for (const { changes } of [started.workspace, started.second]) {
+        changes.announce();
+        readings.writer?.changes.listen(changes.announce);
+      }
+    },
     async stop() {
       await Promise.all([proxy.stop(), other?.close(), started.stop()]);
     },

@@ -16,9 +16,9 @@ const longWinded =
   "I just wanted to quickly check whether you might have had a chance to look at the numbers. No rush at all!";
 
 /** The walk for a newcomer, in order. What is done is what has really happened in the sandbox. */
-export function stepsOf({ calendar, reminder, isClosed, succeeded }: Snapshot): Step[] {
+export function stepsOf({ calendar, reminder, writer, succeeded }: Snapshot): Step[] {
   const went = (title: string) => succeeded.includes(title);
-  const credits = (amount: string) => `${amount} ${isClosed ? "sample " : ""}credit`;
+  const credits = (amount: string) => `${amount} ${writer ? "sample " : ""}credit`;
   return [
     {
       title: "Look Jane up",
