@@ -5,6 +5,7 @@ import { useForm, ViewSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useKeptFocus } from "../state/use-kept-focus.ts";
 import { withEmoji } from "../text/emoji.ts";
+import { WriterNote } from "../writer/writer-note.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Dialog } from "./dialog.tsx";
 import { IconButton } from "./icon.tsx";
@@ -71,6 +72,7 @@ function Modal(props: {
           <ViewSurface view={view} form={form} errors={view.errors} onFailure={setFailure}>
             <Blocks blocks={view.blocks} />
           </ViewSurface>
+          <WriterNote id={view.id} blocks={view.blocks} />
         </div>
         <div className="modal-footer">
           <button type="button" className="button" onClick={close}>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Pane } from "../components/pane.tsx";
+import { useSandbox } from "../state/sandbox.tsx";
+import { WriterChoice } from "../writer/writer-choice.tsx";
 import { CalendarView } from "./calendar-view.tsx";
 import { PressedButtons } from "./controls.tsx";
 import { WhatIf } from "./faults.tsx";
@@ -18,8 +20,20 @@ const NAMES = ["Traffic", "Ledger", "Calendar"] as const;
 export function Inspector({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState<(typeof NAMES)[number]>("Traffic");
   const { detail, View } = VIEWS[name];
+  const { writer } = useSandbox().snapshot;
   return (
     <Pane title="Inspector" detail={detail} onClose={onClose}>
+      {writer && (
+        <section
+          className="border-b border-line bg-surface-dim px-4 pt-3.5 pb-4"
+          aria-labelledby="writer-title"
+        >
+          <h3 id="writer-title" className="mb-2">
+            Who writes
+          </h3>
+          <WriterChoice />
+        </section>
+      )}
       <WhatIf />
       <PressedButtons label="View" options={NAMES} value={name} onChange={setName} />
       <View />

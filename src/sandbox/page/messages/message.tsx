@@ -10,6 +10,7 @@ import { useKeptFocus } from "../state/use-kept-focus.ts";
 import { useNow } from "../state/use-now.ts";
 import { timeAgo, timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
+import { WriterNote } from "../writer/writer-note.tsx";
 import { FileRow } from "./file-row.tsx";
 import { countedReplies, dateOf } from "./message-order.ts";
 
@@ -77,6 +78,7 @@ export function MessageView(props: {
           <MessageBody message={message} />
           {message.files && message.files.length > 0 && <MessageFiles files={message.files} />}
         </MessageSurface>
+        <WriterNote id={`${message.channel} ${message.ts}`} blocks={message.blocks} />
         {counted.length > 0 && onThread && (
           <RepliesButton replies={counted} onOpen={() => onThread(message.ts)} />
         )}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from "react";
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, use, useState } from "react";
 import type { Act, ActResult, Channel, Person, Snapshot } from "../../protocol.ts";
 import { sendAct } from "./requests.ts";
 
@@ -20,6 +20,9 @@ type Sandbox = {
   perform: (interaction: Interaction, shows?: "notice" | "nothing") => Promise<ActResult>;
   notice: Notice | undefined;
   setNotice: (notice: undefined) => void;
+  /** ID of the message or view with the first text of the stand-in that this page showed. */
+  firstText: string | undefined;
+  setFirstText: Dispatch<SetStateAction<string | undefined>>;
 };
 
 const SandboxContext = createContext<Sandbox | undefined>(undefined);
@@ -27,6 +30,7 @@ const SandboxContext = createContext<Sandbox | undefined>(undefined);
 /** Provides the snapshot, look-ups in it, and a way to act. */
 export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>();
+  const [firstText, setFirstText] = useState<string>();
   const { me, people, channels } = snapshot;
 
   const perform: Sandbox["perform"] = async (interaction, shows = "notice") => {
@@ -45,7 +49,12 @@ export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; ch
   const channelOf = (id: string) => channels.find((channel) => channel.id === id);
   const timeZone = personOf(me)?.timeZone ?? "UTC";
   return (
-    <SandboxContext value={{ snapshot, me, timeZone, personOf, channelOf, perform, notice, setNotice }}>
+    <SandboxContext
+      value={{
+        ...{ snapshot, me, timeZone, personOf, channelOf, perform },
+        ...{ notice, setNotice, firstText, setFirstText },
+      }}
+    >
       {children}
     </SandboxContext>
   );
