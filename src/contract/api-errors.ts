@@ -118,6 +118,11 @@ export const apiErrors = {
     message: "This Idempotency-Key was used for another request. Nothing was charged. Use a new one.",
     when: "The key is reused with different field values within 24 hours.",
   },
+  not_composed: {
+    status: 422,
+    message: "This text can't be written. Nothing was charged.",
+    when: "The composer doesn't understand the request well enough to write the text. The message says so.",
+  },
   too_many_requests: {
     status: 429,
     message: "Too many requests with this key. Nothing was charged. Try again later: see Retry-After.",

@@ -41,7 +41,13 @@ test("every error that can be had from outside has a case", () => {
     steps.flatMap(({ expected }) => (expected.kind === "API error" ? [expected.code] : [])),
   );
   const missing = Object.keys(apiErrors).filter((code) => !covered.some((each) => each === code));
-  const needsLuckOrFault = ["call_under_way", "too_many_requests", "internal", "composer_failed"];
+  const needsLuckOrFault = [
+    "call_under_way",
+    "not_composed",
+    "too_many_requests",
+    "internal",
+    "composer_failed",
+  ];
   // What a client of HTTP never sends: `unreadable-requests.test.ts` writes these by hand.
   const needsRawSocket = ["malformed_request", "request_timeout", "expectation_failed", "headers_too_large"];
   expect(missing.toSorted()).toEqual([...needsLuckOrFault, ...needsRawSocket].toSorted());

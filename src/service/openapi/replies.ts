@@ -36,6 +36,7 @@ export const errorsOf = {
     "unknown_contact",
     "call_under_way",
     "idempotency_key_reused",
+    "not_composed",
     "composer_failed",
   ],
   none: [
