@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { ApiError } from "../contract/api-errors.ts";
+import { ApiError, apiErrors } from "../contract/api-errors.ts";
 import type { ExpectedAnswer, ExpectedApiError, Profile, Step } from "./case.ts";
 import type { Exchange } from "./exchange.ts";
 import { fill, type Known } from "./placeholders.ts";
@@ -41,6 +41,14 @@ export function problemsOf({ request, expected }: Step, exchange: Exchange, cont
 /** Section 4.5 leaves the response status open. */
 export function isSuccess({ status }: Exchange): boolean {
   return status >= 200 && status < 300;
+}
+
+const notComposed = z.object({ error: z.object({ code: z.literal("not_composed") }) });
+
+/** Whether a service refused to write a text. The specification charges for texts, and doesn't promise one for every request. */
+export function isNotComposed({ expected }: Step, { status, json }: Exchange): boolean {
+  const isText = expected.kind === "answer" && expected.credits !== "free";
+  return isText && status === apiErrors.not_composed.status && notComposed.safeParse(json).success;
 }
 
 /** What our service guarantees beyond that. */

@@ -19,7 +19,8 @@ export const usage = `Checks a service against the specification, sections 2 to 
 
 Without --email, --linkedin and --contact-id the contact is the one that "npm run service -- seed" makes,
 if there is one; otherwise checks that need one are skipped. What the specification leaves open is "observed", with
-what the service does where ours does otherwise. Exit codes: 0 all passed, 1 something failed,
+what the service does where ours does otherwise. A text that the service refuses to write (422 not_composed) leaves its
+check "untested". Exit codes: 0 all passed, 1 something failed,
 nothing answered, or the key was refused, 2 wrong usage.`;
 
 /** Wrong usage: the message is a sentence. */

@@ -3,7 +3,13 @@ import { printableLine } from "../terminal/printable.ts";
 import type { Cost } from "./plan.ts";
 import type { CaseResult, RunResult } from "./run.ts";
 
-const colours = { passed: "green", failed: "red", observed: "cyan", skipped: "gray" } as const;
+const colours = {
+  passed: "green",
+  failed: "red",
+  observed: "cyan",
+  untested: "yellow",
+  skipped: "gray",
+} as const;
 
 /** Fits the section of every case. */
 const sectionWidth = 17;
@@ -26,20 +32,20 @@ export function resultText({ verdict, section, name, details: said }: CaseResult
 }
 
 export function summaryText({ results, spent }: RunResult): string {
-  const { passed, failed, observed, skipped } = countsOf(results);
+  const { passed, failed, observed, untested, skipped } = countsOf(results);
   const others = results.filter(
     ({ verdict, details }) => verdict === "observed" && details.length > 0,
   ).length;
   const otherwise = others === 0 ? "" : ` (${others} otherwise than ours)`;
   return (
-    `${passed} passed, ${failed} failed, ${observed} observed${otherwise}, ${skipped} skipped. ` +
+    `${passed} passed, ${failed} failed, ${observed} observed${otherwise}, ${untested} untested, ${skipped} skipped. ` +
     `Credits spent: ${spent}.`
   );
 }
 
 /** The number of results per verdict. */
 export function countsOf(results: readonly CaseResult[]): Record<CaseResult["verdict"], number> {
-  const counts = { passed: 0, failed: 0, observed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, observed: 0, untested: 0, skipped: 0 };
   for (const { verdict } of results) counts[verdict] += 1;
   return counts;
 }

@@ -1,5 +1,5 @@
 import type { ConformanceCase, Profile, Step } from "./case.ts";
-import { creditsText, isSuccess, problemsOf, receiptOf } from "./check.ts";
+import { creditsText, isNotComposed, isSuccess, problemsOf, receiptOf } from "./check.ts";
 import { type Exchange, type ServiceClient, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
 import { type PlannedCase, priceOf } from "./plan.ts";
@@ -9,9 +9,9 @@ export interface CaseResult {
   section: string;
   /**
    * `observed`: the specification leaves it open. The service does what the name says, or `details` says what
-   * it does instead.
+   * it does instead. `untested`: it refused to write the text, free of charge, as it may.
    */
-  verdict: "passed" | "failed" | "observed" | "skipped";
+  verdict: "passed" | "failed" | "observed" | "untested" | "skipped";
   /** Sentences. */
   details: readonly string[];
 }
@@ -51,7 +51,8 @@ export async function runCases(
       return { problems: [error instanceof Error ? error.message : String(error)], exchange: undefined };
     }
     const problems = problemsOf(step, exchange, { profile, known, balance, previous });
-    account(step, exchange, problems.length === 0);
+    // A refusal charges nothing: the balance must be the same afterwards.
+    if (!isNotComposed(step, exchange)) account(step, exchange, problems.length === 0);
     return { problems, exchange };
   }
 
@@ -71,6 +72,8 @@ export async function runCases(
       previous = exchange;
       if (problems.length === 0) continue;
       const where = steps.length === 1 ? "" : `Request ${index + 1} of ${steps.length}: `;
+      if (exchange !== undefined && isNotComposed(step, exchange))
+        return { name, section, verdict: "untested", details: [`${where}${excerpt(exchange)}`] };
       const seen = exchange === undefined ? [] : [excerpt(exchange)];
       const said = isOpen && exchange !== undefined ? seen : [...problems, ...seen];
       const details = said.map((sentence) => `${where}${sentence}`);

@@ -39,7 +39,9 @@ test("checks the seeded service, spends nothing unasked, and never prints the ke
   expect(stdout).toMatch(
     /^skipped .* Ten rephrasings cost exactly one credit \(may cost credits: needs --paid\)$/m,
   );
-  expect(stdout).toMatch(/\n\n\d+ passed, 0 failed, \d+ observed, \d+ skipped\. Credits spent: 0\.\n$/);
+  expect(stdout).toMatch(
+    /\n\n\d+ passed, 0 failed, \d+ observed, 0 untested, \d+ skipped\. Credits spent: 0\.\n$/,
+  );
   expect(await balanceOf(store, organisation)).toBe(250);
 });
 
@@ -58,6 +60,7 @@ test("prints the result for machines, and says before what it costs", async () =
     passed: suite.length - 2,
     failed: 0,
     observed: 0,
+    untested: 0,
     skipped: 2,
     credits_spent: 11,
   });

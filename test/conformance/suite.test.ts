@@ -27,7 +27,32 @@ test("of a service that is not ours, what the specification leaves open is only 
     passed: suite.length - open,
     failed: 0,
     observed: open,
+    untested: 0,
     skipped: 0,
+  });
+});
+
+test.for([
+  [422, "not_composed", { failed: 0, untested: 11 }],
+  [502, "composer_failed", { failed: 9, untested: 0 }],
+  [422, "not_enough_words", { failed: 9, untested: 0 }],
+] as const)("rephrasings that are answered with %i %s: %j", async ([status, code, counts]) => {
+  const { url, known } = await conformableService();
+  const refusal = JSON.stringify({ error: { code, message: "No." } });
+  const refusing = await alteredService(
+    url,
+    only("rephrase-for-contact", (passing) => (passing.status === 200 ? { status, body: refusal } : {})),
+  );
+  const { results } = await conformed(refusing, known, "specification");
+  expect(countsOf(results)).toMatchObject(counts);
+  expect(results.find(({ name }) => name.startsWith("Ten rephrasings"))).toEqual({
+    name: "Ten rephrasings cost exactly one credit",
+    section: "4.4, 8",
+    verdict: counts.untested > 0 ? "untested" : "failed",
+    details: [
+      ...(counts.untested > 0 ? [] : [`Request 1 of 10: The status is ${status}, which isn't a success.`]),
+      `Request 1 of 10: It answers ${status}: ${refusal}`,
+    ],
   });
 });
 
@@ -173,6 +198,13 @@ const mistakes: Record<
     only("rephrase-for-contact", nothingForTheTenth()),
     "Ten rephrasings cost exactly one credit",
     "Request 10 of 10: credits_remaining is 15.3, not 15.2 (unless something else spent with this organisation meanwhile).",
+  ],
+  "a refusal that is charged": [
+    only("rephrase-for-contact", ({ sent, status, body }) =>
+      sent.includes("Ελένη") ? { status: 422, body: '{"error":{"code":"not_composed"}}' } : { status, body },
+    ),
+    "The original comes back unchanged: composed and decomposed letters",
+    "credits_remaining is 16.5, not 16.6 (unless something else spent with this organisation meanwhile).",
   ],
   "no JSON": [
     only("compose-wave", () => ({ body: "<html>" })),
