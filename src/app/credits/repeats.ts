@@ -1,4 +1,4 @@
-import type { OutreachError } from "../outreach/errors.ts";
+import { ComposerFailedError, NotComposedError, type OutreachError } from "../outreach/errors.ts";
 import type { KeyPromise } from "../outreach/key-promise.ts";
 import type { Failure } from "./failure.ts";
 import { isRepeating, type PaidCall, type RepeatingCall } from "./paid-call.ts";
@@ -67,16 +67,17 @@ export function isNoticeEarly(call: PaidCall, now: number): boolean {
 /**
  * What the answer to a repeated call says of the call.
  *
- * Only without credits do we conclude that nothing was charged: a service looks a key up before it looks at the
- * balance, so it knows no answer to this one; and only once the first request can't be under way any more. A contact
- * that the service doesn't know may have been deleted together with the answer, and a request that it rejects may have
- * been answered by an earlier version of it.
+ * A service looks a key up before it composes or looks at the balance. If it couldn't write the text, it has no answer to
+ * this call, and nothing was charged. Without credits, that's certain only once the first request can't be under way any
+ * more. A contact that the service doesn't know may have been deleted together with the answer, and a request that it
+ * rejects may have been answered by an earlier version of it.
  *
  * @param age milliseconds since the call failed
  * @returns `again`: nothing; `unknown`: it never will be known
  */
-export function meaningOf({ kind }: OutreachError, age: number): "again" | "refused" | "unknown" {
-  switch (kind) {
+export function meaningOf(error: OutreachError, age: number): "again" | "refused" | "unknown" {
+  if (error instanceof ComposerFailedError || error instanceof NotComposedError) return "refused";
+  switch (error.kind) {
     case "out of credits":
       return age < stillUnderWay ? "again" : "refused";
     case "unknown contact":

@@ -1,5 +1,6 @@
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from "cockatiel";
 import { type Dispatcher, Pool } from "undici";
+import { z } from "zod";
 import {
   type LookupRequest,
   type Operation,
@@ -165,7 +166,8 @@ export function createOutreachClient({
     if (isAnswer && answer !== undefined) return answer;
     // If the service echoes our key, a person must not see it.
     const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
-    throw failureOf(operation, { status, headers, detail, now: now() });
+    const code = errorWithCode.safeParse(json).data?.error.code;
+    throw failureOf(operation, { status, headers, detail, code, now: now() });
   }
 
   async function exchange(
@@ -260,6 +262,8 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+const errorWithCode = z.object({ error: z.object({ code: z.string() }) });
 
 /** The message in an error body of any common shape; only for quoting. */
 function detailOf(json: unknown): string | undefined {

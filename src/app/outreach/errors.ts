@@ -23,6 +23,7 @@ export const outreachErrorKinds = [
   "out of credits",
   "unknown contact",
   "refused input",
+  "composer failed",
   "rate limited",
   "unavailable",
   "unreadable answer",
@@ -70,6 +71,14 @@ export class UnknownContactError extends OutreachError {
 /** The service rejects the request. */
 export class RefusedInputError extends OutreachError {
   readonly kind = "refused input";
+}
+
+/** The service rejects the request since it can't write the text: also when it's sent again, nothing was charged. */
+export class NotComposedError extends RefusedInputError {}
+
+/** The service failed to write this text, and says that it charged nothing. */
+export class ComposerFailedError extends OutreachError {
+  readonly kind = "composer failed";
 }
 
 /** The service asks us to slow down. */

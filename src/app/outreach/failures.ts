@@ -1,8 +1,10 @@
 import type { Dispatcher } from "undici";
 import { type Operation, operations } from "../../contract/operations.ts";
 import {
+  ComposerFailedError,
   ConflictError,
   NoAnswerInTimeError,
+  NotComposedError,
   OutcomeUnknownError,
   OutOfCreditsError,
   RateLimitedError,
@@ -21,6 +23,8 @@ export interface UnexpectedAnswer {
   headers: Dispatcher.ResponseData["headers"];
   /** The service's own message, for quoting. */
   detail: string | undefined;
+  /** The service's own code, if its error has the shape of ours (`contract/api-errors.ts`). */
+  code: string | undefined;
   /** Unix time in milliseconds. */
   now: number;
 }
@@ -31,8 +35,11 @@ export interface UnexpectedAnswer {
  * of a completed call, and a 409 a gateway that sent the call twice while the first is in progress. A 404 is
  * about the contact only when the service says so itself: an HTML page or an empty body means nothing is
  * served at this address.
+ *
+ * A code counts only together with its own status. So a 502 means not charged if the service says
+ * `composer_failed`, and a bare one stays possible.
  */
-export function failureOf(operation: Operation, { status, headers, detail, now }: UnexpectedAnswer) {
+export function failureOf(operation: Operation, { status, headers, detail, code, now }: UnexpectedAnswer) {
   const { path, price } = operations[operation];
   const isPaid = price > 0;
   const message = `${path} answered ${status}`;
@@ -47,6 +54,10 @@ export function failureOf(operation: Operation, { status, headers, detail, now }
   if (status === 404 && isPaid && detail !== undefined) return new UnknownContactError(message, free);
   if (status === 429) return new RateLimitedError(message, { ...free, retryAfter: later });
   if (status === 404 || status < 400) return new UnavailableError(message, free);
+  if (status === 502 && isPaid && code === "composer_failed")
+    return new ComposerFailedError(message, { ...free, retryAfter: later });
+  if (status === 422 && isPaid && code === "not_composed")
+    return new NotComposedError(message, { ...free, detail });
   if (status >= 500 || status === 408) {
     const FailedError = isPaid ? ServiceFailedError : UnavailableError;
     return new FailedError(message, { ...costly, retryAfter: later });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { failure, failureOf } from "../../../src/app/credits/failure.ts";
 import {
+  ComposerFailedError,
   ConflictError,
   NoAnswerInTimeError,
+  NotComposedError,
   OutcomeUnknownError,
   OutOfCreditsError,
   RateLimitedError,
@@ -26,6 +28,11 @@ test.for([
     new RefusedInputError("422", { ...free, detail: "topic is too long" }),
     { kind: "refused input", detail: "topic is too long" },
   ],
+  [
+    new NotComposedError("422", { ...free, detail: "it is in Welsh" }),
+    { kind: "refused input", detail: "it is in Welsh" },
+  ],
+  [new ComposerFailedError("502", { ...free, retryAfter: 30 }), { kind: "composer failed", retryAfter: 30 }],
   [new RateLimitedError("429", free), { kind: "rate limited" }],
   [new RateLimitedError("429", { ...free, retryAfter: 0 }), { kind: "rate limited", retryAfter: 0 }],
   [new UnavailableError("503", free), { kind: "unavailable" }],

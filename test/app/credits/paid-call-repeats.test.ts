@@ -6,6 +6,7 @@ import { createOutreachClient } from "../../../src/app/outreach/client.ts";
 import { createContactIds } from "../../../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
+import { ApiError } from "../../../src/contract/api-errors.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { fullAnswers, fullLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
@@ -21,6 +22,7 @@ import {
   startFakeUpstream,
 } from "../../support/servers/fake-upstream.ts";
 import { begin, newCall, vault, works } from "./calls.ts";
+import { spentSoFar } from "./spent-so-far.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
 const minute = 60_000;
@@ -87,6 +89,33 @@ test("what broke off is sent again as it was, by any process, until the service 
   expect(paid).toHaveLength(3);
   expect(new Set(paid.map((request) => JSON.stringify(request))).size).toBe(1);
 });
+
+test.for([
+  ["composer_failed", "composer failed"],
+  ["not_composed", "refused input"],
+] as const)(
+  "%s ends it, at once and when it's sent again, and gives back what was reserved",
+  async ([code, kind], context) => {
+    await using shared = await databaseOrSkip("SQLite", context);
+    const { status, body } = new ApiError(code);
+    await using upstream = await startFakeUpstream(
+      service(promised, json(body, status, promised), reset, json(body, status, promised)),
+    );
+    const { ask, calls, ledger } = process(shared.database, upstream.url, { now: start });
+    const ends = { state: "refused", failure: { kind } };
+    const spent = () => spentSoFar(shared.database.query, { organisation: "T1", person: "U1", at: start });
+    const atOnce = await ask("first");
+    expect(atOnce).toMatchObject(ends);
+    expect(isRepeating(atOnce)).toBe(false);
+    expect(await spent()).toEqual({ today: 0, thisMonth: 0 });
+
+    const call = repeating(await ask("second"));
+    expect(await spent()).toEqual({ today: 10, thisMonth: 10 });
+    expect(await calls.repeat(call)).toEqual({ kind: "settled" });
+    expect(await ledger.find("T1", call.id)).toMatchObject(ends);
+    expect(await spent()).toEqual({ today: 0, thisMonth: 0 });
+  },
+);
 
 test("nothing is sent again to a service that hasn't promised, nor with another key, nor too late", async (context) => {
   await using shared = await databaseOrSkip("SQLite", context);

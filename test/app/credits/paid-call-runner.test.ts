@@ -10,6 +10,7 @@ import { createOutreachClient, type Deadlines } from "../../../src/app/outreach/
 import { createContactIds } from "../../../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
+import { ApiError, type ApiErrorCode, apiErrors } from "../../../src/contract/api-errors.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
@@ -118,6 +119,8 @@ const html = (status: number) =>
   raw("<html><h1>It works!</h1></html>", status, { "content-type": "text/html" });
 const nothing = (status: number) => raw("", status);
 const no = (status: number) => json({ message: "No." }, status);
+/** As our own service says it. */
+const refusal = (code: ApiErrorCode) => json(new ApiError(code).body, apiErrors[code].status);
 
 /** What comes of an upstream that does not answer as it should: for every operation, with one request each. */
 const failures: [what: string, Behaviour | "refuses connections", end: string][] = [
@@ -137,6 +140,12 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
   ["409 with JSON", no(409), "unknown: conflict"],
   ["409 with HTML", html(409), "unknown: conflict"],
   ["409 with nothing", nothing(409), "unknown: conflict"],
+  [
+    "422 that can't be composed",
+    refusal("not_composed"),
+    `refused: refused input {"detail":"${apiErrors.not_composed.message}"}`,
+  ],
+  ["502 of a failed composer", refusal("composer_failed"), "refused: composer failed"],
   ["422 with JSON", no(422), 'refused: refused input {"detail":"No."}'],
   ["422 with HTML", html(422), "refused: refused input"],
   ["422 with nothing", nothing(422), "refused: refused input"],

@@ -7,7 +7,9 @@ import {
   repeatTurn,
 } from "../../../src/app/credits/repeats.ts";
 import {
+  ComposerFailedError,
   ConflictError,
+  NotComposedError,
   OutOfCreditsError,
   type OutreachError,
   RateLimitedError,
@@ -59,6 +61,9 @@ test("what the answer to a repeated call says of the call", () => {
   const details = { operation: "wave", charge: "none" } as const;
   const meanings = (error: OutreachError) => [meaningOf(error, 0), meaningOf(error, 120_000)];
   expect(meanings(new OutOfCreditsError("402", details))).toEqual(["again", "refused"]);
+  for (const Final of [ComposerFailedError, NotComposedError]) {
+    expect(meanings(new Final("no text", details))).toEqual(["refused", "refused"]);
+  }
   for (const Failed of [UnknownContactError, RefusedInputError]) {
     expect(meanings(new Failed("4xx", details))).toEqual(["unknown", "unknown"]);
   }

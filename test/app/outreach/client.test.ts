@@ -6,6 +6,7 @@ import {
   type OutreachClient,
 } from "../../../src/app/outreach/client.ts";
 import { OutreachError, RateLimitedError, RefusedInputError } from "../../../src/app/outreach/errors.ts";
+import { ApiError, type ApiErrorCode, apiErrors } from "../../../src/contract/api-errors.ts";
 import type { Operation } from "../../../src/contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import {
@@ -301,6 +302,62 @@ describe.concurrent("what a status means", () => {
     expect(await Promise.all(failures)).toEqual(
       paidOperations.map((operation) => ({ name: paid, operation, charge, requests: 1 })),
     );
+  });
+
+  /** What our service's own errors mean to a paid call, and whether it may have cost. */
+  const codes: Record<ApiErrorCode, [name: string, charge: "none" | "possible"]> = {
+    malformed_request: ["RefusedInputError", "none"],
+    invalid_json: ["RefusedInputError", "none"],
+    missing_identifier: ["RefusedInputError", "none"],
+    invalid_email: ["RefusedInputError", "none"],
+    invalid_linkedin_url: ["RefusedInputError", "none"],
+    missing_field: ["RefusedInputError", "none"],
+    invalid_field: ["RefusedInputError", "none"],
+    invalid_idempotency_key: ["RefusedInputError", "none"],
+    unauthorized: ["UnauthorizedError", "none"],
+    key_revoked: ["UnauthorizedError", "none"],
+    not_enough_credits: ["OutOfCreditsError", "none"],
+    unknown_path: ["UnknownContactError", "none"],
+    unknown_contact: ["UnknownContactError", "none"],
+    method_not_allowed: ["RefusedInputError", "none"],
+    // Sent again, it's answered: that's better than a failure, though it surely cost nothing.
+    request_timeout: ["ServiceFailedError", "possible"],
+    call_under_way: ["ConflictError", "possible"],
+    body_too_large: ["RefusedInputError", "none"],
+    unsupported_content_type: ["RefusedInputError", "none"],
+    expectation_failed: ["RefusedInputError", "none"],
+    idempotency_key_reused: ["RefusedInputError", "none"],
+    not_composed: ["NotComposedError", "none"],
+    too_many_requests: ["RateLimitedError", "none"],
+    headers_too_large: ["RefusedInputError", "none"],
+    internal: ["ServiceFailedError", "possible"],
+    composer_failed: ["ComposerFailedError", "none"],
+  };
+  const typedCodes = Object.keys(apiErrors).filter((code): code is ApiErrorCode => code in codes);
+
+  it.each(typedCodes)("%s to a paid call", async (code) => {
+    const { status, body } = new ApiError(code);
+    const failures = paidOperations.map((operation) => failureOver(json(body, status), calls[operation]));
+    const [name, charge] = codes[code];
+    expect(await Promise.all(failures)).toEqual(
+      paidOperations.map((operation) => ({ name, operation, charge, requests: 1 })),
+    );
+  });
+
+  it.each([
+    [500, { error: { code: "composer_failed" } }],
+    [503, { error: { code: "composer_failed" } }],
+    [502, { error: { code: "not_composed" } }],
+    [502, { error: "composer_failed" }],
+    [502, { code: "composer_failed" }],
+    [502, { error: { code: ["composer_failed"], message: "Nothing was charged." } }],
+  ])("%i with %j to a paid call isn't our code, and may have cost", async (status, body) => {
+    expect(await failureOver(json(body, status), calls.wave)).toEqual({
+      name: "ServiceFailedError",
+      operation: "wave",
+      charge: "possible",
+      requests: 1,
+    });
   });
 
   it.each([

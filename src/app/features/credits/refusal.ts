@@ -53,9 +53,11 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
     }
     case "refused input":
       return {
-        happened: `The profile service rejected this request.${quotation(failure.detail, maxQuotationLength)}`,
+        happened: `The profile service rejected this request.${quotation(reasonOf(failure), maxQuotationLength)}`,
         remedy: "Reword it and try again.",
       };
+    case "composer failed":
+      return again("The profile service couldn't write this.", tryLater(failure.retryAfter));
     case "rate limited":
       return again("The profile service asked us to slow down.", tryLater(failure.retryAfter));
     case "unavailable":
@@ -102,6 +104,11 @@ const notCarriedOut = ", and the balance confirms it wasn't carried out.";
 
 function again(happened: string, remedy = "Try again."): Refusal {
   return { happened, remedy, offer: "again" };
+}
+
+/** The service's reason, without what the card says itself. */
+function reasonOf({ detail }: Failure): string | undefined {
+  return detail?.replace("Nothing was charged.", "");
 }
 
 function enterId(happened: string, remedy: string): Refusal {

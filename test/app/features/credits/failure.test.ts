@@ -101,6 +101,24 @@ describe("what was surely not charged", () => {
       [],
     ],
     [
+      {
+        kind: "refused input",
+        detail: "This message is in Welsh. Nothing was charged. A language model would do it.",
+      },
+      "The profile service rejected this request. It says: “This message is in Welsh. A language model would do it”. Nothing was charged. Reword it and try again.",
+      [],
+    ],
+    [
+      { kind: "composer failed" },
+      "The profile service couldn't write this. Nothing was charged. Try again in a minute.",
+      [tryAgain],
+    ],
+    [
+      { kind: "composer failed", retryAfter: 30 },
+      "The profile service couldn't write this. Nothing was charged. Try again in 30 seconds.",
+      [tryAgain],
+    ],
+    [
       { kind: "refused input", detail: " ." },
       "The profile service rejected this request. Nothing was charged. Reword it and try again.",
       [],
