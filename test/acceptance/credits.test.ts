@@ -396,7 +396,7 @@ describe("a call that brought nothing", () => {
     ],
     [
       422,
-      "The profile service rejected this request. It says: “A field is not valid”. Nothing was charged. Reword it and try again.",
+      "The profile service rejected this request. It says: “A field is not valid”. Nothing was charged. Reword it and try again.\nReword…",
     ],
     [
       429,

@@ -280,6 +280,7 @@ const ofCalls: [what: string, act: (id: string) => Promise<unknown>][] = [
   ["paid_write_anew", (call) => press("paid_write_anew", { call, key: "1.2.3" })],
   ["home_open_result", (call) => press("home_open_result", { call })],
   ["credits_again", (call) => press("credits_again", { call })],
+  ["credits_reword", (call) => press("credits_reword", { call })],
   [
     "wave_vary",
     (call) => {

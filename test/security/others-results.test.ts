@@ -113,9 +113,11 @@ describe.each([
     const chosen = { value: JSON.stringify({ call, tone: "warm" }) };
     await act(lena, { type: "static_select", action_id: "wave_vary", selected_option: chosen });
     await lena.close(await modal(lena, gone), { all: true });
-    await press(lena, "credits_again", { call });
-    await lena.until((me) => read(me.lastMessage(here)) === "Only the person who asked can try again.");
-    await lena.send(here, "Morning!");
+    for (const again of ["credits_again", "credits_reword"]) {
+      await press(lena, again, { call });
+      await lena.until((me) => read(me.lastMessage(here)) === "Only the person who asked can try again.");
+      await lena.send(here, "Morning!");
+    }
     for (const kind of ["prep", "wave"]) {
       const id = `${kind}_share_target`;
       const target = { type: "conversations_select", selected_conversation: people.renewals };

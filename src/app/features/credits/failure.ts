@@ -27,7 +27,9 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
       const contact = contactOf(work.request.addressee);
       return presentation("No", work, text, [
         ...(offer === "id" && contact !== undefined ? [facts.enterIdButton(contact)] : []),
-        againButton(call, priced("Try again", work.operation)),
+        offer === "form"
+          ? callButton(ids.reword, call, "Reword…")
+          : callButton(ids.again, call, priced("Try again", work.operation)),
       ]);
     }
     case "unknown": {
@@ -36,13 +38,13 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
         return presentation("No answer yet:", work, text);
       }
       const text = `${whatIsUnknown(call.failure)}: it may have cost ${readableCredits(price)}. We won't send it again.`;
-      const again = againButton(call, `Send again · may cost ${readableAmount(price)} more`);
+      const again = callButton(ids.again, call, `Send again · may cost ${readableAmount(price)} more`);
       return presentation("Outcome unknown:", work, text, [again]);
     }
     case "lost": {
       const cost = readableCredits(price);
       const text = `It cost ${cost} (the balance confirms it), but the answer never reached us. We won't send it again.`;
-      return presentation("Lost:", work, text, [againButton(call, `Send again · ${cost}`)]);
+      return presentation("Lost:", work, text, [callButton(ids.again, call, `Send again · ${cost}`)]);
     }
   }
 }
@@ -64,8 +66,8 @@ export function overBudgetPresentation(over: OverBudget, work: Work): Presentati
   return presentation("No", work, text);
 }
 
-function againButton({ id, work }: FailedCall, text: string): Button {
-  return button(ids.again, text, { about: workText(work), value: callValue.encode({ call: id }) });
+function callButton(action: string, { id, work }: FailedCall, text: string): Button {
+  return button(action, text, { about: workText(work), value: callValue.encode({ call: id }) });
 }
 
 /**

@@ -6,6 +6,7 @@ import { jsonValue } from "../../slack/input/carried-values.ts";
 export const ids = {
   command: "/credits",
   again: "credits_again",
+  reword: "credits_reword",
   csv: "credits_csv",
   oldCsv: "credits_old_csv",
   settings: "credits_settings_open",

@@ -22,8 +22,8 @@ interface Refusal {
   /** mrkdwn. */
   happened: string;
   remedy: string;
-  /** What a button can offer: the same again later, or after entering another contact ID; absent: nothing. */
-  offer?: "again" | "id";
+  /** What a button can offer: the same again, also with another contact ID; or the form; absent: nothing. */
+  offer?: "again" | "id" | "form";
 }
 
 /** The client's timeout for a paid call. */
@@ -55,6 +55,7 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
       return {
         happened: `The profile service rejected this request.${quotation(reasonOf(failure), maxQuotationLength)}`,
         remedy: "Reword it and try again.",
+        offer: "form",
       };
     case "composer failed":
       return again("The profile service couldn't write this.", tryLater(failure.retryAfter));

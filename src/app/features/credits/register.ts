@@ -1,7 +1,7 @@
 import { sentence } from "../../blocks/card.ts";
 import { againKey, isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
-import { showWhereClicked } from "../../slack/reply/modal.ts";
+import { openModal, showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { creditsCommand } from "./command.ts";
@@ -17,15 +17,22 @@ export function registerCredits(router: Router, dependencies: CreditsDependencie
   router.command(ids.command, creditsCommand(dependencies));
   router.button(ids.csv, sendCsv(dependencies));
   router.button(ids.oldCsv, sendOldCsv(dependencies));
-  router.button(ids.again, askAgain(dependencies));
+  router.button(ids.again, forCall(dependencies, askAgain));
+  router.button(ids.reword, forCall(dependencies, openReword));
   router.button(ids.settings, openSettings(dependencies));
   router.submission(ids.settingsView, submitSettings(dependencies));
 }
 
-export type AgainDependencies = Uses<{ ledger: "find" | "isReadable"; paidCallHandler: "fromButton" }>;
+type AgainDependencies = Uses<{
+  ledger: "find" | "isReadable";
+  paidCallHandler: "fromButton";
+  presenter: "filledForm";
+}>;
+type CallAction = (dependencies: AgainDependencies, args: ButtonArgs, call: PaidCall) => Promise<unknown>;
 
-/** "Try again" and "Send again": requests the same work again, once per button. */
-export function askAgain({ ledger, paidCallHandler }: AgainDependencies) {
+/** A button about a call that brought nothing, for who may ask for it again. */
+function forCall(dependencies: AgainDependencies, act: CallAction) {
+  const { ledger } = dependencies;
   return async (args: ButtonArgs): Promise<void> => {
     const { person } = args;
     const call = await ledger.find(args.organisation, callValue.decode(args.action.value).call);
@@ -34,11 +41,20 @@ export function askAgain({ ledger, paidCallHandler }: AgainDependencies) {
     if (!isOwn && !(isForMeeting(workOf(call)) && (await ledger.isReadable(call, person)))) {
       return refuse(args, askedByOthers);
     }
-    const { versionOf } = call;
-    const anew = versionOf === undefined ? undefined : { versionOf };
-    await paidCallHandler.fromButton(args, keyOf(call), workOf(call), anew);
+    await act(dependencies, args, call);
   };
 }
+
+/** "Try again" and "Send again": requests the same work again, once per button. */
+const askAgain: CallAction = ({ paidCallHandler }, args, call) => {
+  const { versionOf } = call;
+  const anew = versionOf === undefined ? undefined : { versionOf };
+  return paidCallHandler.fromButton(args, keyOf(call), workOf(call), anew);
+};
+
+/** "Reword…": opens the form with the same request in it. */
+const openReword: CallAction = ({ presenter }, args, call) =>
+  openModal(args, presenter.filledForm(workOf(call), args.body.trigger_id));
 
 /** A call that is in progress or was answered after all isn't repeated: its own result is shown. */
 function keyOf(call: PaidCall): string {

@@ -41,10 +41,11 @@ export function readKind(name: string): PrepKind | undefined {
 export interface PrepForm extends FormOpening {
   kind?: PrepKind | undefined;
   topic?: string;
+  agenda?: string | undefined;
 }
 
 /** The form to request a brief. No kind is preselected: a wrong one would cost a credit. */
-export function prepFormModal({ trigger, addressee, kind, topic = "" }: PrepForm): ModalView {
+export function prepFormModal({ trigger, addressee, kind, topic = "", agenda }: PrepForm): ModalView {
   return formModal({
     id: ids.formView,
     metadata: formKey.encode({ trigger }),
@@ -67,6 +68,7 @@ export function prepFormModal({ trigger, addressee, kind, topic = "" }: PrepForm
         isOptional: true,
         isLong: true,
         max: maxLength.agenda,
+        initial: agenda,
       }),
       context(`*${cost}* Only you see the brief.`),
     ],

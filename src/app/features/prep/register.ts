@@ -15,6 +15,7 @@ export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): P
     usage,
     readOrder: ({ text }) => readOrder(text),
     form: prepFormModal,
+    filledForm: (trigger, { prep_type: kind, ...request }) => prepFormModal({ trigger, kind, ...request }),
     readForm: ({ state }) => readPrepForm(state.values),
     title: "Brief",
     waiting: "Writing the brief",

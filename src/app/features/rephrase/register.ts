@@ -1,6 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { lengthProblem } from "../../blocks/paid-result.ts";
+import { richTextOf } from "../../slack/input/message-text.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
@@ -17,7 +18,7 @@ import { openCopy } from "./copy.ts";
 import type { FactCheck } from "./fact-check.ts";
 import { maxMessageLength, readRephraseForm, rephraseFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
-import { rephraseWork } from "./memo.ts";
+import { memoValue, rephraseWork } from "./memo.ts";
 import { readNamedMessage } from "./named-message.ts";
 import { openReply, type ReplyDependencies, submitReply } from "./reply-form.ts";
 import { usage } from "./sentences.ts";
@@ -29,6 +30,10 @@ export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): 
     usage,
     readOrder,
     form: rephraseFormModal,
+    filledForm(trigger, { addressee, message, memo }) {
+      const { tokens, ...origin } = memoValue.decode(memo);
+      return rephraseFormModal({ trigger, addressee, message: richTextOf(message, tokens), ...origin });
+    },
     readForm: readRephraseForm,
     title: "Rephrase",
     waiting: "Rephrasing your message",

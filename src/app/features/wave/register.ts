@@ -38,6 +38,7 @@ export function createWaveFeature({
     },
     form: async (opening, requester) =>
       waveFormModal({ ...opening, own: await personSettings.read(requester) }),
+    filledForm: (trigger, request) => waveFormModal({ trigger, ...request }),
     readForm: ({ state }) => readWaveForm(state.values),
     title: "Wave",
     waiting: "Writing the wave",

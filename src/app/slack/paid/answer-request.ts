@@ -22,7 +22,7 @@ export interface PaidCallHandlerOptions {
   ledger: Ledger;
   outbox: Outbox;
   threads: Pick<ResultThreads, "add">;
-  presenter: Omit<Presenter, "subject">;
+  presenter: Omit<Presenter, "subject" | "filledForm">;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../blocks/card.ts";
-import type { CompositionOf, PaidOperation, Work } from "../../credits/operations.ts";
+import type { CompositionOf, PaidOperation, Work, WorkOf } from "../../credits/operations.ts";
 import type { AnsweredCallOf } from "../../credits/paid-call.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ShareForm } from "../reply/share-modal.ts";
@@ -21,6 +21,8 @@ export interface PaidFeature<Operation extends PaidOperation> {
   readOrder(typed: TypedOrder, client: WebClient, requester: Requester): Order | Promise<Order>;
   /** The request form; `formKey` reads its `private_metadata`. */
   form(opening: FormOpening, requester: Requester): ModalView | Promise<ModalView>;
+  /** The form with an earlier request in it, to change that. */
+  filledForm(trigger: string, request: WorkOf<Operation>["request"]): ModalView;
   readForm(view: SubmittedForm, client: WebClient): ReadForm | Promise<ReadForm>;
   /** Of its modals: at most 24 characters. */
   title: string;

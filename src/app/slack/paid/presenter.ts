@@ -1,9 +1,10 @@
+import type { ModalView } from "@slack/types";
 import type { Presentation } from "../../blocks/card.ts";
 import { type ResultPlace, waitingCard } from "../../blocks/paid-result.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
-import type { Composition, CompositionOf, PaidOperation, Work } from "../../credits/operations.ts";
+import type { Composition, CompositionOf, PaidOperation, Work, WorkOf } from "../../credits/operations.ts";
 import { type AnsweredCall, type FailedCall, isAnswered } from "../../credits/paid-call.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import type { PaidFeatures, ResultOptions } from "./paid-feature.ts";
@@ -13,6 +14,8 @@ import { versionsOf } from "./result-versions.ts";
 export interface Presenter {
   waiting(work: Work, place: ResultPlace): Presentation;
   answered(call: AnsweredCall, options: Omit<ResultOptions, "versions">): Promise<Presentation>;
+  /** The form with what was requested in it. @param trigger that opens it */
+  filledForm(work: Work, trigger: string): ModalView;
   /** A hint at the subject; plain text, may be empty. */
   subject(composition: Composition): string;
   /** Asynchronous: what helps depends on the balance. */
@@ -45,6 +48,13 @@ export function createPresenter(
     return features[composition.operation].subject(composition);
   }
 
+  function filledForm<Operation extends PaidOperation>(
+    { operation, request }: WorkOf<Operation>,
+    trigger: string,
+  ): ModalView {
+    return features[operation].filledForm(trigger, request);
+  }
+
   return {
     ...failures,
     waiting({ operation, request }, place) {
@@ -55,6 +65,7 @@ export function createPresenter(
       const calls = await versions(call, options.reader ?? call.person);
       return answered(call.composition.operation, call, { ...options, versions: versionsOf(calls, call.id) });
     },
+    filledForm,
     subject,
   };
 }

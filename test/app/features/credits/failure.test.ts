@@ -77,6 +77,7 @@ function cardOf(headline: string, text: string, ...elements: ReturnType<typeof b
 
 const noBrief = "No brief for Jane Whitfield";
 const tryAgain = again("Try again · 1 credit");
+const reword = { ...again("Reword…"), action_id: "credits_reword" };
 
 describe("what was surely not charged", () => {
   it.each<[Failure, string, ReturnType<typeof button>[]]>([
@@ -93,12 +94,12 @@ describe("what was surely not charged", () => {
     [
       { kind: "refused input" },
       "The profile service rejected this request. Nothing was charged. Reword it and try again.",
-      [],
+      [reword],
     ],
     [
       { kind: "refused input", detail: "topic <!channel> is too *long*." },
       "The profile service rejected this request. It says: “topic &lt;!channel&gt; is too \u2217long\u2217”. Nothing was charged. Reword it and try again.",
-      [],
+      [reword],
     ],
     [
       {
@@ -106,7 +107,7 @@ describe("what was surely not charged", () => {
         detail: "This message is in Welsh. Nothing was charged. A language model would do it.",
       },
       "The profile service rejected this request. It says: “This message is in Welsh. A language model would do it”. Nothing was charged. Reword it and try again.",
-      [],
+      [reword],
     ],
     [
       { kind: "composer failed" },
@@ -121,7 +122,7 @@ describe("what was surely not charged", () => {
     [
       { kind: "refused input", detail: " ." },
       "The profile service rejected this request. Nothing was charged. Reword it and try again.",
-      [],
+      [reword],
     ],
     [
       { kind: "rate limited", retryAfter: 29.2 },

@@ -28,7 +28,7 @@ export const work = {
 } as const;
 
 /** Each stage in a sentence, with the key of its call. */
-const presenter: Presenter = {
+const presenter: Omit<Presenter, "filledForm"> = {
   waiting: () => ({ title: "Brief", card: sentence("Writing the brief…") }),
   answered: async ({ key }, { isReopened, reader }) => ({
     title: "Brief",
