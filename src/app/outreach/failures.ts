@@ -37,7 +37,7 @@ export interface UnexpectedAnswer {
  * served at this address.
  *
  * A code counts only together with its own status. So a 502 means not charged if the service says
- * `composer_failed`, and a bare one stays possible.
+ * `composer_failed`, and a bare one stays possible. `unknown_path` means that no contact was looked for.
  */
 export function failureOf(operation: Operation, { status, headers, detail, code, now }: UnexpectedAnswer) {
   const { path, price } = operations[operation];
@@ -51,7 +51,8 @@ export function failureOf(operation: Operation, { status, headers, detail, code,
   }
   if (status === 401 || status === 403) return new UnauthorizedError(message, free);
   if (status === 402) return new OutOfCreditsError(message, free);
-  if (status === 404 && isPaid && detail !== undefined) return new UnknownContactError(message, free);
+  if (status === 404 && isPaid && detail !== undefined && code !== "unknown_path")
+    return new UnknownContactError(message, free);
   if (status === 429) return new RateLimitedError(message, { ...free, retryAfter: later });
   if (status === 404 || status < 400) return new UnavailableError(message, free);
   if (status === 502 && isPaid && code === "composer_failed")

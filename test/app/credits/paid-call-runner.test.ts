@@ -140,6 +140,7 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
   ["409 with JSON", no(409), "unknown: conflict"],
   ["409 with HTML", html(409), "unknown: conflict"],
   ["409 with nothing", nothing(409), "unknown: conflict"],
+  ["404 without such a path", refusal("unknown_path"), "refused: unavailable"],
   [
     "422 that can't be composed",
     refusal("not_composed"),

@@ -317,7 +317,7 @@ describe.concurrent("what a status means", () => {
     unauthorized: ["UnauthorizedError", "none"],
     key_revoked: ["UnauthorizedError", "none"],
     not_enough_credits: ["OutOfCreditsError", "none"],
-    unknown_path: ["UnknownContactError", "none"],
+    unknown_path: ["UnavailableError", "none"],
     unknown_contact: ["UnknownContactError", "none"],
     method_not_allowed: ["RefusedInputError", "none"],
     // Sent again, it's answered: that's better than a failure, though it surely cost nothing.
