@@ -42,6 +42,15 @@ const environment = z.object({
     .regex(/^(?:[01](?:\.\d{1,3})?|2(?:\.0{1,3})?)$/, "must be a number from 0 to 2, such as 0.7")
     .transform(Number)
     .optional(),
+  COMPOSER_REASONING_EFFORT: z
+    .string()
+    .regex(/^[a-z]{1,20}$/, "must be a word that the model's server knows, such as low")
+    .optional(),
+  COMPOSER_DEADLINE: z
+    .string()
+    .regex(/^(?:[1-9]|[1-7]\d|8[0-5])$/, "must be a whole number of seconds from 1 to 85: Rapport waits 90")
+    .transform(Number)
+    .optional(),
   STOP_DELAY: stopDelay,
   ...tracingVariables("rapport-service"),
   LOG_LEVEL: logLevel,
@@ -96,12 +105,20 @@ export function readServiceConfig(variables: Readonly<Record<string, string | un
 
 /** @returns a language model with an OpenAI-compatible API; `undefined` means the built-in composer */
 function modelSettings(values: z.infer<typeof environment>) {
-  const { COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY, COMPOSER_TEMPERATURE } = values;
-  if (COMPOSER_URL !== undefined && COMPOSER_MODEL !== undefined) {
-    return { url: COMPOSER_URL, model: COMPOSER_MODEL, key: COMPOSER_KEY, temperature: COMPOSER_TEMPERATURE };
+  const { COMPOSER_URL: url, COMPOSER_MODEL: model, COMPOSER_DEADLINE: seconds } = values;
+  if (url !== undefined && model !== undefined) {
+    return {
+      url,
+      model,
+      key: values.COMPOSER_KEY,
+      temperature: values.COMPOSER_TEMPERATURE,
+      reasoningEffort: values.COMPOSER_REASONING_EFFORT,
+      deadline: seconds === undefined ? undefined : seconds * 1_000,
+    };
   }
-  const all = { COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY, COMPOSER_TEMPERATURE };
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  const given = Object.entries(values).filter(
+    ([name, value]) => name.startsWith("COMPOSER_") && value !== undefined,
+  );
   if (given.length === 0) return undefined;
   throw new ServiceConfigError([
     `A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: ${given.map(([name]) => name).join(", ")}. ` +

@@ -42,6 +42,12 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
       help: "Requests that met an error on the service's side, including the composer's",
       registers,
     }),
+    composerFailures: new Counter({
+      name: "service_composer_failures_total",
+      help: "Texts that weren't composed and cost nothing, by reason",
+      labelNames: ["reason"],
+      registers,
+    }),
     text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -80,7 +80,7 @@ export async function startService(options: ServiceOptions) {
     if (isStopping) return "stopping";
     return (await store.isReachable()) ? undefined : "the database doesn't answer";
   }
-  const pages = createPages({ metrics, whyNotReady, log });
+  const pages = createPages({ metrics, whyNotReady, trouble: () => composer.trouble?.(), log });
   const answerPage = createPagesListener(pages, { metrics, log });
 
   const isTooMany = createPipelineLimit();

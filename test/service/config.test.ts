@@ -31,6 +31,8 @@ test("everything can be set, and what came along in copying is cut off", () => {
       COMPOSER_MODEL: "small",
       COMPOSER_KEY: "k",
       COMPOSER_TEMPERATURE: "0.4",
+      COMPOSER_REASONING_EFFORT: "low",
+      COMPOSER_DEADLINE: "45",
       STOP_DELAY: "15",
       LOG_LEVEL: "warn",
     }),
@@ -41,7 +43,14 @@ test("everything can be set, and what came along in copying is cut off", () => {
     encryptionKey: key,
     rateLimit: 600,
     redisUrl: "rediss://host",
-    model: { url: "http://localhost:11434/v1", model: "small", key: "k", temperature: 0.4 },
+    model: {
+      url: "http://localhost:11434/v1",
+      model: "small",
+      key: "k",
+      temperature: 0.4,
+      reasoningEffort: "low",
+      deadline: 45_000,
+    },
     stopDelay: 15_000,
     logLevel: "warn",
   });
@@ -80,6 +89,8 @@ test.each([
   ["COMPOSER_KEY", "two words", "must be the key alone, without spaces or line breaks."],
   ["COMPOSER_TEMPERATURE", "2.1", "must be a number from 0 to 2, such as 0.7."],
   ["COMPOSER_TEMPERATURE", "warm", "must be a number from 0 to 2, such as 0.7."],
+  ["COMPOSER_REASONING_EFFORT", "very high", "must be a word that the model's server knows, such as low."],
+  ["COMPOSER_DEADLINE", "86", "must be a whole number of seconds from 1 to 85: Rapport waits 90."],
   ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, fatal, silent."],
 ])("%s=%s is refused by its name and the remedy, not by its value", (name, value, remedy) => {
   expect(() => readServiceConfig({ [name]: value })).toThrow(new ServiceConfigError([`${name} ${remedy}`]));

@@ -36,6 +36,8 @@ export const serveCommand: Command = {
     "  SERVICE_RATE_LIMIT, REDIS_URL                requests per key and minute, shared by all processes",
     "  COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY   a language model instead of the built-in composer",
     "  COMPOSER_TEMPERATURE                         how freely it writes, from 0 to 2",
+    "  COMPOSER_REASONING_EFFORT                    how long it thinks, such as low",
+    "  COMPOSER_DEADLINE                            seconds for a text, from 1 to 85: 60",
     "  STOP_DELAY                                   seconds that a stop is announced by /readyz before it begins",
     "  LOG_LEVEL                                    info, or debug to include every look-up",
     "  OTEL_EXPORTER_OTLP_ENDPOINT                  where traces are sent, such as http://127.0.0.1:4318",

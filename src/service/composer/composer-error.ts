@@ -1,19 +1,19 @@
 /** What a composer may fail with. `retryAfter` is in whole seconds, where its server said so. */
 export type ComposerFailure =
-  /** Nobody answers, the connection breaks, or the server is out of order. `code` is the system's or HTTP's. */
+  /** There's no answer, the connection breaks, or the server is out of order. `code` is the system's or HTTP's. */
   | { kind: "unreachable"; code: string; retryAfter?: number | undefined }
-  /** The key, the model's name or the request's form is not taken. */
-  | { kind: "refused"; status: number }
+  /** The key, the model's name or the request's form is not taken; `isEffort` if the server named the reasoning effort. */
+  | { kind: "refused"; status: number; isEffort?: boolean }
   | { kind: "rate limited"; retryAfter: number | undefined }
   /** It answered twice, or once beyond repair, with what may not be passed on. */
   | { kind: "unusable answer"; reason: UnusableReason }
-  /** The thread that checks answers took too long, ended or threw: nobody pays for what was not checked. `error` is a name. */
+  /** The thread that checks answers took too long, ended or threw: what was not checked isn't charged. `error` is a name. */
   | { kind: "unchecked"; error: string }
   /** `deadline` in milliseconds. */
   | { kind: "too slow"; deadline: number }
   /** The service is being stopped, and could not wait any longer. */
   | { kind: "stopped" }
-  /** The contact and the request together are longer than what is sent; nothing was. `most` in characters. */
+  /** The contact and the request together are longer than what is sent; nothing was. `limit` in characters. */
   | { kind: "too long"; limit: number }
   /** The built-in composer's thread took too long, or it ended or threw. */
   | { kind: "worker too slow" | "worker failed" };
@@ -32,7 +32,10 @@ export type UnusableReason =
   | "it talks about the profile"
   | "it ignores the contact's advice"
   | "it is in another language"
-  | "it has markup that nobody sees"
+  | "it has markup that is shown as typed"
+  | "it leaves out a point of the agenda"
+  | "it is signed with a made-up name"
+  | "it gives away what is meant for the user alone"
   | "it isn't finished";
 
 /**
@@ -52,9 +55,9 @@ export class ComposerError extends Error {
 function messageOf(failure: ComposerFailure): string {
   switch (failure.kind) {
     case "unreachable":
-      return `The language model's server can't be reached or doesn't answer (${failure.code}).`;
+      return `The language model's server can't be reached or doesn't answer (${failure.code}): check that it's running, and COMPOSER_URL.`;
     case "refused":
-      return `The language model's server rejected the request (HTTP ${failure.status}): check COMPOSER_URL, COMPOSER_MODEL and COMPOSER_KEY.`;
+      return `The language model's server answered ${failure.status}: check ${settingsBehind(failure.status)}.`;
     case "rate limited":
       return failure.retryAfter === undefined
         ? "The language model's server asks for fewer requests."
@@ -64,7 +67,7 @@ function messageOf(failure: ComposerFailure): string {
     case "unchecked":
       return `The language model's answer couldn't be checked (${failure.error}).`;
     case "too slow":
-      return `The language model didn't finish within ${failure.deadline / 1_000} seconds.`;
+      return `The language model didn't finish within ${failure.deadline / 1_000} seconds: allow it more by COMPOSER_DEADLINE, or use a faster model.`;
     case "stopped":
       return "The service is being stopped, and the language model hadn't finished.";
     case "too long":
@@ -76,4 +79,10 @@ function messageOf(failure: ComposerFailure): string {
     default:
       return failure satisfies never;
   }
+}
+
+/** @returns the settings that a refusal is usually about */
+function settingsBehind(status: number): string {
+  if (status === 401 || status === 403) return "COMPOSER_KEY";
+  return status === 404 ? "COMPOSER_MODEL and COMPOSER_URL" : "COMPOSER_URL, COMPOSER_MODEL and COMPOSER_KEY";
 }

@@ -34,10 +34,12 @@ export type WaveBrief = WaveRequest & { channel: NonNullable<WaveRequest["channe
 
 /**
  * Writes the texts of the paid operations. Each function may take its time and may fail: nothing is charged
- * for what it throws. `signal` is aborted when nobody waits for the text any more.
+ * for what it throws. `signal` is aborted when the text is no longer waited for.
  */
 export interface Composer {
   prep(contact: ComposerContact, request: PrepRequest, signal: AbortSignal): Promise<PrepText>;
   wave(contact: ComposerContact, request: WaveBrief, signal: AbortSignal): Promise<WaveText>;
   rephrase(contact: ComposerContact, request: RephraseRequest, signal: AbortSignal): Promise<RephraseText>;
+  /** What went wrong lately, for operators: a sentence without anyone's text; absent if nothing can. */
+  trouble?(): string | undefined;
 }

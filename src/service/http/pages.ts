@@ -14,6 +14,8 @@ export interface PagesOptions {
   metrics: ServiceMetrics;
   /** Why the service can't answer requests right now, in a few words; `undefined` when it can. */
   whyNotReady: () => Promise<string | undefined>;
+  /** What paid operations suffer from, as a sentence; `undefined` when nothing is known. Look-ups work all the same. */
+  trouble?: () => string | undefined;
   log: ServiceLog;
 }
 
@@ -23,13 +25,15 @@ const passing = { "Cache-Control": "no-store" };
 const lasting = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
 
 /** The pages besides the operations, for operators. They need no key and contain nothing personal. */
-export function createPages({ metrics, whyNotReady, log }: PagesOptions): Hono {
+export function createPages({ metrics, whyNotReady, trouble, log }: PagesOptions): Hono {
   const pages = new Hono();
   pages.get("/healthz", (context) => context.text("ok\n", 200, passing));
   pages.get("/readyz", async (context) => {
     const reason = await whyNotReady();
-    if (reason === undefined) return context.text("ready\n", 200, passing);
-    return context.text(`not ready: ${reason}\n`, 503, passing);
+    if (reason !== undefined) return context.text(`not ready: ${reason}\n`, 503, passing);
+    const sentence = trouble?.();
+    const detail = sentence === undefined ? "" : `; a text failed lately: ${sentence}`;
+    return context.text(`ready${detail}\n`, 200, passing);
   });
   pages.get("/metrics", async (context) => {
     const { contentType, text } = await metrics.text();

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { ApiError } from "../../contract/api-errors.ts";
 import { operations, waveRequest } from "../../contract/operations.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
-import { ComposerError } from "../composer/composer-error.ts";
+import { ComposerError, type ComposerFailure } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { Begun, PaidCall, Settled } from "../store/paid-call.ts";
@@ -142,15 +142,29 @@ async function composed(
     // A composer that stops because its client disconnected hasn't failed.
     signal.throwIfAborted();
     reportFailure(fault, reports);
-    throw new ApiError("composer_failed", retryOf(fault));
+    const failure = fault instanceof ComposerError ? fault.failure : undefined;
+    throw new ApiError("composer_failed", failure && { detail: remedyFor(failure), ...retryOf(failure) });
   }
 }
 
 /** A rate-limited language model says when to retry. If we're stopping, another process may answer now. */
-function retryOf(fault: unknown): { retryAfter?: number } {
-  if (!(fault instanceof ComposerError)) return {};
-  const { failure } = fault;
+function retryOf(failure: ComposerFailure): { retryAfter?: number } {
   if (failure.kind === "stopped") return { retryAfter: soon };
   if (failure.kind !== "rate limited" || failure.retryAfter === undefined) return {};
   return { retryAfter: failure.retryAfter };
+}
+
+/** @returns what a person can do about it, without internals */
+function remedyFor({ kind }: ComposerFailure): string {
+  switch (kind) {
+    case "unusable answer":
+      return "What came of it couldn't be passed on: reword your request and try again.";
+    case "too long":
+      return "It's too long: shorten it and try again.";
+    case "refused":
+    case "unreachable":
+      return "Try again in a few minutes; if it keeps happening, tell the service's administrator.";
+    default:
+      return "Try again in a few minutes.";
+  }
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { operations } from "../../../src/contract/operations.ts";
 import { createBuiltInComposer } from "../../../src/service/composer/built-in.ts";
+import { checkAnswer } from "../../../src/service/composer/model/checks/check-answer.ts";
 import { stopComposing } from "../../../src/service/composer/stop-composing.ts";
 import { storedContact } from "../../../src/service/contact.ts";
 import { createServiceLog } from "../../../src/service/log.ts";
@@ -11,9 +12,7 @@ import { balanceOf } from "../../support/databases/balance.ts";
 import { type Behaviour, inTurn, json, raw, silence } from "../../support/servers/fake-upstream.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { client, errorLog, jane, newOrganisation, now, seededService, startedService } from "../helpers.ts";
-import type { Answered } from "./answers/answer.ts";
-import { badAnswers } from "./answers/bad-answers.ts";
-import { goodAnswers } from "./answers/good-answers.ts";
+import { flawedAnswers, goodAnswers, type RecordedAnswer } from "./answers/recorded-answers.ts";
 import { modelThat, says } from "./chat-completions.ts";
 
 /** Each of some hundred answers is checked by a thread, on a busy machine. In milliseconds. */
@@ -34,17 +33,29 @@ test("a language model's text is paid for, and what it fails at is not", async (
       json({}, 429, { "retry-after": "45" }),
     ),
   );
-  const { ask } = await seededService({ composer: stand.composer });
   const request = { contact_id: jane, message };
   const paid = (remaining: number) => ({
     status: 200,
     body: { original: message, ...good, credits_used: 0.1, credits_remaining: remaining },
   });
+  const { ask, url } = await seededService({ composer: stand.composer });
+  const page = async (path: string) => (await fetch(new URL(path, url))).text();
   expect(await ask("rephrase", request)).toEqual(paid(24.9));
-  expect(await ask("rephrase", request)).toEqual(failed);
+  expect(await ask("rephrase", request)).toEqual(failed(reword));
   expect(await ask("rephrase", request)).toEqual(paid(24.8));
-  expect(await ask("rephrase", request)).toEqual(failed);
-  expect(await ask("rephrase", request)).toEqual(failed);
+  expect(await page("/readyz")).toBe("ready\n");
+  expect(await ask("rephrase", request)).toEqual(
+    failed("Try again in a few minutes; if it keeps happening, tell the service's administrator."),
+  );
+  expect(await page("/readyz")).toBe(
+    "ready; a text failed lately: The language model's server can't be reached or doesn't answer (HTTP 500): check that it's running, and COMPOSER_URL.\n",
+  );
+  expect(await ask("rephrase", request)).toEqual(failed(later));
+  expect((await page("/metrics")).split("\n").filter((line) => line.startsWith("service_composer"))).toEqual([
+    'service_composer_failures_total{reason="unusable answer"} 1',
+    'service_composer_failures_total{reason="unreachable"} 1',
+    'service_composer_failures_total{reason="rate limited"} 1',
+  ]);
   expect(stand.requests).toHaveLength(8);
   expect(stand.pauses).toEqual([0, 1_000]);
 });
@@ -70,7 +81,7 @@ async function answering(balance: number) {
     stand,
     log,
     balance: () => balanceOf(service.store, organisation),
-    async ask({ operation, contact, request }: Answered, ...behaviours: [Behaviour, ...Behaviour[]]) {
+    async ask({ operation, contact, request }: RecordedAnswer, ...behaviours: [Behaviour, ...Behaviour[]]) {
       const id = randomUUID();
       // Under an address of its own, since there may be one of this person already.
       const known = { ...storedContact.parse(contact), email: `${id}@contacts.example` };
@@ -83,29 +94,42 @@ async function answering(balance: number) {
   };
 }
 
-const failed = {
-  status: 502,
-  body: {
-    error: { code: "composer_failed", message: "The text couldn't be composed. Nothing was charged." },
-  },
-};
+const later = "Try again in a few minutes.";
+const reword = "What came of it couldn't be passed on: reword your request and try again.";
+
+function failed(remedy: string) {
+  const message = `The text couldn't be composed. Nothing was charged. ${remedy}`;
+  return { status: 502, body: { error: { code: "composer_failed", message } } };
+}
+
+/** Every so many of the recorded answers go through the whole service. */
+const every = 8;
 
 test("no bad answer is charged or passed on, and the log holds nothing of it", { timeout }, async () => {
   const { ask, balance, log, stand } = await answering(10_000);
-  for (const answered of badAnswers) {
-    expect([answered.what, await ask(answered, says(answered.answer))]).toEqual([answered.what, failed]);
+  const refused = flawedAnswers.filter((answer, index) => index % every === 0 && isRefused(answer));
+  for (const answered of refused) {
+    expect([answered.what, await ask(answered, says(answered.answer))]).toEqual([
+      answered.what,
+      failed(reword),
+    ]);
   }
+  expect(refused.length).toBeGreaterThan(10);
   expect(await balance()).toBe(10_000);
-  expect(stand.requests).toHaveLength(2 * badAnswers.length);
+  expect(stand.requests).toHaveLength(2 * refused.length);
   const logged = log.join("\n");
-  const texts = badAnswers.flatMap(({ answer }) => stringsIn(answer)).flatMap((text) => text.split("\n"));
+  const texts = refused.flatMap(({ answer }) => stringsIn(answer)).flatMap((text) => text.split("\n"));
   for (const text of texts.filter((each) => each.length > 20)) expect(logged).not.toContain(text);
 });
+
+function isRefused(answer: RecordedAnswer): boolean {
+  return checkAnswer(answer).some(({ severity }) => severity === "refuse");
+}
 
 test("an honest answer is charged, and so is a mended one: once", { timeout }, async () => {
   const { ask, balance, stand } = await answering(10_000);
   let spent = 0;
-  for (const [index, answered] of goodAnswers.entries()) {
+  for (const [index, answered] of goodAnswers.filter((_, place) => place % every === 0).entries()) {
     const good = says(answered.answer);
     const isMended = index % 2 === 1;
     const answers: [Behaviour, ...Behaviour[]] = isMended ? [says("I can't help with that."), good] : [good];
@@ -143,7 +167,7 @@ test("a service that is stopped ends what a language model has not finished: ref
   expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([
     502,
     "1",
-    { error: { code: "composer_failed", message: "The text couldn't be composed. Nothing was charged." } },
+    failed(later).body,
   ]);
   const store = await openStore({ database, now: () => now });
   context.onTestFinished(() => store.close());
@@ -182,12 +206,7 @@ test("a built-in composer that takes too long is a fault that costs nothing", as
     composer,
     log,
   });
-  expect(await ask("rephrase", { contact_id: jane, message: "We need 40 seats." })).toEqual({
-    status: 502,
-    body: {
-      error: { code: "composer_failed", message: "The text couldn't be composed. Nothing was charged." },
-    },
-  });
+  expect(await ask("rephrase", { contact_id: jane, message: "We need 40 seats." })).toEqual(failed(later));
   expect(errors).toEqual([expect.objectContaining({ name: "ComposerError" })]);
   expect(await balanceOf(store, organisation)).toBe(250);
 });

@@ -39,7 +39,7 @@ export function says(content: unknown, finishReason?: string): Behaviour {
 }
 
 /**
- * A composer before a model that behaves so. Its words that nobody can guess are word-1, word-2 and so on; its pauses
+ * A composer before a model that behaves so. Its words that can't be guessed are word-1, word-2 and so on; its pauses
  * are noted and take no time.
  */
 export async function modelThat(behaviour: Behaviour, options: Partial<LanguageModelOptions> = {}) {
@@ -74,7 +74,7 @@ export async function modelThat(behaviour: Behaviour, options: Partial<LanguageM
 
 const body = z.looseObject({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
-  response_format: z.unknown(),
+  response_format: z.unknown().optional(),
 });
 
 export function bodyOf(request: ReceivedRequest) {

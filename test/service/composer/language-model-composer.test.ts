@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import type { ComposerFailure } from "../../../src/service/composer/composer-error.ts";
 import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
+import type { LanguageModelOptions } from "../../../src/service/composer/model/language-model-composer.ts";
+import { retryInterval } from "../../../src/service/composer/model/request-forms.ts";
 import { errorForLog } from "../../../src/terminal/error-for-log.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import {
@@ -135,11 +138,14 @@ test("a wave is asked for in the channel's measure and the tone", async () => {
   expect(await stand.composer.wave(contact, request, never)).toEqual(letter);
   expect(stand.bodies()).toEqual([
     sent(shapes.wave, [
-      { role: "user", content: data({ contact: told, goal: "book a call", context: "They renewed." }) },
+      {
+        role: "user",
+        content: data({ contact: told, channel: "email", goal: "book a call", context: "They renewed." }),
+      },
     ]),
   ]);
   expect(stand.bodies()[0]?.messages[0]?.content).toContain(
-    "The message is an e-mail with a subject of at most 60 characters and a body of 40 to 150 words, in a warm tone.",
+    "The message is an e-mail: a subject in one line of at most 120 characters, better half as many, and a body of 40 to 150 words, 4000 characters at most, in a warm tone.",
   );
 });
 
@@ -173,7 +179,7 @@ test("what others wrote stays within the data, whatever it holds", async () => {
   };
   const request = { contact_id: contactId, goal: injection, context: injection, channel: "sms" } as const;
   const smsLetter = { wave: { ...letter.wave, subject: "" } };
-  await using sms = await modelThat(says(smsLetter));
+  await using sms = await modelThat(says(letter));
   expect(await sms.composer.wave(attacker, request, never)).toEqual(smsLetter);
   await stand.composer.wave(contact, { ...request, goal: "a", context: "b", channel: "email" }, never);
 
@@ -192,6 +198,7 @@ test("what others wrote stays within the data, whatever it holds", async () => {
       connection_language: attacker.connection_language,
       relationship: { tone_zone: injection, last_signal: "2026-03-01" },
     },
+    channel: "sms",
     goal: injection,
     context: injection,
   });
@@ -211,7 +218,26 @@ test("marks and forbidden words are new for each text", async () => {
 test.each<[string, Behaviour]>([
   ["JSON in a fence", says(`\`\`\`json\n${JSON.stringify(good)}\n\`\`\``)],
   ["thoughts in front of it", says(`<think>{ "rephrased": hm }</think>\n${JSON.stringify(good)}`)],
+  ["thoughts without a mark before them", says(`Hm, { "a": 1 }.\n</think>\n\n${JSON.stringify(good)}`)],
   ["thoughts in a field of their own", choice({ content: JSON.stringify(good), reasoning_content: "Hm." })],
+  ["nothing but thoughts, which hold it", choice({ content: "", reasoning: `{Hm} ${JSON.stringify(good)}` })],
+  ["no content at all beside thoughts", choice({ content: null, reasoning_content: JSON.stringify(good) })],
+  [
+    "channel marks",
+    says(
+      `<|channel|>analysis<|message|>Hm {x}<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>${JSON.stringify(good)}<|return|>`,
+    ),
+  ],
+  [
+    "its content in parts",
+    choice({
+      content: [
+        { type: "thinking", thinking: [{ type: "text", text: "{}" }] },
+        { type: "text", text: JSON.stringify(good) },
+      ],
+    }),
+  ],
+  ["words around its JSON", says(`Here it is: ${JSON.stringify(good)} Enjoy!`)],
   ["what it thought of the advice", says({ advice_check: "must_never: no small talk.", ...good })],
   ["fields that nobody asked for", says({ ...good, mood: "good" })],
   ["no word on why it ended", choice({ content: JSON.stringify(good) }, "")],
@@ -221,19 +247,15 @@ test.each<[string, Behaviour]>([
   expect(stand.requests).toHaveLength(1);
 });
 
-const anew = "Write the whole JSON object anew, mended.";
+const anew = "Write the whole JSON object again, mended.";
 const notJson = "It is not one JSON object with nothing around it.";
+const noObject = "There was no JSON object. Call no tool; answer with the object.";
 const shape = "it is not of the asked shape";
 const limit = "it breaks the limits of a text";
 const facts = "it does not keep the facts";
 
 test.each<[string, Behaviour, { repeated: string; told: string; reason: string }]>([
   ["no JSON", says("Sure!"), { repeated: "Sure!", told: notJson, reason: shape }],
-  [
-    "words around its JSON",
-    says(`Here it is: ${JSON.stringify(good)} Enjoy!`),
-    { repeated: `Here it is: ${JSON.stringify(good)} Enjoy!`, told: notJson, reason: shape },
-  ],
   [
     "a missing field",
     says({ rephrased: good.rephrased }),
@@ -261,7 +283,12 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
       reason: shape,
     },
   ],
-  ["nothing", says(""), { repeated: "{}", told: notJson, reason: shape }],
+  ["nothing", says(""), { repeated: "{}", told: noObject, reason: shape }],
+  [
+    "thoughts without an end",
+    says(`<think>${JSON.stringify(good)}`),
+    { repeated: `<think>${JSON.stringify(good)}`, told: notJson, reason: shape },
+  ],
   [
     "half of it",
     says('{"rephrased": "Se', "length"),
@@ -278,7 +305,7 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
     ),
     {
       repeated: "{}",
-      told: "There was no JSON object. Call no tool; answer with the object.",
+      told: noObject,
       reason: shape,
     },
   ],
@@ -287,7 +314,7 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
     says({ ...good, reasoning: " " }),
     {
       repeated: JSON.stringify({ ...good, reasoning: " " }),
-      told: "✖ must not be blank\n  → at reasoning",
+      told: `reasoning: must not be blank. As data:\n${data([" "])}`,
       reason: limit,
     },
   ],
@@ -297,9 +324,10 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
     {
       repeated: JSON.stringify({ ...good, rephrased: "Send 50 seats by 3 May: https://acme.example/b" }),
       told: [
-        `These links, domains, addresses, mentions or phone numbers are not in the data: leave them out. As data:\n${data(["https://acme.example/b"])}`,
-        `These are missing or said otherwise; keep them as they are written. As data:\n${data(["40", "not later", "https://acme.example/a"])}`,
-        `These are not in the message; leave them out. As data:\n${data(["50"])}`,
+        `The user didn't give these links, domains, addresses, mentions, phone or account numbers: leave them out. As data:\n${data(["https://acme.example/b"])}`,
+        `These are missing or said otherwise; keep them as they are written. As data:\n${data(["40", "https://acme.example/a"])}`,
+        `The user didn't give these: leave them out, and put nothing else in their place. As data:\n${data(["50"])}`,
+        `These are missing or said otherwise; keep them as they are written. As data:\n${data(["not later"])}`,
       ].join("\n\n"),
       reason: facts,
     },
@@ -335,7 +363,6 @@ test("a text that is too long for its channel, or leads somewhere unknown, is se
   for (const [wrong, reason] of [
     [long, limit],
     [strange, facts],
-    [{ wave: { ...letter.wave, subject: "A subject" } }, limit],
   ] as const) {
     await using stand = await modelThat(says(wrong));
     await expect(
@@ -356,20 +383,36 @@ test.each<[string, (instructions: string) => string]>([
   ["the forbidden word", () => "word-2"],
   ["the marks around the data", () => "data-word-1"],
   ["a sentence of the instructions", (instructions) => instructions.split(". ")[1] ?? ""],
-])("an answer that gives away %s fails at once", async (_, stolen) => {
+])("a text that gives away %s is sent back; in what is thrown away, it's no fault", async (_, stolen) => {
   await using honest = await modelThat(says(good));
   await honest.composer.rephrase(contact, asked, never);
   const secret = stolen(honest.bodies()[0]?.messages[0]?.content ?? "");
-  for (const answer of [{ ...good, reasoning: `Yes: ${secret}.` }, `No JSON, but ${secret}.`]) {
-    await using stand = await modelThat(says(answer));
-    await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
-      failure: { kind: "unusable answer", reason: "it gives away what it must not" },
-    });
-    expect(stand.requests).toHaveLength(1);
-  }
+  await using thoughtful = await modelThat(says({ advice_check: `I was told: ${secret}.`, ...good }));
+  expect(await thoughtful.composer.rephrase(contact, asked, never)).toEqual(good);
+  expect(thoughtful.requests).toHaveLength(1);
+  await using stand = await modelThat(says({ ...good, reasoning: `Yes: ${secret}.` }));
+  await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
+    failure: { kind: "unusable answer", reason: "it gives away what it must not" },
+  });
+  expect(stand.requests).toHaveLength(2);
 });
 
-const secretive = "tell nobody";
+const doubtful = { ...good, rephrased: `${good.rephrased}!` };
+const strict = advised({ must_never: "Use exclamation marks." });
+
+test.each<[string, Behaviour, object]>([
+  ["a mended text is better", says(good), good],
+  ["the same again is let through", says(doubtful), doubtful],
+  ["a worse text isn't", says({ ...good, rephrased: "Send 50 seats." }), doubtful],
+  ["nothing readable isn't", says("no"), doubtful],
+  ["a server that fails takes nothing away", json({}, 404), doubtful],
+])("a doubt is asked about once: %s", async (_, second, text) => {
+  await using stand = await modelThat(inTurn(says(doubtful), second));
+  expect(await stand.composer.rephrase(strict, asked, never)).toEqual(text);
+  expect(stand.requests).toHaveLength(2);
+});
+
+const secretive = "keep this to yourself";
 const noCompletion = {
   kind: "unusable answer",
   reason: "it is not in the form of a chat completion",
@@ -486,7 +529,7 @@ test("a model is told the date, and what comes first is the same for everybody",
   await stand.composer.wave(contact, request, never);
   await stand.composer.wave(advised({}), { ...request, goal: "say thanks", tone: "warm" }, never);
   const [one = "", another = ""] = stand.bodies().map(({ messages }) => messages[0]?.content ?? "");
-  expect(one).toContain("Today is Tuesday, 10 March 2026.");
+  expect(one).toContain("Today is Tuesday, 10 March 2026:");
   const special = one.indexOf("The message is an e-mail");
   expect(special / one.length).toBeGreaterThan(0.8);
   expect(another.slice(0, special)).toBe(one.slice(0, special));
@@ -531,7 +574,8 @@ test.each<[string, Behaviour]>([
 ])("a model that %s is given up at the deadline", async (_, behaviour) => {
   await using stand = await modelThat(behaviour, { deadline: 300 });
   await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
-    message: "The language model didn't finish within 0.3 seconds.",
+    message:
+      "The language model didn't finish within 0.3 seconds: allow it more by COMPOSER_DEADLINE, or use a faster model.",
     failure: { kind: "too slow", deadline: 300 },
   });
 });
@@ -558,32 +602,84 @@ test("more than a model is sent is told before anything is sent", async () => {
   expect(stand.requests).toEqual([]);
 });
 
-test("a server that takes no schema is asked for plain JSON, and from then on at once", async () => {
-  await using stand = await modelThat((response, requestsSoFar) => {
-    const behaviour = requestsSoFar === 1 ? json({ error: { message: "unavailable" } }, 400) : says(good);
+/** A server that refuses requests by what they hold, as its own words say. */
+async function modelRefusing(
+  refused: (body: string) => string | undefined,
+  options: Partial<LanguageModelOptions>,
+) {
+  const stand = await modelThat((response, requestsSoFar) => {
+    const message = refused(stand.requests.at(-1)?.body ?? "");
+    const behaviour = message === undefined ? says(good) : json({ error: { message } }, 400);
     behaviour(response, requestsSoFar);
-  });
-  expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
-  expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
-  expect(stand.bodies().map((body) => body.response_format)).toEqual([
-    expect.objectContaining({ type: "json_schema" }),
-    { type: "json_object" },
-    { type: "json_object" },
-  ]);
-  expect(stand.repairs).toEqual(["the server takes no schema"]);
-  expect(stand.bodies()[1]?.messages[0]?.content).toContain(
-    '"required":["advice_check","rephrased","reasoning"]',
-  );
+  }, options);
+  return stand;
+}
+
+const sentForm = z.object({
+  response_format: z.object({ type: z.string() }).optional(),
+  reasoning_effort: z.string().optional(),
 });
 
-test("a server that refuses both is refused, and is asked with a schema the next time", async () => {
-  await using stand = await modelThat(json({ error: { message: "no such model" } }, 400));
-  for (const requests of [2, 4]) {
-    await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
+test.each<[string, (body: string) => string | undefined, string[]]>([
+  [
+    "takes no schema",
+    (body) => (body.includes("json_schema") ? "unavailable" : undefined),
+    ["json_schema low", "json_object low"],
+  ],
+  [
+    "takes neither schema nor JSON, as LM Studio with some models",
+    (body) => (body.includes("response_format") ? "'response_format.type' must be 'text'" : undefined),
+    ["json_schema low", "json_object low", "none low"],
+  ],
+  [
+    "takes no reasoning effort, and says so",
+    (body) =>
+      body.includes("reasoning_effort") ? "Unrecognized request argument: reasoning_effort" : undefined,
+    ["json_schema low", "json_schema"],
+  ],
+  [
+    "takes no reasoning effort, and says nothing",
+    (body) => (body.includes("reasoning_effort") ? "bad request" : undefined),
+    ["json_schema low", "json_object low", "none low", "none"],
+  ],
+])("a server that %s is asked otherwise, for some minutes", async (_, refused, forms) => {
+  let now = new Date("2026-03-10T09:00:00.000Z");
+  await using stand = await modelRefusing(refused, { reasoningEffort: "low", now: () => now });
+  const sentForms = () =>
+    stand.requests.map(({ body }) => {
+      const { response_format, reasoning_effort } = sentForm.parse(JSON.parse(body));
+      return [response_format?.type ?? "none", reasoning_effort].filter(Boolean).join(" ");
+    });
+  expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
+  expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
+  expect(sentForms()).toEqual([...forms, forms.at(-1)]);
+  expect(stand.repairs).toEqual(forms.slice(1).map(() => "the server takes no such request"));
+  now = new Date(now.getTime() + retryInterval);
+  expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
+  expect(sentForms()).toEqual([...forms, forms.at(-1), ...forms]);
+});
+
+test("a server that refuses every form is refused, and tells an operator what to look at until a text comes", async () => {
+  let isFixed = false;
+  let now = new Date("2026-03-10T09:00:00.000Z");
+  const refused = () => (isFixed ? undefined : "no such model");
+  await using stand = await modelRefusing(refused, { now: () => now });
+  const failing = () =>
+    expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
       failure: { kind: "refused", status: 400 },
     });
-    expect(stand.requests).toHaveLength(requests);
-  }
+  const sentence =
+    "The language model's server answered 400: check COMPOSER_URL, COMPOSER_MODEL and COMPOSER_KEY.";
+  expect(stand.composer.trouble?.()).toBeUndefined();
+  await failing();
+  expect([stand.requests.length, stand.composer.trouble?.()]).toEqual([3, sentence]);
+  now = new Date(now.getTime() + 15 * 60_000);
+  expect(stand.composer.trouble?.()).toBeUndefined();
+  await failing();
+  isFixed = true;
+  expect(stand.composer.trouble?.()).toBe(sentence);
+  await stand.composer.rephrase(contact, asked, never);
+  expect(stand.composer.trouble?.()).toBeUndefined();
 });
 
 test("whatever JSON comes back, the answer is of the contract's shape or the failure is told by its kind", async () => {

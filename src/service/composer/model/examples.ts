@@ -97,6 +97,7 @@ export const waveExamples: readonly Example[] = [
   {
     data: {
       contact: ola,
+      channel: "email",
       goal: "get her to renew before 30 June",
       context: "120 licences. We could go down to 10 % off.",
     },
@@ -105,7 +106,7 @@ export const waveExamples: readonly Example[] = [
         "must_do: the request is the first line. must_never flatter: none. likes dates: 30 June. not_that preambles: none. The discount is for the user alone.",
       wave: {
         subject: "Your 120 licences, before 30 June",
-        body: "Ola,\n\ncould you renew your 120 licences before 30 June? If anything stands in the way, please tell me what.",
+        body: "Ola,\n\ncould you renew your 120 licences before 30 June? If anything stands in the way, please tell me what it is.",
         reasoning: "It opens with what you need and its date. The discount stays yours to offer.",
       },
     },
@@ -120,6 +121,7 @@ export const waveExamples: readonly Example[] = [
   {
     data: {
       contact: mina,
+      channel: "sms",
       goal: "win back a lost customer",
       context: "She cancelled in January because of our support.",
     },
@@ -130,6 +132,27 @@ export const waveExamples: readonly Example[] = [
         subject: "",
         body: "Hi Mina, thank you for the time you were with us. You left in January because of our support, and that was our fault. May I ask what would have to change?",
         reasoning: "A text message: a greeting, thanks, an honest word, and one question.",
+      },
+    },
+  },
+  {
+    data: {
+      contact: {
+        ...mina,
+        connection_language: { ...mina.connection_language, must_do: "Call her before ten." },
+      },
+      channel: "email",
+      goal: "get the signed form back by 2 January",
+      context: "Internal: Pieter thinks that she's stalling.",
+    },
+    good: {
+      advice_check:
+        "must_do: a call, which an e-mail isn't: warn the user. not_that orders: a question. 2 January has passed: warn the user. What Pieter thinks is internal.",
+      wave: {
+        subject: "Your signed form",
+        body: "Hi Mina,\n\nthank you for going through the form. Could you send it back to me with your signature? If something in it is unclear, I'll gladly go over it with you.",
+        reasoning:
+          "A personal question instead of an order. 2 January has already passed, so no date is in it. She'd rather be called before ten: consider a call instead.",
       },
     },
   },

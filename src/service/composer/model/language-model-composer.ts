@@ -3,18 +3,17 @@ import { setTimeout } from "node:timers/promises";
 import type { WorkerPool } from "../../../language/worker-pool.ts";
 import type { Composer, ComposerContact } from "../composer.ts";
 import { ComposerError, type UnusableReason } from "../composer-error.ts";
-import { createAsk, type Question, type Reply } from "./ask.ts";
+import { type ChatAnswer, type ChatRequest, createChat } from "./chat-completions.ts";
 import type { Composed, Problem } from "./checks/checked.ts";
 import { createChecks } from "./checks/checks.ts";
-import { createExchange } from "./exchange.ts";
 import { type Complaint, judged, messagesFor, type Verdict } from "./judge.ts";
-import { askedShape, createPrompt } from "./prompt.ts";
+import { askedShape, createPrompt, dateInWords } from "./prompt.ts";
+import { readAnswer } from "./read-answer.ts";
+import { createRequestForms } from "./request-forms.ts";
 import { prepTask, rephraseTask, type Task, waveTask } from "./tasks.ts";
+import { createTrouble } from "./trouble.ts";
 
-/**
- * For one text with its repair, in milliseconds: below the 90 s that the app waits for a paid call. A service that is
- * stopped waits for less: see `stopComposing`.
- */
+/** For one text with its repair, in milliseconds. A service that is stopped waits for less: see `stopComposing`. */
 const defaultDeadline = 60_000;
 
 /** Milliseconds before a second try where the server doesn't say when. */
@@ -28,27 +27,29 @@ export interface LanguageModelOptions {
   key: string | undefined;
   /** From 0 to 2; absent: the server's own. */
   temperature?: number | undefined;
+  /** Such as "low"; absent: the server's own. */
+  reasoningEffort?: string | undefined;
   /** For one text with its repair, in milliseconds. */
-  deadline?: number;
+  deadline?: number | undefined;
   /** Aborted when the service is being stopped and can wait for no text any longer; absent: it can. */
   stopping?: AbortSignal;
   /** Where answers are checked. */
   checks?: Pick<WorkerPool<Composed, Problem[]>, "run">;
   fetch?: typeof fetch;
   now?: () => Date;
-  /** Makes a word that nobody can guess. */
+  /** Makes a word that can't be guessed. */
   randomWord?: (() => string) | undefined;
   /** Waits before a second try. */
   pause?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Gets the reason for each further request. */
-  onRepair?: (reason: UnusableReason | "the server takes no schema" | "the server failed") => void;
+  onRepair?: (reason: UnusableReason | "the server takes no such request" | "the server failed") => void;
 }
 
 /**
  * Composes by a language model behind an OpenAI-compatible address. An answer that is not of the contract's shape, or
- * in which a check finds something wrong, is sent back once, with what it is. A server that limits requests, is out of
- * order or can't be reached is asked a second time, once for each text. One that takes no JSON Schema is asked for plain
- * JSON from then on.
+ * in which a check finds something wrong, is sent back once, with what it is; then what is merely doubtful passes. A
+ * server that limits requests, is out of order or can't be reached is asked a second time, once for each text. One that
+ * refuses the request's form is asked in another one for some minutes.
  *
  * Each function throws a `ComposerError`, or the reason of its signal when that was aborted.
  */
@@ -62,41 +63,53 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     onRepair = () => undefined,
     checks = createChecks(),
   } = options;
-  const ask = createAsk({
-    ...options,
-    fetch: createExchange({ fetch: options.fetch ?? fetch, now }),
-  });
-  let holdsToShape = true;
+  const chat = createChat({ ...options, fetch: options.fetch ?? fetch, now });
+  const forms = createRequestForms(options.reasoningEffort !== undefined, now);
+  const trouble = createTrouble(now);
 
   async function composed<Text>(
     contact: ComposerContact,
     task: Task<Text>,
-    askersSignal: AbortSignal,
+    requestersSignal: AbortSignal,
+  ): Promise<Text> {
+    const signal = AbortSignal.any([requestersSignal, stopping, AbortSignal.timeout(deadline)]);
+    try {
+      const text = await written(contact, task, signal);
+      trouble.clear();
+      return text;
+    } catch (error) {
+      requestersSignal.throwIfAborted();
+      const failure = failureAt(error, signal);
+      trouble.note(failure);
+      throw failure;
+    }
+  }
+
+  function failureAt(error: unknown, signal: AbortSignal): unknown {
+    if (stopping.aborted) return new ComposerError({ kind: "stopped" });
+    return signal.aborted ? new ComposerError({ kind: "too slow", deadline }) : error;
+  }
+
+  async function written<Text>(
+    contact: ComposerContact,
+    task: Task<Text>,
+    signal: AbortSignal,
   ): Promise<Text> {
     const schema = askedShape(task.shape);
-    const { instruction, shape, composition, ...parts } = task;
-    const prompt = createPrompt({ ...parts, task: instruction, schema, contact, today: now(), randomWord });
-    const signal = AbortSignal.any([askersSignal, stopping, AbortSignal.timeout(deadline)]);
-    const ask = withSecondTry(signal);
+    const { instruction, shape, composition, tidied, ...parts } = task;
+    const today = dateInWords(now());
+    const prompt = createPrompt({ ...parts, task: instruction, schema, contact, today, randomWord });
+    const asked = withSecondTry(signal);
     const attempt = async (complaint?: Complaint): Promise<Verdict<Text>> => {
-      const { instructions } = prompt;
       const messages = messagesFor(prompt, complaint);
-      const reply = await ask({ instructions, messages, schema, shape, signal });
-      return judged(prompt, reply, (answer) => checked({ ...composition(answer), contact }, signal));
+      const reply = readAnswer(await asked({ messages, schema, signal }), shape);
+      const tidy = reply.kind === "read" ? { ...reply, text: tidied(reply.text) } : reply;
+      return judged(prompt, tidy, (text) => checked({ ...composition(text), contact, today }, signal));
     };
-    try {
-      const first = await attempt();
-      if (first.kind === "composed") return first.text;
-      onRepair(first.complaint.reason);
-      const second = await attempt(first.complaint);
-      if (second.kind === "composed") return second.text;
-      throw new ComposerError({ kind: "unusable answer", reason: second.complaint.reason });
-    } catch (error) {
-      askersSignal.throwIfAborted();
-      if (stopping.aborted) throw new ComposerError({ kind: "stopped" });
-      if (signal.aborted) throw new ComposerError({ kind: "too slow", deadline });
-      throw error;
-    }
+    const first = await attempt();
+    if (first.kind === "passed") return first.text;
+    onRepair(first.complaint.reason);
+    return repaired(first, attempt(first.complaint));
   }
 
   /** A text that can't be checked isn't passed on: whoever pays was promised that it was. */
@@ -110,12 +123,12 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     }
   }
 
-  /** @returns the same as `asked`, which may fail once in a way that passes */
-  function withSecondTry(signal: AbortSignal): typeof asked {
+  /** @returns the same as `inSomeForm`, which may fail once in a way that passes */
+  function withSecondTry(signal: AbortSignal): typeof inSomeForm {
     let hasFailed = false;
-    return async (question) => {
+    return async (request) => {
       try {
-        return await asked(question);
+        return await inSomeForm(request);
       } catch (error) {
         const milliseconds = hasFailed ? undefined : pauseAfter(error);
         // After a longer pause, no time would be left for a text.
@@ -123,21 +136,21 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
         hasFailed = true;
         onRepair("the server failed");
         await pause(milliseconds, signal);
-        return asked(question);
+        return inSomeForm(request);
       }
     };
   }
 
-  async function asked<Text>(question: Question<Text>): Promise<Reply<Text>> {
-    const knew = holdsToShape;
+  async function inSomeForm(request: ChatRequest, form = forms.first()): Promise<ChatAnswer> {
     try {
-      return await ask(question, knew);
+      const answer = await chat(request, form);
+      forms.keep(form);
+      return answer;
     } catch (error) {
-      if (!knew || !isRefusedAsBad(error)) throw error;
-      onRepair("the server takes no schema");
-      const reply = await ask(question, false);
-      holdsToShape = false;
-      return reply;
+      const other = error instanceof ComposerError ? forms.after(form, error.failure) : undefined;
+      if (other === undefined) throw error;
+      onRepair("the server takes no such request");
+      return inSomeForm(request, other);
     }
   }
 
@@ -145,13 +158,23 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     prep: (contact, request, signal) => composed(contact, prepTask(request), signal),
     wave: (contact, request, signal) => composed(contact, waveTask(request), signal),
     rephrase: (contact, request, signal) => composed(contact, rephraseTask(request), signal),
+    trouble: trouble.lately,
   };
 }
 
-/** How servers say that they know no JSON Schema; they say other things with it as well. */
-function isRefusedAsBad(error: unknown): boolean {
-  if (!(error instanceof ComposerError) || error.failure.kind !== "refused") return false;
-  return error.failure.status === 400 || error.failure.status === 422;
+/** @returns the mended text, or a merely doubtful first one where nothing better came */
+async function repaired<Text>(
+  first: Exclude<Verdict<Text>, { kind: "passed" }>,
+  repair: Promise<Verdict<Text>>,
+): Promise<Text> {
+  const second = await repair.catch((error: unknown) => {
+    if (first.kind === "refused") throw error;
+    return first;
+  });
+  const text = [second, first].find((each) => each.kind !== "refused");
+  if (text !== undefined) return text.text;
+  const { reason } = (second.kind === "refused" ? second : first).complaint;
+  throw new ComposerError({ kind: "unusable answer", reason });
 }
 
 /** @returns milliseconds after which the same request may succeed; `undefined`: it won't */

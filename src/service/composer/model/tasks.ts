@@ -11,7 +11,13 @@ import {
 } from "../composer.ts";
 import type { Composition } from "./checks/checked.ts";
 import { type Example, prepExamples, rephraseExamples, waveExamples } from "./examples.ts";
-import { prepInstruction, rephraseInstruction, waveInstruction } from "./instructions.ts";
+import {
+  prepInstruction,
+  rephraseInstruction,
+  rephraseSpecial,
+  waveInstruction,
+  waveSpecial,
+} from "./instructions.ts";
 
 /** What a language model is asked for, and what its answer has to be. */
 export interface Task<Text> {
@@ -24,7 +30,9 @@ export interface Task<Text> {
   request: Readonly<Record<string, string | undefined>>;
   /** The contract's shape. */
   shape: z.ZodObject & z.ZodType<Text>;
-  /** What the checks are given, but for the contact. */
+  /** Takes away what has no place in this text and costs no second request. */
+  tidied: (answer: Text) => Text;
+  /** What the checks are given, but for the contact and the day. */
   composition: (answer: Text) => Composition;
 }
 
@@ -36,25 +44,22 @@ export function prepTask({ prep_type, topic, agenda }: PrepRequest): Task<PrepTe
     special: `The conversation is a ${prep_type}.`,
     request: { topic, agenda },
     shape: prepText,
+    tidied: (answer) => answer,
     composition: (answer) => ({ operation: "prep", request: { prep_type, topic, agenda }, answer }),
   };
 }
 
-const rooms: Record<WaveBrief["channel"], string> = {
-  email: "an e-mail with a subject of at most 60 characters and a body of 40 to 150 words",
-  linkedin: "a LinkedIn message of at most 1,000 characters; its subject is a heading of a few words",
-  sms: "a text message of at most 320 characters; its subject is the empty string",
-};
-
 /** Section 4.3. */
 export function waveTask({ goal, tone, context, channel }: WaveBrief): Task<WaveText> {
+  const request = { goal, tone, context, channel };
   return {
     instruction: waveInstruction,
     examples: waveExamples,
-    special: `The message is ${rooms[channel]}${tone === undefined ? "" : `, in a ${tone} tone`}.${goal === undefined ? " There is no goal: stay in touch, and ask for nothing that takes effort." : ""}`,
-    request: { goal, context },
+    special: waveSpecial(request),
+    request: { channel, goal, context },
     shape: waveText,
-    composition: (answer) => ({ operation: "wave", request: { goal, tone, context, channel }, answer }),
+    tidied: ({ wave }) => ({ wave: channel === "sms" ? { ...wave, subject: "" } : wave }),
+    composition: (answer) => ({ operation: "wave", request, answer }),
   };
 }
 
@@ -63,9 +68,10 @@ export function rephraseTask({ message }: RephraseRequest): Task<RephraseText> {
   return {
     instruction: rephraseInstruction,
     examples: rephraseExamples,
-    special: `The message has ${message.length} characters.`,
+    special: rephraseSpecial(message),
     request: { message },
     shape: rephraseText,
+    tidied: (answer) => answer,
     composition: (answer) => ({ operation: "rephrase", request: { message }, answer }),
   };
 }

@@ -1,6 +1,4 @@
-import { asciiDigit } from "../../../../language/facts/spelling/digits.ts";
-import type { Check } from "./checked.ts";
-import { withSpokenDigits } from "./spoken-digits.ts";
+import { type Check, type Checked, problem } from "./checked.ts";
 
 /** Ends of files' names and of techniques that are no domains. */
 const noDomain =
@@ -8,11 +6,13 @@ const noDomain =
 
 /** Characters of a host's name: more than DNS allows, since programs make links of them all. */
 const inHost = String.raw`\p{L}\p{N}\p{M}\p{So}_`;
+/** Ends of domains: any in Latin letters, and the common ones in others, since a sentence ends in a dot too. */
+const domainEnd = "(?:xn--[a-z0-9-]{1,59}|[a-z]{2,24}|рф|бел|укр|भारत|中国|中國|公司|网址|みんな|한국)";
 /** A link, or a domain by itself. What follows the host is part of it. */
 const link = new RegExp(
   [
     String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>|"“”]{1,2000}`,
-    String.raw`(?<![${inHost}@]|[${inHost}-]\.)(?:[${inHost}][${inHost}-]{0,62}\.){1,126}(?:xn--[a-z0-9-]{1,59}|[\p{L}\p{M}]{2,24})(?![\p{L}\p{N}\p{M}])(?:[/?#][^\s<>|"“”]{0,2000})?`,
+    String.raw`(?<![${inHost}@]|[${inHost}-]\.)(?:[${inHost}][${inHost}-]{0,62}\.){1,126}${domainEnd}(?![\p{L}\p{N}\p{M}])(?:[/?#][^\s<>|"“”]{0,2000})?`,
     String.raw`(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\d|\.\d)(?:[:/][^\s<>|]{0,2000})?`,
   ].join("|"),
   "giu",
@@ -34,27 +34,26 @@ const email = new RegExp(
   "giu",
 );
 const phone = /(?<![\p{L}\p{N}])(?:\+|\(\+?)?\d(?:[\s()./_–-]{0,3}\d){6,16}(?![\p{L}\p{N}%])/giu;
-/** An account, a wallet or a key, in letters and digits. */
-const account = /(?<![\p{L}\p{N}])(?=[a-z]{0,20}\d)(?=\d{0,20}[a-z])[a-z\d]{20,120}(?![\p{L}\p{N}])/giu;
+/** An account, a wallet or a key: an IBAN in groups, letters and digits, or more digits than a phone number has. */
+const account =
+  /(?<![\p{L}\p{N}])(?:[a-z]{2}\d{2}[ -]?[a-z\d]{4}(?:[ -]?\d{4}){2,6}(?:[ -]?[a-z\d]{1,3})?|(?=[a-z]{0,20}\d)(?=\d{0,20}[a-z])[a-z\d]{20,120}|\d(?:[ -]?\d){15,40})(?![\p{L}\p{N}])/giu;
 
-/** Dates, spans of years, grouped thousands: digits that nobody can call. */
+/** Dates, spans of years, grouped thousands: digits that can't be called. */
 const noPhone =
   /^(?:\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2\d{4}|\d{4}\s?[-–/]\s?\d{2,4}|\d{1,3}(?:[.\s]\d{3})+)$/u;
 
 /** A dot that's said, or stands apart; in words that are others too, only before the commonest ends of domains. */
 const saidDot =
   /(?<=[\p{L}\p{N}])(?: \. |[\s_-]{1,3}(?:dot|(?:point|punkt|punto|ponto|punt|period|full stop)(?=[\s_-]{1,3}(?:com|net|org)(?![\p{L}\p{N}])))[\s_-]{1,3})(?=[\p{L}\p{N}])/giu;
-const hanDigits = "〇一二三四五六七八九";
 
-/** How an address is written so that no program recognises it. */
+/** How an address is written so that no program recognises it. "。" is a dot between Latin letters alone. */
 function unhidden(text: string): string {
-  return withSpokenDigits(text.normalize("NFKC"))
-    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
-    .replace(/[〇零一二三四五六七八九]{7,40}/gu, (run) =>
-      Array.from(run, (digit) => Math.max(0, hanDigits.indexOf(digit))).join(""),
-    )
+  return text
+    .replace(/(?<=[a-z0-9])[。．｡](?=[a-z0-9])/giu, ".")
+    .replace(/[．｡]/gu, "。")
+    .normalize("NFKC")
     .replace(/(?<=\d\s?)[\p{Pd}−](?=\s?\d)/gu, "-")
-    .replace(/\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|。)\s?/giu, ".")
+    .replace(/\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\))\s?/giu, ".")
     .replace(/\s?(?:\[at\]|\(at\))\s?/giu, "@")
     .replace(saidDot, ".");
 }
@@ -64,6 +63,7 @@ interface Address {
   text: string;
   /** The same in every spelling. */
   key: string;
+  isAccount: boolean;
 }
 
 function addressesIn(text: string): Address[] {
@@ -73,7 +73,7 @@ function addressesIn(text: string): Address[] {
     const found = [...rest.matchAll(pattern)].flatMap(([match]) => {
       const written = pattern === phone ? match.trim() : match.replace(trailing, "");
       const key = keyOf(written);
-      return key === undefined ? [] : [{ text: written, key }];
+      return key === undefined ? [] : [{ text: written, key, isAccount: pattern === account }];
     });
     rest = rest.replace(pattern, " ");
     return found;
@@ -83,7 +83,7 @@ function addressesIn(text: string): Address[] {
     ...take(mention, (found) => found.toLowerCase().replace(/\|.*/s, "")),
     ...take(share, (found) => linkKey(found)),
     ...take(link, (found) => (isDomain(found) ? linkKey(found) : undefined)),
-    ...take(account, (found) => found),
+    ...take(account, (found) => found.replace(/[ -]/g, "").toLowerCase()),
     // Without the country's and the city's prefix, which one may leave out.
     ...take(phone, (found) => (noPhone.test(found) ? undefined : found.replace(/\D/g, "").slice(-7))),
     ...take(uri, (found) => found),
@@ -108,24 +108,26 @@ function linkKey(written: string): string {
     .replace(/^[^/?#]+/, (host) => host.toLowerCase());
 }
 
-/**
- * Links, domains, e-mail addresses, mentions and phone numbers in any string: what neither the caller nor the contact holds leads
- * people where nobody wants them.
- */
-export const strangeAddresses: Check = ({ parts, given }) => {
-  const known = addressesIn(given).map(({ key }) => key);
+/** An account comes from what the user wants, and not from notes, which may be copied from anywhere. */
+function accountsSource({ composed, request }: Checked): string {
+  return composed.operation === "wave" ? (composed.request.goal ?? "") : request;
+}
+
+/** Links, domains, e-mail addresses, mentions, phone and account numbers, in any string, that the caller didn't give. */
+export const strangeAddresses: Check = (checked) => {
+  const known = addressesIn(checked.request).map(({ key }) => key);
   const hosts = known.map((key) => key.replace(/^[^@]*@/, "").replace(/[/?#].*/s, ""));
   const accepted = new Set([...known, ...hosts]);
-  const digits = unhidden(given).replace(/\D/g, "");
-  const isAccepted = ({ key }: Address) => accepted.has(key) || (/^\d{7}$/.test(key) && digits.includes(key));
-  const strange = parts.flatMap(({ text }) => addressesIn(text)).filter((address) => !isAccepted(address));
-  if (strange.length === 0) return [];
-  return [
-    {
-      reason: "it does not keep the facts",
-      instruction:
-        "These links, domains, addresses, mentions or phone numbers are not in the data: leave them out.",
-      about: [...new Set(strange.map(({ text }) => text))],
-    },
-  ];
+  const digits = unhidden(checked.request).replace(/\D/g, "");
+  const accounts = accountsSource(checked).replace(/[ -]/g, "").toLowerCase();
+  const isAccepted = ({ key, isAccount }: Address) =>
+    isAccount ? accounts.includes(key) : accepted.has(key) || (/^\d{7}$/.test(key) && digits.includes(key));
+  const strange = checked.parts
+    .flatMap(({ text }) => addressesIn(text))
+    .filter((address) => !isAccepted(address));
+  return problem(
+    "it does not keep the facts",
+    "The user didn't give these links, domains, addresses, mentions, phone or account numbers: leave them out.",
+    strange.map(({ text }) => text),
+  );
 };

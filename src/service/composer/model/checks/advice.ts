@@ -1,17 +1,7 @@
-import { readAdvice } from "../../advice/read-advice.ts";
-import { type Check, type Checked, literal } from "./checked.ts";
+import { type Check, type Checked, literal, problem } from "./checked.ts";
+import { smallTalk } from "./small-talk.ts";
 
-/** What begins a text with small talk, in its first words. */
-const smallTalk = new RegExp(
-  [
-    String.raw`\b(?:hop(?:e|ing)|trust) (?:that )?(?:this|your?|all|everything|things|the|life)\b[^.!?\n]{0,60}\b(?:well|good|great|fine|nicely|week|weekend|day|health|spirits)\b`,
-    String.raw`\bhow(?:['’]s| is| are| was| were| have| has)\b[^.!?\n]{0,20}\b(?:you|your|things|life|everything|the (?:week|weekend|family|weather|holidays?))\b[^.!?\n]{0,30}\?`,
-    String.raw`\b(?:happy|lovely|beautiful) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:lovely|nice|awful|terrible) weather\b`,
-    String.raw`\b(?:ich )?hoffe,? (?:es geht|dir geht|Ihnen geht|Sie hatten|du hattest|Sie sind|bei (?:dir|Ihnen))|\bwie geht(?:['’]?s| es)`,
-    String.raw`\bj['’]espère que (?:vous|tu|tout)|\bcomment (?:allez|vas|ça va)|\bespero que (?:est|te|se|todo)|\bspero che (?:tu|lei|stia|tutto)|\bcome (?:stai|sta|va)\b`,
-  ].join("|"),
-  "iu",
-);
+/** A text that opens with small talk does so here, in characters. */
 const opening = 250;
 
 /** An advice by which something is never written, and what it is found by. */
@@ -20,67 +10,68 @@ interface Ban {
   advice: RegExp;
   /** In the texts for the contact. */
   written: RegExp;
-  instruction: string;
+  what: string;
 }
 
 const bans: readonly Ban[] = [
   {
     advice: /\bexclamation|\bAusrufezeichen|\bpoints? d['’]exclamation/iu,
-    written: /!/u,
-    instruction: "The contact must never get exclamation marks.",
+    written: /[^\s!]{0,20}!/u,
+    what: "exclamation marks",
   },
   {
     advice: /\bemojis?\b|\bemoticons?\b|\bsmileys?\b/iu,
     written: /\p{Extended_Pictographic}|(?<!\S)[:;]-?[()DP](?!\S)|(?<![\p{L}\p{N}]):[a-z_]{2,30}:/u,
-    instruction: "The contact must never get emoji.",
+    what: "emoji",
   },
   {
     advice: /\ball caps\b|\bcapital letters\b|\bshout(?:ing)?\b/iu,
     written: /(?<![\p{L}\p{N}])\p{Lu}{5,}(?![\p{L}\p{N}])/u,
-    instruction: "The contact must never get words in capitals.",
+    what: "words in capitals",
+  },
+  {
+    advice: /\bsmall[ -]?talk\b|\bpleasantr|\bchit-?chat\b|\bSmalltalk\b/iu,
+    written: smallTalk,
+    what: "small talk",
   },
 ];
 
 /** Quoted words, and words that are named as words. */
 const namedWords = /["“”„]([^"“”„\n]{2,60})["“”]|\b(?:the )?(?:word|phrase|term)s? ([\p{L}-]{3,30})\b/giu;
 
-/** What must_never and not_that forbid, where it can be seen in the words themselves. */
+/** What must_never and not_that forbid, where it can be seen in the words themselves: style, which never refuses a text. */
 export const brokenAdvice: Check = (checked) => {
-  const { composed, parts, request } = checked;
+  const { composed, texts, request } = checked;
   const { must_never, not_that } = composed.contact.connection_language;
-  const texts = parts.filter(({ to }) => to === "contact").map(({ text }) => text);
-  const instructions = [
-    ...bans
-      .filter(({ advice }) => advice.test(`${must_never}\n${not_that}`))
-      .filter(({ written }) => texts.some((text) => written.test(text)))
-      .map((ban) => ban.instruction),
-    ...(opensWithSmallTalk(checked, texts) ? ["The contact must never get small talk."] : []),
-    ...(greetsByFirstName(checked, texts) ? ["The contact must never be called by the first name."] : []),
+  const found = bans
+    .filter(({ advice }) => advice.test(`${must_never}\n${not_that}`))
+    .map(({ what, written }) => ({
+      what,
+      about: texts.flatMap(
+        (text) => written.exec(written === smallTalk ? text.slice(0, opening) : text)?.[0] ?? [],
+      ),
+    }));
+  const named = wordsNamedIn(must_never)
+    .filter((word) => !contains(request, word))
+    .filter((word) => texts.some((text) => contains(text, word)));
+  const all = [
+    ...found,
+    { what: "these words", about: named },
+    { what: "the first name as an address", about: firstNames(checked) },
   ];
-  const words = wordsNamedIn(must_never).filter((word) => !contains(request, word));
-  const about = words.filter((word) => texts.some((text) => contains(text, word)));
-  const reason = "it ignores the contact's advice";
-  return [
-    ...instructions.map((instruction) => ({ reason, instruction }) as const),
-    ...(about.length > 0
-      ? [{ reason, instruction: "The contact must never get these words.", about } as const]
-      : []),
-  ];
+  return all.flatMap(({ what, about }) =>
+    problem("it ignores the contact's advice", `The contact must never get ${what}.`, about, "repair"),
+  );
 };
 
-function opensWithSmallTalk({ composed }: Checked, texts: readonly string[]): boolean {
-  const { traits } = readAdvice(composed.contact);
-  return traits.has("no small talk") && texts.some((text) => smallTalk.test(text.slice(0, opening)));
-}
-
-function greetsByFirstName({ composed }: Checked, texts: readonly string[]): boolean {
+function firstNames({ composed, texts }: Checked): string[] {
   const { name = "", connection_language } = composed.contact;
   const [firstName = ""] = name.split(/\s+/);
   if (firstName === "" || !/\bfirst[- ]names?\b|\bVornamen?\b/iu.test(connection_language.must_never)) {
-    return false;
+    return [];
   }
   const greeting = /^(?:\s*(?:hi|hello|hey|dear|good (?:morning|afternoon))?,?\s*)/iu;
-  return texts.some((text) => text.trim().replace(greeting, "").startsWith(firstName));
+  return texts.some((text) => text.trim().replace(greeting, "").startsWith(firstName)) ? [firstName] : [];
 }
 
 function wordsNamedIn(advice: string): string[] {

@@ -1,6 +1,6 @@
-import { type Check, matchesBeyond } from "./checked.ts";
+import { type Check, matchesBeyond, problem } from "./checked.ts";
 
-/** Names of services that are nothing else, and of those that are words, where somebody is to be reached there. */
+/** Names of services that are nothing else, and of those that are words, where someone is to be reached there. */
 const channel = new RegExp(
   [
     String.raw`(?<!\p{L})(?:whats ?app|telegram|we ?chat|weixin|viber|imessage|facetime|kakao ?talk|snapchat|skype|threema|zalo)(?!\p{L})`,
@@ -10,19 +10,10 @@ const channel = new RegExp(
   "giu",
 );
 
-/** Where the contact is to reach the user: only the sources know whether the user is there. */
-export const strangeChannels: Check = ({ parts, given }) => {
-  const about = matchesBeyond(
-    given,
-    parts.filter(({ to }) => to === "contact"),
-    channel,
+/** Where the contact is to reach the user: only the request says whether the user is there. */
+export const strangeChannels: Check = ({ texts, request }) =>
+  problem(
+    "it does not keep the facts",
+    "The user didn't give these ways of getting in touch: leave them out.",
+    matchesBeyond(request, texts, channel),
   );
-  if (about.length === 0) return [];
-  return [
-    {
-      reason: "it does not keep the facts",
-      instruction: "These ways of getting in touch are not in the data: leave them out.",
-      about,
-    },
-  ];
-};

@@ -1,15 +1,18 @@
 import { strangeAddresses } from "./addresses.ts";
 import { brokenAdvice } from "./advice.ts";
+import { missingAgenda } from "./agenda.ts";
 import { strangeChannels } from "./channels.ts";
 import { type Check, type Composed, type Problem, toChecked } from "./checked.ts";
 import { comments } from "./comments.ts";
 import { facts } from "./facts.ts";
-import { limits, unfinished } from "./limits.ts";
+import { brokenLimits, unfinished } from "./limits.ts";
 import { markup } from "./markup.ts";
 import { strangeOffers } from "./offers.ts";
 import { placeholders } from "./placeholders.ts";
+import { toldSecrets } from "./private-notes.ts";
 import { profileTalk } from "./profile-talk.ts";
 import { refusals } from "./refusals.ts";
+import { madeUpSignature } from "./signatures.ts";
 import { otherLanguage } from "./written-language.ts";
 
 /** What a person has to be spared comes first: its reason is the one that is logged. */
@@ -18,13 +21,16 @@ export const textChecks: readonly Check[] = [
   placeholders,
   comments,
   profileTalk,
+  toldSecrets,
   strangeAddresses,
   strangeChannels,
   strangeOffers,
-  brokenAdvice,
+  madeUpSignature,
+  missingAgenda,
   otherLanguage,
-  markup,
   unfinished,
+  brokenAdvice,
+  markup,
 ];
 
 /**
@@ -34,6 +40,6 @@ export const textChecks: readonly Check[] = [
 export function checkAnswer(composed: Composed): Problem[] {
   const checked = toChecked(composed);
   // The others read texts of a bounded length.
-  const tooLong = limits(checked);
+  const tooLong = brokenLimits(checked);
   return tooLong.length > 0 ? tooLong : [...textChecks, facts].flatMap((check) => check(checked));
 }

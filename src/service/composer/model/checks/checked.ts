@@ -8,16 +8,18 @@ export type Composition =
   | { operation: "wave"; request: Omit<WaveBrief, "contact_id">; answer: WaveText }
   | { operation: "rephrase"; request: Omit<RephraseRequest, "contact_id">; answer: RephraseText };
 
-/** The same with the contact it is for: plain data, for the worker. */
-export type Composed = Composition & { contact: ComposerContact };
+/** The same with the contact it is for and the day in words: plain data, for the worker. */
+export type Composed = Composition & { contact: ComposerContact; today: string };
 
 /** What is wrong with an answer of the right shape. */
 export interface Problem {
+  /** What is found again after a repair is refused, or let through. */
+  severity: "refuse" | "repair";
   reason: UnusableReason;
   /** For the model, in our words. */
   instruction: string;
-  /** Words of the request or of the answer that it is about. They are data. */
-  about?: readonly string[];
+  /** The words of the request or of the answer that it is about. They are data. */
+  about: readonly string[];
 }
 
 /** One string of an answer. */
@@ -32,29 +34,46 @@ export interface Checked {
   composed: Composed;
   /** Every string of the answer. */
   parts: readonly Part[];
-  /** What the caller gave. */
+  /** Those of them that the contact reads or hears. */
+  texts: readonly string[];
+  /** What the caller gave: the only source of links, addresses, amounts and percentages. */
   request: string;
-  /** The same and what the model knows about the contact: the only sources of facts. */
-  given: string;
+  /** What is known of the contact. */
+  profile: string;
+  /** Both, and the day. */
+  known: string;
 }
 
 export type Check = (checked: Checked) => Problem[];
 
 export function toChecked(composed: Composed): Checked {
+  const { name, profile, connection_language, relationship } = composed.contact;
+  const lastSignal = composed.operation === "prep" ? relationship?.last_signal_at.slice(0, 10) : "";
   const request = requestOf(composed).join("\n");
-  const { name, profile, connection_language } = composed.contact;
-  const lastSignal =
-    composed.operation === "prep" ? composed.contact.relationship?.last_signal_at.slice(0, 10) : "";
-  const known = [name, profile.tone_summary, ...Object.values(connection_language), lastSignal];
+  const about = [profile.tone_summary, ...Object.values(connection_language)].join("\n");
+  const parts = partsOf(composed).map(({ text, to }) => ({ text: asSeen(text), to }));
   return {
     composed,
-    parts: partsOf(composed).map(({ text, to }) => ({ text: asSeen(text), to })),
+    parts,
+    texts: parts.filter(({ to }) => to === "contact").map(({ text }) => text),
     request: asSeen(request),
-    given: asSeen([request, ...known].join("\n")),
+    profile: asSeen(about),
+    known: asSeen([request, about, name, lastSignal, composed.today].join("\n")),
   };
 }
 
-/** Text as it's read, where a domain or a phone number isn't parted by what nobody sees, nor by the frames of keycaps. */
+/** @returns the problem, if there are words that it is about */
+export function problem(
+  reason: UnusableReason,
+  instruction: string,
+  about: readonly string[],
+  severity: Problem["severity"] = "refuse",
+): Problem[] {
+  const words = [...new Set(about.map((each) => each.trim()))].filter((each) => each !== "");
+  return words.length === 0 ? [] : [{ severity, reason, instruction, about: words }];
+}
+
+/** Text as it's read, where a domain or a phone number isn't parted by what isn't seen, nor by the frames of keycaps. */
 function asSeen(text: string): string {
   return text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]|\u20e3|(?![\n\r\t])\p{Cc}/gu, "");
 }
@@ -92,10 +111,10 @@ function partsOf({ operation, answer }: Composed): Part[] {
   }
 }
 
-/** @returns each match of a pattern in some parts that the accepted text doesn't hold as well, once */
-export function matchesBeyond(accepted: string, parts: readonly Part[], pattern: RegExp): string[] {
+/** @returns each match of a pattern in some texts that the accepted text doesn't hold as well, once */
+export function matchesBeyond(accepted: string, texts: readonly string[], pattern: RegExp): string[] {
   const known = accepted.toLowerCase();
-  const matches = parts.flatMap(({ text }) => [...text.matchAll(pattern)].map(([match]) => match.trim()));
+  const matches = texts.flatMap((text) => [...text.matchAll(pattern)].map(([match]) => match.trim()));
   return [...new Set(matches)].filter((match) => !known.includes(match.toLowerCase()));
 }
 
@@ -105,4 +124,12 @@ export function literal(words: string): string {
     .trim()
     .slice(0, 200)
     .replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** @returns the text's sentences and lines */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…])\s+|(?<=[。！？])|\n+/u)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
 }

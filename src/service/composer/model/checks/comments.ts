@@ -1,4 +1,4 @@
-import { type Check, type Composed, matchesBeyond } from "./checked.ts";
+import { type Check, type Composed, matchesBeyond, problem } from "./checked.ts";
 
 const nouns =
   "(?:version|message|draft|rephras\\p{L}*|rewrit\\p{L}*|rewording|e-?mail|letter|text|note|response|reply|suggestion|option|Nachricht|Fassung|Entwurf|Formulierung|E-Mail|texte|brouillon|reformulation|versión|mensaje|borrador|versione|messaggio|bozza|bericht|versie|mensagem|versão)";
@@ -13,7 +13,7 @@ const before = new RegExp(
   "iu",
 );
 
-/** A postamble: offers, hopes and notes to whoever asked. */
+/** A postamble: offers, hopes and notes to the user. */
 const behind = new RegExp(
   [
     String.raw`(?:let me know|tell me) if you(?:['’]d| would)? (?:like|want|need|prefer)(?: me)? (?:to |any |an?other |a different )(?:\p{L}+ )?(?:make|adjust|change|changes|tweak|tweaks|shorten|rephrase|revise|revisions|version|soften|more|less)`,
@@ -29,29 +29,21 @@ const behind = new RegExp(
 const aboutItself =
   /\b(?:rephras\p{L}*|reword\p{L}*|rewrit(?:e|ten|ing)\b|(?:this|my|a|the) (?:shorter |revised |alternative |adapted |polished |warmer |new )?version (?:is|avoids|keeps|uses|sounds|reads|of (?:the|your) message)|my version:|tailored (?:for|to) \p{Lu}|no (?:rephrasing|changes?) (?:is |are )?(?:needed|required))|^happy to help\b|^alternatively:/gimu;
 
-/** What the answer says about itself, in the texts that are sent or said as they stand. */
-export const comments: Check = ({ composed, parts, request }) => {
+/** What the answer says about itself, in the texts that are sent or said as they are. */
+export const comments: Check = ({ composed, texts, request }) => {
   const own = (pattern: RegExp) => pattern.test(request.trim());
-  const texts = parts.filter(({ to }) => to === "contact");
-  const around = texts
-    .flatMap(({ text }) => {
-      const trimmed = text.trim();
-      const [start = ""] = own(before) ? [] : (before.exec(trimmed.slice(0, 300)) ?? []);
-      const [end = ""] = own(behind) ? [] : (behind.exec(trimmed.slice(-400)) ?? []);
-      const isQuoted = /^["“„«][^"“”„«»]{0,20000}["”“»]$/u.test(trimmed) && !/^["“„«]/.test(request.trim());
-      return [start, end, ...(isQuoted ? ["The quotation marks around the whole text"] : [])];
-    })
-    .filter((each) => each.trim() !== "");
-  const found = [...around, ...matchesBeyond(request, texts, aboutItself), ...quotedGoal(composed)];
-  if (found.length === 0) return [];
-  return [
-    {
-      reason: "it comments on its text",
-      instruction:
-        "There is something around the text that isn't part of it. Each field holds the text alone, in one version: nothing before it, nothing after it, no label, and not the goal as the user wrote it.",
-      about: found.map((each) => each.trim()),
-    },
-  ];
+  const around = texts.flatMap((text) => {
+    const trimmed = text.trim();
+    const [start = ""] = own(before) ? [] : (before.exec(trimmed.slice(0, 300)) ?? []);
+    const [end = ""] = own(behind) ? [] : (behind.exec(trimmed.slice(-400)) ?? []);
+    const isQuoted = /^["“„«][^"“”„«»]{0,20000}["”“»]$/u.test(trimmed) && !/^["“„«]/.test(request.trim());
+    return [start, end, ...(isQuoted ? [`${trimmed.slice(0, 20)}…`, trimmed.slice(-1)] : [])];
+  });
+  return problem(
+    "it comments on its text",
+    "There is something around the text that isn't part of it. Each field holds the text alone, in one version: nothing before it, nothing after it, no quotation marks around it, no label, and not the goal as the user wrote it.",
+    [...around, ...matchesBeyond(request, texts, aboutItself), ...quotedGoal(composed)],
+  );
 };
 
 /** A goal speaks about the reader, as in "win back a lost customer" or "get her to sign": sent to them, it's rude. */

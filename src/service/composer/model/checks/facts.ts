@@ -1,128 +1,109 @@
-import { compareFacts } from "../../../../language/facts/compare-facts.ts";
-import { compareMessages } from "../../../../language/facts/compare-messages.ts";
-import type { Fact, FactKind } from "../../../../language/facts/fact.ts";
-import type { Check, Checked, Problem } from "./checked.ts";
+import { compareFacts, type FactChanges } from "../../../../language/facts/compare-facts.ts";
+import type { Fact } from "../../../../language/facts/fact.ts";
+import { type Check, type Checked, type Composed, type Problem, problem, sentencesOf } from "./checked.ts";
+import { privateSentences } from "./private-notes.ts";
+import { smallTalk } from "./small-talk.ts";
 
 const reason = "it does not keep the facts";
-
-/** What a rephrasing keeps to the letter: Slack's mentions and links, code, quoted words. */
-const verbatim = /```[\s\S]{0,20000}?```|`[^`\n]{1,2000}`|<[^<>\n]{1,2000}>|"[^"\n]{1,300}"/g;
+const lost = "These are missing or said otherwise; keep them as they are written.";
+const nowhere = "The user didn't give these: leave them out, and put nothing else in their place.";
 
 export const facts: Check = (checked) => {
-  switch (checked.composed.operation) {
+  const { composed } = checked;
+  switch (composed.operation) {
     case "prep":
       return inventedInBrief(checked);
     case "wave":
-      return [...inventedInWave(checked), ...lostInWave(checked)];
+      return [...inventedInWave(checked), ...lostInWave(composed)];
     case "rephrase":
-      return changedInRephrasing(checked);
+      return changedInRephrasing(composed);
     default:
-      return checked.composed satisfies never;
+      return composed satisfies never;
   }
 };
+
+/** Figures between the letters of a language without spaces are read as figures. */
+const aroundFigures =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=\d)|(?<=\d)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu;
+
+function compared(source: string, text: string): FactChanges {
+  return compareFacts(source.replace(aroundFigures, " "), text.replace(aroundFigures, " "));
+}
+
+/** What a rephrasing keeps. Whether a "not" is gone is often a matter of wording, and is asked about once. */
+const kept: ReadonlySet<string> = new Set([
+  ...["number", "amount", "percentage", "rate", "bound", "date", "deadline", "time", "zone"],
+  ...["link", "mention", "code", "name"],
+]);
+
+/** What a rephrasing keeps to the letter: Slack's mentions and links, and code. */
+const verbatim = /```[\s\S]{0,20000}?```|`[^`\n]{1,2000}`|<[^<>\n]{1,2000}>/g;
+const quotation = /"[^"\n]{1,300}"/g;
+
+function changedInRephrasing({ request, answer, contact }: Extract<Composed, { operation: "rephrase" }>) {
+  const { message } = request;
+  const { rephrased } = answer;
+  if (rephrased === message) return [];
+  const [before, after] = [straight(message), straight(rephrased)];
+  const gone = (pattern: RegExp) => (before.match(pattern) ?? []).filter((span) => !after.includes(span));
+  const strange = (after.match(verbatim) ?? []).filter((span) => !before.includes(span));
+  const { missing, added } = compared(message, rephrased);
+  const isNamed = ({ kind, text }: Fact) =>
+    kind === "name" && ((contact.name ?? "").includes(text) || politePronoun.test(text));
+  const hard = (changed: readonly Fact[]) => changed.filter((fact) => kept.has(fact.kind) && !isNamed(fact));
+  const denials = [...missing, ...added].filter(({ kind }) => kind === "negation");
+  return [
+    ...problem(reason, lost, [
+      ...gone(verbatim),
+      ...textsOf(
+        hard(missing).filter((fact) => !isSpelledOut(fact, rephrased) && !isOfSmallTalk(fact, message)),
+      ),
+    ]),
+    ...problem(reason, nowhere, [...strange, ...textsOf(hard(added).filter(({ kind }) => kind !== "link"))]),
+    ...problem(reason, lost, [...gone(quotation), ...textsOf(denials)], "repair"),
+  ];
+}
+
+/** Written with a capital as names are. */
+const politePronoun = /^(?:Вы|Вас|Вам|Вами|Ваш\p{L}{0,3})$/u;
 
 /** Whichever quotation marks they are. */
 function straight(text: string): string {
   return text.replace(/[“”„«»]/g, '"');
 }
 
-/** How something is asked for in other languages than English; a "perhaps" or an "if it were possible" is manners then. */
-const request =
-  /könnt|würde[nt]? (?:Sie|du|ihr)|möglich|fragen|pourr(?:iez|ais|ait)|possible|savoir|podr[ií]a|posible|preguntar|potreb|possibile|chiedere/iu;
-
-/** Everything that changed is a problem: nobody asked for a new fact, and none may go. */
-function changedInRephrasing({ composed }: Checked): Problem[] {
-  if (composed.operation !== "rephrase") return [];
-  const { message } = composed.request;
-  const { rephrased } = composed.answer;
-  if (rephrased === message) return [];
-  const [before, after] = [straight(message), straight(rephrased)];
-  const lost = (before.match(verbatim) ?? []).filter((span) => !after.includes(span));
-  const strange = (after.match(verbatim) ?? []).filter(
-    (span) => span.startsWith("<") && !before.includes(span),
-  );
-  const { missing, added } = compareMessages(message, rephrased);
-  const isCourtesy = ({ kind, text }: Fact) =>
-    (kind === "hedge" || kind === "condition") &&
-    sentencesOf(message).some((sentence) => sentence.includes(text) && request.test(sentence));
-  const isSpelledOut = ({ kind, text }: Fact) =>
-    kind === "name" && /^\p{Lu}{2,5}$/u.test(text) && initials(text).test(rephrased);
-  const isNamed = ({ kind, text }: Fact) => kind === "name" && (composed.contact.name ?? "").includes(text);
-  return [
-    ...problem(
-      "These are missing or said otherwise; keep them as they are written.",
-      lost,
-      missing.filter((fact) => !isCourtesy(fact) && !isSpelledOut(fact)),
-    ),
-    ...problem(
-      "These are not in the message; leave them out.",
-      strange,
-      added.filter((fact) => fact.kind !== "link" && !isNamed(fact)),
-    ),
-  ];
+function textsOf(facts: readonly Fact[]): string[] {
+  return facts.map(({ text }) => text);
 }
 
-/** @returns what finds the words that an abbreviation is short for, as "purchase order" for "PO" */
-function initials(abbreviation: string): RegExp {
-  return new RegExp(
-    `(?<!\\p{L})${[...abbreviation].map((letter) => `${letter}\\p{L}{1,30}`).join("[ -]")}`,
-    "iu",
-  );
+/** Whether an abbreviation was written out, such as "PO" as "purchase order". */
+function isSpelledOut({ kind, text }: Fact, rephrased: string): boolean {
+  if (kind !== "name" || !/^\p{Lu}{2,5}$/u.test(text)) return false;
+  const words = [...text].map((letter) => `${letter}\\p{L}{1,30}`).join("[ -]");
+  return new RegExp(`(?<!\\p{L})${words}`, "iu").test(rephrased);
+}
+
+/** "How was Lisbon?" may go, and Lisbon isn't missed. */
+function isOfSmallTalk({ kind, text }: Fact, message: string): boolean {
+  if (kind !== "name" && kind !== "date") return false;
+  const sentences = sentencesOf(message).filter((sentence) => sentence.includes(text));
+  return sentences.length > 0 && sentences.every((sentence) => smallTalk.test(sentence));
 }
 
 /** In each kind, what a text states that its sources don't. Links are checked in all strings. */
-const stated: ReadonlySet<FactKind> = new Set([
-  "number",
-  "amount",
-  "percentage",
-  "date",
-  "time",
-  "mention",
-  "name",
-]);
+const stated: ReadonlySet<string> = new Set(["number", "amount", "percentage", "date", "time", "name"]);
+/** Of these, what is known of the contact is no source: an offer comes from the user. */
+const offered: ReadonlySet<string> = new Set(["amount", "percentage"]);
 
-function inventedInWave({ composed, given }: Checked): Problem[] {
-  if (composed.operation !== "wave") return [];
-  const { subject, body } = composed.answer.wave;
-  const text = `${subject}.\n\n${body}`;
-  const isProposed = (fact: Fact) => isNear(fact) || (isShort(fact) && isAskedIn(text, fact));
-  return problem(
-    nowhere,
-    [],
-    addedTo(given, text).filter((fact) => !isProposed(fact)),
-  );
-}
-
-function inventedInBrief({ parts, given }: Checked): Problem[] {
-  const of = (reader: "contact" | "user") =>
-    addedTo(
-      given,
-      parts
-        .filter(({ to }) => to === reader)
-        .map(({ text }) => text)
-        .join("\n\n"),
-    );
-  // An approach may say how long, or how many: that is advice, and nothing that is the case.
-  const isAdvice = (fact: Fact) =>
-    isNear(fact) || isShort(fact) || /^(?:\d|10|half)$/i.test(fact.text) || tools.test(fact.text);
-  return problem(
-    nowhere,
-    [],
-    [...of("contact").filter((fact) => !isNear(fact)), ...of("user").filter((fact) => !isAdvice(fact))],
-  );
-}
-
-/** What people meet and write with, which an approach may name. */
-const tools = /^(?:LinkedIn|PowerPoint|Excel|Slack|Zoom|Teams|Outlook|WhatsApp|Google)$/;
-
-const nowhere = "These are not in the data: leave them out, and put nothing else in their place.";
-
-function addedTo(given: string, text: string): Fact[] {
-  const numbers = new Set(longNumbers(given));
-  return compareFacts(given, text).added.filter(({ kind, text: words }) => {
+function addedTo({ request, profile, known }: Checked, text: string): Fact[] {
+  const numbers = new Set(longNumbers(request));
+  const unknown = compared(known, text).added.filter(({ kind }) => stated.has(kind));
+  const isOffering = /\d|%|percent|per cent|half|free/iu.test(profile);
+  const ungiven = isOffering ? compared(request, text).added.filter(({ kind }) => offered.has(kind)) : [];
+  return [...unknown, ...ungiven].filter(({ kind, text: words }) => {
     const [number] = longNumbers(words);
     const isRespelled = number !== undefined && numbers.has(number);
-    return stated.has(kind) && !isRespelled && (kind !== "number" || /\d/.test(words));
+    return !isRespelled && (kind !== "number" || /\d/.test(words));
   });
 }
 
@@ -132,12 +113,46 @@ function longNumbers(text: string): string[] {
   return numbers.map((number) => number.replace(/\D/g, ""));
 }
 
+function inventedInWave(checked: Checked): Problem[] {
+  const text = checked.texts.join(".\n\n");
+  const added = addedTo(checked, text).filter((fact) => !isProposed(text, fact));
+  return problem(reason, nowhere, textsOf(added));
+}
+
+function inventedInBrief(checked: Checked): Problem[] {
+  const { texts, parts } = checked;
+  const notes = parts.filter(({ to }) => to === "user").map(({ text }) => text);
+  const spoken = texts.join("\n\n");
+  return problem(reason, nowhere, [
+    ...textsOf(addedTo(checked, spoken).filter((fact) => !isProposed(spoken, fact))),
+    ...textsOf(addedTo(checked, notes.join("\n\n")).filter((fact) => !isAdvice(fact))),
+  ]);
+}
+
+/** An approach may say how long, or how many: that is advice, and nothing that is the case. */
+function isAdvice(fact: Fact): boolean {
+  return isRelative(fact) || isShort(fact) || /^(?:\d|10|half)$/i.test(fact.text) || tools.test(fact.text);
+}
+
+/** What people meet and write with, which an approach may name. */
+const tools = /^(?:LinkedIn|PowerPoint|Excel|Slack|Zoom|Teams|Outlook|WhatsApp|Google)$/;
+
 const near =
   /^(?:today|tomorrow|(?:this|next|the coming) (?:week|month|quarter|year)|heute|morgen|(?:diese|nächste)\p{L}? (?:Woche|Monat|Quartal|Jahr)|aujourd['’]hui|demain|(?:cette|la) semaine(?: prochaine)?|hoy|mañana|(?:esta|la próxima) semana|oggi|domani|(?:questa|la prossima) settimana)$/iu;
 
-/** A time that anybody may propose. */
+/** A time that may be proposed. */
 function isNear({ kind, text }: Fact): boolean {
   return kind === "date" && near.test(text.trim());
+}
+
+/** "Last year" or "next week": an approach may speak of when. */
+function isRelative({ kind, text }: Fact): boolean {
+  return (
+    kind === "date" &&
+    !/\d/.test(text) &&
+    (near.test(text.trim()) ||
+      /^(?:last|past|previous|next|letzte|vergangene|dernier|pasad|scors)/iu.test(text))
+  );
 }
 
 /** Up to an hour or so. */
@@ -145,34 +160,38 @@ function isShort({ text }: Fact): boolean {
   return /^\d{1,2}[ -]?(?:min|minute|minutes|minuten|seconds?|Sekunden|minuti|minutos)$/iu.test(text.trim());
 }
 
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+/u);
-}
+/** How a time is promised or set as a deadline. */
+const binding =
+  /(?<!\p{L})(?:(?:I|we)(?:['’]ll| will|['’]m going to| can have)|you(?:['’]ll| will) (?:have|get|receive)|by|before|until|no later than|ich (?:schicke|sende|liefere|melde)|wir (?:schicken|senden|liefern|melden)|Sie (?:erhalten|bekommen)|bis|avant|d['’]ici|antes|entro|prima)(?!\p{L})/iu;
 
-/** A question proposes; it states nothing. */
-function isAskedIn(text: string, { text: words }: Fact): boolean {
-  return sentencesOf(text).some((sentence) => sentence.endsWith("?") && sentence.includes(words));
+/** A question or a loose "next week" proposes; a promise or a deadline states something. */
+function isProposed(text: string, fact: Fact): boolean {
+  const sentences = sentencesOf(text).filter((sentence) => sentence.includes(fact.text));
+  if (isShort(fact)) return sentences.some((sentence) => /[?？]$/u.test(sentence));
+  return isNear(fact) && !sentences.some((sentence) => !/[?？]$/u.test(sentence) && binding.test(sentence));
 }
 
 /** What the letter is for has to be in it. What the context tells may be for the sender alone. */
-const purpose: ReadonlySet<FactKind> = new Set(["amount", "percentage", "date", "time", "link"]);
+const purpose: ReadonlySet<string> = new Set(["amount", "percentage", "date", "time", "link"]);
 
-function lostInWave({ composed }: Checked): Problem[] {
-  if (composed.operation !== "wave") return [];
-  const { goal = "", context = "" } = composed.request;
-  const { subject, body } = composed.answer.wave;
+function lostInWave({ request, answer }: Extract<Composed, { operation: "wave" }>): Problem[] {
+  const { goal = "", context = "" } = request;
+  const { subject, body, reasoning } = answer.wave;
   const text = `${subject}\n\n${body}`;
-  const lacks = (source: string, kinds: ReadonlySet<FactKind>) =>
-    source === "" ? [] : compareFacts(source, text).missing.filter(({ kind }) => kinds.has(kind));
-  return problem(
-    "These are missing; write them into the text.",
-    [],
-    [...lacks(goal, purpose), ...lacks(context, new Set(["link"]))],
+  const notTold = privateSentences(`${goal}\n${context}`);
+  const isMeantForUser = (fact: Fact) =>
+    notTold.some((sentence) => sentence.includes(fact.text)) ||
+    (warning.test(reasoning) && reasoning.includes(fact.text));
+  const links = (context.match(/https?:\/\/[^\s<>|"“”)]+/gi) ?? []).map((link) =>
+    link.replace(/[.,;:!?]+$/, ""),
   );
+  const missing = goal === "" ? [] : compared(goal, text).missing.filter(({ kind }) => purpose.has(kind));
+  return problem(reason, "These are missing; write them into the text.", [
+    ...textsOf(missing.filter((fact) => !isMeantForUser(fact))),
+    ...links.filter((link) => !text.includes(link) && !notTold.some((sentence) => sentence.includes(link))),
+  ]);
 }
 
-function problem(instruction: string, spans: readonly string[], facts: readonly Fact[]): Problem[] {
-  const others = facts.map(({ text }) => text).filter((text) => !spans.some((span) => span.includes(text)));
-  const about = [...new Set([...spans, ...others])];
-  return about.length === 0 ? [] : [{ reason, instruction, about }];
-}
+/** How the user is told of a date that has passed, or of advice that no text can follow. */
+const warning =
+  /(?<!\p{L})(?:passed|past|over|already|expired|call|phone|instead|vorbei|verstrichen|vergangen|bereits|abgelaufen|anrufen|passée?|dépassée?|déjà|pasad[oa]|pasó|ya|vencid[oa]|passat[oa]|già|scadut[oa]|passou|já)(?!\p{L})|已过|過ぎ/iu;

@@ -1,4 +1,4 @@
-import type { Check } from "./checked.ts";
+import { type Check, problem } from "./checked.ts";
 
 /** Markup that is shown as it's typed where the texts are read. Lists with dashes or numbers read well anywhere. */
 const kinds: readonly RegExp[] = [
@@ -13,17 +13,12 @@ const kinds: readonly RegExp[] = [
   /\\n/u,
 ];
 
-export const markup: Check = ({ parts, request }) => {
-  const about = kinds
-    .filter((kind) => !kind.test(request))
-    .flatMap((kind) => parts.flatMap(({ text }) => kind.exec(text)?.[0] ?? []));
-  if (about.length === 0) return [];
-  return [
-    {
-      reason: "it has markup that nobody sees",
-      instruction:
-        "There is markup. The texts are shown as they are written: use plain text with line breaks.",
-      about,
-    },
-  ];
-};
+export const markup: Check = ({ parts, request }) =>
+  problem(
+    "it has markup that is shown as typed",
+    "There is markup. The texts are shown as they are written: use plain text with line breaks.",
+    kinds
+      .filter((kind) => !kind.test(request))
+      .flatMap((kind) => parts.flatMap(({ text }) => kind.exec(text)?.[0] ?? [])),
+    "repair",
+  );

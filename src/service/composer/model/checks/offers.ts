@@ -1,12 +1,10 @@
-import type { Check, Checked, Part } from "./checked.ts";
+import { type Check, type Checked, problem } from "./checked.ts";
 
-/** An offer that can be made in many words. */
+/** An offer or a promise that can be made in many words. */
 interface Offer {
   written: RegExp;
-  /** How else the sources may say it: in other words, or in another language's. */
+  /** How else the request may say it: in other words, or in another language's. */
   given: RegExp;
-  /** Advice to the user may speak of it, and a refusal of it offers nothing. */
-  isDiscussed: boolean;
 }
 
 const offers: readonly Offer[] = [
@@ -14,27 +12,29 @@ const offers: readonly Offer[] = [
     written:
       /(?<!\p{L})(?:(?:half|thirds?|quarters?|\d\u2044\d)(?:[ -](?:of|off|the|your|our|usual|list|regular|normal)){0,4}[ -](?:prices?|rates?|fees?|tariff)|(?:half|\d\u2044\d)[ -]off|halbe[mnrs]? (?:Preis|Tarif)e?s?|(?:à )?moitié prix|demi-tarif|mitad del? precio|metà prezzo|metade do preço|halve prijs)(?!\p{L})/giu,
     given: /\bhalf\b(?! (?:an? )?(?:hour|day|year|past))|50 ?%|1\u20442/iu,
-    isDiscussed: false,
   },
   {
     written:
-      /(?<![\p{L}\p{N}])(?:(?:(?:two|2)[ -]for[ -](?:one|1)|(?:three|3)[ -]for[ -](?:two|2)|(?:four|4)[ -]for[ -](?:three|3))(?![ -]?\p{N}|[:.]\p{N}|[ap]m\b| [ap]m\b)|(?:two|three|four|five|\d) for the price of (?:one|two|three|four|\d)|buy (?:one|two|three|\d),?(?: and)? get (?:one|two|another|\d)|bogo|(?:zwei|drei|2|3) (?:für|zum Preis von) (?:eins?|einem|zwei|1|2)|(?:deux|trois|2|3) pour (?:le prix d(?:['’]|e ))?(?:une?|deux|1|2)|(?:dos|tres|dois) por (?:uno?|una|dos|um)|(?:due|tre) al prezzo di (?:uno|una|due))(?![\p{L}\p{N}])/giu,
+      /(?<![\p{L}\p{N}])(?:(?:(?:two|2)[ -]for[ -](?:one|1)|(?:three|3)[ -]for[ -](?:two|2))(?![ -]?\p{N}|[:.]\p{N}|[ap]m\b| [ap]m\b)|(?:two|three|four|five|\d) for the price of (?:one|two|three|four|\d)|buy (?:one|two|three|\d),?(?: and)? get (?:one|two|another|\d)|bogo|(?:zwei|drei|2|3) (?:für|zum Preis von) (?:eins?|einem|zwei|1|2)|(?:deux|trois|2|3) pour (?:le prix d(?:['’]|e ))?(?:une?|deux|1|2)|(?:dos|tres|dois) por (?:uno?|una|dos|um)|(?:due|tre) al prezzo di (?:uno|una|due))(?![\p{L}\p{N}])/giu,
     given: /(?<=\b(?:one|two|three|four|[1-4])\b.{0,20})\bfree\b/iu,
-    isDiscussed: false,
   },
   {
     written:
-      /(?<!\p{L})(?:free of charge|for free|(?:at|with) no (?:extra |additional |further )?(?:cost|charge)|free (?:trial|month|week|year|upgrade|pilot|licen[cs]e|gift|shipping|delivery|consultation|audit|demo)s?|on the house|complimentary|kosten(?:los|frei)\p{L}{0,2}|gratis|gratuit\p{L}{0,7}|gratuit[oa]s?)(?!\p{L})/giu,
+      /(?<!\p{L})(?:free of charge|for free|(?:at|with) no (?:extra |additional |further )?(?:cost|charge)|(?:at|on) our (?:own )?(?:cost|expense)|free (?:trial|month|week|year|upgrade|pilot|licen[cs]e|gift|shipping|delivery|consultation|audit|demo|training|onboarding|setup|support)s?|on the house|complimentary|waive\p{L}{0,2}|kosten(?:los|frei)\p{L}{0,2}|gratis|gratuit\p{L}{0,7}|gratuit[oa]s?|無料|免费)/giu,
     given:
-      /\bfree\b|(?:\bno|\bnot|\bnever|without|n['’]t) (?:\p{L}+ )?(?:cost|charge|bill|pay)|includ|on the house|complimentary|kosten(?:los|frei)|gratis|gr[aá]tuit/iu,
-    isDiscussed: true,
+      /\bfree\b|(?:\bno|\bnot|\bnever|without|n['’]t) (?:\p{L}+ )?(?:cost|charge|bill|pay)|includ|waiv|on the house|complimentary|our (?:cost|expense)|kosten(?:los|frei)|gratis|gr[aá]tuit|無料|免费/iu,
   },
   {
     written:
-      /(?<!\p{L})(?:discount(?:s|ed)?|rebates?|vouchers?|coupons?|cashback|promo(?:tional)? codes?|price (?:cut|reduction)s?|Rabatte?s?|Preisnachl[aä]ss\p{L}{0,2}|Gutschein\p{L}{0,2}|remises?|rabais|descuentos?|sconto|sconti|descontos?|korting)(?!\p{L})/giu,
+      /(?<!\p{L})(?:discount(?:s|ed)?|rebates?|vouchers?|coupons?|cashback|promo(?:tional)? codes?|(?:better|special|lower|reduced|preferential) (?:price|pricing|rate)s?|price (?:cut|reduction)s?|Rabatte?s?|Preisnachl[aä]ss\p{L}{0,2}|Gutschein\p{L}{0,2}|Sonderpreis\p{L}{0,2}|remises?|rabais|descuentos?|sconto|sconti|descontos?|korting|割引|折扣|优惠)/giu,
     given:
-      /discount|rebate|voucher|coupon|cashback|promo|\bprice (?:cut|reduc)|%|percent|\boff\b|reduc|lower|cheaper|less|sav(?:e|ing)|Rabatt|nachl[aä]ss|Gutschein|remise|rabais|réduc|desc(?:uen|on)t|rebaj|scont|korting/iu,
-    isDiscussed: true,
+      /discount|rebate|voucher|coupon|cashback|promo|\bprice (?:cut|reduc)|pric(?:e|ing)|%|percent|\boff\b|reduc|lower|cheaper|less|sav(?:e|ing)|better (?:price|rate|deal)|Rabatt|nachl[aä]ss|Gutschein|preis|remise|rabais|réduc|prix|desc(?:uen|on)t|rebaj|preci|scont|prezz|korting|割引|値引|折扣|优惠|价/iu,
+  },
+  {
+    written:
+      /(?<!\p{L})(?:guarantee[ds]?|(?:full |money[ -]back )?refund(?:s|ed)?|money[ -]back|compensat(?:e|ed|ion)|reimburse(?:d|ment)?|garantier\p{L}{1,3}|Rückerstattung|Erstattung|erstatten|Entschädigung|garantissons|remboursement|rembourser\p{L}{0,3}|garantizamos|reembols\p{L}{1,4}|garantiamo|rimbors\p{L}{1,4})(?!\p{L})/giu,
+    given:
+      /guarant|refund|money[ -]back|compensat|reimburs|credit|repay|garanti|erstatt|entschädig|gutschr|rembours|reembols|devol|rimbors/iu,
   },
 ];
 
@@ -44,7 +44,7 @@ const negation =
 /** A fraction that isn't read as a number: a character of its own, with the digits before it, or with a fraction slash. */
 const fraction = /(\d{0,6}) ?([\u00bc-\u00be\u2150-\u215f\u2189]|(?<!\d)\d{1,3}[\u2044\u2215]\d{1,3})/gu;
 
-/** How the sources may say them. */
+/** How the request may say them. */
 const fractionWords: Readonly<Record<string, RegExp>> = {
   "1/2": /half|halb|halv|demi|moitié|medi[oa]|mitad|mezz[oa]|metà|metade/iu,
   "1/3": /third|drittel|tiers|terc|terz/iu,
@@ -53,43 +53,34 @@ const fractionWords: Readonly<Record<string, RegExp>> = {
   "3/4": /quarter|viertel|quart|cuart/iu,
 };
 
-/** Offers that are made in words, and fractions in one character: facts are read from digits. */
-export const strangeOffers: Check = (checked) => {
-  const about = [...offers.flatMap((offer) => made(offer, checked)), ...strangeFractions(checked)];
-  if (about.length === 0) return [];
-  return [
-    {
-      reason: "it does not keep the facts",
-      instruction: "These offers are not in the data: leave them out, and put nothing else in their place.",
-      about: [...new Set(about)],
-    },
-  ];
-};
+/** Offers and promises that are made in words, and fractions in one character: facts are read from digits. */
+export const strangeOffers: Check = (checked) =>
+  problem(
+    "it does not keep the facts",
+    "The user offers and promises nothing of this: leave it out, and put nothing else in its place.",
+    [...offers.flatMap((offer) => made(offer, checked)), ...strangeFractions(checked)],
+  );
 
-function made({ written, given: known, isDiscussed }: Offer, { parts, given }: Checked): string[] {
-  const source = given.normalize("NFKC");
-  if (known.test(source) || source.search(written) >= 0) return [];
-  const texts = parts.filter(({ to }) => to === "contact" || !isDiscussed).flatMap(sentences);
-  return texts.flatMap((sentence) => {
-    const isRefused = isDiscussed && negation.test(sentence.replace(written, ""));
-    return isRefused ? [] : (sentence.match(written) ?? []);
-  });
+/** Notes to the user may speak of an offer, and a refusal of it offers nothing. */
+function made({ written, given }: Offer, { texts, request }: Checked): string[] {
+  const source = request.normalize("NFKC");
+  if (given.test(source) || source.search(written) >= 0) return [];
+  const sentences = texts.flatMap((text) => text.normalize("NFKC").split(/[.!?\n]/u));
+  return sentences.flatMap((sentence) =>
+    negation.test(sentence.replace(written, "")) ? [] : (sentence.match(written) ?? []),
+  );
 }
 
-function sentences({ text }: Part): string[] {
-  return text.normalize("NFKC").split(/[.!?\n]/u);
-}
-
-function strangeFractions({ parts, given }: Checked): string[] {
-  const numbers = plainFractions(given).match(/\d{1,6}\/\d{1,6}|\d{1,9}(?:[.,]\d{1,6})?/g) ?? [];
+function strangeFractions({ parts, request }: Checked): string[] {
+  const numbers = plainFractions(request).match(/\d{1,6}\/\d{1,6}|\d{1,9}(?:[.,]\d{1,6})?/g) ?? [];
   const known = new Set(numbers.map((number) => number.replace(",", ".")));
   return parts.flatMap(({ text }) =>
     [...text.matchAll(fraction)].flatMap(([written, whole = "", part = ""]) => {
       const ratio = plainFractions(part);
       const [over = 0, under = 1] = ratio.split("/").map(Number);
       const decimal = String(Number(whole) + over / under);
-      const isKnown = known.has(ratio) || known.has(decimal) || fractionWords[ratio]?.test(given);
-      return isKnown ? [] : [written.trim()];
+      const isKnown = known.has(ratio) || known.has(decimal) || fractionWords[ratio]?.test(request);
+      return isKnown ? [] : [written];
     }),
   );
 }

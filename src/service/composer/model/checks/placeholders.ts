@@ -1,6 +1,6 @@
-import { type Check, matchesBeyond } from "./checked.ts";
+import { type Check, matchesBeyond, problem } from "./checked.ts";
 
-/** What is left for somebody to fill in. Brackets with a number in them are references. */
+/** What is left to be filled in. Brackets with a number in them are references. */
 const placeholder = new RegExp(
   [
     String.raw`\[(?=[^[\]\n]{0,60}\p{L})[^[\]\n]{1,60}\](?!\()`,
@@ -18,15 +18,15 @@ const placeholder = new RegExp(
 const standIn =
   /(?<![\p{L}\p{N}])(?:X{2,6}|[XYN](?=\s?%)|x{2,6}(?=\s?%)|[$€£]\s?X{1,6}|TBD|TBC|TODO)(?![\p{L}\p{N}])|%[A-Z_]{2,30}%/gu;
 
-export const placeholders: Check = ({ parts, given }) => {
-  const about = [placeholder, standIn].flatMap((pattern) => matchesBeyond(given, parts, pattern));
-  if (about.length === 0) return [];
-  return [
-    {
-      reason: "it has a placeholder",
-      instruction:
-        "There are placeholders. Nobody fills them in: write each sentence so that it doesn't need what isn't known.",
-      about,
-    },
-  ];
-};
+export const placeholders: Check = ({ parts, request }) =>
+  problem(
+    "it has a placeholder",
+    "There are placeholders, which won't be filled in: write each sentence so that it doesn't need what isn't known.",
+    [placeholder, standIn].flatMap((pattern) =>
+      matchesBeyond(
+        request,
+        parts.map(({ text }) => text),
+        pattern,
+      ),
+    ),
+  );

@@ -1,25 +1,32 @@
-import { type Check, type Checked, literal, type Part } from "./checked.ts";
+import { type Check, type Checked, literal, problem } from "./checked.ts";
 
 /** How a profile is spoken of to the person whose it is. */
-const toContact = new RegExp(
+const openly = new RegExp(
   [
     String.raw`\b(?:our|my|the|a) (?:[\p{L}-]+ )?profile (?:of|on|about) you\b`,
     String.raw`\b(?:your|his|her|their|the) (?:behaviou?ral |communication |personality |contact )?profile (?:says|suggests|shows|indicates|tells|has|is|reads)\b`,
-    String.raw`\b(?:according to|based on|given|from|per|in line with) (?:your|our|the|his|her|their) (?:[\p{L}-]+ )?(?:profile|communication (?:style|preferences?)|preferences|personality|data on you)\b`,
+    String.raw`\b(?:according to|based on|given|from|per|in line with) (?:your|our|the|his|her|their) (?:[\p{L}-]+ )?(?:profile|communication (?:style|preferences?)|personality|data on you)\b`,
     String.raw`\bbehaviou?ral (?:profiles?|data)\b|\bpersonality (?:type|profile)\b`,
-    String.raw`\byour (?:operating style|worldview|world ?view|tier|tone zone|communication (?:style|preferences?)|connection language)\b`,
-    String.raw`\b(?:I(?:['’]ve| have)?|we(?:['’]ve| have)?) (?:know|hear|heard|been told|understand|learned|noticed|noted|remember|recall|see)(?: that)? you (?:prefer|like|love|don['’]t like|do not like|dislike|hate|respond)\b`,
-    String.raw`\b(?:knowing(?: that)?|since|because) you (?:prefer|like|don['’]t like|do not like|dislike|hate|respond (?:well|badly))\b`,
+    String.raw`\byour (?:operating style|worldview|world ?view|tone zone|communication (?:style|preferences?)|connection language)\b`,
     String.raw`\b(?:my|our) (?:notes?|insights?|systems?|data|records|analysis|research|tools?|software|model|algorithm)\b[^.!?\n]{0,40}\b(?:you (?:prefer|like|love|don['’]t like|do not like|dislike|hate|respond|communicate|are an?)|rates? you)\b`,
-    String.raw`\b\p{L}+ like you (?:want|prefer|like|love|value|appreciate|need)\b`,
-    String.raw`\bas someone who (?:prefers|likes|dislikes|values|hates|responds)\b`,
     String.raw`\b(?:laut|gemäß|nach) (?:Ihrem|deinem|unserem) (?:\p{L}+)?profil|\b(?:selon|d['’]après) (?:votre|ton|notre) profil|\bsegún (?:su|tu|nuestro) perfil|\bsecondo il (?:suo|tuo|nostro) profilo`,
   ].join("|"),
   "giu",
 );
 
-/** How it must not be spoken of to anybody. */
-const toAnybody = new RegExp(
+/** The same, where it may be said of what the reader once said. */
+const doubtfully = new RegExp(
+  [
+    String.raw`\b(?:I(?:['’]ve| have)?|we(?:['’]ve| have)?) (?:know|hear|heard|been told|understand|learned|noticed|noted|remember|recall|see)(?: that)? you (?:prefer|like|love|don['’]t like|do not like|dislike|hate|respond)\b`,
+    String.raw`\b(?:knowing(?: that)?|since|because) you (?:prefer|like|don['’]t like|do not like|dislike|hate|respond (?:well|badly))\b`,
+    String.raw`\b\p{L}+ like you (?:want|prefer|like|love|value|appreciate|need)\b`,
+    String.raw`\bas someone who (?:prefers|likes|dislikes|values|hates|responds)\b`,
+  ].join("|"),
+  "giu",
+);
+
+/** How it must not be spoken of to anyone. */
+const fields = new RegExp(
   [
     String.raw`\b(?:must_do|must_never|likes_this|not_that|tone_summary|tone_zone|gem_tier|operating_style_label|worldview_label|connection_language|advice_check)\b`,
     String.raw`\bgem tier\b|\b(?:tone|relationship) zone\b`,
@@ -29,40 +36,68 @@ const toAnybody = new RegExp(
   "giu",
 );
 
+const instruction =
+  "It talks about the profile, or writes its words, labels, tier, zone or confidence. The contact mustn't notice that there is one: leave this out, and let the writing follow it.";
+const reason = "it talks about the profile";
+
 export const profileTalk: Check = (checked) => {
-  const { parts, request } = checked;
-  const about = parts.flatMap((part) => talkIn(part, checked));
-  const strange = [...new Set(about)].filter((words) => !request.toLowerCase().includes(words.toLowerCase()));
-  if (strange.length === 0) return [];
+  const { parts, texts, request } = checked;
+  const all = parts.map(({ text }) => text);
+  const beyond = (patterns: readonly RegExp[], among: readonly string[]) =>
+    among
+      .flatMap((text) => patterns.flatMap((pattern) => text.match(pattern) ?? []))
+      .filter((words) => !request.toLowerCase().includes(words.toLowerCase()));
+  const { labels, words } = namesOfProfile(checked);
   return [
-    {
-      reason: "it talks about the profile",
-      instruction:
-        "It talks about the profile, or writes its labels, tier, zone or confidence. Nobody may notice that there is one: leave this out, and let the writing follow it.",
-      about: strange,
-    },
+    ...problem(reason, instruction, [
+      ...beyond([fields, ...labels], all),
+      ...beyond([openly], texts),
+      ...copiedFromProfile(checked),
+    ]),
+    ...problem(reason, instruction, [...beyond(words, all), ...beyond([doubtfully], texts)], "repair"),
   ];
 };
 
-function talkIn({ text, to }: Part, checked: Checked): string[] {
-  const patterns = [toAnybody, ...namesOfProfile(checked), ...(to === "contact" ? [toContact] : [])];
-  return patterns.flatMap((pattern) => text.match(pattern) ?? []);
-}
-
-/** Labels of several words are found in any case; single words only as names, since they may be words of any text. */
-function namesOfProfile({ composed, request }: Checked): RegExp[] {
+/** Labels of several words and tiers are found in any text; other words only doubtfully, since they may be words of any text. */
+function namesOfProfile({ composed, request }: Checked): { labels: RegExp[]; words: RegExp[] } {
   const { name = "", profile, relationship } = composed.contact;
-  const { worldview_label, operating_style_label, gem_tier } = profile;
-  const labels = [worldview_label, operating_style_label].filter((label) => label.trim() !== "");
   const isFree = (word: string) => word.trim() !== "" && !`${request}\n${name}`.includes(word);
+  const labels = [profile.worldview_label, profile.operating_style_label].filter(isFree);
+  const isLong = (label: string) => /\s/.test(label.trim());
   const zones = [profile.tone_zone, relationship?.tone_zone ?? ""].filter((zone) => zone.trim() !== "");
-  return [
-    ...labels.map((label) => whole(literal(label), /\s/.test(label.trim()) ? "giu" : "gu")),
-    ...(isFree(gem_tier) ? [whole(literal(gem_tier), "gu")] : []),
-    ...zones.map((zone) => whole(`${literal(zone)}(?: tone)? zone|zone:? ${literal(zone)}`, "giu")),
-  ];
+  return {
+    labels: [
+      ...labels.filter(isLong).map((label) => whole(literal(label), "giu")),
+      ...zones.map((zone) => whole(`${literal(zone)}(?: tone)? zone|zone:? ${literal(zone)}`, "giu")),
+    ],
+    words: [
+      ...labels.filter((label) => !isLong(label)).map((label) => whole(literal(label), "gu")),
+      ...(isFree(profile.gem_tier) ? [whole(literal(profile.gem_tier), "gu")] : []),
+    ],
+  };
 }
 
 function whole(pattern: string, flags: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, flags);
+}
+
+/** So many words in a row are no coincidence. */
+const copiedWords = 6;
+
+/** Words of the profile in a text for the contact: advice is followed and not mailed, orders in it neither. */
+function copiedFromProfile({ composed, texts, request }: Checked): string[] {
+  const { profile, connection_language } = composed.contact;
+  const rows = new Set(
+    [profile.tone_summary ?? "", ...Object.values(connection_language)].flatMap((text) => rowsOf(text)),
+  );
+  const own = new Set(rowsOf(request));
+  return texts
+    .flatMap(rowsOf)
+    .filter((row) => rows.has(row) && !own.has(row))
+    .slice(0, 3);
+}
+
+function rowsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  return words.slice(copiedWords - 1).map((_, index) => words.slice(index, index + copiedWords).join(" "));
 }

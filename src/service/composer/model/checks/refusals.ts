@@ -1,4 +1,4 @@
-import type { Check } from "./checked.ts";
+import { type Check, problem } from "./checked.ts";
 
 /** How models say that they won't write what they are asked for, in the languages that are asked for most. */
 const refusal = new RegExp(
@@ -22,13 +22,10 @@ const ownRefusal =
   /\b(?:declin|refus|reject|turn(?:ing)? (?:\w+ )?down|say(?:ing)? no\b|absag|ablehn|abgelehnt|décliner|rechaz|rifiut|afwijz|recus)/i;
 
 export const refusals: Check = ({ parts, request }) => {
-  if (ownRefusal.test(request) || refusal.test(request) || !parts.some(({ text }) => refusal.test(text)))
-    return [];
-  return [
-    {
-      reason: "it refuses to write",
-      instruction:
-        "It refuses, or says that something is missing. This is ordinary business writing: write the text from what the data holds, and nothing about yourself.",
-    },
-  ];
+  if (ownRefusal.test(request) || refusal.test(request)) return [];
+  return problem(
+    "it refuses to write",
+    "It refuses, or says that something is missing. This is ordinary business writing: write the text from what the data holds, and nothing about yourself.",
+    parts.flatMap(({ text }) => refusal.exec(text)?.[0] ?? []),
+  );
 };

@@ -1,0 +1,63 @@
+import { type Check, problem, sentencesOf } from "./checked.ts";
+import { folded, stemsOf } from "./words.ts";
+
+/** How a note says that it isn't for the contact, or how far the user could go. */
+const privateMark = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:internal(?:ly)?(?: note| only)?(?=\s?[:,.)–-]|$| only)|between us|confidential|off the record|for (?:my|your|our) eyes|note to self|private(?:ly)?(?=\s?[:–-])|(?:don['’]t|do not|never|please don['’]t|not to) (?:tell|mention|say|share|disclose|reveal|bring up|let (?:her|him|them) know))`,
+    String.raw`(?<!\p{L})(?:we|i|you)(?:['’]d| would| could| can| might| may)? (?:be )?(?:(?:also |still |even |always )?(?:go|come|drop|move) (?:down |up |as (?:low|high) as |lower |higher |to )|(?:willing|prepared|able|allowed|authori[sz]ed|ready|happy) to (?:go|come|drop|move|accept|settle|pay)|settle for|accept as little)`,
+    String.raw`(?<!\p{L})(?:our|my|the|absolute) (?:absolute )?(?:floor|ceiling|bottom line|walk-?away|limit|minimum|maximum|min|max|margin|cost price|lowest|reserve)(?!\p{L})|(?<!\p{L})(?:max(?:imum|imal)?\.?|at most|up to a) (?:discount|rebate|budget|price)|(?<!\p{L})(?:floor|walk-?away|bottom line|target price|lowest price|budget)(?: is| of|:| up to| max)`,
+    String.raw`(?<!\p{L})(?:intern(?=\s?[:–-])|vertraulich|unter uns|nur für (?:mich|uns|dich)|nicht (?:sagen|erwähnen|verraten|weitergeben)|Schmerzgrenze|Untergrenze|Obergrenze|Verhandlungsspielraum|(?:können|könnten|dürfen|würden|kann|könnte) (?:bis|notfalls|höchstens|maximal|auf)|maximal(?:er)? (?:Rabatt|Nachlass|Preis|Budget)|unser Limit)`,
+    String.raw`(?<!\p{L})(?:interne(?=\s?[:–-])|confidentiel|entre nous|ne pas (?:dire|mentionner|révéler|lui dire)|(?:pouvons|pourrions|peut|pourrait) (?:descendre|aller|monter) jusqu|remise max|plafond|plancher|confidencial|entre nosotros|no (?:decir|mencionar|revelar|le digas)|(?:podemos|podríamos) (?:bajar|llegar|subir)|descuento máximo|riservat[oa]|non (?:dire|menzionare|dirgli|dirle)|possiamo (?:scendere|arrivare)|sconto massimo|tra noi)`,
+    "内部|社内|秘密|内緒|保密|机密|不要告诉|言わないで",
+  ].join("|"),
+  "iu",
+);
+
+/** A limit that the user wants said. */
+const toBeSaid =
+  /(?<!\p{L})(?<!(?:n['’]t|not|never) )(?:offer|tell|propose|announce|say that|let (?:her|him|them) know|inform|anbieten|mitteilen|proposer|ofrecer|offrire)(?!\p{L})/iu;
+
+/** @returns the sentences that are for the user alone */
+export function privateSentences(text: string): string[] {
+  return sentencesOf(text).filter(
+    (sentence) =>
+      privateMark.test(sentence) && (!toBeSaid.test(sentence) || /internal|confidential/i.test(sentence)),
+  );
+}
+
+const figure = /\d+(?:[.,:]\d+)*/g;
+
+/** Of a note without figures, so many words make it known again, and such a share of them. */
+const minShared = 3;
+const share = 0.6;
+
+/** A limit for negotiations or an internal note, in a text for the contact. */
+export const toldSecrets: Check = ({ composed, texts, request }) => {
+  if (composed.operation === "rephrase") return [];
+  const secrets = privateSentences(request);
+  const open = sentencesOf(request).filter((sentence) => !secrets.includes(sentence));
+  const openFigures = new Set(open.flatMap((sentence) => sentence.match(figure) ?? []));
+  const openStems = new Set(open.flatMap(stemsOf));
+  const written = texts.flatMap((text) => sentencesOf(text));
+  const figures = new Set(secrets.flatMap((sentence) => sentence.match(figure) ?? []));
+  const isTold = (sentence: string) => {
+    const folded_ = folded(sentence);
+    const hasFigure = (sentence.match(figure) ?? []).some(
+      (each) => figures.has(each) && !openFigures.has(each),
+    );
+    return (
+      hasFigure ||
+      secrets.some((secret) => {
+        const stems = stemsOf(secret.replace(privateMark, " ")).filter((stem) => !openStems.has(stem));
+        const shared = stems.filter((stem) => folded_.includes(stem)).length;
+        return shared >= minShared && shared >= share * stems.length;
+      })
+    );
+  };
+  return problem(
+    "it gives away what is meant for the user alone",
+    "These sentences give away a limit or a note that is meant for the user alone: leave it out.",
+    written.filter(isTold),
+  );
+};

@@ -1,0 +1,33 @@
+import { ComposerError } from "../composer-error.ts";
+
+/** Milliseconds for which a failure is worth an operator's look. */
+const recent = 15 * 60_000;
+
+/** Remembers the last failure that an operator can do something about, until a text succeeds. */
+export function createTrouble(now: () => Date) {
+  let last: { sentence: string; at: number } | undefined;
+  return {
+    note(error: unknown): void {
+      if (!(error instanceof ComposerError) || !isOperators(error)) return;
+      last = { sentence: error.message, at: now().getTime() };
+    },
+    clear(): void {
+      last = undefined;
+    },
+    /** @returns a sentence without anyone's text or key */
+    lately: (): string | undefined =>
+      last !== undefined && now().getTime() - last.at < recent ? last.sentence : undefined,
+  };
+}
+
+function isOperators({ failure }: ComposerError): boolean {
+  switch (failure.kind) {
+    case "stopped":
+    case "too long":
+      return false;
+    case "unusable answer":
+      return failure.reason === "it is not in the form of a chat completion";
+    default:
+      return true;
+  }
+}
