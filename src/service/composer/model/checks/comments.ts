@@ -1,33 +1,35 @@
 import { type Check, type Composed, matchesBeyond, problem } from "./checked.ts";
 
-const nouns =
-  "(?:version|message|draft|rephras\\p{L}*|rewrit\\p{L}*|rewording|e-?mail|letter|text|note|response|reply|suggestion|option|Nachricht|Fassung|Entwurf|Formulierung|E-Mail|texte|brouillon|reformulation|versión|mensaje|borrador|versione|messaggio|bozza|bericht|versie|mensagem|versão)";
-
 /** A preamble: what comes before a text that a chat would answer with. The end of a line or a colon ends it. */
 const before = new RegExp(
   [
-    String.raw`^(?:(?:sure|certainly|of course|absolutely|gladly|with pleasure|no problem|great|okay|ok|understood|got it|gerne|natürlich|klar|bien sûr|volontiers|claro|por supuesto|certo|certamente|natuurlijk|graag)[!,.:]? *)?(?:here(?:['’]s| is| are| you go)|below (?:is|are)|this is|the following is|I(?:['’]ve| have) (?:rephrased|rewritten|drafted|written|adapted|reworded)|hier (?:ist|sind|finden Sie)|anbei|voici|aquí (?:está|tienes|tiene)|ecco|hier is|aqui está)[^\n:]{0,60}${nouns}[^\n:]{0,60}(?::|\n|$)`,
+    String.raw`^(?:sure|certainly|of course|absolutely|gladly|with pleasure|no problem|great|okay|ok|understood|got it|gerne|natürlich|klar|bien sûr|volontiers|claro|por supuesto|certo|certamente|natuurlijk|graag)[!,.:]? *(?:here(?:['’]s| is| are| you go)|below (?:is|are)|this is|I(?:['’]ve| have)|hier (?:ist|sind|finden Sie)|anbei|voici|aquí (?:está|tienes|tiene)|ecco|hier is|aqui está)[^\n:]{0,60}\b(?:version|message|draft|text|note|e-?mail|letter|\p{L}*rewr\p{L}+|Nachricht|Fassung|Entwurf|Formulierung|texte|brouillon|versión|mensaje|borrador|messaggio|bozza|bericht|versie|mensagem|versão)[^\n:]{0,60}(?::|\n|$)`,
+    String.raw`^(?:here(?:['’]s| is| are)|below (?:is|are)|the following is|I(?:['’]ve| have)|hier ist|voici|aquí (?:está|tienes)|ecco|aqui está)[^\n:]{0,40}(?:rephras|rewr[io]t|reword|adapted|revised|polished|version|umformuliert|überarbeitet|Fassung|reformul|adapt|versión|versione|versão)[^\n:]{0,60}(?::|\n|$)`,
+    String.raw`^(?:here(?:['’]s| is)|hier ist|voici|aquí (?:está|tienes)|ecco) (?:a|the|your|eine?|die|une?|le|un|el|il|la)? ?(?:\p{L}+ )?(?:message|draft|e-?mail|text|note|Nachricht|Entwurf|message|brouillon|mensaje|borrador|messaggio|bozza)(?: (?:for|to|you|in|für|an|pour|para|per) [^\n:]{1,40})?:`,
     String.raw`^[*_#\s]{0,4}(?:rephrased|rewritten|revised|adapted|improved|reworded|final|suggested|draft|message|body|subject(?: line)?|output|answer|response|betreff|nachricht|objet|asunto|oggetto|onderwerp|assunto)(?: (?:message|version|text|e-?mail|draft))?[*_]{0,2} ?:`,
-    String.raw`^[*_#\s]{0,4}(?:option|version|variant|variante|alternative|opción|opzione) ?(?:1|one|A)\b`,
+    String.raw`^[*_#\s]{0,4}(?:option|version|variant|variante|alternative|opción|opzione) ?(?:1|one|A)\b|^tailored (?:for|to) [^:\n]{1,40}:`,
   ].join("|"),
   "iu",
 );
 
+/** What may be changed about a text, as a chat speaks of it. */
+const it = "(?: it| this| the (?:message|text|tone|wording|draft|e-?mail))";
+
 /** A postamble: offers, hopes and notes to the user. */
 const behind = new RegExp(
   [
-    String.raw`(?:let me know|tell me) if you(?:['’]d| would)? (?:like|want|need|prefer)(?: me)? (?:to |any |an?other |a different )(?:\p{L}+ )?(?:make|adjust|change|changes|tweak|tweaks|shorten|rephrase|revise|revisions|version|soften|more|less)`,
-    `(?:feel free|you (?:can|may)) to? ?(?:adjust|edit|modify|customi[sz]e|personali[sz]e|tweak|adapt)`,
-    `I hope (?:this|that|it) (?:helps|works for you|meets your|fits your)`,
+    String.raw`(?:let me know|tell me) if you(?:['’]d| would)? (?:like|want|need|prefer)(?: me to)? (?:(?:make|adjust|change|tweak|shorten|rephrase|revise|reword|soften)${it}|(?:any|an?other|a) (?:\p{L}+ )?(?:version|tone|wording|revisions?|tweaks?))`,
+    `(?:feel free to|you can|you may) (?:adjust|edit|modify|customi[sz]e|personali[sz]e|tweak|adapt)${it}`,
+    `I hope (?:this|that|it) (?:meets|fits) your|I hope this (?:version|helps[.!]?$)`,
     String.raw`(?:^|\n)[ \t(*_]{0,3}(?:note|notes|p\.?s\.? for the user|explanation|changes(?: made)?|reasoning|hinweis|anmerkung|remarque|nota|note) ?[*_]{0,2}:[^\n]{0,200}(?:kept|keep|preserv|changed|unchanged|rephras|reword|rewrit|message|version|tone|original|shorten|beibehalten|geändert|conserv|mantenid)`,
-    `(?:would|do) you (?:like|want) me to (?:make|adjust|change|tweak|shorten|rephrase|revise|write|try)`,
+    `(?:would|do) you (?:like|want) me to (?:make|adjust|change|tweak|shorten|rephrase|revise|write|try)${it}`,
   ].join("|"),
   "iu",
 );
 
 /** How a text speaks of its own making, wherever it does. */
 const aboutItself =
-  /\b(?:rephras\p{L}*|reword\p{L}*|rewrit(?:e|ten|ing)\b|(?:this|my|a|the) (?:shorter |revised |alternative |adapted |polished |warmer |new )?version (?:is|avoids|keeps|uses|sounds|reads|of (?:the|your) message)|my version:|tailored (?:for|to) \p{Lu}|no (?:rephrasing|changes?) (?:is |are )?(?:needed|required))|^happy to help\b|^alternatively:/gimu;
+  /\b(?:rephras\p{L}*|reword\p{L}*|(?:this|my) (?:shorter |revised |alternative |adapted |polished |warmer |new )?version (?:avoids|keeps|uses|sounds|reads|is (?:more|less|shorter|warmer))|the (?:shorter|revised|alternative|adapted|polished|warmer) version (?:is|avoids|keeps|uses|sounds|reads)|my version:)|^alternatively:/gimu;
 
 /** What the answer says about itself, in the texts that are sent or said as they are. */
 export const comments: Check = ({ composed, texts, request }) => {

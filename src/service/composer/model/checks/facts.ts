@@ -151,7 +151,9 @@ function isRelative({ kind, text }: Fact): boolean {
     kind === "date" &&
     !/\d/.test(text) &&
     (near.test(text.trim()) ||
-      /^(?:last|past|previous|next|letzte|vergangene|dernier|pasad|scors)/iu.test(text))
+      /^(?:last|past|previous|next|yesterday|gestern|hier|ayer|ieri|letzte|vergangene|dernier|pasad|scors)/iu.test(
+        text,
+      ))
   );
 }
 
@@ -185,7 +187,10 @@ function lostInWave({ request, answer }: Extract<Composed, { operation: "wave" }
   const links = (context.match(/https?:\/\/[^\s<>|"“”)]+/gi) ?? []).map((link) =>
     link.replace(/[.,;:!?]+$/, ""),
   );
-  const missing = goal === "" ? [] : compared(goal, text).missing.filter(({ kind }) => purpose.has(kind));
+  const missing =
+    goal === ""
+      ? []
+      : compared(goal, text).missing.filter((fact) => purpose.has(fact.kind) && !isRelative(fact));
   return problem(reason, "These are missing; write them into the text.", [
     ...textsOf(missing.filter((fact) => !isMeantForUser(fact))),
     ...links.filter((link) => !text.includes(link) && !notTold.some((sentence) => sentence.includes(link))),

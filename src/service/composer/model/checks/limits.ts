@@ -61,9 +61,9 @@ function memberOf(value: unknown, key: PropertyKey): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Words after which no sentence ends; and a comma, but for the one of a short "Best regards,". */
+/** Words in small letters after which no sentence ends; and a comma, but for the one of a short "Best regards,". */
 const unfinishedEnd =
-  /(?<=\s)(?:the|an|a|of|to|and|or|with|for|from|your|our|my|that|which|because|der|die|das|und|oder|mit|für|le|la|les|et|ou|avec|pour|el|los|y|con|para|il|gli|e|per)$|[^\n]{40},$/iu;
+  /(?<=\s)(?:the|an|of the|and|or|your|our|my|because|der|das|und|oder|für|le|les|et|ou|avec|pour|el|los|para|il|gli)$|[^\n]{40},$/u;
 
 /** A text that was cut off in the middle of a sentence, which servers don't always tell. */
 export const unfinished: Check = ({ parts, request }) => {

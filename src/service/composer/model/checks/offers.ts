@@ -32,7 +32,7 @@ const offers: readonly Offer[] = [
   },
   {
     written:
-      /(?<!\p{L})(?:guarantee[ds]?|(?:full |money[ -]back )?refund(?:s|ed)?|money[ -]back|compensat(?:e|ed|ion)|reimburse(?:d|ment)?|garantier\p{L}{1,3}|Rückerstattung|Erstattung|erstatten|Entschädigung|garantissons|remboursement|rembourser\p{L}{0,3}|garantizamos|reembols\p{L}{1,4}|garantiamo|rimbors\p{L}{1,4})(?!\p{L})/giu,
+      /(?<!\p{L})(?:guarantee[ds]?|(?:full |money[ -]back )?refund(?:s|ed)?|money[ -]back|compensate[ds]?|reimburse(?:d|ment)?|garantier\p{L}{1,3}|Rückerstattung|Erstattung|erstatten|Entschädigung|garantissons|remboursement|rembourser\p{L}{0,3}|garantizamos|reembols\p{L}{1,4}|garantiamo|rimbors\p{L}{1,4})(?!\p{L})/giu,
     given:
       /guarant|refund|money[ -]back|compensat|reimburs|credit|repay|garanti|erstatt|entschädig|gutschr|rembours|reembols|devol|rimbors/iu,
   },
@@ -41,24 +41,12 @@ const offers: readonly Offer[] = [
 const negation =
   /(?<!\p{L})(?:not|no|never|without|cannot|nicht|keine?[nmrs]?|ohne|pas|aucune?|sans|sin|non|senza|não|sem|niet|geen)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
-/** A fraction that isn't read as a number: a character of its own, with the digits before it, or with a fraction slash. */
-const fraction = /(\d{0,6}) ?([\u00bc-\u00be\u2150-\u215f\u2189]|(?<!\d)\d{1,3}[\u2044\u2215]\d{1,3})/gu;
-
-/** How the request may say them. */
-const fractionWords: Readonly<Record<string, RegExp>> = {
-  "1/2": /half|halb|halv|demi|moitié|medi[oa]|mitad|mezz[oa]|metà|metade/iu,
-  "1/3": /third|drittel|tiers|terc|terz/iu,
-  "2/3": /thirds|drittel|tiers|terc|terz/iu,
-  "1/4": /quarter|viertel|quart|cuart/iu,
-  "3/4": /quarter|viertel|quart|cuart/iu,
-};
-
-/** Offers and promises that are made in words, and fractions in one character: facts are read from digits. */
+/** Offers and promises that are made in words: facts are read from digits. */
 export const strangeOffers: Check = (checked) =>
   problem(
     "it does not keep the facts",
     "The user offers and promises nothing of this: leave it out, and put nothing else in its place.",
-    [...offers.flatMap((offer) => made(offer, checked)), ...strangeFractions(checked)],
+    offers.flatMap((offer) => made(offer, checked)),
   );
 
 /** Notes to the user may speak of an offer, and a refusal of it offers nothing. */
@@ -69,27 +57,4 @@ function made({ written, given }: Offer, { texts, request }: Checked): string[] 
   return sentences.flatMap((sentence) =>
     negation.test(sentence.replace(written, "")) ? [] : (sentence.match(written) ?? []),
   );
-}
-
-function strangeFractions({ parts, request }: Checked): string[] {
-  const numbers = plainFractions(request).match(/\d{1,6}\/\d{1,6}|\d{1,9}(?:[.,]\d{1,6})?/g) ?? [];
-  const known = new Set(numbers.map((number) => number.replace(",", ".")));
-  return parts.flatMap(({ text }) =>
-    [...text.matchAll(fraction)].flatMap(([written, whole = "", part = ""]) => {
-      const ratio = plainFractions(part);
-      const [over = 0, under = 1] = ratio.split("/").map(Number);
-      const decimal = String(Number(whole) + over / under);
-      const isKnown = known.has(ratio) || known.has(decimal) || fractionWords[ratio]?.test(request);
-      return isKnown ? [] : [written];
-    }),
-  );
-}
-
-/** @returns the text with "1/2" for "½", apart from the number before it */
-function plainFractions(text: string): string {
-  return text
-    .replace(/(?=[\u00bc-\u00be\u2150-\u215f\u2189])/g, " ")
-    .normalize("NFKC")
-    .replace(/[\u2044\u2215]/g, "/")
-    .trim();
 }

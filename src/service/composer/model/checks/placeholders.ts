@@ -8,7 +8,7 @@ const placeholder = new RegExp(
     String.raw`<(?!/)(?=[\p{L} ])[^<>\n=/@]{1,60}>`,
     String.raw`_{3,}|\.{5,}|\blorem ipsum\b`,
     String.raw`\((?:your |first |last |full |company |contact )?(?:name|company|title|date|link|number|address|topic|product)\)`,
-    String.raw`\b(?:insert|enter|add|fill in)\s[^.\n]{1,40}\shere\b`,
+    String.raw`\b(?:insert|fill in)\s[^.\n]{1,40}\shere\b`,
     String.raw`^[ \t]*(?:your (?:\p{L}+ ){0,2}(?:name|company|title|signature|position|contact (?:details|information))|ihr name|dein name|votre nom|ton nom|(?:su|tu) nombre|(?:il )?(?:tuo|suo) nome|uw naam|seu nome)[ \t.]*$`,
   ].join("|"),
   "gimu",

@@ -47,34 +47,37 @@ export const profileTalk: Check = (checked) => {
     among
       .flatMap((text) => patterns.flatMap((pattern) => text.match(pattern) ?? []))
       .filter((words) => !request.toLowerCase().includes(words.toLowerCase()));
-  const { labels, words } = namesOfProfile(checked);
   return [
     ...problem(reason, instruction, [
-      ...beyond([fields, ...labels], all),
+      ...beyond([fields, ...namesOfProfile(checked)], all),
       ...beyond([openly], texts),
       ...copiedFromProfile(checked),
     ]),
-    ...problem(reason, instruction, [...beyond(words, all), ...beyond([doubtfully], texts)], "repair"),
+    ...problem(reason, instruction, beyond([doubtfully], texts), "repair"),
   ];
 };
 
-/** Labels of several words and tiers are found in any text; other words only doubtfully, since they may be words of any text. */
-function namesOfProfile({ composed, request }: Checked): { labels: RegExp[]; words: RegExp[] } {
+/** Labels of several words; words of one, which may be any text's, only where they are said of someone. */
+function namesOfProfile({ composed, request }: Checked): RegExp[] {
   const { name = "", profile, relationship } = composed.contact;
   const isFree = (word: string) => word.trim() !== "" && !`${request}\n${name}`.includes(word);
   const labels = [profile.worldview_label, profile.operating_style_label].filter(isFree);
-  const isLong = (label: string) => /\s/.test(label.trim());
   const zones = [profile.tone_zone, relationship?.tone_zone ?? ""].filter((zone) => zone.trim() !== "");
-  return {
-    labels: [
-      ...labels.filter(isLong).map((label) => whole(literal(label), "giu")),
-      ...zones.map((zone) => whole(`${literal(zone)}(?: tone)? zone|zone:? ${literal(zone)}`, "giu")),
-    ],
-    words: [
-      ...labels.filter((label) => !isLong(label)).map((label) => whole(literal(label), "gu")),
-      ...(isFree(profile.gem_tier) ? [whole(literal(profile.gem_tier), "gu")] : []),
-    ],
-  };
+  const tiers = [profile.gem_tier].filter(isFree);
+  return [
+    ...labels.map((label) =>
+      /\s/.test(label.trim())
+        ? whole(literal(label), "giu")
+        : whole(`(?:as|like|is|are|being|['’]re|['’]s) an? ${literal(label)}`, "gu"),
+    ),
+    ...tiers.map((tier) =>
+      whole(
+        `${literal(tier)} (?:tier|level|contacts?|customers?|clients?|members?|accounts?|partners?)`,
+        "giu",
+      ),
+    ),
+    ...zones.map((zone) => whole(`${literal(zone)}(?: tone)? zone|zone:? ${literal(zone)}`, "giu")),
+  ];
 }
 
 function whole(pattern: string, flags: string): RegExp {

@@ -3,10 +3,10 @@ import { type Check, problem } from "./checked.ts";
 /** How models say that they won't write what they are asked for, in the languages that are asked for most. */
 const refusal = new RegExp(
   [
-    String.raw`\bI(?:['’]m| am)? (?:can(?:no|['’])t|can not|unable to|not able to|won['’]t|will not|must decline to|have to decline)(?: \w+)? (?:help|assist|compl(?:y|ete)|fulfil+|generate|create|write|rewrite|produce|compose|rephrase|prepare|answer|respond|engage|participate|proceed)\b(?! (?:until|before|unless|on |in ))`,
+    String.raw`\bI(?:['’]m| am)? (?:can(?:no|['’])t|can not|unable to|not able to|won['’]t|will not|must decline to|have to decline)(?: \w+)? (?:(?:help|assist)(?: you)? with (?:that|this|your request|creating|writing|rephrasing)|comply|fulfil+ (?:this|that|your)|(?:generate|create|write|produce|compose|rewrite) (?:this|that|such|outreach|messages?|content)|rephrase)\b`,
     String.raw`\b(?:as|being) (?:an?|your) (?:(?:AI|artificial intelligence)(?=,| I\b| (?:language )?model| assistant)|(?:large )?language model|virtual assistant)|\bI(?:['’]m| am) (?:just |only )?an? (?:AI|language model|virtual assistant)\b`,
-    String.raw`\bI (?:do not|don['’]t|lack) (?:have )?(?:enough|sufficient)? ?(?:information|context|details?|data) (?:to|about|on|for)\b`,
-    String.raw`\b(?:please |could you |can you )?(?:provide|share|give me) (?:me )?(?:with )?(?:some )?(?:more|additional|further) (?:details?|information|context) (?:about|on|so)\b`,
+    String.raw`\bI (?:(?:do not|don['’]t) have|lack) (?:enough |sufficient )?(?:information|context|details?|data) (?:to (?:write|rephrase|prepare|create|compose|help)|about the (?:contact|user|recipient|request))\b`,
+    String.raw`\b(?:provide|give me) (?:me )?(?:with )?(?:some )?(?:more|additional|further) (?:details?|information|context) (?:about|on) (?:the (?:contact|user|message|request|recipient)|what you)\b`,
     String.raw`\bgoes? against (?:my|our) (?:guidelines|policies|policy|programming)\b`,
     String.raw`\b(?:dabei|damit|hierbei) (?:kann|darf) ich (?:\p{L}+ )?(?:leider )?nicht (?:helfen|weiterhelfen|dienen)|\bich kann (?:\p{L}+ )?(?:dabei|damit|hierbei|diese (?:Anfrage|Nachricht)) (?:leider )?nicht|\bals (?:eine? )?(?:KI|künstliche Intelligenz|Sprachmodell)\b`,
     String.raw`\bje (?:ne (?:peux|suis) pas|suis dans l['’]incapacité)(?: \p{L}+){0,4} (?:aider|répondre|demande|écrire|rédiger)|\ben tant qu['’](?:IA|intelligence artificielle|assistant|modèle)`,

@@ -2,7 +2,7 @@ import { type Check, literal, problem } from "./checked.ts";
 
 /** How letters close. */
 const close =
-  /^(?:(?:with )?(?:(?:best|kind|warm|warmest|many|all the|kindest|sincere) )?(?:regards|wishes|best|thanks)|best|cheers|sincerely|yours(?: (?:sincerely|truly|faithfully))?|thank you|(?:mit )?(?:freundliche[nr]?|beste[nr]?|viele[nr]?|herzliche[nr]?|liebe[nr]?|schöne[nr]?) (?:grüße[n]?|grüssen?|gruß|gruss)|(?:bien )?cordialement|bien à vous|sincères salutations|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|un abrazo|(?:cordiali|distinti) saluti|a presto|(?:com )?os melhores cumprimentos|atenciosamente|abraços?|met vriendelijke groet(?:en)?|(?:med )?(?:vennlig|vänlig|venlig)(?:a)? hilsen(?:er)?|(?:med )?vänliga hälsningar|mvh|z poważaniem|pozdrawiam)(?=[,!.\s–—-]|$)/iu;
+  /^(?:(?:with )?(?:(?:best|kind|warm|warmest|many|all the|kindest|sincere) )?(?:regards|wishes|best|thanks)|best|cheers|sincerely|yours(?: (?:sincerely|truly|faithfully))?|thank you|(?:mit )?(?:freundliche[nr]?|beste[nr]?|viele[nr]?|herzliche[nr]?|liebe[nr]?|schöne[nr]?) (?:grüße[n]?|grüssen?|gruß|gruss)|(?:bien )?cordialement|bien à vous|sincères salutations|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|un abrazo|(?:cordiali|distinti) saluti|a presto|(?:com )?os melhores cumprimentos|atenciosamente|abraços?|met vriendelijke groet(?:en)?|(?:med )?(?:vennlig|vänlig|venlig)(?:a)? hilsen(?:er)?|(?:med )?vänliga hälsningar|mvh|z poważaniem|pozdrawiam|merci(?: d[’']avance)?|danke(?: schön)?|vielen dank|(?:muchas )?gracias|grazie(?: mille)?|obrigad[oa]|takk?|tack|dziękuję|bedankt)(?=[,!.\s–—-]|$)/iu;
 
 /** A name, of a person or a company, as it stands below a letter. */
 const name =
@@ -45,8 +45,8 @@ function signatureOf(text: string): string[] {
     const beside = line.replace(close, "").replace(/^[\s,.!–—-]+/, "");
     return [...(name.test(bare(beside)) ? [beside] : []), ...below.filter(isName)];
   }
-  const last = lines.length > 1 ? (lines.at(-1) ?? "").replace(/^[–—-]+\s?/, "") : "";
-  return isName(last) && !/[.!?。]$/u.test(last) ? [last] : [];
+  const [last = ""] = /(?<=\n\s*\n\s*)[^\n]+$|(?<=\n\s*)(?:[–—]|--) ?[^\n]+$/u.exec(text.trim()) ?? [];
+  return isName(last.replace(/^[–—-]+ ?/, "")) && !/[.!?。,:]$/u.test(last) ? [last] : [];
 }
 
 function isName(line: string): boolean {

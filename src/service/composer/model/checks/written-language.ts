@@ -72,12 +72,15 @@ function certainLanguage(text: string): string | undefined {
   return first.count >= lead * (second?.count ?? 0) ? first.language : undefined;
 }
 
-/** What the caller wrote themselves: of a wave's request, that is the goal. */
-function asked({ composed, request }: Checked): string {
-  if (composed.operation !== "wave") return request;
-  const { goal = "" } = composed.request;
-  return goal.trim().length < minLength ? request : goal;
+/** The languages that the caller writes in, or asks for by name: notes may be in another one than the goal. */
+function wantedLanguages({ composed, request }: Checked): string[] {
+  const { goal = "", context = "" } = composed.operation === "wave" ? composed.request : {};
+  return [request, goal, context].flatMap((text) => certainLanguage(text) ?? []);
 }
+
+/** A request that names a language may ask for it. */
+const named =
+  /\b(?:in|auf|en|em|på) (?:English|German|French|Spanish|Italian|Portuguese|Dutch|Swedish|Danish|Norwegian|Polish|Japanese|Chinese|Korean|Russian|Arabic|Deutsch|Englisch|Französisch|Spanisch|Italienisch|anglais|allemand|français|espagnol|inglés|alemán|español|inglese|tedesco)\b/iu;
 
 /** Danish and Norwegian aren't told apart from Swedish by so few words. */
 function family(language: string): string {
@@ -87,11 +90,12 @@ function family(language: string): string {
 /** A text for the contact that is in another language than the request. Notes may be in the user's. */
 export const otherLanguage: Check = (checked) => {
   const text = checked.texts.join("\n");
-  const [wanted, written] = [certainLanguage(asked(checked)), certainLanguage(text)];
-  if (wanted === undefined || written === undefined || family(wanted) === family(written)) return [];
+  const [wanted, written] = [wantedLanguages(checked), certainLanguage(text)];
+  const isWanted = wanted.some((each) => written === undefined || family(each) === family(written));
+  if (wanted.length === 0 || written === undefined || isWanted || named.test(checked.request)) return [];
   return problem(
     "it is in another language",
-    `The text has to be in the language of the request (${wanted}), not in another one (${written}).`,
+    `The text has to be in the language of the request (${wanted[0]}), not in another one (${written}).`,
     [text.slice(0, 80)],
   );
 };
