@@ -111,15 +111,7 @@ test("an account number comes from the goal alone, since a context is copied fro
 
 describe("what neither the request nor the contact holds is not offered:", () => {
   test.each([
-    ...[
-      "½ price",
-      "2⅓ months",
-      "⅓ off",
-      "two for one",
-      "buy one, get one",
-      "2 pour 1",
-      "half the usual price",
-    ],
+    ...["½ price", "⅓ off", "two for one", "buy one, get one", "2 pour 1", "half the usual price"],
     ...[
       "zum halben Preis",
       "a free trial",
@@ -201,6 +193,8 @@ test("the largest text of nothing but one thing takes no more than linear time",
       "We can go ",
       "internal: ",
       "Best, A\n",
+      " ",
+      " \n",
     ],
   ];
   for (const unit of units) {

@@ -38,7 +38,6 @@ export interface ChatOptions {
   key: string | undefined;
   temperature?: number | undefined;
   reasoningEffort?: string | undefined;
-  fetch: typeof fetch;
   now: () => Date;
 }
 
@@ -75,7 +74,7 @@ const completion = z.object({
  *
  * @returns a function that throws a `ComposerError`, which holds nothing of either side's text, or the signal's reason
  */
-export function createChat({ url, model, key, temperature, reasoningEffort, fetch: send, now }: ChatOptions) {
+export function createChat({ url, model, key, temperature, reasoningEffort, now }: ChatOptions) {
   const address = `${url.replace(/\/$/, "")}/chat/completions`;
   const headers = {
     "content-type": "application/json",
@@ -88,11 +87,11 @@ export function createChat({ url, model, key, temperature, reasoningEffort, fetc
       model,
       messages,
       temperature,
-      ...(form.hasEffort && { reasoning_effort: reasoningEffort }),
-      ...responseFormat(form.format, schema),
+      reasoning_effort: form.hasEffort ? reasoningEffort : undefined,
+      response_format: responseFormats[form.format](schema),
     });
     try {
-      const response = await send(address, { method: "POST", headers, body, signal, redirect: "manual" });
+      const response = await fetch(address, { method: "POST", headers, body, signal, redirect: "manual" });
       if (!response.ok) throw await failureOf(response, now());
       const answer = await textOf(response, maxAnswer);
       if (answer.isCut) throw new ComposerError({ kind: "unusable answer", reason: "it is too large" });
@@ -105,20 +104,11 @@ export function createChat({ url, model, key, temperature, reasoningEffort, fetc
   };
 }
 
-function responseFormat(format: ResponseFormat, schema: object): object {
-  switch (format) {
-    case "json_schema":
-      return {
-        response_format: { type: "json_schema", json_schema: { name: "text", strict: true, schema } },
-      };
-    case "json_object":
-      return { response_format: { type: "json_object" } };
-    case "none":
-      return {};
-    default:
-      return format satisfies never;
-  }
-}
+const responseFormats: Record<ResponseFormat, (schema: object) => object | undefined> = {
+  json_schema: (schema) => ({ type: "json_schema", json_schema: { name: "text", strict: true, schema } }),
+  json_object: () => ({ type: "json_object" }),
+  none: () => undefined,
+};
 
 function answerIn(body: string): ChatAnswer {
   const read = completion.safeParse(parsedJson(body));

@@ -58,13 +58,6 @@ export const prepExamples: readonly Example[] = [
       what_to_avoid: ["Compliments on the work so far.", "Slides that lead up to the point."],
       opening_suggestion: "Ola, I need two decisions today: the price and the data export. Which one first?",
     },
-    bad: {
-      answer: {
-        point: "Build rapport and highlight value.",
-        opening_suggestion: "Ola, as a Decisive Driver you'll love that churn fell by 14 %.",
-      },
-      why: "the point would do for anybody; the opening writes a label, flatters, and makes up a figure.",
-    },
   },
   {
     data: { contact: mina, topic: "Why the order of 4 March came late" },

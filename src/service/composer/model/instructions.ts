@@ -23,7 +23,7 @@ Read each with its negation: must_never "Skip the greeting" means that there has
 ] as const;
 
 export const prepInstruction = `Prepare the user for the conversation with the contact about the topic.
-- talking_points: one for each agenda item, in the agenda's order and naming the item in the agenda's own words; without an agenda, three to six; ${limits.talkingPoints} at most. A point is something to say, show or ask in this very conversation, in at most ${limits.point} characters; its why says why that works with this contact. No point that would do for anybody else.
+- talking_points: one for each agenda item, in the agenda's order and naming the item in the agenda's own words; without an agenda, three to six; ${limits.talkingPoints} at most. A point is something to say, show or ask in this very conversation, in at most ${limits.point} characters; its why says why that works with this contact. No point that would do for anyone else.
 - approach_strategy: two to four sentences, on how to begin, how fast to go and how to close. It may say when the relationship was last felt. Warn here of a date that has passed.
 - what_to_avoid: what must_never and not_that mean for this topic; ${limits.thingsToAvoid} at most.
 - opening_suggestion: one or two sentences that the user can say aloud as they stand, to the contact. Facts in it come from the topic and the agenda, and nothing in it is meant for the user alone, such as a limit for negotiations.`;

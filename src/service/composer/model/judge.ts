@@ -4,11 +4,8 @@ import type { Problem } from "./checks/checked.ts";
 import type { Prompt } from "./prompt.ts";
 import type { Reply } from "./read-answer.ts";
 
-/** What is repeated to a model of its own answer, in characters. */
-const maxRepeatedLength = 20_000;
-
-/** How many words of others a complaint quotes. */
-const maxQuoted = 50;
+/** What is repeated to a model of its own answer, in characters, and how many words of others a complaint quotes. */
+const [maxRepeatedLength, maxQuoted] = [20_000, 50];
 
 /** A sentence of the instructions of this length or more in an answer was copied, in characters. */
 const copied = 60;

@@ -35,7 +35,6 @@ export interface LanguageModelOptions {
   stopping?: AbortSignal;
   /** Where answers are checked. */
   checks?: Pick<WorkerPool<Composed, Problem[]>, "run">;
-  fetch?: typeof fetch;
   now?: () => Date;
   /** Makes a word that can't be guessed. */
   randomWord?: (() => string) | undefined;
@@ -63,7 +62,7 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     onRepair = () => undefined,
     checks = createChecks(),
   } = options;
-  const chat = createChat({ ...options, fetch: options.fetch ?? fetch, now });
+  const chat = createChat({ ...options, now });
   const forms = createRequestForms(options.reasoningEffort !== undefined, now);
   const trouble = createTrouble(now);
 
@@ -96,15 +95,13 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     signal: AbortSignal,
   ): Promise<Text> {
     const schema = askedShape(task.shape);
-    const { instruction, shape, composition, tidied, ...parts } = task;
     const today = dateInWords(now());
-    const prompt = createPrompt({ ...parts, task: instruction, schema, contact, today, randomWord });
+    const prompt = createPrompt({ task, schema, contact, today, randomWord });
     const asked = withSecondTry(signal);
     const attempt = async (complaint?: Complaint): Promise<Verdict<Text>> => {
       const messages = messagesFor(prompt, complaint);
-      const reply = readAnswer(await asked({ messages, schema, signal }), shape);
-      const tidy = reply.kind === "read" ? { ...reply, text: tidied(reply.text) } : reply;
-      return judged(prompt, tidy, (text) => checked({ ...composition(text), contact, today }, signal));
+      const reply = readAnswer(await asked({ messages, schema, signal }), task.shape, task.tidied);
+      return judged(prompt, reply, (text) => checked({ ...task.composition(text), contact, today }, signal));
     };
     const first = await attempt();
     if (first.kind === "passed") return first.text;
@@ -112,7 +109,7 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     return repaired(first, attempt(first.complaint));
   }
 
-  /** A text that can't be checked isn't passed on: whoever pays was promised that it was. */
+  /** A text that can't be checked isn't passed on: the payer was promised that it was. */
   async function checked(composed: Composed, signal: AbortSignal): Promise<Problem[]> {
     try {
       return await checks.run(composed, signal);

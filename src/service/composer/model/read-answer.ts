@@ -18,13 +18,17 @@ const thoughts =
  * Reads the object that was asked for, wherever it is: alone, in a fence, after thoughts or channel marks, between
  * other words, or among the thoughts where nothing else was written.
  */
-export function readAnswer<Text>(answer: ChatAnswer, shape: z.ZodType<Text>): Reply<Text> {
+export function readAnswer<Text>(
+  answer: ChatAnswer,
+  shape: z.ZodType<Text>,
+  tidied = (text: Text): Text => text,
+): Reply<Text> {
   const written = answer.content;
   const said = written.replace(thoughts, "");
   const isThinking = /^\s*(?:<(?:think|thinking|thought|reasoning)>|\[THINK\])/i.test(said);
   const objects = objectsIn(written.trim() === "" ? answer.reasoning : isThinking ? "" : said);
   const reads = objects.map((object) => shape.safeParse(object));
-  for (const read of reads) if (read.success) return { kind: "read", text: read.data, written };
+  for (const read of reads) if (read.success) return { kind: "read", text: tidied(read.data), written };
   const [first] = reads;
   return { kind: "unread", instruction: mistakeOf(answer, first?.error), written };
 }

@@ -31,7 +31,7 @@ export interface Task<Text> {
   /** The contract's shape. */
   shape: z.ZodObject & z.ZodType<Text>;
   /** Takes away what has no place in this text and costs no second request. */
-  tidied: (answer: Text) => Text;
+  tidied?: (answer: Text) => Text;
   /** What the checks are given, but for the contact and the day. */
   composition: (answer: Text) => Composition;
 }
@@ -44,7 +44,6 @@ export function prepTask({ prep_type, topic, agenda }: PrepRequest): Task<PrepTe
     special: `The conversation is a ${prep_type}.`,
     request: { topic, agenda },
     shape: prepText,
-    tidied: (answer) => answer,
     composition: (answer) => ({ operation: "prep", request: { prep_type, topic, agenda }, answer }),
   };
 }
@@ -71,7 +70,6 @@ export function rephraseTask({ message }: RephraseRequest): Task<RephraseText> {
     special: rephraseSpecial(message),
     request: { message },
     shape: rephraseText,
-    tidied: (answer) => answer,
     composition: (answer) => ({ operation: "rephrase", request: { message }, answer }),
   };
 }

@@ -20,14 +20,15 @@ export function createTrouble(now: () => Date) {
   };
 }
 
+const kinds: ReadonlySet<string> = new Set([
+  "unreachable",
+  "refused",
+  "rate limited",
+  "too slow",
+  "unchecked",
+]);
+
 function isOperators({ failure }: ComposerError): boolean {
-  switch (failure.kind) {
-    case "stopped":
-    case "too long":
-      return false;
-    case "unusable answer":
-      return failure.reason === "it is not in the form of a chat completion";
-    default:
-      return true;
-  }
+  const reason = failure.kind === "unusable answer" ? failure.reason : undefined;
+  return kinds.has(failure.kind) || reason === "it is not in the form of a chat completion";
 }

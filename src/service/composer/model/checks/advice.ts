@@ -1,19 +1,11 @@
-import { type Check, type Checked, literal, problem } from "./checked.ts";
+import { type Check, literal, problem } from "./checked.ts";
 import { smallTalk } from "./small-talk.ts";
 
 /** A text that opens with small talk does so here, in characters. */
 const opening = 250;
 
-/** An advice by which something is never written, and what it is found by. */
-interface Ban {
-  /** In must_never or not_that. */
-  advice: RegExp;
-  /** In the texts for the contact. */
-  written: RegExp;
-  what: string;
-}
-
-const bans: readonly Ban[] = [
+/** Words in must_never or not_that, and what they ban in the texts for the contact. */
+const bans: readonly { advice: RegExp; written: RegExp; what: string }[] = [
   {
     advice: /\bexclamation|\bAusrufezeichen|\bpoints? d['’]exclamation/iu,
     written: /[^\s!]{0,20}!/u,
@@ -40,8 +32,7 @@ const bans: readonly Ban[] = [
 const namedWords = /["“”„]([^"“”„\n]{2,60})["“”]|\b(?:the )?(?:word|phrase|term)s? ([\p{L}-]{3,30})\b/giu;
 
 /** What must_never and not_that forbid, where it can be seen in the words themselves: style, which never refuses a text. */
-export const brokenAdvice: Check = (checked) => {
-  const { composed, texts, request } = checked;
+export const brokenAdvice: Check = ({ composed, texts, request }) => {
   const { must_never, not_that } = composed.contact.connection_language;
   const found = bans
     .filter(({ advice }) => advice.test(`${must_never}\n${not_that}`))
@@ -54,25 +45,10 @@ export const brokenAdvice: Check = (checked) => {
   const named = wordsNamedIn(must_never)
     .filter((word) => !contains(request, word))
     .filter((word) => texts.some((text) => contains(text, word)));
-  const all = [
-    ...found,
-    { what: "these words", about: named },
-    { what: "the first name as an address", about: firstNames(checked) },
-  ];
-  return all.flatMap(({ what, about }) =>
+  return [...found, { what: "these words", about: named }].flatMap(({ what, about }) =>
     problem("it ignores the contact's advice", `The contact must never get ${what}.`, about, "repair"),
   );
 };
-
-function firstNames({ composed, texts }: Checked): string[] {
-  const { name = "", connection_language } = composed.contact;
-  const [firstName = ""] = name.split(/\s+/);
-  if (firstName === "" || !/\bfirst[- ]names?\b|\bVornamen?\b/iu.test(connection_language.must_never)) {
-    return [];
-  }
-  const greeting = /^(?:\s*(?:hi|hello|hey|dear|good (?:morning|afternoon))?,?\s*)/iu;
-  return texts.some((text) => text.trim().replace(greeting, "").startsWith(firstName)) ? [firstName] : [];
-}
 
 function wordsNamedIn(advice: string): string[] {
   return [...advice.matchAll(namedWords)].map(([, quoted, named]) =>

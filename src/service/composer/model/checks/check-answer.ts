@@ -1,7 +1,6 @@
 import { strangeAddresses } from "./addresses.ts";
 import { brokenAdvice } from "./advice.ts";
 import { missingAgenda } from "./agenda.ts";
-import { strangeChannels } from "./channels.ts";
 import { type Check, type Composed, type Problem, toChecked } from "./checked.ts";
 import { comments } from "./comments.ts";
 import { facts } from "./facts.ts";
@@ -23,7 +22,6 @@ export const textChecks: readonly Check[] = [
   profileTalk,
   toldSecrets,
   strangeAddresses,
-  strangeChannels,
   strangeOffers,
   madeUpSignature,
   missingAgenda,

@@ -50,7 +50,7 @@ export function toChecked(composed: Composed): Checked {
   const { name, profile, connection_language, relationship } = composed.contact;
   const lastSignal = composed.operation === "prep" ? relationship?.last_signal_at.slice(0, 10) : "";
   const request = requestOf(composed).join("\n");
-  const about = [profile.tone_summary, ...Object.values(connection_language)].join("\n");
+  const about = [name, profile.tone_summary, ...Object.values(connection_language)].join("\n");
   const parts = partsOf(composed).map(({ text, to }) => ({ text: asSeen(text), to }));
   return {
     composed,
@@ -58,7 +58,7 @@ export function toChecked(composed: Composed): Checked {
     texts: parts.filter(({ to }) => to === "contact").map(({ text }) => text),
     request: asSeen(request),
     profile: asSeen(about),
-    known: asSeen([request, about, name, lastSignal, composed.today].join("\n")),
+    known: asSeen([request, about, lastSignal, composed.today].join("\n")),
   };
 }
 

@@ -1,6 +1,14 @@
 import { compareFacts, type FactChanges } from "../../../../language/facts/compare-facts.ts";
 import type { Fact } from "../../../../language/facts/fact.ts";
-import { type Check, type Checked, type Composed, type Problem, problem, sentencesOf } from "./checked.ts";
+import {
+  type Check,
+  type Checked,
+  type Composed,
+  literal,
+  type Problem,
+  problem,
+  sentencesOf,
+} from "./checked.ts";
 import { privateSentences } from "./private-notes.ts";
 import { smallTalk } from "./small-talk.ts";
 
@@ -49,23 +57,39 @@ function changedInRephrasing({ request, answer, contact }: Extract<Composed, { o
   const strange = (after.match(verbatim) ?? []).filter((span) => !before.includes(span));
   const { missing, added } = compared(message, rephrased);
   const isNamed = ({ kind, text }: Fact) =>
-    kind === "name" && ((contact.name ?? "").includes(text) || politePronoun.test(text));
-  const hard = (changed: readonly Fact[]) => changed.filter((fact) => kept.has(fact.kind) && !isNamed(fact));
-  const denials = [...missing, ...added].filter(({ kind }) => kind === "negation");
+    kind === "name" && ((contact.name ?? "").includes(text) || noName.test(text));
+  const hard = (changed: readonly Fact[], other: string) =>
+    changed.filter((fact) => kept.has(fact.kind) && !isNamed(fact) && !isSaid(fact, other));
+  const denials = saysNo.test(rephrased) ? [] : missing.filter(({ kind }) => kind === "negation");
   return [
     ...problem(reason, lost, [
       ...gone(verbatim),
       ...textsOf(
-        hard(missing).filter((fact) => !isSpelledOut(fact, rephrased) && !isOfSmallTalk(fact, message)),
+        hard(missing, rephrased).filter(
+          (fact) => !isSpelledOut(fact, rephrased) && !isOfSmallTalk(fact, message),
+        ),
       ),
     ]),
-    ...problem(reason, nowhere, [...strange, ...textsOf(hard(added).filter(({ kind }) => kind !== "link"))]),
+    ...problem(reason, nowhere, [
+      ...strange,
+      ...textsOf(hard(added, message).filter(({ kind }) => kind !== "link")),
+    ]),
     ...problem(reason, lost, [...gone(quotation), ...textsOf(denials)], "repair"),
   ];
 }
 
-/** Written with a capital as names are. */
-const politePronoun = /^(?:Вы|Вас|Вам|Вами|Ваш\p{L}{0,3})$/u;
+/** Written with a capital as names are; and a word in capitals, which is only stressed. */
+const noName =
+  /^(?:Le|La|Lei|Ella|Su[oae]i?|Vostr[oaei]|Sie|Ihnen|Ihr\p{L}{0,2}|Pan[aiu]?|Państw[oau]|Вы|Вас|Вам|Вами|Ваш\p{L}{0,3}|\p{Lu}{6,})$/u;
+
+/** Denial and regret in other words than "not". */
+const saysNo =
+  /(?<!\p{L})(?:sav(?:e|es|ing)|spar(?:e|es|ing)|avoid|prevent|without|instead|rather than|moved from|fail|lack|unable|refus|declin|stop|un(?:available|clear|finished|likely)|sorry|apolog|excus|entschuldig|disculp|scus|desculp)/iu;
+
+/** Whether a text has the fact's very words: then it's at most said of something else. */
+function isSaid({ text }: Fact, other: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal(text)}(?![\\p{L}\\p{N}])`, "iu").test(other);
+}
 
 /** Whichever quotation marks they are. */
 function straight(text: string): string {
@@ -103,7 +127,8 @@ function addedTo({ request, profile, known }: Checked, text: string): Fact[] {
   return [...unknown, ...ungiven].filter(({ kind, text: words }) => {
     const [number] = longNumbers(words);
     const isRespelled = number !== undefined && numbers.has(number);
-    return !isRespelled && (kind !== "number" || /\d/.test(words));
+    const isName = kind !== "name" || !noName.test(words);
+    return !isRespelled && isName && (kind !== "number" || /\d/.test(words));
   });
 }
 
@@ -138,23 +163,19 @@ function isAdvice(fact: Fact): boolean {
 const tools = /^(?:LinkedIn|PowerPoint|Excel|Slack|Zoom|Teams|Outlook|WhatsApp|Google)$/;
 
 const near =
-  /^(?:today|tomorrow|(?:this|next|the coming) (?:week|month|quarter|year)|heute|morgen|(?:diese|nächste)\p{L}? (?:Woche|Monat|Quartal|Jahr)|aujourd['’]hui|demain|(?:cette|la) semaine(?: prochaine)?|hoy|mañana|(?:esta|la próxima) semana|oggi|domani|(?:questa|la prossima) settimana)$/iu;
+  /^(?:today|tomorrow|(?:this|next|the coming) (?:week|month|quarter|year)|heute|morgen|(?:diese|nächste)\p{L}? (?:Woche|Monat|Quartal|Jahr)|aujourd['’]hui|demain|(?:cette|la) semaine(?: prochaine)?|hoy|mañana|(?:esta|la próxima) semana|oggi|domani|(?:questa|la prossima) settimana|hoje|amanhã|(?:esta|na próxima) semana|vandaag|(?:deze|volgende) week|i ?dag|i ?morgon|i ?morgen|nästa vecka|neste uke|dzisiaj|dziś|jutro)$/iu;
 
 /** A time that may be proposed. */
 function isNear({ kind, text }: Fact): boolean {
   return kind === "date" && near.test(text.trim());
 }
 
+const otherwise =
+  /^(?:last|past|previous|next|yesterday|gestern|hier|ayer|ieri|letzte|vergangene|dernier|pasad|scors)/iu;
+
 /** "Last year" or "next week": an approach may speak of when. */
 function isRelative({ kind, text }: Fact): boolean {
-  return (
-    kind === "date" &&
-    !/\d/.test(text) &&
-    (near.test(text.trim()) ||
-      /^(?:last|past|previous|next|yesterday|gestern|hier|ayer|ieri|letzte|vergangene|dernier|pasad|scors)/iu.test(
-        text,
-      ))
-  );
+  return kind === "date" && !/\d/.test(text) && (near.test(text.trim()) || otherwise.test(text));
 }
 
 /** Up to an hour or so. */
@@ -187,12 +208,11 @@ function lostInWave({ request, answer }: Extract<Composed, { operation: "wave" }
   const links = (context.match(/https?:\/\/[^\s<>|"“”)]+/gi) ?? []).map((link) =>
     link.replace(/[.,;:!?]+$/, ""),
   );
-  const missing =
-    goal === ""
-      ? []
-      : compared(goal, text).missing.filter((fact) => purpose.has(fact.kind) && !isRelative(fact));
+  const { missing } = compared(goal, text);
   return problem(reason, "These are missing; write them into the text.", [
-    ...textsOf(missing.filter((fact) => !isMeantForUser(fact))),
+    ...textsOf(
+      missing.filter((fact) => purpose.has(fact.kind) && !isRelative(fact) && !isMeantForUser(fact)),
+    ),
     ...links.filter((link) => !text.includes(link) && !notTold.some((sentence) => sentence.includes(link))),
   ]);
 }

@@ -16,16 +16,13 @@ const prepLimits = z.object({
   opening_suggestion: words(limits.point),
 });
 
-/** A body of fewer characters says nothing. */
-const minBody = 12;
-
 function waveLimits(channel: WaveBrief["channel"]) {
   const { subject, body } = limits.wave[channel];
   const line = channel === "email" ? words(subject) : z.string().max(subject);
   return z.object({
     wave: z.object({
       subject: line.regex(/^[^\r\n]*$/, "must be one line"),
-      body: words(body).min(minBody),
+      body: words(body).min(12),
       reasoning: words(limits.note),
     }),
   });
@@ -65,9 +62,17 @@ function memberOf(value: unknown, key: PropertyKey): unknown {
 const unfinishedEnd =
   /(?<=\s)(?:the|an|of the|and|or|your|our|my|because|der|das|und|oder|für|le|les|et|ou|avec|pour|el|los|para|il|gli)$|[^\n]{40},$/u;
 
+/** The last line of a text in a language without spaces: sentences, and then a piece without an end. */
+const unfinishedPiece =
+  /[。！？，、,][^。！？\n]{0,60}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
 /** A text that was cut off in the middle of a sentence, which servers don't always tell. */
 export const unfinished: Check = ({ parts, request }) => {
-  const ends = parts.map(({ text }) => text.trim().slice(-80)).filter((end) => unfinishedEnd.test(end));
-  const isUsers = unfinishedEnd.test(request.trim().slice(-80));
+  const ends = parts.map(({ text }) => text.trim().slice(-80)).filter(isUnfinished);
+  const isUsers = isUnfinished(request.trim().slice(-80));
   return problem("it isn't finished", "A text ends in the middle of a sentence.", isUsers ? [] : ends);
 };
+
+function isUnfinished(end: string): boolean {
+  return unfinishedEnd.test(end) || unfinishedPiece.test(end);
+}

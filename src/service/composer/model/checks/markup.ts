@@ -8,9 +8,8 @@ const kinds: readonly RegExp[] = [
   /\[[^[\]\n]{1,200}\]\([^()\s]{1,500}\)/u,
   /```/u,
   /<\/?(?:p|br|b|strong|em|i|u|ul|ol|li|div|span|a|h[1-6]|table|tr|td|html|body)\b[^<>]{0,300}>/iu,
-  /&(?:nbsp|#\d{2,5}|quot);/iu,
+  /&(?:nbsp|#\d{2,5}|quot);|\\n/iu,
   /^\|(?:[ :-]{1,50}\|){1,20}/mu,
-  /\\n/u,
 ];
 
 export const markup: Check = ({ parts, request }) =>

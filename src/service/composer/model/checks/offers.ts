@@ -1,13 +1,7 @@
-import { type Check, type Checked, problem } from "./checked.ts";
+import { type Check, type Checked, matchesBeyond, problem } from "./checked.ts";
 
-/** An offer or a promise that can be made in many words. */
-interface Offer {
-  written: RegExp;
-  /** How else the request may say it: in other words, or in another language's. */
-  given: RegExp;
-}
-
-const offers: readonly Offer[] = [
+/** Offers and promises that can be made in many words, and how else the request may say them. */
+const offers: readonly { written: RegExp; given: RegExp }[] = [
   {
     written:
       /(?<!\p{L})(?:(?:half|thirds?|quarters?|\d\u2044\d)(?:[ -](?:of|off|the|your|our|usual|list|regular|normal)){0,4}[ -](?:prices?|rates?|fees?|tariff)|(?:half|\d\u2044\d)[ -]off|halbe[mnrs]? (?:Preis|Tarif)e?s?|(?:à )?moitié prix|demi-tarif|mitad del? precio|metà prezzo|metade do preço|halve prijs)(?!\p{L})/giu,
@@ -32,25 +26,44 @@ const offers: readonly Offer[] = [
   },
   {
     written:
+      /(?<!\p{L})(?:(?:an? )?(?:extra|additional|further) (?:days?|weeks?|months?)|another (?:day|week|month)|grace period|(?:extend|move|push) (?:the|your) deadline|Fristverlängerung|délai supplémentaire|más tiempo)(?!\p{L})/giu,
+    given:
+      /extra|additional|another|further|extend|extension|longer|more time|postpone|delay|grace|verläng|länger|prolong|supplémentaire|más/iu,
+  },
+  {
+    written:
       /(?<!\p{L})(?:guarantee[ds]?|(?:full |money[ -]back )?refund(?:s|ed)?|money[ -]back|compensate[ds]?|reimburse(?:d|ment)?|garantier\p{L}{1,3}|Rückerstattung|Erstattung|erstatten|Entschädigung|garantissons|remboursement|rembourser\p{L}{0,3}|garantizamos|reembols\p{L}{1,4}|garantiamo|rimbors\p{L}{1,4})(?!\p{L})/giu,
     given:
       /guarant|refund|money[ -]back|compensat|reimburs|credit|repay|garanti|erstatt|entschädig|gutschr|rembours|reembols|devol|rimbors/iu,
   },
 ];
 
+/** Names of services that are nothing else, and of those that are words, where someone is to be reached there. */
+const channel = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:whats ?app|telegram|we ?chat|weixin|viber|imessage|facetime|kakao ?talk|snapchat|skype|threema|zalo)(?!\p{L})`,
+    String.raw`(?<=(?<!\p{L})(?:me|us|mir|uns|moi|nous|\p{L}{2,20}(?:me|nos|mi|ci)) (?:\p{L}{1,20} ){0,2}(?:on|via|over|through|by|auf|über|per|sur|par|por|en|su|tramite) )(?:signal|messenger|discord|slack|teams|zoom|threads|insta(?:gram)?|facebook|tiktok)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:signal|discord|slack|zoom|facebook|instagram)(?= (?:me|us)(?!\p{L}))`,
+  ].join("|"),
+  "giu",
+);
+
 const negation =
   /(?<!\p{L})(?:not|no|never|without|cannot|nicht|keine?[nmrs]?|ohne|pas|aucune?|sans|sin|non|senza|não|sem|niet|geen)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
-/** Offers and promises that are made in words: facts are read from digits. */
+/** Offers and promises that are made in words, since facts are read from digits; and where the user is to be reached. */
 export const strangeOffers: Check = (checked) =>
   problem(
     "it does not keep the facts",
-    "The user offers and promises nothing of this: leave it out, and put nothing else in its place.",
-    offers.flatMap((offer) => made(offer, checked)),
+    "The user offers and promises nothing of this, and gives no such way of getting in touch: leave it out, and put nothing else in its place.",
+    [
+      ...offers.flatMap((offer) => made(offer, checked)),
+      ...matchesBeyond(checked.request, checked.texts, channel),
+    ],
   );
 
 /** Notes to the user may speak of an offer, and a refusal of it offers nothing. */
-function made({ written, given }: Offer, { texts, request }: Checked): string[] {
+function made({ written, given }: (typeof offers)[number], { texts, request }: Checked): string[] {
   const source = request.normalize("NFKC");
   if (given.test(source) || source.search(written) >= 0) return [];
   const sentences = texts.flatMap((text) => text.normalize("NFKC").split(/[.!?\n]/u));
