@@ -24,6 +24,10 @@ export type Verdict<Text> =
   | { kind: "doubtful"; text: Text; complaint: Complaint }
   | { kind: "refused"; complaint: Complaint };
 
+/**
+ * @param check finds what is wrong with an answer of the right shape
+ * @returns whether the text may be passed on, and what is wrong with it
+ */
 export async function judged<Text>(
   prompt: Prompt,
   reply: Reply<Text>,

@@ -20,7 +20,7 @@ export function createTrouble(now: () => Date) {
   };
 }
 
-const kinds: ReadonlySet<string> = new Set([
+const operatorKinds: ReadonlySet<string> = new Set([
   "unreachable",
   "refused",
   "rate limited",
@@ -30,5 +30,5 @@ const kinds: ReadonlySet<string> = new Set([
 
 function isOperators({ failure }: ComposerError): boolean {
   const reason = failure.kind === "unusable answer" ? failure.reason : undefined;
-  return kinds.has(failure.kind) || reason === "it is not in the form of a chat completion";
+  return operatorKinds.has(failure.kind) || reason === "it is not in the form of a chat completion";
 }

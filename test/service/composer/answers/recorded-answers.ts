@@ -6,7 +6,7 @@ import type { Composed } from "../../../../src/service/composer/model/checks/che
 import { contactNamed } from "../../helpers.ts";
 import { advised } from "../people.ts";
 
-/** The day on which the answers were written, so to say. */
+/** The day on which the requests are made. */
 export const today = "Tuesday, 10 March 2026";
 
 const none = z.string().default("");

@@ -20,9 +20,9 @@ const offers: readonly { written: RegExp; given: RegExp }[] = [
   },
   {
     written:
-      /(?<!\p{L})(?:discount(?:s|ed)?|rebates?|vouchers?|coupons?|cashback|promo(?:tional)? codes?|(?:better|special|lower|reduced|preferential) (?:price|pricing|rate)s?|price (?:cut|reduction)s?|Rabatte?s?|Preisnachl[aä]ss\p{L}{0,2}|Gutschein\p{L}{0,2}|Sonderpreis\p{L}{0,2}|remises?|rabais|descuentos?|sconto|sconti|descontos?|korting|割引|折扣|优惠)/giu,
+      /(?<!\p{L})(?:discount(?:s|ed)?|rebates?|vouchers?|coupons?|cashback|promo(?:tional)? codes?|price (?:cut|reduction)s?|Rabatte?s?|Preisnachl[aä]ss\p{L}{0,2}|Gutschein\p{L}{0,2}|Sonderpreis\p{L}{0,2}|remises?|rabais|descuentos?|sconto|sconti|descontos?|korting|割引|折扣|优惠)/giu,
     given:
-      /discount|rebate|voucher|coupon|cashback|promo|\bprice (?:cut|reduc)|pric(?:e|ing)|%|percent|\boff\b|reduc|lower|cheaper|less|sav(?:e|ing)|better (?:price|rate|deal)|Rabatt|nachl[aä]ss|Gutschein|preis|remise|rabais|réduc|prix|desc(?:uen|on)t|rebaj|preci|scont|prezz|korting|割引|値引|折扣|优惠|价/iu,
+      /discount|rebate|voucher|coupon|cashback|promo|\bprice (?:cut|reduc)|%|percent|\boff\b|reduc|lower|cheaper|less|sav(?:e|ing)|Rabatt|nachl[aä]ss|Gutschein|remise|rabais|réduc|desc(?:uen|on)t|rebaj|scont|korting|割引|値引|折扣|优惠/iu,
   },
   {
     written:
