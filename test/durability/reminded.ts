@@ -70,17 +70,19 @@ export async function addCalendar(
 }
 
 /**
- * Priya types a meeting that is due at once: "Call 1" or so.
+ * Priya types a meeting whose reminder is due at once: "Call 1" or so.
  *
  * @param number which no other one has
+ * @param minutes until it begins: its reminder is due 15 minutes before
  * @returns once the command was acknowledged
  */
 export async function meet(
   { workspace }: Pick<Reminding, "workspace">,
   channel: string,
   number: number,
+  minutes = 14,
 ): Promise<void> {
-  const typed = `/reminders meet guest-${number}@acme.example in 14 minutes Call ${number}`;
+  const typed = `/reminders meet guest-${number}@acme.example in ${minutes} minutes Call ${number}`;
   expect(await workspace.as(ids.priya).send(channel, typed)).toEqual({ ok: true });
 }
 

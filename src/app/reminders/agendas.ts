@@ -144,7 +144,7 @@ export function createAgendas({ database: { query }, now }: Pick<RemindersStore,
 
     /**
      * Like `claimDay`, right before the agenda is posted. If neither `sentDay` nor `releaseDay` follows, its
-     * owner hears after a while that it may be missing. It isn't posted twice.
+     * owner hears after a while that it may be missing, and it isn't posted again.
      *
      * @returns true to exactly one caller
      */
@@ -161,7 +161,7 @@ export function createAgendas({ database: { query }, now }: Pick<RemindersStore,
     sentDay: (organisation: string, channel: string, day: string): Promise<void> =>
       cancelJob(query, lossNotice(organisation, channel, day)),
 
-    /** It certainly wasn't posted: the day is free again. @param agenda as it was before `sendingDay` */
+    /** It's to be posted again: Slack didn't accept it, or didn't say. @param agenda as it was before `sendingDay` */
     releaseDay: ({ organisation, channel, sentFor }: Agenda, day: string): Promise<void> =>
       query.transaction().execute(async (transaction) => {
         await transaction

@@ -280,7 +280,7 @@ export class WorkspaceState {
   /**
    * Lets the Web API refuse calls of a method, for a reason that lies with Slack.
    *
-   * @param error as `fetch_members_failed` or `internal_error`
+   * @param error as `fetch_members_failed` or `internal_error`; `fatal_error` has status 500
    * @param times how many calls are refused; Infinity for all
    */
   refuseCalls(method: string, error: string, times = 1): void {

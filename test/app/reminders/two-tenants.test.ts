@@ -110,7 +110,7 @@ const operation = fc.oneof(
   onReminder(({ reminders }, _organisation, reminder) =>
     reminders.posted(reminder, { occurrenceStart: start, ts: "1.2", digest: "shown" }),
   ),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.notSent(reminder, start)),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.release(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.lost(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.close(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) =>

@@ -126,8 +126,8 @@ export function createPosts(store: RemindersStore) {
         return true;
       }),
 
-    /** Slack certainly didn't accept it, so it may be posted again. */
-    notSent: (reminder: Reminder, occurrenceStart: number): Promise<void> =>
+    /** It's to be posted again: Slack didn't accept it, or didn't say. */
+    release: (reminder: Reminder, occurrenceStart: number): Promise<void> =>
       updateSending(reminder, occurrenceStart, { ...noPost, state: "none" }),
 
     lost: (reminder: Reminder, occurrenceStart: number): Promise<void> =>

@@ -21,7 +21,7 @@ export function cancellationDigest(shown: string): string {
 
 /**
  * What to do about a reminder. Pure; after the step is taken, calling it again gives the next one. Nothing is
- * posted before it's due, once the meeting has begun, or twice for one start.
+ * posted before it's due, once the meeting has begun, or again for the same start once it's posted or lost.
  *
  * @param now Unix time in milliseconds
  */

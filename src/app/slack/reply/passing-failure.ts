@@ -41,6 +41,19 @@ export function retryAt(error: unknown, now: number): number | undefined {
   return isPassing ? now + defaultRetryPause : undefined;
 }
 
+/**
+ * When to repeat a post that may be there. The pauses grow, since each try may leave a copy, but not beyond half of the
+ * time that's left.
+ *
+ * @param post when it was due, and when it becomes useless; Unix time in milliseconds, like `now`
+ * @returns Unix time in milliseconds; `undefined` when it would be useless by then
+ */
+export function repostAt(post: { dueAt: number; until: number }, now: number): number | undefined {
+  const pause = Math.min(now - post.dueAt, Math.ceil((post.until - now) / 2));
+  const at = now + Math.max(defaultRetryPause, pause);
+  return at < post.until ? at : undefined;
+}
+
 /** Runs a job again later if Slack doesn't respond. */
 export async function retrying(now: () => number, work: () => Promise<JobOutcome>): Promise<JobOutcome> {
   try {

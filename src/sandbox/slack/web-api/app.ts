@@ -93,7 +93,8 @@ function refuseOnDemand({ refusals, faults }: Workspace, name: string): void {
       : [refusals.get(name), refusals.get("*")].find(isDue);
   if (refusal === undefined) return;
   const { error, retryAfterSeconds: seconds } = refusal;
-  if (seconds === undefined) refuse(error, [], { isCircumstance: true });
+  const status = error === "fatal_error" ? 500 : 200;
+  if (seconds === undefined) refuse(error, [], { status, isCircumstance: true });
   refuse(error, [], { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 

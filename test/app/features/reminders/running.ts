@@ -297,6 +297,14 @@ export async function startReminders(context: TestContext, kind: (typeof databas
         await workspace.setFaults({ slack: "answer lost" });
       });
     },
+    /** The next message breaks the connection before Slack has taken it. */
+    dropPost() {
+      const stop = workspace.onArrival(({ title }) => {
+        if (title !== "chat.postMessage") return undefined;
+        stop();
+        return "drop";
+      });
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

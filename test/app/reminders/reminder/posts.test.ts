@@ -24,7 +24,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     await addFeed(world, [aMeeting()]);
     const read = await theReminder(world);
     await world.reminders.sending(read, start);
-    await world.reminders.notSent(read, start);
+    await world.reminders.release(read, start);
     expect(await theReminder(world)).toEqual(read);
     await world.reminders.sending(read, start);
     await world.reminders.lost(read, start);
@@ -47,7 +47,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     await world.reminders.close(unposted, start);
     await world.reminders.rescheduleNotified(unposted, movedLine);
     await world.reminders.lost(unposted, start);
-    await world.reminders.notSent(unposted, start);
+    await world.reminders.release(unposted, start);
     await world.reminders.posted(unposted, { occurrenceStart: start, ts: "9.9", digest: "another" });
     expect(await theReminder(world)).toEqual(read);
     await world.reminders.posted(read, { occurrenceStart: start + 1, ts: "1.2", digest: "new" });
@@ -71,7 +71,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     const moved = await theReminder(world);
     expect(await reminders.sending(moved, start + hour)).toBe(true);
     const sending = await theReminder(world);
-    await reminders.notSent(stalled, start);
+    await reminders.release(stalled, start);
     await reminders.lost(stalled, start);
     await reminders.close(stalled, start);
     await reminders.close(sending, start);

@@ -4,7 +4,7 @@ import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agen
 import type { BlockReason, Readers } from "../../../slack/client/channel-policy.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { Posted } from "../../../slack/reply/channel-post.ts";
-import { retrying } from "../../../slack/reply/passing-failure.ts";
+import { repostAt, retrying } from "../../../slack/reply/passing-failure.ts";
 import { heldBack, reasonOf } from "../card/audience.ts";
 import { inReadersDates } from "../card/own-dates.ts";
 import type { JobDependencies } from "../dependencies.ts";
@@ -87,10 +87,17 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
         dependencies.log.error({ reason: posted.reason }, "Slack rejected an agenda");
         if (!isDirectMessages(agenda.channel)) await notices.agendaAside(agenda, today.day, posted.reason);
         break;
-      case "unknown":
+      case "unknown": {
         dependencies.log.error({ err: posted.error }, "agenda post unconfirmed");
+        const until = Math.min(today.at + maxDelay, today.until);
+        const at = repostAt({ dueAt: today.at, until }, now());
+        if (at !== undefined) {
+          await agendas.releaseDay(agenda, today.day);
+          return again(at);
+        }
         await notices.agendaWithheld(agenda, today.day, "lost");
         return afterDay(agenda, today);
+      }
     }
     await agendas.sentDay(agenda.organisation, agenda.channel, today.day);
     return afterDay(agenda, today);

@@ -1,9 +1,10 @@
 import type { Card } from "../../../blocks/card.ts";
 import { again, done, type JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
-import { stepOf } from "../../../reminders/reminder/step.ts";
+import { dueAt, stepOf } from "../../../reminders/reminder/step.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { ChannelMessage, Posted } from "../../../slack/reply/channel-post.ts";
+import { repostAt } from "../../../slack/reply/passing-failure.ts";
 import { audienceOf, redactForPerson } from "../card/audience.ts";
 import { digestOf, type ReminderFacts, shownText } from "../card/facts.ts";
 import { inReadersDates } from "../card/own-dates.ts";
@@ -34,7 +35,10 @@ type Decision =
   /** The whole card, in the channel or, with `aside`, to its owner alone. */
   { kind: "post"; due: Due; facts: ReminderFacts } | { kind: "owner gone"; due: Due } | { kind: "again" };
 
-/** Posts a reminder's card: never twice, and only where it may be shown, which else is its owner's messages. */
+/**
+ * Posts a reminder's card, only where it may be shown, which else is its owner's messages. Never twice, unless Slack
+ * didn't say whether it took it: a meeting without its reminder is worse than one with two.
+ */
 export function createPosting(dependencies: PostingDependencies) {
   const { reminders, channelPolicy, facts, posts, notices, vault, now, log } = dependencies;
 
@@ -65,7 +69,7 @@ export function createPosting(dependencies: PostingDependencies) {
     return isOwnerGone ? { kind: "owner gone", due: current } : { kind: "post", due: current, facts: shown };
   }
 
-  /** Posts the card for this start, once. */
+  /** Posts the card for this start. */
   async function post(due: Due, shown: ReminderFacts): Promise<JobOutcome> {
     const { reminder, meeting, source } = due;
     if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
@@ -91,11 +95,11 @@ export function createPosting(dependencies: PostingDependencies) {
         return again(reminder.placeholder === undefined ? startsAt : now());
       }
       case "later":
-        await reminders.notSent(reminder, startsAt);
+        await reminders.release(reminder, startsAt);
         return again(posted.at);
       case "refused": {
         log.error({ reason: posted.reason }, "Slack rejected a reminder");
-        await reminders.notSent(reminder, startsAt);
+        await reminders.release(reminder, startsAt);
         const unsent = (await reminders.reminder(organisation, id)) ?? reminder;
         if (aside === undefined && !isDirectMessages(reminder.channel)) {
           const retried = { ...due, reminder: unsent };
@@ -104,11 +108,17 @@ export function createPosting(dependencies: PostingDependencies) {
         await reminders.close(unsent, startsAt);
         return done;
       }
-      case "unknown":
+      case "unknown": {
         log.error({ err: posted.error }, "reminder post unconfirmed");
+        const at = repostAt({ dueAt: dueAt(due), until: startsAt }, now());
+        if (at !== undefined) {
+          await reminders.release(reminder, startsAt);
+          return again(at);
+        }
         await notices.lost(source, id);
         await reminders.lost(reminder, startsAt);
         return done;
+      }
     }
   }
 

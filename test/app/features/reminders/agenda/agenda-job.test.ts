@@ -221,18 +221,31 @@ describe("a channel's agenda", () => {
     expect(texts(running)).toEqual([lines]);
   });
 
-  test("whose answer is lost is not posted again, and who set it up is told", async (context) => {
+  test("whose answer is lost is posted again after a pause", async (context) => {
     await using running = await startReminders(context);
     await startAgenda(running);
     running.loseAnswersFrom("chat.postMessage");
-    running.workspace.onArrival(({ title, body }) =>
-      title === "chat.postMessage" && body.includes(`channel=${ids.priya}`)
-        ? running.workspace.setFaults(noFaults)
-        : undefined,
-    );
+    const at = eight + 15_000;
+    expect(await running.run("agenda", channel)).toEqual({ next: "again", at });
+    await running.workspace.setFaults(noFaults);
+    running.moveTo(at);
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
-    expect(texts(running)).toEqual([lines]);
+    expect(texts(running)).toEqual([lines, lines]);
+    running.moveTo(eight + 3 * hour);
+    await running.tell();
+    expect(running.told()).toEqual([]);
+    expect(running.errors).toHaveLength(1);
+  });
+
+  test("that Slack doesn't confirm while it's of use isn't posted again, and who set it up is told", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    running.moveTo(eight + 3 * hour - 15_000);
+    running.workspace.refuseCalls("chat.postMessage", "fatal_error");
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(texts(running)).toEqual([]);
     expect(running.told()).toEqual([
       "The connection broke while we were posting today's agenda in <#C02RENEWAL5>. It may or may not be there; we won't post it again.",
     ]);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { JobOutcome } from "../../../../../src/app/jobs/jobs.ts";
 import { ids } from "../../../../../src/sandbox/index.ts";
 import { noFaults } from "../../../../../src/sandbox/protocol.ts";
 import { databaseKinds } from "../../../../support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
-import { aMeeting, channel, jane, organisation, startReminders } from "../running.ts";
+import { aMeeting, channel, jane, organisation, type RunningReminders, startReminders } from "../running.ts";
 import { card, done, due, later, minute, named, texts, untilStart } from "./due-reminder.ts";
 
 describe("when it is time", () => {
@@ -91,23 +92,54 @@ describe("when it is time", () => {
 });
 
 describe("a post", () => {
-  test("whose answer is lost is not posted again, and who set it up is told", async (context) => {
+  test.for([
+    ["answers 500", 1, (running) => running.workspace.refuseCalls("chat.postMessage", "fatal_error")],
+    ["breaks the connection before it has taken it", 1, (running) => running.dropPost()],
+    [
+      "breaks the connection after it has taken it",
+      2,
+      (running) => running.loseAnswersFrom("chat.postMessage"),
+    ],
+  ] satisfies [string, number, (running: RunningReminders) => void][])(
+    "is made again after a pause when Slack %s",
+    async ([, copies, fail], context) => {
+      await using running = await startReminders(context);
+      const { id } = await due(running);
+      fail(running);
+      const at = quarterBefore + 15_000;
+      expect(await running.run("reminder", id)).toEqual({ next: "again", at });
+      await running.workspace.setFaults(noFaults);
+      running.moveTo(at);
+      expect(await running.run("reminder", id)).toEqual(untilStart);
+      expect(await running.run("reminder", id)).toEqual(untilStart);
+      expect(texts(running)).toEqual(Array.from({ length: copies }, () => card));
+      expect(running.told()).toEqual([]);
+      expect(running.errors).toHaveLength(1);
+    },
+  );
+
+  test("that Slack never confirms is made a few times before the meeting, and who set it up is told", async (context) => {
     await using running = await startReminders(context);
     const { id } = await due(running);
-    running.loseAnswersFrom("chat.postMessage");
-    const failing = running.run("reminder", id);
-    running.workspace.onArrival(({ title, body }) => {
-      if (title === "chat.postMessage" && body.includes(ids.priya))
-        return running.workspace.setFaults(noFaults);
-      return undefined;
-    });
-    expect(await failing).toEqual(done);
+    const { workspace } = running;
+    workspace.refuseCalls("chat.postMessage", "fatal_error", Number.POSITIVE_INFINITY);
+    /** Seconds before the meeting. */
+    const tries: number[] = [];
+    let outcome: JobOutcome;
+    do {
+      tries.push((start - running.now()) / 1_000);
+      outcome = await running.run("reminder", id);
+      if (outcome.next === "again") running.moveTo(outcome.at);
+    } while (outcome.next === "again");
+    expect(tries).toEqual([900, 885, 870, 840, 780, 660, 420, 210, 105, 52.5, 26.25, 11.25]);
+    workspace.refusals.clear();
+    running.moveTo(start);
     expect(await running.run("reminder", id)).toEqual(done);
-    expect(texts(running)).toEqual([card]);
+    await running.tell();
+    expect(texts(running)).toEqual([]);
     expect(running.told()).toEqual([
       "The connection broke while we were posting the reminder for *Kestrel renewal* in <#C02RENEWAL5>. It may or may not be there; we won't post it again. Nothing was charged.",
     ]);
-    expect(running.errors).toHaveLength(1);
   });
 
   test("of a process that ended on the way is not made again, and who set it up is told", async (context) => {
