@@ -80,11 +80,13 @@ test("a failure isn't kept, and what Slack doesn't take at first is kept later, 
   await flow.ask(priya, "/prep @leila call Budget");
   await priya.until((me) => flow.read(me.lastMessage(channel)).includes("Nothing was charged."));
   await workspace.setFaults({ service: "none", operations: "all" });
-  workspace.refuseCalls("chat.postMessage", "internal_error");
+  workspace.refuseCalls("chat.postMessage", "service_unavailable");
   await flow.ask(priya, "/prep @leila call Budget");
   await flow.result(priya, "Brief: call with Leila Haddad");
-  await priya.until(() => running.lines.some((line) => line.includes("job failed, will retry")));
-  workspace.moveClock(10_000);
+  await priya.until(() =>
+    workspace.traffic.exchanges.some(({ problem }) => problem === "service_unavailable"),
+  );
+  workspace.moveClock(15_000);
   const [, leilas] = await flow.kept(priya, 4);
   expect(leilas?.map((text) => text.split("\n")[1])).toEqual([undefined, "Security review", "Budget"]);
 });

@@ -55,7 +55,7 @@ test("/metrics has what the table says, and no old figure when the database is g
       "rapport_paid_calls_total{operation="prep",state="refused"} 0",
       "rapport_paid_calls_total{operation="prep",state="unknown"} 0",
       "rapport_slack_call_duration_seconds_count{methods="url",outcome="answered"} 1",
-      "rapport_slack_call_duration_seconds_count{methods="chat",outcome="answered"} 3",
+      "rapport_slack_call_duration_seconds_count{methods="chat",outcome="answered"} 2",
       "rapport_database_up 1",
       "rapport_undelivered_results 0",
       "rapport_balance_credits 24",

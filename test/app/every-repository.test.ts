@@ -272,11 +272,15 @@ const meeting = fc.oneof(
   always(({ threads }, organisation) => threads.next(thread(organisation))),
   always(async ({ threads }, organisation) => {
     const post = await threads.next(thread(organisation));
-    return post && threads.placed(post, "1.2");
+    return post && threads.sending(post);
   }),
   always(async ({ threads }, organisation) => {
     const post = await threads.next(thread(organisation));
-    return post && threads.done(post);
+    return post && threads.notSent(post);
+  }),
+  always(async ({ threads }, organisation) => {
+    const post = await threads.next(thread(organisation));
+    return post && threads.done(post, "1.2");
   }),
   always(({ threads }, organisation) => threads.about(organisation, [email])),
   always(({ threads }, organisation) => threads.forget(organisation, [email])),

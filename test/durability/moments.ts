@@ -37,11 +37,12 @@ const seenAgain = (first: readonly string[]) => (place: Place) =>
   place.shownBy === "response_url" && !place.isReplaced ? [...first, "find it elsewhere"] : seenThere(place);
 
 const isRoot = ({ title, body }: AppRequest) => title === "chat.postMessage" && !body.includes("thread_ts=");
-const isAnnouncement = ({ title, body }: AppRequest) =>
-  title === "chat.postMessage" && body.includes("thread_ts=");
-const isKeeping = (request: AppRequest) => request.title === "chat.update" && carriesBrief(request);
+const isKeeping = (request: AppRequest) => request.title === "chat.postMessage" && carriesBrief(request);
+const outside = places.filter((place) => place !== closedForm);
 const sentAgain = { ...answered, places, seen: seenThere, paid: 2 } as const;
 const inThread = { places: [command, closedForm], seen: seenThere };
+/** What may be in its thread isn't posted there again. */
+const maybeMissing = { ...inThread, seen: (place: Place) => [...seenThere(place), "maybe missing"] };
 
 /** Each transition of the ledger, and each step of keeping a result. */
 export const moments: readonly Moment[] = [
@@ -74,7 +75,7 @@ export const moments: readonly Moment[] = [
     name: "after the answer was stored, and before it is shown",
     is: (request, isDone, place) => isShown(request, place) && !isDone,
     isDropped: true,
-    places,
+    places: outside,
     seen: seenAgain([]),
   },
   {
@@ -82,7 +83,7 @@ export const moments: readonly Moment[] = [
     name: "after Slack took the result, and before that was noted",
     is: (request, isDone, place) => isShown(request, place) && isDone,
     isDropped: false,
-    places,
+    places: outside,
     seen: seenAgain(["brief"]),
   },
   {
@@ -103,22 +104,15 @@ export const moments: readonly Moment[] = [
   },
   {
     ...answered,
-    ...inThread,
-    name: "after Slack took the line that announces the result in the thread",
-    is: (request, isDone) => isAnnouncement(request) && isDone,
-    isDropped: false,
-    kept: ["line: thread", "line: brief", "brief"],
-  },
-  {
-    ...answered,
-    ...inThread,
+    ...maybeMissing,
     name: "before Slack took the result in the thread",
     is: (request, isDone) => isKeeping(request) && !isDone,
     isDropped: true,
+    kept: ["line: thread"],
   },
   {
     ...answered,
-    ...inThread,
+    ...maybeMissing,
     name: "after Slack took the result in the thread",
     is: (request, isDone) => isKeeping(request) && isDone,
     isDropped: false,

@@ -12,7 +12,7 @@ export interface Place {
   /** @returns once Slack has the acknowledgement, or knows that there is none */
   ask(person: Actor): Promise<unknown>;
   /** The title of the request that shows the result. */
-  shownBy: "response_url" | "views.update" | "chat.update";
+  shownBy: "response_url" | "views.update" | "chat.postMessage";
   /** Whether the result replaces what is there. */
   isReplaced: boolean;
 }
@@ -58,7 +58,7 @@ export const closedForm: Place = {
     });
   },
   ask: submitForm,
-  shownBy: "chat.update",
+  shownBy: "chat.postMessage",
   isReplaced: true,
 };
 

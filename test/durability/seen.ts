@@ -32,6 +32,7 @@ const kinds = {
   waiting: "Writing the brief for ",
   "waiting for a rephrasing": "Rephrasing your message for ",
   thread: ": briefs, waves and rephrasings",
+  "maybe missing": "Slack didn't confirm that it took this.",
   "find it elsewhere": "you'll find it in your messages with Rapport.",
 } as const;
 
@@ -50,7 +51,7 @@ export function seenBy(person: Actor): string[] {
 /** What the app keeps for a person: each thread's first message, and the messages in threads. */
 export function keptFor(person: Actor): string[] {
   const kept = person.messages(person.appChannel).filter(isKept);
-  // A line that announces a result has no heading.
+  // A thread's first message has no heading.
   return kept.map((each) => `${each.blocks?.[0]?.type === "header" ? "" : "line: "}${kindsOf([each])}`);
 }
 

@@ -32,6 +32,22 @@ export async function startSlack() {
       const { channel, ts } = priya.lastMessage(priya.appChannel);
       return { kind: "direct", channel, ts };
     },
+    /** From the moment at which Slack has done this, none of its answers arrives. */
+    loseAnswersFrom(method: string) {
+      const stop = workspace.onDone(async ({ title }) => {
+        if (title !== method) return;
+        stop();
+        await workspace.setFaults({ slack: "answer lost" });
+      });
+    },
+    /** The next call of a method breaks the connection before Slack has taken it. */
+    dropNext(method: string) {
+      const stop = workspace.onArrival(({ title }) => {
+        if (title !== method) return undefined;
+        stop();
+        return "drop";
+      });
+    },
     [Symbol.asyncDispose]: () => slack.stop(),
   };
 }

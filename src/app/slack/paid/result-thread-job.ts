@@ -1,4 +1,4 @@
-import { type Presentation, sentence } from "../../blocks/card.ts";
+import { sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
@@ -7,7 +7,6 @@ import type { JobKind } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import type { ChannelMessage, ChannelPosts, Failed, Posted } from "../reply/channel-post.ts";
-import { openElsewhere } from "../reply/outbox.ts";
 import type { Presenter } from "./presenter.ts";
 import {
   type ResultPost,
@@ -21,7 +20,7 @@ export interface ResultThreadJobOptions {
   threads: ResultThreads;
   ledger: Pick<Ledger, "find">;
   presenter: Pick<Presenter, "answered">;
-  posts: Pick<ChannelPosts, "turn" | "post" | "update" | "delete">;
+  posts: Pick<ChannelPosts, "turn" | "post" | "delete">;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
@@ -32,6 +31,9 @@ const maxKeepingTime = 24 * 60 * 60_000;
 /** Milliseconds between the first message of a thread and the next one. */
 const pauseAfterRoot = 1_000;
 const maxNameLength = 200;
+/** Shown where a result may be missing. */
+const unconfirmed =
+  "Slack didn't confirm that it took this. If you don't see it here, open it from Rapport's Home; it's free.";
 
 /** What Slack says of a thread that is gone. */
 const threadGone: ReadonlySet<string> = new Set([
@@ -40,29 +42,31 @@ const threadGone: ReadonlySet<string> = new Set([
   "channel_not_found",
 ]);
 
+/** What Slack says of a message that it takes nowhere. */
+const unfit: ReadonlySet<string> = new Set(["invalid_blocks", "msg_blocks_too_long", "msg_too_long"]);
+
 /** What Slack says once the app was removed: the event of it may come later, and then the job goes with the rest. */
 const appRemoved: ReadonlySet<string> = new Set(["account_inactive", "token_revoked"]);
 /** Milliseconds until it's tried again then: the app may have been installed anew. */
 const pauseAfterRemoval = 10 * 60_000;
 
 /** A result on its way into its thread. */
-interface Keeping<Root extends ThreadRoot = ThreadRoot> {
+interface Keeping {
   thread: ThreadName;
-  root: Root;
+  root: ThreadRoot;
   post: ResultPost;
   call: AnsweredCall;
-  presentation: Presentation;
 }
 
 /**
- * Posts paid results into the threads where they're kept, one step a run: the thread's first message, a line that
- * announces the result, and the result in its place. A crash between two steps leaves a second line, never a second
- * result, and never a second first message: if nobody knows whether it's there, the result follows outside of the
- * thread, and has the next ones in a thread of its own. We can't look: reading messages would take a scope.
+ * Posts paid results into the threads where they're kept, one step a run: the thread's first message, and the result.
+ * Each is posted once at most: we can't look whether it's there, since reading messages would take a scope. After a
+ * result of unknown outcome, a line in the thread says where else it is. After such a first message, the result follows
+ * outside of the thread, and has the next ones in a thread of its own.
  * Only one process at a time works on a thread.
  */
 export function createResultThreadJob(options: ResultThreadJobOptions): JobKind {
-  const { threads, ledger, presenter, now, log } = options;
+  const { threads, ledger, now, log } = options;
   return {
     max: 5,
     async run(job): Promise<JobOutcome> {
@@ -77,15 +81,11 @@ export function createResultThreadJob(options: ResultThreadJobOptions): JobKind 
         return again(now());
       }
       const root = await threads.root(thread);
-      return unlessForgotten(options, thread, post, async (watched) => {
-        if (root === undefined) return postRoot(watched, thread, call);
-        const presentation = await presenter.answered(call, { isReopened: false, isInThread: true });
-        const keeping = { thread, root, post, call, presentation };
-        const { ts } = root;
-        return post.ts === undefined || ts === undefined
-          ? announce(watched, keeping)
-          : keep(watched, { ...keeping, root: { ...root, ts } }, post.ts);
-      });
+      return unlessForgotten(options, thread, post, async (watched) =>
+        root === undefined
+          ? postRoot(watched, thread, call)
+          : postResult(watched, { thread, root, post, call }),
+      );
     },
   };
 }
@@ -136,57 +136,38 @@ async function postRoot(
   return again(now() + pauseAfterRoot);
 }
 
-async function announce(options: ResultThreadJobOptions, keeping: Keeping): Promise<JobOutcome> {
-  const { threads, posts, now } = options;
-  const { thread, root, post, call, presentation } = keeping;
+async function postResult(options: ResultThreadJobOptions, keeping: Keeping): Promise<JobOutcome> {
+  const { threads, posts, presenter, now } = options;
+  const { thread, root, post, call } = keeping;
   const turn = posts.turn(thread.organisation, root.channel);
   if (turn > now()) return again(turn);
-  const announcement = tagged(sentence(presentation.card.text), call);
+  const { title, card } = await presenter.answered(call, { isReopened: false, isInThread: true });
+  const message = post.isTried ? sentence(`${title}: ${unconfirmed}`) : tagged(card, call);
   const where = root.ts === undefined ? {} : { thread_ts: root.ts };
-  const posted = await posts.post(thread.organisation, root.channel, { ...announcement, ...where });
-  if (posted.kind === "refused" && threadGone.has(posted.reason) && now() > root.usedAt + pauseAfterRoot) {
+  if (!post.isTried && !(await threads.sending(post))) return again(now());
+  const posted = await posts.post(thread.organisation, root.channel, { ...message, ...where });
+  if (posted.kind !== "done") return noteFailure(options, keeping, posted);
+  const { channel, ts, threadTs } = posted;
+  // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
+  // Source: https://github.com/slack-go/slack/issues/1571
+  await threads.rooted(thread, { channel, ts: threadTs ?? ts });
+  await threads.done(post, ts);
+  return again(now());
+}
+
+async function noteFailure(
+  options: ResultThreadJobOptions,
+  { thread, root, post }: Keeping,
+  failed: Failed,
+): Promise<JobOutcome> {
+  const { threads, now } = options;
+  const isUnfit = failed.kind === "refused" && unfit.has(failed.reason);
+  if (!post.isTried && !isUnfit && failed.kind !== "unknown") await threads.notSent(post);
+  if (failed.kind === "refused" && threadGone.has(failed.reason) && now() > root.usedAt + pauseAfterRoot) {
     await threads.uprooted(thread);
     return again(now());
   }
-  if (posted.kind !== "done") return laterOrThrow(options, posted);
-  // A first message that was posted for this very result isn't gone: an answer that names no thread just doesn't say it.
-  const isOlder = root.usedAt < post.createdAt;
-  if (root.ts !== undefined && posted.threadTs === undefined && isOlder) {
-    // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
-    // Source: https://github.com/slack-go/slack/issues/1571
-    await threads.rooted(thread, posted);
-    await posts.update(thread.organisation, posted.channel, posted.ts, rootMessage(addresseeOf(call)));
-    return again(now() + pauseAfterRoot);
-  }
-  const { channel, ts } = posted;
-  const known = { ...root, channel, ts: root.ts ?? ts };
-  if (root.ts === undefined) await threads.rooted(thread, known);
-  await threads.placed(post, ts);
-  return keep(options, { ...keeping, root: known }, ts);
-}
-
-async function keep(
-  options: ResultThreadJobOptions,
-  { thread, root, post, call, presentation: { title, card } }: Keeping<ThreadRoot & { ts: string }>,
-  ts: string,
-): Promise<JobOutcome> {
-  const { threads, posts, now, log } = options;
-  const updated = await posts.update(thread.organisation, root.channel, ts, tagged(card, call));
-  if (updated.kind === "refused") {
-    log.error({ reason: updated.reason, call: call.id }, "Slack rejected a result");
-    // If the message is gone, somebody has deleted it.
-    await posts.update(
-      thread.organisation,
-      root.channel,
-      ts,
-      tagged(sentence(`${title}: ${openElsewhere}`), call),
-    );
-  } else if (updated.kind !== "done") {
-    return laterOrThrow(options, updated);
-  }
-  await threads.done(post);
-  await threads.rooted(thread, root);
-  return again(now());
+  return laterOrThrow(options, failed);
 }
 
 /** @throws Error when it was refused or its outcome is unknown: the job is then retried with a growing pause */

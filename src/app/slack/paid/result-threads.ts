@@ -35,8 +35,8 @@ export interface ResultPost {
   organisation: string;
   /** ID of the paid call. */
   call: string;
-  /** Slack's `ts` of the message that the result replaces; absent until there is one. */
-  ts: string | undefined;
+  /** Whether it may be there: then it isn't posted again. */
+  isTried: boolean;
   /** Unix time in milliseconds. */
   createdAt: number;
 }
@@ -81,15 +81,13 @@ export function createResultThreads({
   };
 
   const updatePost = (
-    within: Kysely<Schema>,
     { organisation, call }: ResultPost,
-    changes: { ts?: string; done_at?: number },
+    changes: { ts?: string | null; done_at?: number },
   ) =>
-    within
+    query
       .updateTable("result_posts")
       .set(changes)
-      .where((row) => row.and({ organisation, call }))
-      .execute();
+      .where((row) => row.and({ organisation, call }));
 
   async function setRoot(
     within: Kysely<Schema>,
@@ -150,7 +148,9 @@ export function createResultThreads({
         .orderBy("created_at")
         .orderBy("call")
         .executeTakeFirst();
-      return row && { ...row, ts: row.ts ?? undefined, createdAt: row.created_at };
+      if (row === undefined) return undefined;
+      const { organisation, call, ts, created_at: createdAt } = row;
+      return { organisation, call, isTried: ts !== null, createdAt };
     },
 
     async root(thread: ThreadName): Promise<ThreadRoot | undefined> {
@@ -178,14 +178,22 @@ export function createResultThreads({
         .execute();
     },
 
-    /** There is a message that the result will replace. */
-    async placed(post: ResultPost, ts: string): Promise<void> {
-      await updatePost(query, post, { ts });
+    /** Claims the right to post a result. @returns true to exactly one caller */
+    async sending(post: ResultPost): Promise<boolean> {
+      const { numUpdatedRows } = await updatePost(post, { ts: "" })
+        .where("ts", "is", null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
 
-    /** The result is in its thread, or given up. If a power failure undoes this, it replaces itself. */
-    async done(post: ResultPost): Promise<void> {
-      await database.withAsyncCommit((transaction) => updatePost(transaction, post, { done_at: now() }));
+    /** Slack certainly didn't accept it, so it may be posted again. */
+    async notSent(post: ResultPost): Promise<void> {
+      await updatePost(post, { ts: null }).execute();
+    },
+
+    /** The result, or the line in its place, is in the thread; or it's given up. @param ts Slack's, of the message */
+    async done(post: ResultPost, ts?: string): Promise<void> {
+      await updatePost(post, { done_at: now(), ...(ts !== undefined && { ts }) }).execute();
     },
 
     /** The threads for a contact, of everyone, with our messages in them. @param addresses all that they're known by */

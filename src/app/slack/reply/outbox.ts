@@ -8,7 +8,7 @@ import { updateModal } from "./modal.ts";
 import { passingReasons } from "./passing-failure.ts";
 
 /** Shown where Slack rejects a result. */
-export const openElsewhere = "Slack didn't accept the result here. Open it from Rapport's Home; it's free.";
+const openElsewhere = "Slack didn't accept the result here. Open it from Rapport's Home; it's free.";
 /** Shown where a result that is kept can't be shown, or may be there already. */
 const foundElsewhere = "you'll find it in your messages with Rapport.";
 

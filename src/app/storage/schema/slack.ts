@@ -50,7 +50,7 @@ export const slackTables = {
     call: "text not null",
     person: "text not null",
     contact: "text not null",
-    /** Slack's `ts`; absent until it was posted. */
+    /** Slack's `ts`: absent before it's posted, empty while it is, and from then on if nobody knows whether it was. */
     ts: "text",
     created_at: "bigint not null",
     /** When it was posted, or given up. */

@@ -289,22 +289,6 @@ export async function startReminders(context: TestContext, kind: (typeof databas
         .filter(({ user }) => user === "U02RAPPORT5"),
     /** What the app wrote to Priya, the oldest first. */
     told: () => slack.priya.messages(slack.priya.appChannel).map((message) => visibleText(message)),
-    /** From the moment at which Slack has done this, none of its answers arrives. */
-    loseAnswersFrom(method: string) {
-      const stop = workspace.onDone(async ({ title }) => {
-        if (title !== method) return;
-        stop();
-        await workspace.setFaults({ slack: "answer lost" });
-      });
-    },
-    /** The next message breaks the connection before Slack has taken it. */
-    dropPost() {
-      const stop = workspace.onArrival(({ title }) => {
-        if (title !== "chat.postMessage") return undefined;
-        stop();
-        return "drop";
-      });
-    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

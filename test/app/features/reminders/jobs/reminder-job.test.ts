@@ -94,7 +94,7 @@ describe("when it is time", () => {
 describe("a post", () => {
   test.for([
     ["answers 500", 1, (running) => running.workspace.refuseCalls("chat.postMessage", "fatal_error")],
-    ["breaks the connection before it has taken it", 1, (running) => running.dropPost()],
+    ["breaks the connection before it has taken it", 1, (running) => running.dropNext("chat.postMessage")],
     [
       "breaks the connection after it has taken it",
       2,
