@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { evaluateAdvice } from "./advice.ts";
 import { evaluateBriefs } from "./briefs.ts";
 import { evaluateFacts } from "./facts.ts";
 import { compareWithFloors } from "./floors.ts";
@@ -7,7 +6,6 @@ import { createGrammar, type Grammar } from "./grammar.ts";
 import { evaluateMails } from "./mails.ts";
 import { evaluateMessages } from "./messages.ts";
 import { type Report, table } from "./report.ts";
-import { evaluateSentences } from "./sentences.ts";
 import { type EvaluatedService, startEvaluatedService } from "./service.ts";
 import { evaluateWaves } from "./waves.ts";
 
@@ -24,8 +22,6 @@ const sets: Readonly<Record<string, Evaluate>> = {
   "fresh facts": () => evaluateFacts("fresh facts", "fact-pairs-fresh.jsonl"),
   "unseen facts": () => evaluateFacts("unseen facts", "fact-pairs-unseen.jsonl"),
   mails: evaluateMails,
-  sentences: evaluateSentences,
-  advice: evaluateAdvice,
   messages: evaluateMessages,
   waves: evaluateWaves,
   briefs: evaluateBriefs,

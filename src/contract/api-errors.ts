@@ -120,8 +120,8 @@ export const apiErrors = {
   },
   not_composed: {
     status: 422,
-    message: "This text can't be written. Nothing was charged.",
-    when: "The composer doesn't understand the request well enough to write the text. The message says so.",
+    message: "This text wasn't written. Nothing was charged.",
+    when: "The service has no language model, and its stand-in isn't certain of this text: a goal it doesn't understand, a message it wouldn't change, another language. The message says which.",
   },
   too_many_requests: {
     status: 429,

@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/api-errors.ts";
 import { openTracing } from "../tracing/open.ts";
 import type { TracingSettings } from "../tracing/tracing.ts";
-import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
+import { standIn } from "./composer/stand-in/stand-in.ts";
 import { sendApiError } from "./http/answer.ts";
 import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener } from "./http/operations-listener.ts";
@@ -64,7 +64,7 @@ export type Service = Awaited<ReturnType<typeof startService>>;
  * @throws when the database can't be opened or unsealed, or the port isn't available; nothing keeps running then
  */
 export async function startService(options: ServiceOptions) {
-  const { host, port, now = Date.now, composer = builtInComposer, stopDelay = 0 } = options;
+  const { host, port, now = Date.now, composer = standIn, stopDelay = 0 } = options;
   const log = options.log ?? createServiceLog("silent");
   const { database, encryptionKey } = options;
   const underWay = new Map<Promise<unknown>, ServerResponse>();

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { suite } from "../../src/conformance/conform.ts";
 import { countsOf } from "../../src/conformance/report.ts";
 import { apiErrors } from "../../src/contract/api-errors.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { databaseOf } from "../service/helpers.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -87,7 +88,7 @@ const only = (path: string, alter: (passing: Passing) => Partial<Passing>) => (p
 function nothingForTheTenth() {
   let calls = 0;
   return (passing: Passing): Partial<Passing> => {
-    calls += passing.sent.includes("Could you look at the offer?") ? 1 : 0;
+    calls += passing.sent.includes('the offer. Thanks."') ? 1 : 0;
     if (calls < 10) return {};
     const back = (body: Record<string, unknown>) => (Number(body.credits_remaining) * 10 + 1) / 10;
     return altered((body) => ({ ...body, credits_remaining: back(body) }))(passing);

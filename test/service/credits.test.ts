@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { operations } from "../../src/contract/operations.ts";
-import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
@@ -46,9 +46,9 @@ test.for(databaseKinds)(
   async (kind, context) => {
     // As long as a text takes, other calls come in: without this each would be done before the next is read.
     const unhurried: Composer = {
-      prep: async (...given) => setImmediate().then(() => builtInComposer.prep(...given)),
-      wave: async (...given) => setImmediate().then(() => builtInComposer.wave(...given)),
-      rephrase: async (...given) => setImmediate().then(() => builtInComposer.rephrase(...given)),
+      prep: async (...given) => setImmediate().then(() => standIn.prep(...given)),
+      wave: async (...given) => setImmediate().then(() => standIn.wave(...given)),
+      rephrase: async (...given) => setImmediate().then(() => standIn.rephrase(...given)),
     };
     const service = await startedService({
       composer: unhurried,
@@ -105,10 +105,10 @@ test("what the balance does not cover is not composed", async () => {
   const composed: string[] = [];
   const { url, store } = await startedService({
     composer: {
-      ...builtInComposer,
+      ...standIn,
       wave: async (...given) => {
         composed.push(given[1].contact_id);
-        return builtInComposer.wave(...given);
+        return standIn.wave(...given);
       },
     },
   });
@@ -125,12 +125,12 @@ test("a hundred calls at the same moment with one credit left: one is composed",
   let composed = 0;
   const { url, store } = await startedService({
     composer: {
-      ...builtInComposer,
+      ...standIn,
       wave: async (...given) => {
         composed += 1;
         begun.resolve();
         await release.promise;
-        return builtInComposer.wave(...given);
+        return standIn.wave(...given);
       },
     },
   });
@@ -158,7 +158,7 @@ test("a hundred calls at the same moment with one credit left: one is composed",
 test("a composer that fails, or answers with something else, costs nothing", async () => {
   const { log, errors } = errorLog();
   const broken: Composer = {
-    ...builtInComposer,
+    ...standIn,
     prep: async () => {
       throw new Error("the model is asleep");
     },
@@ -184,11 +184,11 @@ test("a client who is gone before the text is there is not charged for it", asyn
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const slow: Composer = {
-    ...builtInComposer,
+    ...standIn,
     rephrase: async (...given) => {
       begun.resolve();
       await release.promise;
-      return builtInComposer.rephrase(...given);
+      return standIn.rephrase(...given);
     },
   };
   const service = await seededService({ composer: slow, database: ":memory:" });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import type { PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
@@ -14,12 +14,12 @@ describe.for(databaseKinds)("a contact that is deleted while its text is compose
     const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let composing = 0;
     const held: Composer = {
-      ...builtInComposer,
+      ...standIn,
       wave: async (...given) => {
         begun[composing]?.resolve();
         composing += 1;
         await release.promise;
-        return builtInComposer.wave(...given);
+        return standIn.wave(...given);
       },
     };
     const { ask, store, organisation } = await seededService({

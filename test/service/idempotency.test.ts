@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { keyLifetimeHeader } from "../../src/contract/idempotency-key.ts";
-import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -33,12 +33,12 @@ function waitingComposer() {
   const release = Promise.withResolvers<void>();
   let composed = 0;
   const composer: Composer = {
-    ...builtInComposer,
+    ...standIn,
     wave: async (...given) => {
       composed += 1;
       begun.resolve();
       if (composed === 1) await release.promise;
-      return builtInComposer.wave(...given);
+      return standIn.wave(...given);
     },
   };
   return { composer, begun: begun.promise, release: release.resolve, count: () => composed };

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
-import { builtInComposer } from "../../src/service/composer/built-in.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { createServiceLog } from "../../src/service/log.ts";
 import { errorForLog } from "../../src/terminal/error-for-log.ts";
 import { balanceOf } from "../support/databases/balance.ts";
@@ -92,7 +92,7 @@ test("the log tells what was asked and how it went, and never of whom, by whom o
   const { ask, key } = await seededService({
     log,
     composer: {
-      ...builtInComposer,
+      ...standIn,
       wave: async () => JSON.parse('{ "subject": "Dear Jane, the secret is'),
       prep: async () => {
         throw Object.assign(new Error(`jane@acme.com has the key bpo_secret`), { body: "secret prompt" });

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { builtInComposer } from "../../src/service/composer/built-in.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { startService } from "../../src/service/server.ts";
 import { amara, seededService } from "./helpers.ts";
 
@@ -12,11 +12,11 @@ test("stop lets a request under way finish, charged and answered, and takes no o
   const release = Promise.withResolvers<void>();
   const service = await seededService({
     composer: {
-      ...builtInComposer,
+      ...standIn,
       wave: async (...given) => {
         begun.resolve();
         await release.promise;
-        return builtInComposer.wave(...given);
+        return standIn.wave(...given);
       },
     },
   });
@@ -35,11 +35,11 @@ test("stop waits for the work of a client who hung up, before it closes the data
   const release = Promise.withResolvers<void>();
   const service = await seededService({
     composer: {
-      ...builtInComposer,
+      ...standIn,
       wave: async (...given) => {
         begun.resolve();
         await release.promise;
-        return builtInComposer.wave(...given);
+        return standIn.wave(...given);
       },
     },
   });
@@ -70,11 +70,11 @@ test("stop does not wait for a connection that is kept alive, and ends it with t
   const release = Promise.withResolvers<void>();
   const { url, key, stop, ask } = await seededService({
     composer: {
-      ...builtInComposer,
+      ...standIn,
       wave: async (...given) => {
         begun.resolve();
         await release.promise;
-        return builtInComposer.wave(...given);
+        return standIn.wave(...given);
       },
     },
   });

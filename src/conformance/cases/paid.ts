@@ -33,17 +33,19 @@ const waveRequests: Readonly<Record<string, object>> = {
   },
 };
 
+/** Long-winded, so that a service that rewrites little finds something to rewrite. */
+const longWinded = "I just wanted to ask if you could look at the offer.";
+
 /** Texts that a careless service might change. */
 const originals: Readonly<Record<string, string>> = {
-  "plain text": "Hi, could you look at the offer by 12 June?",
-  "spaces and line breaks at its ends": "  \n Can we meet on Tuesday?  \t \n\n",
-  "CRLF, CR and LF": "One\r\ntwo\rthree\nfour \r\n",
+  "plain text": `Hi, ${longWinded} It ends on 12 June.`,
+  "spaces and line breaks at its ends": `  \n ${longWinded}  \t \n\n`,
+  "CRLF, CR and LF": `One\r\ntwo\rthree\n${longWinded} \r\n`,
   "letters of several scripts": "Grüße, Ελένη! Можно завтра? 明日はどうですか。 هل يمكننا التحدث غدا؟",
   "composed and decomposed letters": "caf\u00e9, cafe\u0301; \u212b, \u00c5, A\u030a",
-  "emoji of several code points": "Thanks 👩🏽‍💻👨‍👩‍👧‍👦🏳️‍🌈 🇩🇪 1️⃣",
-  "control and invisible characters":
-    "a\u0001b\u0008c\u001bd\u007fe\u0085f\u00a0g\u200bh\u200fi\u2028j\u2029k\u2066l\ufeffm",
-  "quotes, backslashes and markup": '"C:\\new\\u0041" <b>&amp;</b> {{name}} $(x) %0A \'; -- /* */',
+  "emoji of several code points": `${longWinded} Thanks 👩🏽‍💻👨‍👩‍👧‍👦🏳️‍🌈 🇩🇪 1️⃣`,
+  "control and invisible characters": `${longWinded} a\u0001b\u0008c\u001bd\u007fe\u0085f\u00a0g\u200bh\u200fi\u2028j\u2029k\u2066l\ufeffm`,
+  "quotes, backslashes and markup": `${longWinded} "C:\\new\\u0041" <b>&amp;</b> {{name}} $(x) %0A '; -- /* */`,
 };
 
 /** The specification doesn't mention this header: a service may ignore it and charge every request. */
@@ -56,7 +58,7 @@ function againWithKey(name: string, repeated: PaidStep): Step {
   return { request, expected: { ...expected, credits: "given again" } };
 }
 
-const first = rephraseStep("Could you look at it by Monday?");
+const first = rephraseStep(longWinded);
 
 export const paidCases: readonly ConformanceCase[] = [
   ...prepRequests.map((fields) =>
@@ -71,7 +73,7 @@ export const paidCases: readonly ConformanceCase[] = [
   specified(
     "4.4, 8",
     "Ten rephrasings cost exactly one credit",
-    ...Array.from({ length: 10 }, () => rephraseStep("Could you look at the offer?")),
+    ...Array.from({ length: 10 }, () => rephraseStep(`${longWinded} Thanks.`)),
   ),
   open(
     "8 rule 4",

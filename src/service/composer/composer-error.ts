@@ -15,8 +15,21 @@ export type ComposerFailure =
   | { kind: "stopped" }
   /** The contact and the request together are longer than what is sent; nothing was. `limit` in characters. */
   | { kind: "too long"; limit: number }
-  /** The built-in composer's thread took too long, or it ended or threw. */
-  | { kind: "worker too slow" | "worker failed" };
+  /** The built-in stand-in doesn't write this text, and a language model would. No failure. */
+  | { kind: "not composed"; reason: NotComposedReason };
+
+/** What the stand-in says of a text that it doesn't write. */
+export const notComposedReasons = {
+  "nothing to change":
+    "The built-in stand-in is sure of no change that would fit this message to the contact.",
+  "not English": "The built-in stand-in only writes English.",
+  "message too long": "The built-in stand-in only rewrites messages of up to 12,000 characters.",
+  sympathy: "The built-in stand-in doesn't touch messages about illness, loss or layoffs.",
+  "goal not understood":
+    "The built-in stand-in didn't understand this goal. It reads short ones, such as “ask for 20 minutes about the renewal”.",
+} as const;
+
+export type NotComposedReason = keyof typeof notComposedReasons;
 
 export type UnusableReason =
   | "it is not in the form of a chat completion"
@@ -72,10 +85,8 @@ function messageOf(failure: ComposerFailure): string {
       return "The service is being stopped, and the language model hadn't finished.";
     case "too long":
       return `The contact and the request are longer than ${failure.limit} characters, and weren't sent to the language model.`;
-    case "worker too slow":
-      return "The built-in composer's worker took too long.";
-    case "worker failed":
-      return "The built-in composer's worker failed.";
+    case "not composed":
+      return `${notComposedReasons[failure.reason]} A language model could do it.`;
     default:
       return failure satisfies never;
   }

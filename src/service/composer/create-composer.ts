@@ -1,8 +1,8 @@
-import { builtInComposer } from "./built-in.ts";
 import type { Composer } from "./composer.ts";
 import { createLanguageModelComposer, type LanguageModelOptions } from "./model/language-model-composer.ts";
+import { standIn } from "./stand-in/stand-in.ts";
 
-/** @param settings where a language model is; absent: the built-in composer */
+/** @param settings where a language model is; absent: the built-in stand-in writes */
 export function createComposer(settings: LanguageModelOptions | undefined): Composer {
-  return settings === undefined ? builtInComposer : createLanguageModelComposer(settings);
+  return settings === undefined ? standIn : createLanguageModelComposer(settings);
 }

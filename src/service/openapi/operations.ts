@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { toCredits } from "../../contract/amount.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
-import { builtInComposer } from "../composer/built-in.ts";
+import { standIn } from "../composer/stand-in/stand-in.ts";
 import { storedContact } from "../contact.ts";
 import { sampleContacts, sampleOrganisation, unprofiledEmail } from "../sample-people.ts";
 
@@ -35,16 +35,16 @@ export interface Example {
 
 /**
  * Describes the operations. The examples are about a sample person from `seed`, written by the built-in
- * composer right now, so that none goes out of date.
+ * stand-in right now, so that none goes out of date.
  */
 export async function describeOperations() {
   const { signal } = new AbortController();
   const notFound = { found: false, message: "Contact is not in the behavioral profile database." };
-  const brief = { ...(await builtInComposer.prep(jane, requests.prep, signal)), ...receipt("prep") };
-  const message = { ...(await builtInComposer.wave(jane, requests.wave, signal)), ...receipt("wave") };
+  const brief = { ...(await standIn.prep(jane, requests.prep, signal)), ...receipt("prep") };
+  const message = { ...(await standIn.wave(jane, requests.wave, signal)), ...receipt("wave") };
   const rephrased = {
     original: requests.rephrase.message,
-    ...(await builtInComposer.rephrase(jane, requests.rephrase, signal)),
+    ...(await standIn.rephrase(jane, requests.rephrase, signal)),
     ...receipt("rephrase"),
   };
   return {

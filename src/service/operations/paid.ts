@@ -141,6 +141,9 @@ async function composed(
   } catch (fault) {
     // A composer that stops because its client disconnected hasn't failed.
     signal.throwIfAborted();
+    // Not written on purpose: nothing is out of order.
+    if (fault instanceof ComposerError && fault.failure.kind === "not composed")
+      throw new ApiError("not_composed", { detail: fault.message });
     reportFailure(fault, reports);
     const failure = fault instanceof ComposerError ? fault.failure : undefined;
     throw new ApiError("composer_failed", failure && { detail: remedyFor(failure), ...retryOf(failure) });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { operations } from "../../../src/contract/operations.ts";
-import { createBuiltInComposer } from "../../../src/service/composer/built-in.ts";
 import { checkAnswer } from "../../../src/service/composer/model/checks/check-answer.ts";
+import { standIn } from "../../../src/service/composer/stand-in/stand-in.ts";
 import { stopComposing } from "../../../src/service/composer/stop-composing.ts";
 import { storedContact } from "../../../src/service/contact.ts";
 import { createServiceLog } from "../../../src/service/log.ts";
@@ -199,14 +199,20 @@ test("a text that comes while the service is being stopped is charged and answer
   expect(stopping.signal.aborted).toBe(false);
 });
 
-test("a built-in composer that takes too long is a fault that costs nothing", async () => {
+test("a text that the stand-in doesn't write costs nothing and is no failure", async () => {
   const { log, errors } = errorLog();
-  const composer = createBuiltInComposer({ timeLimit: 1 });
-  const { ask, store, organisation } = await seededService({
-    composer,
-    log,
+  const { ask, store, organisation } = await seededService({ composer: standIn, log });
+  const said = "This text wasn't written. Nothing was charged.";
+  const couldBe = "A language model could do it.";
+  expect(await ask("rephrase", { contact_id: jane, message: "Wir brauchen 40 Plätze." })).toEqual({
+    status: 422,
+    body: {
+      error: {
+        code: "not_composed",
+        message: `${said} The built-in stand-in only writes English. ${couldBe}`,
+      },
+    },
   });
-  expect(await ask("rephrase", { contact_id: jane, message: "We need 40 seats." })).toEqual(failed(later));
-  expect(errors).toEqual([expect.objectContaining({ name: "ComposerError" })]);
+  expect(errors).toEqual([]);
   expect(await balanceOf(store, organisation)).toBe(250);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { builtInComposer } from "../../../src/service/composer/built-in.ts";
 import { createComposer } from "../../../src/service/composer/create-composer.ts";
+import { standIn } from "../../../src/service/composer/stand-in/stand-in.ts";
 
-test("without settings it is the built-in composer", () => {
-  expect(createComposer(undefined)).toBe(builtInComposer);
+test("without settings it is the built-in stand-in", () => {
+  expect(createComposer(undefined)).toBe(standIn);
 });

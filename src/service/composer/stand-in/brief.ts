@@ -1,0 +1,122 @@
+import type { PrepRequest } from "../../../contract/operations.ts";
+import type { ComposerContact, PrepText } from "../composer.ts";
+import { type Advice, quoted, readAdvice } from "./advice.ts";
+import { agendaPoints } from "./agenda.ts";
+import { firstNameOf } from "./manner.ts";
+import { standInNote } from "./reasoning.ts";
+import { capitalised, oneLine, withoutStop } from "./text.ts";
+
+/** A point for the sender alone goes where it isn't shared from: a limit, something not to say. */
+const note =
+  /\b(?:note to self|internal(?:ly)?|don['’]t (?:mention|say|tell)|do not (?:mention|say|tell)|between us|confidential|we (?:can|could) go (?:up|down|to)|our (?:limit|walk-?away)|walk-?away)\b/iu;
+
+/**
+ * Writes the sheet for a meeting (section 4.2): what was typed and what the profile says, word for word, side by side. It
+ * inflects nothing, and so takes any language.
+ */
+export function brief(contact: ComposerContact, { topic, agenda = "", prep_type }: PrepRequest): PrepText {
+  const all = agendaPoints(agenda);
+  const points = all.filter((point) => !note.test(point));
+  const notes = all.filter((point) => note.test(point));
+  return {
+    talking_points: withAdvice(points.length > 0 ? points : [withoutStop(topic)], contact),
+    approach_strategy: approachOf(contact, notes),
+    what_to_avoid: avoided(contact),
+    opening_suggestion: openingOf(contact, topic, prep_type),
+  };
+}
+
+/** A piece of advice, and what it bears on by its words. */
+interface Piece {
+  text: string;
+  about: readonly RegExp[];
+}
+
+const subjects: readonly RegExp[] = [
+  /\b(?:price|pricing|cost|budget|discount|invoice|fees?|rate|payment|numbers?|figures?|usage|results?|kpis?|data|evidence|source|sales|[€$£%])(?!\p{L})|\d/iu,
+  /\b(?:contract|terms?|clauses?|legal|paperwork|sign(?:s|ed|ing)?|agreement|purchase order|notice)\b/iu,
+  /\b(?:next steps?|timeline|timing|plan|roadmap|dates?|deadline|schedule|what happens next|when|urgency|rush|answer)\b/iu,
+  /\b(?:team|people|who|intro(?:duction)?s?|family|colleagues?|hiring|staff|thank-you)\b/iu,
+  /\b(?:problems?|issues?|delays?|outage|wrong|late|complaint|incident|bugs?|bad news|apology|risks?)\b/iu,
+  /\b(?:demo|product|idea|design|feature|vision|picture|show|prototype|unfinished|module)\b/iu,
+];
+
+/** @returns each point with the piece of advice that bears on it, no piece twice */
+function withAdvice(points: readonly string[], contact: ComposerContact): PrepText["talking_points"] {
+  const left = piecesOf(contact);
+  return points.map((point, index) => {
+    const bearing = left.findIndex(({ about }) => about.some((subject) => subject.test(point)));
+    const [piece] = left.splice(Math.max(0, bearing), 1);
+    return { point, why: piece?.text ?? `Point ${index + 1} of your agenda.` };
+  });
+}
+
+function piecesOf({ connection_language, profile }: ComposerContact): Piece[] {
+  const { must_do, likes_this, not_that, must_never } = connection_language;
+  const { tone_summary = "", worldview_label, operating_style_label } = profile;
+  const labelled = [
+    { text: must_do, said: `Do: “${oneLine(must_do)}”` },
+    { text: likes_this, said: `They like this: “${oneLine(likes_this)}”` },
+    { text: not_that, said: `They dislike this: “${oneLine(not_that)}”` },
+    { text: must_never, said: `Never: “${oneLine(must_never)}”` },
+    { text: tone_summary, said: `Their tone: “${oneLine(tone_summary)}”` },
+    { text: worldview_label, said: `Their worldview: ${oneLine(worldview_label)}.` },
+    { text: operating_style_label, said: `Their style: ${oneLine(operating_style_label)}.` },
+  ];
+  return labelled
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ text, said }) => ({ text: said, about: subjects.filter((subject) => subject.test(text)) }));
+}
+
+function avoided({ connection_language }: ComposerContact): string[] {
+  const { must_never, not_that } = connection_language;
+  const lines = [`Never: ${oneLine(must_never)}`, oneLine(not_that)];
+  return lines.filter((line) => line !== "" && line !== "Never: ");
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function approachOf(contact: ComposerContact, notes: readonly string[]): string {
+  const { must_do, likes_this } = contact.connection_language;
+  return [
+    standInNote,
+    ...(must_do.trim() === "" ? [] : [`${capitalLabel("must_do", must_do)}.`]),
+    ...(likes_this.trim() === "" ? [] : [`${capitalLabel("likes_this", likes_this)}.`]),
+    relationshipOf(contact),
+    ...(notes.length === 0 ? [] : [`For you alone: ${notes.map((each) => `“${each}”`).join(", ")}.`]),
+  ].join(" ");
+}
+
+function capitalLabel(field: "must_do" | "likes_this", text: string): string {
+  const words = quoted(field, text).replace(/[.]?”$/u, "”");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function relationshipOf({ relationship }: ComposerContact): string {
+  if (relationship === undefined) return "No relationship is on record.";
+  const at = new Date(relationship.last_signal_at);
+  const last = Number.isNaN(at.getTime()) ? "" : `, last felt on ${day.format(at)}`;
+  return `The relationship: ${oneLine(relationship.tone_zone)}${last}.`;
+}
+
+/** A topic that isn't for the contact's ears, or too long to say in a breath. */
+const unspeakable =
+  /\b(?:he|she|him|her|his|hers|they|them|their|angry|unhappy|annoyed|upset|churn|upsell|cross-?sell|persuade|convince|tbd|asap)\b|["“”;()[\]{}<>|&/\n]|!!|\.\.\.|…/iu;
+const maxSpokenWords = 10;
+
+function openingOf(contact: ComposerContact, topic: string, type: PrepRequest["prep_type"]): string {
+  const name = firstNameOf(contact);
+  const called = name === undefined ? "" : `${name}, `;
+  const words = withoutStop(topic).replace(/[?!]+$/, "");
+  const isSaid = words !== "" && words.split(" ").length <= maxSpokenWords && !unspeakable.test(words);
+  const about = isSaid ? `“${words}”` : "what matters most to you";
+  return capitalised(called + lineFor(readAdvice(contact), about, type));
+}
+
+function lineFor(advice: Advice, about: string, type: PrepRequest["prep_type"]): string {
+  if (advice.has("small talk")) return `how are you? Whenever you're ready, I'd like to start with ${about}.`;
+  if (advice.has("formal")) return `thank you for your time. May we begin with ${about}?`;
+  if (advice.has("direct") || advice.has("no small talk"))
+    return `let's get straight to the point: ${about}.`;
+  return `thanks for making time for this ${type}. Shall we start with ${about}?`;
+}

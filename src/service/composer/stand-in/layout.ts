@@ -1,0 +1,216 @@
+import type { Advice, Trait } from "./advice.ts";
+import { apart, blankLine as blank, isSignOff, type Line } from "./document.ts";
+import type { Manner } from "./manner.ts";
+import { capitalised } from "./text.ts";
+
+/** What a change of a whole message needs to know. */
+export interface Recipient {
+  advice: Advice;
+  manner: Manner;
+  /** The words of the contact's name. */
+  names: readonly string[];
+}
+
+/** A change of a message's form: its greeting, its lists, its paragraphs, its sign-off. */
+export interface LayoutMove {
+  what: string;
+  serves: readonly Trait[];
+  /** @returns the changed lines, or `undefined` where there is nothing to change */
+  change: (lines: readonly Line[], recipient: Recipient) => readonly Line[] | undefined;
+}
+
+const kept = (text: string): Line => ({ kind: "kept", text });
+
+/** @returns sentences as a line of their own, without the space that parted the last one from the next */
+function prose(sentences: readonly string[], greeting = ""): Line {
+  return {
+    kind: "prose",
+    greeting,
+    sentences: [...sentences.slice(0, -1), sentences.at(-1)?.trimEnd() ?? ""],
+  };
+}
+
+/** A stock wish is a form; what names somebody or something is meant. */
+const stockWish =
+  /^(?:I |we )?(?:really |just )?(?:hope|trust) (?:that )?(?:(?:this|my) (?:e-?mail|message|note|letter) finds you (?:very |both |all )?(?:well|in good (?:health|spirits))|(?:you(?:['’]re| are)|all is|all['’]s|everything is|everything['’]s|things are) (?:doing |all )?(?:well|good|great|fine)(?: (?:today|on your (?:side|end)|with you))?|you(?:['’]re| are) having a (?:good|great|lovely|nice|wonderful) (?:day|week)(?: so far)?|you had a (?:good|great|lovely|nice|wonderful|relaxing) (?:weekend|week|break|holiday))[.!]{1,3}\s*$/iu;
+
+/** @returns the lines without stock wishes, or `undefined` where there is none, or nothing else */
+function withoutWishes(lines: readonly Line[]): readonly Line[] | undefined {
+  let isChanged = false;
+  const left = lines.flatMap((line): Line[] => {
+    if (line.kind === "kept") return [line];
+    const sentences = line.sentences.filter((sentence) => !stockWish.test(sentence));
+    if (sentences.length === line.sentences.length) return [line];
+    isChanged = true;
+    return sentences.length === 0 && line.greeting === "" ? [] : apart({ ...line, sentences });
+  });
+  return isChanged && left.some((line) => line.kind === "prose" && line.sentences.length > 0)
+    ? left.filter((line, index) => !(isBlank(line) && isBlank(left[index - 1])))
+    : undefined;
+}
+
+const isBlank = (line: Line | undefined) => line?.kind === "kept" && line.text.trim() === "";
+
+/** A greeting of the contact or of nobody in particular: its word, what follows it, and its mark. */
+const greetingParts = /^(\p{L}+(?: (?:morning|afternoon|evening))?)[ ,]*(.*?)([,!:.–—-]{0,2})(\s*)$/su;
+
+/** A formal greeting above it would only mix two tones. */
+const slangy =
+  /(?<![\p{L}'’])(?:u|ur|gotta|gonna|wanna|lol|haha|yeah|yep|super|guys|cool|awesome|thx|pls|tmrw)(?![\p{L}'’])|[:;]-?[)D]/iu;
+
+const isSlangy = (lines: readonly Line[]) =>
+  lines.some((line) => line.kind === "prose" && line.sentences.some((each) => slangy.test(each)));
+
+function greeted(lines: readonly Line[], { manner, names, advice }: Recipient): readonly Line[] | undefined {
+  const at = lines.findIndex((line) => line.kind === "prose");
+  const first = lines[at];
+  if (first?.kind !== "prose" || first.greeting === "") return undefined;
+  const [, word = "", called = "", , space = ""] = greetingParts.exec(first.greeting) ?? [];
+  const isTheirs =
+    called === "" || /^there$/iu.test(called) || called.split(" ").some((each) => names.includes(each));
+  if (!isTheirs || (advice.has("formal") && isSlangy(lines))) return undefined;
+  const isSame = manner.greeting.toLowerCase().startsWith(word.toLowerCase());
+  const isCasual = advice.has("casual") && !/^dear$/iu.test(word);
+  if ((isSame && called !== "" && called !== "there") || isCasual || names.length === 0) return undefined;
+  return lines.toSpliced(at, 1, ...apart({ ...first, greeting: `${manner.greeting},${space}` }));
+}
+
+/** A message that calls somebody already: "Amara, the volunteers did…", "Morning all". */
+const calling = /^(?:\p{Lu}[\p{L}'’-]{1,30},|good |morning|happy |thanks|thank you|congrat|re:|fyi)/iu;
+
+function greetedAnew(lines: readonly Line[], { manner, advice }: Recipient): readonly Line[] | undefined {
+  const [first] = lines;
+  if (advice.has("formal") && isSlangy(lines)) return undefined;
+  if (first?.kind !== "prose" || first.greeting !== "" || calling.test(first.sentences[0] ?? ""))
+    return undefined;
+  return [kept(`${manner.greeting},`), blank, ...lines];
+}
+
+/** A wish sounds false in front of bad news, of pressure, and of what answers something. */
+const noTimeForWishes =
+  /\b(?:hop(?:e|ing) (?:you|all|this|things)|how (?:are|is|was)|sorry|apolog\w+|thank|thanks|unfortunately|late|delay\w*|overdue|unpaid|wrong|missing|fail\w*|cancel\w*|complain\w*|damage\w*|lawyer|legal|urgent|immediately|asap|can['’]?t|cannot|won['’]?t|weekend|congrat\w+|regret|lovely|great to|good to|nice to|redundan\w+|layoffs?|ill|sick)\b/iu;
+
+function wishedWell(lines: readonly Line[], { manner }: Recipient): readonly Line[] | undefined {
+  const said = lines.flatMap((line) => (line.kind === "prose" ? line.sentences : [line.text])).join(" ");
+  const at = lines.findIndex((line) => line.kind === "prose" && line.sentences.length > 0);
+  const line = lines[at];
+  const isGreeted = lines.some((each) =>
+    each.kind === "prose" ? each.greeting !== "" : each.text === `${manner.greeting},`,
+  );
+  if (line?.kind !== "prose" || !isGreeted || noTimeForWishes.test(said) || said.length < 60)
+    return undefined;
+  const [first = "", ...rest] = line.sentences;
+  const sentences = ["I hope you're well. ", capitalised(first), ...rest];
+  return lines.toSpliced(at, 1, ...apart({ ...line, sentences }));
+}
+
+const question = /\?\s*$/u;
+
+/** Begins a sentence that means something by the one before it. */
+const leaning =
+  /^(?:it|its|this|that|these|those|they|their|them|he|she|his|her|so|but|and|or|because|then|also|however|still|instead|otherwise|either|neither|if so|if not|which|such|same|both)\b/iu;
+
+function questionsListed(lines: readonly Line[], { advice }: Recipient): readonly Line[] | undefined {
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === "kept") continue;
+    const from = line.sentences.findIndex((each) => question.test(each));
+    const end = line.sentences.findIndex((each, index) => index > from && !question.test(each));
+    const asked = from < 0 ? [] : line.sentences.slice(from, end < 0 ? undefined : end);
+    const items = asked.map((each) => capitalised(each.trim().replace(/^And,? /, "")));
+    if (items.length < 2 || items.some((each) => leaning.test(each) || each.split(" ").length < 4)) continue;
+    const mark = (index: number) => (advice.has("numbered lists") ? `${index + 1}.` : "-");
+    const before = line.sentences.slice(0, from);
+    const after = end < 0 ? [] : line.sentences.slice(end);
+    return [
+      ...lines.slice(0, at),
+      ...(before.length > 0 || line.greeting !== "" ? [prose(before, line.greeting), blank] : []),
+      ...items.map((each, index) => kept(`${mark(index)} ${each}`)),
+      ...(after.length > 0 ? [blank, prose(after)] : []),
+      ...lines.slice(at + 1),
+    ];
+  }
+  return undefined;
+}
+
+const enumeration = /^([^:,?]{8,160}):\s+([^:;?()]{8,400})\.\s*$/u;
+
+function enumerationListed(lines: readonly Line[], { advice }: Recipient): readonly Line[] | undefined {
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === "kept") continue;
+    const index = line.sentences.findIndex((sentence) => itemsOf(sentence) !== undefined);
+    const found = itemsOf(line.sentences[index] ?? "");
+    if (found === undefined) continue;
+    const after = line.sentences.slice(index + 1);
+    const mark = (item: number) => (advice.has("numbered lists") ? `${item + 1}.` : "-");
+    return [
+      ...lines.slice(0, at),
+      prose([...line.sentences.slice(0, index), `${found.head}:`], line.greeting),
+      ...found.items.map((each, item) => kept(`${mark(item)} ${each}`)),
+      ...(after.length > 0 ? [blank, prose(after)] : []),
+      ...lines.slice(at + 1),
+    ];
+  }
+  return undefined;
+}
+
+const maxItemWords = 7;
+
+function itemsOf(sentence: string): { head: string; items: string[] } | undefined {
+  const [, head, row] = enumeration.exec(sentence) ?? [];
+  const items = row?.split(/,\s+(?:and\s+|or\s+)?|\s+and\s+/u).map((each) => each.trim()) ?? [];
+  const isPlain = items.every((each) => each !== "" && each.split(" ").length <= maxItemWords);
+  const isOneRow = (row?.split(/\sand\s/u).length ?? 0) <= 2;
+  return head !== undefined && items.length > 2 && isPlain && isOneRow ? { head, items } : undefined;
+}
+
+function requestApart(lines: readonly Line[]): readonly Line[] | undefined {
+  const asking = lines.filter(
+    (line) => line.kind === "prose" && line.sentences.some((each) => question.test(each)),
+  );
+  const [line] = asking;
+  if (line?.kind !== "prose" || asking.length !== 1 || line.sentences.length < 3) return undefined;
+  const at = lines.indexOf(line);
+  const index = line.sentences.findIndex((each) => question.test(each));
+  const request = line.sentences.slice(index);
+  if (index < 2 || request.length > 2 || request.some((each) => leaning.test(each))) return undefined;
+  return [
+    ...lines.slice(0, at),
+    prose(line.sentences.slice(0, index), line.greeting),
+    blank,
+    prose(request),
+    ...lines.slice(at + 1),
+  ];
+}
+
+function signedOff(lines: readonly Line[], { manner }: Recipient): readonly Line[] | undefined {
+  const at = lines.findIndex((line, index) => index > 0 && line.kind === "kept" && isSignOff(line.text));
+  const line = lines[at];
+  if (line?.kind !== "kept") return undefined;
+  const isFormal = manner.greeting.startsWith("Dear");
+  const isFitting = isFormal
+    ? !/^(?:best|cheers|thx|love|take care)[,!.]?$/iu.test(line.text.trim())
+    : !/^yours|^sincerely/iu.test(line.text.trim());
+  return isFitting ? undefined : lines.with(at, kept(`${manner.close},`));
+}
+
+/** Before words are changed: "I hope this finds you well" has none that would be better otherwise. */
+export const wishMove: LayoutMove = {
+  what: "the stock wish is out",
+  serves: ["no small talk", "direct"],
+  change: withoutWishes,
+};
+
+/** In order; each is tried once. */
+export const layoutMoves: readonly LayoutMove[] = [
+  { what: "it greets in their manner", serves: ["formal", "casual"], change: greeted },
+  { what: "a greeting opens it", serves: ["formal", "small talk"], change: greetedAnew },
+  { what: "a kind word opens it", serves: ["small talk"], change: wishedWell },
+  { what: "the questions are a list", serves: ["lists", "numbered lists"], change: questionsListed },
+  { what: "the points are a list", serves: ["lists", "numbered lists"], change: enumerationListed },
+  {
+    what: "the request has a paragraph of its own",
+    serves: ["request apart", "direct", "lists"],
+    change: requestApart,
+  },
+  { what: "it closes in their manner", serves: ["formal", "casual"], change: signedOff },
+];

@@ -1,0 +1,99 @@
+import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
+import { ComposerError } from "../composer-error.ts";
+import { type Advice, readAdvice } from "./advice.ts";
+import { type Understood, understand } from "./goal.ts";
+import { type Manner, mannerOf, namesOf } from "./manner.ts";
+import { standInNote } from "./reasoning.ts";
+import { withoutStop } from "./text.ts";
+
+/** Goals that say no more than that one writes. */
+const hello =
+  /^(?:(?:say )?(?:hello|hi)|check(?:ing)? in|touch base|reconnect|stay in touch|keep in touch|get in touch|catch up)$/iu;
+
+/**
+ * Writes an outreach message (section 4.3): a greeting, what the goal says, a close in the contact's manner. Without a goal,
+ * one question. Nothing of the context is in it: only the sender knows what of it to say.
+ *
+ * @throws ComposerError "not composed"
+ */
+export function wave(contact: ComposerContact, request: WaveBrief): WaveText {
+  const advice = readAdvice(contact);
+  const goal = withoutStop(request.goal ?? "");
+  const said = withoutObject(goal, advice) ?? understand(goal, namesOf(contact));
+  if (said === undefined) throw new ComposerError({ kind: "not composed", reason: "goal not understood" });
+  const manner = inTone(mannerOf(contact, advice), request.tone);
+  return {
+    wave: {
+      subject: said.subject,
+      body: bodyOf(said, manner, wishFor(advice, said, request.tone), request.channel),
+      reasoning: reasoningOf(advice, request),
+    },
+  };
+}
+
+/** @returns what a goal says that names nothing: none, "reconnect", "follow up" */
+function withoutObject(goal: string, advice: Advice): Understood | undefined {
+  if (goal === "" || hello.test(goal)) return simplyAsking(advice);
+  if (!/^(?:follow(?:ing)?[ -]?up|quick follow-?up)$/iu.test(goal)) return undefined;
+  return {
+    sentences: ["I'd like to follow up with you. Where do things stand on your side?"],
+    subject: "Following up",
+  };
+}
+
+function simplyAsking(advice: Advice): Understood {
+  if (advice.has("small talk"))
+    return { sentences: ["How are you and your team?"], subject: "A quick hello" };
+  if (advice.has("direct"))
+    return { sentences: ["Is there anything you need from me?"], subject: "A quick question" };
+  return { sentences: ["How are things on your side?"], subject: "A quick hello" };
+}
+
+function inTone(manner: Manner, tone: WaveBrief["tone"]): Manner {
+  switch (tone) {
+    case "professional":
+      return { ...manner, close: "Kind regards" };
+    case "casual":
+      return { greeting: manner.greeting.replace(/^Dear (\S+)$/u, "Hi $1"), close: "Cheers" };
+    case "warm":
+      return { ...manner, close: "Warm regards" };
+    case "direct":
+    case undefined:
+      return manner;
+    default:
+      return tone satisfies never;
+  }
+}
+
+/** A wish fits in front of a request alone, where a contact likes one or the sender wants it warm. */
+function wishFor(advice: Advice, { sentences }: Understood, tone: WaveBrief["tone"]): string {
+  const isWanted =
+    tone === "warm" ? !advice.has("no small talk") : advice.has("small talk") && tone !== "direct";
+  const [first = ""] = sentences;
+  return isWanted && /^Could|^I'd like to (?:invite|follow|suggest|offer)/.test(first)
+    ? "I hope you're well. "
+    : "";
+}
+
+function bodyOf(
+  { sentences }: Understood,
+  manner: Manner,
+  wish: string,
+  channel: WaveBrief["channel"],
+): string {
+  const text = wish + sentences.join(" ");
+  return channel === "sms"
+    ? `${manner.greeting},\n${text}`
+    : `${manner.greeting},\n\n${text}\n\n${manner.close},`;
+}
+
+function reasoningOf(advice: Advice, { context = "", channel }: WaveBrief): string {
+  const asked = ["formal", "casual", "small talk", "no small talk", "direct"] as const;
+  const because = asked.flatMap((trait) => advice.get(trait) ?? [])[0];
+  return [
+    standInNote,
+    `It says what your goal says${because === undefined ? "" : `, in their manner (${because})`}.`,
+    ...(context.trim() === "" ? [] : ["Your context isn't in it: add what they should know."]),
+    ...(channel === "sms" ? [] : ["Your name goes below the close."]),
+  ].join(" ");
+}
