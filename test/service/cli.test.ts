@@ -83,7 +83,10 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
         connection_language: person.connection_language,
       },
     });
-    const paid = await ask("rephrase", { contact_id: jane, message: "Please send the form by 14:30." });
+    const paid = await ask("rephrase", {
+      contact_id: jane,
+      message: "Could you maybe send the form by 14:30?",
+    });
     expect(paid).toMatchObject({ status: 200, body: { credits_used: 0.1, credits_remaining: 27.4 } });
     expect(await json("credits", "show", "Acme")).toEqual({ organisation: "Acme", credits: 27.4 });
     expect(await json("org", "list")).toEqual([{ ...acme, credits: 27.4 }]);

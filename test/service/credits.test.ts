@@ -22,7 +22,7 @@ import {
 const requests = {
   prep: { contact_id: jane, prep_type: "meeting", topic: "Renewal" },
   wave: { contact_id: jane },
-  rephrase: { contact_id: jane, message: "Please send the form." },
+  rephrase: { contact_id: jane, message: "Could you maybe send the form?" },
 } as const;
 
 const notEnough = {

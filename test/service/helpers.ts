@@ -1,8 +1,6 @@
 import { onTestFinished, type TestContext } from "vitest";
 import type { Operation } from "../../src/contract/operations.ts";
 import { operations } from "../../src/contract/operations.ts";
-import type { Composer } from "../../src/service/composer/composer.ts";
-import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import type { NewContact } from "../../src/service/contact.ts";
 import { createServiceLog } from "../../src/service/log.ts";
 import { sampleContacts, seedSamplePeople } from "../../src/service/sample-people.ts";
@@ -10,17 +8,12 @@ import { type ServiceOptions, startService } from "../../src/service/server.ts";
 import type { Store } from "../../src/service/store/store.ts";
 import type { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip, type Template } from "../support/databases/postgres.ts";
+import { lenientComposer } from "../support/lenient-composer.ts";
 
 export const now = Date.UTC(2026, 2, 10, 9);
 
 export const jane = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
 export const amara = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
-
-/** Gives each message back, where it's of no account what it says. */
-const echo: Composer = {
-  ...standIn,
-  rephrase: async (_, { message }) => ({ rephrased: message, reasoning: "Unchanged." }),
-};
 
 /** The service on a free port with its own database, stopped when the test ends. */
 export async function startedService(options: Partial<ServiceOptions> = {}) {
@@ -29,7 +22,7 @@ export async function startedService(options: Partial<ServiceOptions> = {}) {
     port: 0,
     database: ":memory:",
     now: () => now,
-    composer: echo,
+    composer: lenientComposer,
     ...options,
   });
   onTestFinished(() => service.stop());

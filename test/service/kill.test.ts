@@ -82,9 +82,14 @@ test.for(databaseKinds)(
 );
 
 async function answer(ask: ReturnType<typeof client>, own: string): Promise<unknown> {
-  const { status, body } = await ask("rephrase", { contact_id: jane, message: `Call ${own}.` }, undefined, {
-    "Idempotency-Key": own,
-  });
+  const { status, body } = await ask(
+    "rephrase",
+    { contact_id: jane, message: `Could you maybe call ${own}?` },
+    undefined,
+    {
+      "Idempotency-Key": own,
+    },
+  );
   if (status !== 200) throw new Error(`The service answered ${status}.`);
   return body;
 }

@@ -75,36 +75,14 @@ describe("the paid operations answer with their text and the credits", () => {
       status: 200,
       body: {
         talking_points: [
-          {
-            point: "Q3 renewal: start from the figure that moved, and say where it comes from.",
-            why: `The profile says "lead with the number that changed".`,
-          },
-          {
-            point: "Churn down 12 % since March: know what changed, and why; go straight in.",
-            why: "Jane is there for the matter itself.",
-          },
-          {
-            point:
-              "Price per seat: be exact about the figure, and what it does and doesn't include; keep it to a sentence or two.",
-            why: "Jane prefers short explanations.",
-          },
-          {
-            point: "Ask who signs; wait through the pause.",
-            why: "Jane listens better when nobody's selling.",
-          },
-          {
-            point: "Before you hang up, name the one next step and send it in a line.",
-            why: "Jane responds well to one clear next step.",
-          },
+          { point: "Churn down 12 % since March", why: "Do: “Lead with the number that changed.”" },
+          { point: "Price per seat", why: "They like this: “One clear next step.”" },
+          { point: "Who signs?", why: "They dislike this: “Long decks.”" },
         ],
         approach_strategy:
-          'The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. If there are figures, send them before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in March 2026: you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.',
-        what_to_avoid: [
-          "Never open with small talk.",
-          "Jane responds badly to long decks.",
-          "Don't read a table out over the phone.",
-        ],
-        opening_suggestion: "Jane, I'd like to talk about the Q3 renewal. Can we start with the numbers?",
+          "Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last felt on 7 March 2026.",
+        what_to_avoid: ["Never: Open with small talk.", "Long decks."],
+        opening_suggestion: "Jane, let's get straight to the point: “Q3 renewal”.",
         credits_used: 1,
         credits_remaining: 24,
       },
@@ -124,8 +102,9 @@ describe("the paid operations answer with their text and the credits", () => {
       body: {
         wave: {
           subject: "20-minute renewal call before the 30th",
-          body: "Jane,\n\nYour churn is down 12 % since March. Can we set up a 20-minute renewal call before the 30th? Send me one time that works, and I'll do the rest.\n\nWe spoke at the review.\n\nBest",
-          reasoning: `The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". It ends as it does because of this: Jane responds well to one clear next step.`,
+          body: "Hi Jane,\n\nWe spoke at the review. Your churn is down 12 % since March. Could we book a 20-minute renewal call before the 30th?\n\nBest regards,",
+          reasoning:
+            "Written by the built-in stand-in. It says what your goal says, in their manner (never: “Open with small talk.”). Your name goes below the close.",
         },
         credits_used: 1,
         credits_remaining: 24,
@@ -145,8 +124,9 @@ describe("the paid operations answer with their text and the credits", () => {
       status: 200,
       body: {
         original: message,
-        rephrased: "Please send the order form for $1,520 by 14:30. Don't share it with <@U123> yet.",
-        reasoning: `The small talk is out: the profile says "never open with small talk". It asks without a run-up and the request is short: the profile calls Jane "Fast Closer".`,
+        rephrased: "Could you send the order form for $1,520 by 14:30? Don't share it with <@U123> yet.",
+        reasoning:
+          "Written by the built-in stand-in. The stock wish is out (never: “Open with small talk.”). Run-ups and hedges are out.",
         credits_used: 0.1,
         credits_remaining: 24.9,
       },

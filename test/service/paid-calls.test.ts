@@ -193,7 +193,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
       await Promise.all(processes.map((each) => each.kill()));
     });
     const ask = (url: string, idempotencyKey: string) =>
-      client(url, key)("rephrase", { contact_id: jane, message: "Please sign." }, undefined, {
+      client(url, key)("rephrase", { contact_id: jane, message: "Could you maybe sign?" }, undefined, {
         "Idempotency-Key": idempotencyKey,
       });
     const keys = Array.from({ length: 20 }, (_, number) => `key-${number}`);

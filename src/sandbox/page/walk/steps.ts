@@ -12,8 +12,11 @@ export type Step = {
 };
 
 /** The long-winded message that the walk has rephrased. */
-const longWinded =
-  "I just wanted to quickly check whether you might have had a chance to look at the numbers. No rush at all!";
+const longWinded = [
+  "Hi Jane, I hope this email finds you well!",
+  "I just wanted to let you know that the new quote is ready: 45 seats at $39.",
+  "Due to the fact that the old contract ends on 30 June, could you perhaps tell me by Thursday whether it works?",
+].join(" ");
 
 /** The walk for a newcomer, in order. What is done is what has really happened in the sandbox. */
 export function stepsOf({ calendar, reminder, writer, succeeded }: Snapshot): Step[] {
@@ -32,7 +35,10 @@ export function stepsOf({ calendar, reminder, writer, succeeded }: Snapshot): St
       gain: "What to open with, what to say, what to avoid",
       cost: credits("1"),
       isDone: went("prep-for-meeting"),
-      command: { channel: "acme-renewal", text: "/prep @jane call Q3 renewal" },
+      command: {
+        channel: "acme-renewal",
+        text: "/prep @jane call Q3 renewal: usage since May, price for 45 seats, next steps",
+      },
     },
     {
       title: "Rephrase a message",

@@ -1,6 +1,6 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
-import { type Advice, quoted, readAdvice } from "./advice.ts";
+import { type Advice, readAdvice } from "./advice.ts";
 import { agendaPoints } from "./agenda.ts";
 import { firstNameOf } from "./manner.ts";
 import { standInNote } from "./reasoning.ts";
@@ -14,7 +14,8 @@ const note =
  * Writes the sheet for a meeting (section 4.2): what was typed and what the profile says, word for word, side by side. It
  * inflects nothing, and so takes any language.
  */
-export function brief(contact: ComposerContact, { topic, agenda = "", prep_type }: PrepRequest): PrepText {
+export function brief(contact: ComposerContact, request: PrepRequest): PrepText {
+  const { topic, agenda } = withAgenda(request);
   const all = agendaPoints(agenda);
   const points = all.filter((point) => !note.test(point));
   const notes = all.filter((point) => note.test(point));
@@ -22,8 +23,14 @@ export function brief(contact: ComposerContact, { topic, agenda = "", prep_type 
     talking_points: withAdvice(points.length > 0 ? points : [withoutStop(topic)], contact),
     approach_strategy: approachOf(contact, notes),
     what_to_avoid: avoided(contact),
-    opening_suggestion: openingOf(contact, topic, prep_type),
+    opening_suggestion: openingOf(contact, topic, request.prep_type),
   };
+}
+
+/** "Q3 renewal: usage, price, who signs" has its agenda in its topic. */
+function withAgenda({ topic, agenda = "" }: PrepRequest): { topic: string; agenda: string } {
+  const [, head, points] = agenda.trim() === "" ? (/^([^:\n]{2,80}):\s+(\S.*)$/su.exec(topic) ?? []) : [];
+  return head === undefined || points === undefined ? { topic, agenda } : { topic: head, agenda: points };
 }
 
 /** A piece of advice, and what it bears on by its words. */
@@ -41,12 +48,15 @@ const subjects: readonly RegExp[] = [
   /\b(?:demo|product|idea|design|feature|vision|picture|show|prototype|unfinished|module)\b/iu,
 ];
 
-/** @returns each point with the piece of advice that bears on it, no piece twice */
+/** @returns each point with the piece of advice that bears on it, or one that bears on no other; no piece twice */
 function withAdvice(points: readonly string[], contact: ComposerContact): PrepText["talking_points"] {
   const left = piecesOf(contact);
+  const bearing = points.map((point) => {
+    const at = left.findIndex(({ about }) => about.some((subject) => subject.test(point)));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
   return points.map((point, index) => {
-    const bearing = left.findIndex(({ about }) => about.some((subject) => subject.test(point)));
-    const [piece] = left.splice(Math.max(0, bearing), 1);
+    const piece = bearing[index] ?? left.shift();
     return { point, why: piece?.text ?? `Point ${index + 1} of your agenda.` };
   });
 }
@@ -80,16 +90,17 @@ function approachOf(contact: ComposerContact, notes: readonly string[]): string 
   const { must_do, likes_this } = contact.connection_language;
   return [
     standInNote,
-    ...(must_do.trim() === "" ? [] : [`${capitalLabel("must_do", must_do)}.`]),
-    ...(likes_this.trim() === "" ? [] : [`${capitalLabel("likes_this", likes_this)}.`]),
+    ...(must_do.trim() === "" ? [] : [`Do: ${quotedSentence(must_do)}`]),
+    ...(likes_this.trim() === "" ? [] : [`They like this: ${quotedSentence(likes_this)}`]),
     relationshipOf(contact),
     ...(notes.length === 0 ? [] : [`For you alone: ${notes.map((each) => `“${each}”`).join(", ")}.`]),
   ].join(" ");
 }
 
-function capitalLabel(field: "must_do" | "likes_this", text: string): string {
-  const words = quoted(field, text).replace(/[.]?”$/u, "”");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** @returns the words in quotation marks, with a stop where they have none */
+function quotedSentence(words: string): string {
+  const line = oneLine(words);
+  return /[.!?]$/.test(line) ? `“${line}”` : `“${line}”.`;
 }
 
 function relationshipOf({ relationship }: ComposerContact): string {

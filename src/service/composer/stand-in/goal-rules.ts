@@ -55,7 +55,11 @@ const meet = (verb: string): GoalRule => ({
 
 const together = (verb: string): GoalRule => ({
   begins: verb,
-  said: (rest) => request(`Could we ${verb} ${rest}?`),
+  said: (rest) => ({
+    text: `Could we ${verb} ${rest}?`,
+    subject: /^(?:renew|extend)$/.test(verb) ? "Renewal" : "A request",
+    ...(/^(?:agree on|go |discuss|review)/.test(verb) && thing.test(rest) && { about: rest }),
+  }),
 });
 
 const asking = "(?:ask|find out|check|see|clarify|enquire|inquire|learn|hear)";
@@ -92,7 +96,9 @@ export const goalRules: readonly GoalRule[] = [
     said: (rest) => request(`Could I ask you for ${withArticle(rest)}?`, rest),
   },
   { begins: "ask(?: WHO)? about", said: (rest) => question(`Could you tell me more about ${rest}?`, rest) },
-  ...["book", "schedule", "arrange", "set up", "organise", "organize", "plan", "find", "have"].map(meet),
+  ...["book", "schedule", "arrange", "set up", "organise", "organize", "plan", "find", "fix", "have"].map(
+    meet,
+  ),
   { begins: "get", rest: timed, said: (rest) => request(`Could we have ${withArticle(rest)}?`, rest) },
   {
     begins: "get",

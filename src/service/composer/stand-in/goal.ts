@@ -15,7 +15,12 @@ const maxSubjectLength = 60;
 
 /** What no mail says: how to go about it, what to hide, what is meant for the sender alone, what is never asked. */
 const notForMail =
-  /\b(?:without (?:sounding|being|\p{L}+ing)|(?:don['’]?t|do not|never) (?:mention|say|tell|be|sound|push)|be (?:nice|friendly|polite|firm|careful|honest|subtle|brief)|stay (?:friendly|firm|polite)|sound(?:ing)?|tone|keep it|make (?:it|sure|him|her|them)|but not|no pressure|not salesy|soft(?:ly)?|subtly|hint|guilty?|jealous|pressure|squeeze|stall|trick|lie|lying|lies|pretend|hide|bribe|threaten|blackmail|secret(?:ly)?|internal(?:ly)?|confidential|max(?:imum)?|walk-?away|leverage|quota|budget we|our limit|condolences?|passed away|funeral|died|death|ultimatum|fault|honest reason|churn)\b/iu;
+  /\b(?:without (?:sounding|being|\p{L}+ing)|(?:don['’]?t|do not|never) (?:mention|say|tell|be|sound|push)|be (?:nice|friendly|polite|firm|careful|honest|subtle|brief)|stay (?:friendly|firm|polite)|sound(?:ing)?|tone|keep it|make (?:it|sure|him|her|them)|but not|no pressure|not salesy|soft(?:ly)?|subtly|hint|guilty?|jealous|pressure|squeeze|stall|trick|lie|lying|lies|pretend|hide|bribe|threaten|blackmail|secret(?:ly)?|internal(?:ly)?|confidential|max(?:imum)?|walk-?away|leverage|quota|budget we|our limit|condolences?|passed away|funeral|died|death|ultimatum|fault|honest reason)\b/iu;
+
+/** @returns whether words may be mailed: no note on how to go about it, no mark of a note */
+export function isForMail(words: string): boolean {
+  return !notForMail.test(words) && !noteMarks.test(words);
+}
 
 /** Marks of notes, and of what isn't said in words. */
 const noteMarks = /[()[\]{}<>|\\=+*_~^→"“”;]|\s[-–—]\s|->|!{2,}|\.{2,}|…|[.!?]\s|\n/u;
@@ -107,7 +112,7 @@ function areCommasPlain(words: string): boolean {
 export function understand(goal: string, names: readonly string[]): Understood | undefined {
   const line = oneLine(goal).replace(/(?<![.!?])[.!]$/, "");
   if (line.length > maxGoalLength || goal.trim().includes("\n") || !isEnglish(line)) return undefined;
-  if (notForMail.test(line) || noteMarks.test(line)) return undefined;
+  if (!isForMail(line)) return undefined;
   const words = withoutName(spelledOut(line).replace(manner, ""), names);
   const parts = words.split(nextPart).map((part) => saidOf(part));
   const said = parts.filter((part) => part !== undefined);

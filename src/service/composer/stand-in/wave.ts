@@ -1,6 +1,7 @@
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
 import { ComposerError } from "../composer-error.ts";
 import { type Advice, readAdvice } from "./advice.ts";
+import { tellableFacts } from "./context.ts";
 import { type Understood, understand } from "./goal.ts";
 import { type Manner, mannerOf, namesOf } from "./manner.ts";
 import { standInNote } from "./reasoning.ts";
@@ -12,21 +13,26 @@ const hello =
 
 /**
  * Writes an outreach message (section 4.3): a greeting, what the goal says, a close in the contact's manner. Without a goal,
- * one question. Nothing of the context is in it: only the sender knows what of it to say.
+ * one question. The context is in it where it is whole sentences that may be told.
  *
  * @throws ComposerError "not composed"
  */
 export function wave(contact: ComposerContact, request: WaveBrief): WaveText {
+  const { tone, channel, context = "" } = request;
   const advice = readAdvice(contact);
   const goal = withoutStop(request.goal ?? "");
   const said = withoutObject(goal, advice) ?? understand(goal, namesOf(contact));
   if (said === undefined) throw new ComposerError({ kind: "not composed", reason: "goal not understood" });
-  const manner = inTone(mannerOf(contact, advice), request.tone);
+  const facts = tellableFacts(context);
+  const sentences = said.sentences[0]?.endsWith("?")
+    ? [...facts, ...said.sentences]
+    : [...said.sentences, ...facts];
+  const text = wishFor(advice, said, tone) + sentences.join(" ");
   return {
     wave: {
-      subject: said.subject,
-      body: bodyOf(said, manner, wishFor(advice, said, request.tone), request.channel),
-      reasoning: reasoningOf(advice, request),
+      subject: channel === "sms" ? "" : said.subject,
+      body: bodyOf(text, inTone(mannerOf(contact, advice), tone), channel),
+      reasoning: reasoningOf(advice, channel, context.trim() === "" ? undefined : facts.length > 0),
     },
   };
 }
@@ -34,6 +40,10 @@ export function wave(contact: ComposerContact, request: WaveBrief): WaveText {
 /** @returns what a goal says that names nothing: none, "reconnect", "follow up" */
 function withoutObject(goal: string, advice: Advice): Understood | undefined {
   if (goal === "" || hello.test(goal)) return simplyAsking(advice);
+  if (/^(?:renew|meet|talk|speak|reschedule)$/iu.test(goal))
+    return { sentences: [`Could we ${goal.toLowerCase()}?`], subject: "A request" };
+  if (/^(?:the )?renewal$/iu.test(goal))
+    return { sentences: ["Could we talk about the renewal?"], subject: "Renewal" };
   if (!/^(?:follow(?:ing)?[ -]?up|quick follow-?up)$/iu.test(goal)) return undefined;
   return {
     sentences: ["I'd like to follow up with you. Where do things stand on your side?"],
@@ -75,25 +85,22 @@ function wishFor(advice: Advice, { sentences }: Understood, tone: WaveBrief["ton
     : "";
 }
 
-function bodyOf(
-  { sentences }: Understood,
-  manner: Manner,
-  wish: string,
-  channel: WaveBrief["channel"],
-): string {
-  const text = wish + sentences.join(" ");
-  return channel === "sms"
-    ? `${manner.greeting},\n${text}`
-    : `${manner.greeting},\n\n${text}\n\n${manner.close},`;
+function bodyOf(text: string, { greeting, close }: Manner, channel: WaveBrief["channel"]): string {
+  return channel === "sms" ? `${greeting},\n${text}` : `${greeting},\n\n${text}\n\n${close},`;
 }
 
-function reasoningOf(advice: Advice, { context = "", channel }: WaveBrief): string {
+/** @param isContextTold `undefined` where there is no context */
+function reasoningOf(
+  advice: Advice,
+  channel: WaveBrief["channel"],
+  isContextTold: boolean | undefined,
+): string {
   const asked = ["formal", "casual", "small talk", "no small talk", "direct"] as const;
   const because = asked.flatMap((trait) => advice.get(trait) ?? [])[0];
   return [
     standInNote,
     `It says what your goal says${because === undefined ? "" : `, in their manner (${because})`}.`,
-    ...(context.trim() === "" ? [] : ["Your context isn't in it: add what they should know."]),
+    ...(isContextTold === false ? ["Your context isn't in it: add what they should know."] : []),
     ...(channel === "sms" ? [] : ["Your name goes below the close."]),
   ].join(" ");
 }
