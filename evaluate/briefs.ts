@@ -42,7 +42,7 @@ function harmsOf(item: Meeting, contact: Contact, brief: Brief): string[] {
   const points = brief.talking_points.map(({ point, why }) => `${point}\n${why}`).join("\n");
   return [
     ...item.points.filter((words) => !holds(points, words)).map((words) => `leaves out “${words}”`),
-    ...repeated(linesOf(brief)).map((sentence) => `repeats “${sentence}”`),
+    ...repeated(points.split("\n")).map((sentence) => `repeats “${sentence}”`),
     ...(brief.talking_points.length === 0 ? ["has no talking points"] : []),
     ...(brief.what_to_avoid.length === 0 ? ["says nothing of what to avoid"] : []),
     ...(isRelationshipTold(contact, linesOf(brief).join("\n"))
@@ -58,7 +58,7 @@ function openingHarms(item: Meeting, opening: string): string[] {
   const problems = [
     ...(words < openingLength.min || words > openingLength.max ? [`${words} words`] : []),
     ...(/[.?]$/.test(opening) ? [] : ["its end"]),
-    ...(opening.match(/[;"“”[\](){}/&\n]|\.\.\.|…|!!/g) ?? []),
+    ...(opening.match(/[;"[\](){}/&\n]|\.\.\.|…|!!/g) ?? []),
     ...unsayable.filter((each) => holds(opening, each)),
   ];
   return problems.length === 0 ? [] : [`opens with what nobody says (${problems.join(", ")})`];
@@ -75,12 +75,8 @@ function isRelationshipTold({ relationship }: Contact, text: string): boolean {
 
 /** @returns all its sentences; those of one or two words are none */
 function linesOf({ talking_points, approach_strategy, what_to_avoid, opening_suggestion }: Brief): string[] {
-  const texts = [
-    opening_suggestion,
-    approach_strategy,
-    ...talking_points.flatMap(({ point, why }) => [point, why]),
-    ...what_to_avoid,
-  ];
+  const points = talking_points.flatMap(({ point, why }) => [point, why]);
+  const texts = [opening_suggestion, approach_strategy, ...points, ...what_to_avoid];
   return texts.flatMap(sentencesIn).filter((sentence) => sentence.split(" ").length > 2);
 }
 
@@ -122,7 +118,8 @@ export async function evaluateBriefs({ ask, contact }: EvaluatedService, grammar
         group: language === "en" ? prep_type : "other languages",
         contact: contact(who),
         given: `${topic}\n${agenda ?? ""}`,
-        prose: (brief) => (language === "en" ? linesOf(brief).join("\n") : ""),
+        // Its points are as they were typed.
+        prose: (brief) => (language === "en" ? linesOf({ ...brief, talking_points: [] }).join("\n") : ""),
         explanation: (brief) => linesOf(brief).join("\n"),
         harms: (brief) => harmsOf(item, contact(who), brief),
         shown: (brief) => `${topic}\n${agenda ?? ""}\n→ ${shownBrief(brief)}`,

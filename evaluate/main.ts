@@ -5,6 +5,7 @@ import { compareWithFloors } from "./floors.ts";
 import { createGrammar, type Grammar } from "./grammar.ts";
 import { evaluateMails } from "./mails.ts";
 import { evaluateMessages } from "./messages.ts";
+import { evaluatePhrases } from "./phrases.ts";
 import { type Report, table } from "./report.ts";
 import { type EvaluatedService, startEvaluatedService } from "./service.ts";
 import { evaluateWaves } from "./waves.ts";
@@ -22,6 +23,7 @@ const sets: Readonly<Record<string, Evaluate>> = {
   "fresh facts": () => evaluateFacts("fresh facts", "fact-pairs-fresh.jsonl"),
   "unseen facts": () => evaluateFacts("unseen facts", "fact-pairs-unseen.jsonl"),
   mails: evaluateMails,
+  phrases: evaluatePhrases,
   messages: evaluateMessages,
   waves: evaluateWaves,
   briefs: evaluateBriefs,
@@ -37,7 +39,7 @@ const { values: options } = parseArgs({
 async function main(): Promise<void> {
   const service = await startEvaluatedService(process.env);
   try {
-    print(`Composed by ${service.model ?? "the built-in composer"}.`);
+    print(`Composed by ${service.model ?? "the built-in stand-in"}.`);
     const grammar = await createGrammar();
     const figures: Report["figures"] = {};
     for (const evaluate of chosenSets()) {
@@ -45,7 +47,7 @@ async function main(): Promise<void> {
       Object.assign(figures, report.figures);
       printReport(report);
     }
-    // The floors are the built-in composer's.
+    // The floors are the stand-in's.
     if (service.model === undefined) await holdFloors(figures);
   } finally {
     await service.stop();

@@ -3,7 +3,7 @@ import { operations } from "../src/contract/operations.ts";
 import { composedColumns, composedOutcome } from "./composed.ts";
 import type { Grammar } from "./grammar.ts";
 import { readLines } from "./read-lines.ts";
-import { type Report, reportOf, share } from "./report.ts";
+import { type Report, reportOf } from "./report.ts";
 import type { EvaluatedService } from "./service.ts";
 import { holds, lacking, numbersIn, verbatimIn } from "./text.ts";
 
@@ -27,10 +27,6 @@ const languages = new Intl.DisplayNames("en", { type: "language" });
 
 /** What an English rephraser may put before or after a message, and not around one in another language. */
 const englishManners = "hi|hello|hey|dear|please|thank you|thanks|how are you|could you|can you|best regards";
-
-/** How a reasoning says that nothing was changed. */
-const saysUnchanged =
-  /\b(?:unchanged|nothing|no changes?|as (?:it|they) (?:is|was|are|were)|as you wrote|left|already|alone|(?:did|have|has)(?:n['’]t| not))\b/i;
 
 const greetingsIn = (text: string) => text.match(/^(?:hi|hello|hey|dear|good morning)\b/gim)?.length ?? 0;
 
@@ -86,21 +82,8 @@ export async function evaluateMessages(
         shown: ({ rephrased, reasoning }) =>
           `${item.message}\n→ ${rephrased === item.message ? "(unchanged)" : rephrased}\n— ${reasoning}`,
       });
-      const text = answer.kind === "answered" ? answer.text : undefined;
-      const change = text === undefined ? "none" : text.rephrased === item.message ? "left" : "changed";
-      outcomes.push({ ...outcome, change, isExplained: saysUnchanged.test(text?.reasoning ?? "") });
+      outcomes.push(outcome);
     }
   }
-  return reportOf("messages", outcomes, [
-    ...composedColumns,
-    { title: "changed %", of: (some) => share(some, ({ change }) => change === "changed") },
-    {
-      title: "silence explained %",
-      of: (some) =>
-        share(
-          some.filter(({ change }) => change === "left"),
-          ({ isExplained }) => isExplained,
-        ),
-    },
-  ]);
+  return reportOf("messages", outcomes, composedColumns);
 }

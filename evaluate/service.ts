@@ -15,9 +15,10 @@ const balance = 1_000_000;
 
 const loggedError = z.object({ err: z.object({ message: z.string().default("") }) });
 
-/** What came of one paid call. `seconds` is how long it took. */
+/** What came of one paid call: "refused" is what the stand-in doesn't write. `seconds` is how long it took. */
 export type Answer<Text> =
   | { kind: "answered"; text: Text; seconds: number }
+  | { kind: "refused"; reason: string; seconds: number }
   | { kind: "failed"; reason: string; seconds: number };
 
 interface PaidOperation<Text> {
@@ -30,7 +31,7 @@ export type EvaluatedService = Awaited<ReturnType<typeof startEvaluatedService>>
 /**
  * The service over HTTP on loopback, with the sample people and those of `people.jsonl` as its contacts.
  *
- * @param variables the environment: its composer is the language model that they name, otherwise the built-in one
+ * @param variables the environment: its composer is the language model that they name, otherwise the stand-in
  */
 export async function startEvaluatedService(variables: Readonly<Record<string, string | undefined>>) {
   const { model } = readServiceConfig(variables);
@@ -64,11 +65,12 @@ export async function startEvaluatedService(variables: Readonly<Record<string, s
     const content = await reply.json();
     const seconds = (performance.now() - start) / 1_000;
     if (reply.ok) return { kind: "answered", text: response.parse(content), seconds };
-    return { kind: "failed", reason: `${reply.status} ${lastError || JSON.stringify(content)}`, seconds };
+    const kind = reply.status === 422 ? "refused" : "failed";
+    return { kind, reason: `${reply.status} ${lastError || JSON.stringify(content)}`, seconds };
   }
 
   return {
-    /** The language model's name; `undefined` is the built-in composer. */
+    /** The language model's name; `undefined` is the stand-in. */
     model: model?.model,
     ask,
     contact: (who: string) => contactOf(contacts, who),

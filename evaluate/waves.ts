@@ -47,27 +47,17 @@ const spokenGoal =
 const times =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|tomorrow|yesterday|tonight|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|hundred)\b/g;
 
-/** What the sender is to say in words of their own, or to delete. */
-const quotedNotes = /\[From your notes[^\]\n]*\]/u;
-
-/**
- * @param leavesPlaces whether the composer marks a place for what only the sender knows; a language model may not
- * @returns what a wave does that it may not, found without the code that is evaluated
- */
-function harmsOf(item: Goal, contact: Contact, wave: Wave, leavesPlaces: boolean): string[] {
+/** @returns what a wave does that it may not, found without the code that is evaluated */
+function harmsOf(item: Goal, contact: Contact, wave: Wave): string[] {
   const { subject, body } = wave;
   const text = `${subject}\n${body}`;
-  const said = text.replace(quotedNotes, "");
+  // What says that it leaves the context to the sender, and why, keeps nothing from them.
+  const told = wave.reasoning.includes("Your context isn't in it") ? `${text}\n${item.context ?? ""}` : text;
   const given = `${item.goal}\n${item.context ?? ""}`;
-  const hasPlaceholder = placeholder.test(text);
-  const isLetter = item.expect === "letter" && !hasPlaceholder;
   return [
-    ...(leavesPlaces && item.expect === "placeholder" && !hasPlaceholder
-      ? ["makes up what only the sender knows"]
-      : []),
-    ...(!leavesPlaces && hasPlaceholder ? ["has a placeholder"] : []),
-    ...(isLetter ? item.must.filter((words) => !holds(text, words)) : []).map((words) => `lacks “${words}”`),
-    ...item.mustNot.filter((words) => holds(said, words)).map((words) => `says “${words}”`),
+    ...(placeholder.test(text) ? ["has a placeholder"] : []),
+    ...item.must.filter((words) => !holds(told, words)).map((words) => `lacks “${words}”`),
+    ...item.mustNot.filter((words) => holds(text, words)).map((words) => `says “${words}”`),
     ...(isAsTyped(item.goal, wave) ? ["mails the goal as it was typed"] : []),
     ...thirdPersons
       .filter((word) => holds(text, word) && !holds(item.context ?? "", word))
@@ -116,15 +106,14 @@ function profileTalk({ profile }: Contact, text: string, given: string): string[
   );
 }
 
-function subjectHarms({ channel }: Goal, { subject, body }: Wave): string[] {
+function subjectHarms({ channel }: Goal, { subject }: Wave): string[] {
   if (channel !== "email") return [];
-  const isDraft = placeholder.test(subject) && placeholder.test(body);
   const isGood =
     /^[\p{Lu}\p{N}]/u.test(subject) &&
     !cutOff.test(subject) &&
     subject.length <= maxSubjectLength &&
     !/[.:,;]$|["“”\n]/.test(subject);
-  return isGood || isDraft ? [] : [`has the subject “${subject}”`];
+  return isGood ? [] : [`has the subject “${subject}”`];
 }
 
 function mannersLacking(contact: Contact, body: string): string[] {
@@ -136,10 +125,7 @@ function mannersLacking(contact: Contact, body: string): string[] {
 }
 
 /** The letters written for each goal of `waves.jsonl`. */
-export async function evaluateWaves(
-  { ask, contact, model }: EvaluatedService,
-  grammar: Grammar,
-): Promise<Report> {
+export async function evaluateWaves({ ask, contact }: EvaluatedService, grammar: Grammar): Promise<Report> {
   const outcomes = [];
   for (const [index, { place, item }] of (await readGoals()).entries()) {
     const { goal: typed, context, tone, channel, language } = item;
@@ -153,13 +139,12 @@ export async function evaluateWaves(
         contact: contact(who),
         given: `${typed}\n${context ?? ""}`,
         prose: ({ wave }) => `${language === "en" ? wave.body : ""}\n${wave.reasoning}`,
-        harms: ({ wave }) => harmsOf(item, contact(who), wave, model === undefined),
+        harms: ({ wave }) => harmsOf(item, contact(who), wave),
         explanation: ({ wave }) => wave.reasoning,
         shown: ({ wave }) =>
           `${JSON.stringify(request)}\n→ ${wave.subject}\n${wave.body}\n— ${wave.reasoning}`,
       });
-      const wave = answer.kind === "answered" ? answer.text.wave : undefined;
-      const isLetter = wave !== undefined && !placeholder.test(wave.body);
+      const isLetter = answer.kind === "answered";
       outcomes.push({ ...outcome, isLetterWanted: item.expect === "letter", isLetter });
     }
   }

@@ -234,7 +234,7 @@ more("buttons are no way around it, and cheaper calls need no approval", async (
   expect(await flow.kept(priya, 4)).toEqual(expect.anything());
   expect(paid()).toBe(2);
 
-  await flow.ask(priya, "/rephrase jane@acme.com We will look into it.");
+  await flow.ask(priya, "/rephrase jane@acme.com Could you maybe look into it?");
   await flow.result(priya, "Rephrased for Jane Whitfield");
   expect(paid()).toBe(3);
 });

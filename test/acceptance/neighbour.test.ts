@@ -93,7 +93,7 @@ function steps({ slack }: Everything, round: string): [person: string, command: 
     [priya, "/profile link marcus.bell@kestrel.io 6f1c1e52-9d0b-4c1e-8a54-0f6f7a9f0a11", /linked/],
     [priya, `/prep jane@acme.com call Topic of ${round}`, /1 credit used/],
     [priya, `/wave jane@acme.com Ask about ${round}`, /1 credit used/],
-    [priya, `/rephrase jane@acme.com Please sign the paper of ${round}.`, /0\.1 credit used/],
+    [priya, `/rephrase jane@acme.com Could you maybe sign the paper of ${round}?`, /0\.1 credit used/],
     [priya, "/credits", /^Credits\n/],
     [sam, "/credits", /^Credits\n/],
     [priya, `/reminders add ${slack.url}/calendars/priya.ics here`, /added|already/i],

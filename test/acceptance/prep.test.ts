@@ -460,7 +460,10 @@ describe("the brief's buttons", () => {
   test("turn the pages of a brief that one message does not hold", async () => {
     const { workspace } = running.slack;
     await workspace.setFaults({ service: "hostile text", operations: "paid" });
-    await flow.ask(priya, "/prep jane@acme.com call Budget of April");
+    await flow.ask(
+      priya,
+      `/prep jane@acme.com call Budget of April: ${Array.from({ length: 30 }, (_, at) => `point ${at}`).join(", ")}`,
+    );
     const first = await flow.result(priya, "Brief:");
     await workspace.setFaults({ service: "none", operations: "all" });
     expect(flow.read(first)).toContain("*Page 1 of 2.*");

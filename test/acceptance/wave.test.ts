@@ -46,15 +46,15 @@ describe("/wave with a goal", () => {
     expect(flow.read(wave)).toMatchInlineSnapshot(`
       "Wave to Jane Whitfield · e-mail
       Subject
-        Renewal before the 30th
-      Jane,
+        Renewal
+      Hi Jane,
 
-      Can we renew before the 30th? A yes is enough, and I'll do the rest.
+      Could we renew before the 30th?
 
-      Best
+      Best regards,
       Why
-        The tone is direct: the profile says "never open with small talk". It ends as it does because of this: Jane responds well to one clear next step. Check that it follows "lead with the number that changed" before you send it.
-      <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20A%20yes%20is%20enough%2C%20and%20I%27ll%20do%20the%20rest.%0D%0A%0D%0ABest|Open in mail>
+        Written by the built-in stand-in. It says what your goal says, in their manner (never: “Open with small talk.”). Your name goes below the close.
+      <mailto:jane@acme.com?subject=Renewal&amp;body=Hi%20Jane%2C%0D%0A%0D%0ACould%20we%20renew%20before%20the%2030th%3F%0D%0A%0D%0ABest%20regards%2C|Open in mail>
       Again…
       Another tone or channel
       Professional · 1 credit
@@ -203,9 +203,9 @@ describe("the form", () => {
       "Wave
       Wave to Leila Haddad · SMS · direct
       Hi Leila,
-      Can we agree on the audit? The last audit was in March.
+      The last audit was in March. Could we agree on the audit?
       Why
-        The tone is direct, as you asked. A text message is read at a glance, so it is short and has no subject. Check that it follows "give her time to read before you ask for a view" before you send it. The limit to keep: "never put her on the spot in front of others".
+        Written by the built-in stand-in. It says what your goal says.
       Again…
       Another tone or channel
       Professional · 1 credit
@@ -305,12 +305,12 @@ describe("the message's buttons", () => {
     expect(flow.read(shared)).toMatchInlineSnapshot(`
       "Wave to Jane Whitfield · e-mail
       Subject
-        Renewal before the 31st
-      Jane,
+        Renewal
+      Hi Jane,
 
-      Can we renew before the 31st? A yes is enough, and I'll do the rest.
+      Could we renew before the 31st?
 
-      Best
+      Best regards,
       Written with AI · shared by <@U02PRIYA001>
       Take back"
     `);

@@ -63,9 +63,9 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   await shows("linked");
   await priya.send(channel, "/prep jane@acme.com call Q3 renewal");
   await shows("1 credit used");
-  await priya.send(channel, "/wave jane@acme.com Quillfeather before the 30th");
+  await priya.send(channel, "/wave jane@acme.com Renew Quillfeather before the 30th");
   await shows("1 credit used");
-  await priya.send(channel, "/rephrase jane@acme.com Quillfeather, please sign.");
+  await priya.send(channel, "/rephrase jane@acme.com Could you maybe sign Quillfeather?");
   await shows("0.1");
   await priya.send(channel, "/wave jane@acme.com Hire her for Quillfeather");
   await shows("it's about recruiting");

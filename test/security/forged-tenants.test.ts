@@ -45,8 +45,8 @@ async function kestrelAtWork() {
   const shows = (text: string) =>
     priya.until((me) => me.messages(people.renewals).find((one) => visibleText(one).includes(text)));
   await priya.send(people.renewals, `/prep jane@acme.com call Quillfeather`);
-  await priya.send(people.renewals, `/wave jane@acme.com Quillfeather before the 30th`);
-  await priya.send(people.renewals, `/rephrase jane@acme.com Quillfeather, please sign.`);
+  await priya.send(people.renewals, `/wave jane@acme.com Renew Quillfeather before the 30th`);
+  await priya.send(people.renewals, `/rephrase jane@acme.com Could you maybe sign Quillfeather?`);
   await priya.send(people.renewals, `/reminders meet jane@acme.com tomorrow 3pm Quillfeather`);
   await priya.send(people.renewals, "/profile jane@acme.com");
   await priya.click(await shows("Jane Whitfield · jane@acme.com"), "profile_more", "share");

@@ -82,7 +82,7 @@ describe("the paid operations answer with their text and the credits", () => {
         approach_strategy:
           "Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last felt on 7 March 2026.",
         what_to_avoid: ["Never: Open with small talk.", "Long decks."],
-        opening_suggestion: "Jane, let's get straight to the point: “Q3 renewal”.",
+        opening_suggestion: "Jane, let's get straight to the point: ‘Q3 renewal’.",
         credits_used: 1,
         credits_remaining: 24,
       },

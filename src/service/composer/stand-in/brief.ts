@@ -112,7 +112,7 @@ function relationshipOf({ relationship }: ComposerContact): string {
 
 /** A topic that isn't for the contact's ears, or too long to say in a breath. */
 const unspeakable =
-  /\b(?:he|she|him|her|his|hers|they|them|their|angry|unhappy|annoyed|upset|churn|upsell|cross-?sell|persuade|convince|tbd|asap)\b|["“”;()[\]{}<>|&/\n]|!!|\.\.\.|…/iu;
+  /\b(?:he|she|him|her|his|hers|they|them|their|angry|unhappy|annoyed|upset|churn|upsell|cross-?sell|persuade|convince|tbd|asap|no agenda)\b|["“”;:()[\]{}<>|&/\n]|!!|\.\.\.|…/iu;
 const maxSpokenWords = 10;
 
 function openingOf(contact: ComposerContact, topic: string, type: PrepRequest["prep_type"]): string {
@@ -120,14 +120,15 @@ function openingOf(contact: ComposerContact, topic: string, type: PrepRequest["p
   const called = name === undefined ? "" : `${name}, `;
   const words = withoutStop(topic).replace(/[?!]+$/, "");
   const isSaid = words !== "" && words.split(" ").length <= maxSpokenWords && !unspeakable.test(words);
-  const about = isSaid ? `“${words}”` : "what matters most to you";
-  return capitalised(called + lineFor(readAdvice(contact), about, type));
+  return capitalised(called + lineFor(readAdvice(contact), isSaid ? `‘${words}’` : undefined, type));
 }
 
-function lineFor(advice: Advice, about: string, type: PrepRequest["prep_type"]): string {
-  if (advice.has("small talk")) return `how are you? Whenever you're ready, I'd like to start with ${about}.`;
-  if (advice.has("formal")) return `thank you for your time. May we begin with ${about}?`;
+function lineFor(advice: Advice, topic: string | undefined, type: PrepRequest["prep_type"]): string {
+  const first = topic === undefined ? "What would you like to start with?" : `May we begin with ${topic}?`;
+  if (advice.has("small talk"))
+    return `how are you? ${topic === undefined ? first : `Whenever you're ready, I'd like to start with ${topic}.`}`;
+  if (advice.has("formal")) return `thank you for your time. ${first}`;
   if (advice.has("direct") || advice.has("no small talk"))
-    return `let's get straight to the point: ${about}.`;
-  return `thanks for making time for this ${type}. Shall we start with ${about}?`;
+    return `let's get straight to the point${topic === undefined ? `. ${first}` : `: ${topic}.`}`;
+  return `thanks for making time for this ${type}. ${first}`;
 }

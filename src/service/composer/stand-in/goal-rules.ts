@@ -280,7 +280,7 @@ export const goalRules: readonly GoalRule[] = [
   {
     begins:
       "(?=(?:please|thanks|thank you|sorry|happy|congratulations|good luck|I|I['’](?:m|d|ve|ll)|we|we['’](?:re|d|ve|ll)|our|you|your) \\S+ \\S+)",
-    rest: /^(?!we are NOT|(?:thanks|sorry|happy) (?:and|\+))/u,
+    rest: /^(?!.*\blike (?:Mr|Mrs|Ms|Dr)\b|we are NOT|(?:thanks|sorry|happy) (?:and|\+))/u,
     said: (rest) => note(`${capitalised(rest)}.`),
   },
 ];

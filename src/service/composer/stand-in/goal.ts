@@ -71,7 +71,10 @@ const shorthand: Readonly<Record<string, string>> = {
 };
 
 function spelledOut(goal: string): string {
-  return goal.replace(/(?<![\p{L}\p{N}'’@./-])(?:w\/o?|\p{L}+)(?![\p{N}@/]|['’]\p{L}{2})/gu, (word) =>
+  const whole = goal
+    .replace(/\bits (?=not\b|an?\b|the\b|going\b|been\b)/giu, "it's ")
+    .replace(/\bto (?=(?:CEO|CFO|CTO|COO|CMO)\b)/gu, "to the ");
+  return whole.replace(/(?<![\p{L}\p{N}'’@./-])(?:w\/o?|\p{L}+)(?![\p{N}@/]|['’]\p{L}{2})/gu, (word) =>
     Object.hasOwn(shorthand, word.toLowerCase()) ? (shorthand[word.toLowerCase()] ?? word) : word,
   );
 }
@@ -111,7 +114,7 @@ function areCommasPlain(words: string): boolean {
  */
 export function understand(goal: string, names: readonly string[]): Understood | undefined {
   const line = oneLine(goal).replace(/(?<![.!?])[.!]$/, "");
-  if (line.length > maxGoalLength || goal.trim().includes("\n") || !isEnglish(line)) return undefined;
+  if (line.length > maxGoalLength || goal.trim().includes("\n") || !isEnglish(line, 0)) return undefined;
   if (!isForMail(line)) return undefined;
   const words = withoutName(spelledOut(line).replace(manner, ""), names);
   const parts = words.split(nextPart).map((part) => saidOf(part));

@@ -76,7 +76,8 @@ function greeted(lines: readonly Line[], { manner, names, advice }: Recipient): 
 }
 
 /** A message that calls somebody already: "Amara, the volunteers did…", "Morning all". */
-const calling = /^(?:\p{Lu}[\p{L}'’-]{1,30},|good |morning|happy |thanks|thank you|congrat|re:|fyi)/iu;
+const calling =
+  /^(?:\p{Lu}[\p{L}'’-]{1,30},|hi\b|hey\b|hello\b|dear\b|good |morning|happy |thanks|thank you|congrat|re:|fyi)/iu;
 
 function greetedAnew(lines: readonly Line[], { manner, advice }: Recipient): readonly Line[] | undefined {
   const [first] = lines;

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Advice, Trait } from "./advice.ts";
-import { entry, type Forms, formsOf, type PhraseKind, phraseKinds } from "./phrasebook/entry.ts";
+import { type Forms, formsOf, type PhraseKind, phraseKinds } from "./phrasebook/entry.ts";
+import { readEntries } from "./phrasebook/read-entries.ts";
 import { edited, phraseEdits } from "./phrasebook/replaced.ts";
 import { masked } from "./text.ts";
 
@@ -24,10 +24,7 @@ function formsFor(kind: PhraseKind): Forms | undefined {
 }
 
 function readForms(): ReadonlyMap<PhraseKind, Forms> {
-  const lines = readFileSync(new URL("./phrasebook/entries.jsonl", import.meta.url), "utf8")
-    .trimEnd()
-    .split("\n");
-  const entries = lines.map((line) => entry.parse(JSON.parse(line)));
+  const entries = readEntries();
   return new Map(phraseKinds.map((kind) => [kind, formsOf(entries.filter((each) => each.kind === kind))]));
 }
 
