@@ -46,7 +46,11 @@ export function rephrase(contact: ComposerContact, message: string): RephraseTex
 
 function rewordedLine(line: Line, advice: Advice, changes: Change[]): Line[] {
   if (line.kind === "kept") return [line];
-  const sentences = line.sentences.map((sentence) => rewordedSentence(sentence, advice, changes));
+  const reworded = line.sentences.map((sentence) => rewordedSentence(sentence, advice, changes));
+  const left = reworded.filter((sentence) => sentence !== "");
+  // Behind a last sentence that was but a smile.
+  const sentences =
+    left.length > 0 && left.length < reworded.length ? left.with(-1, left.at(-1)?.trimEnd() ?? "") : left;
   return sentences[0] === line.sentences[0] ? [{ ...line, sentences }] : apart({ ...line, sentences });
 }
 
