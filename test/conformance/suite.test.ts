@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { suite } from "../../src/conformance/conform.ts";
 import { countsOf } from "../../src/conformance/report.ts";
 import { apiErrors } from "../../src/contract/api-errors.ts";
-import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { databaseOf } from "../service/helpers.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
