@@ -20,7 +20,6 @@ type Evaluate = (service: EvaluatedService, grammar: Grammar) => Promise<Report>
 
 const sets: Readonly<Record<string, Evaluate>> = {
   facts: () => evaluateFacts("facts", "fact-pairs.jsonl"),
-  "fresh facts": () => evaluateFacts("fresh facts", "fact-pairs-fresh.jsonl"),
   "unseen facts": () => evaluateFacts("unseen facts", "fact-pairs-unseen.jsonl"),
   mails: evaluateMails,
   phrases: evaluatePhrases,
