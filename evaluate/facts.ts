@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareMessages } from "../src/language/facts/compare-messages.ts";
+import { compareFacts } from "../src/language/facts/compare-facts.ts";
 import { readLines } from "./read-lines.ts";
 import { type Report, reportOf, share } from "./report.ts";
 
@@ -19,7 +19,7 @@ const pair = z.strictObject({
 export async function evaluateFacts(name: string, file: string): Promise<Report> {
   const lines = await readLines(file, pair);
   const outcomes = lines.map(({ place, item: { class: group, kind, original, rephrased } }) => {
-    const { missing, added } = compareMessages(original, rephrased);
+    const { missing, added } = compareFacts(original, rephrased);
     const isWarnedOf = missing.length + added.length > 0;
     const isRight = isWarnedOf === (kind === "corrupted");
     const findings = isRight ? [] : [isWarnedOf ? "warns of a faithful text" : "misses a changed fact"];

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { FactChanges } from "../src/language/facts/compare-facts.ts";
-import { compareMessages } from "../src/language/facts/compare-messages.ts";
+import { compareFacts, type FactChanges } from "../src/language/facts/compare-facts.ts";
 import { readLines } from "./read-lines.ts";
 import { type Report, reportOf, share } from "./report.ts";
 
@@ -27,8 +26,8 @@ function warningsOf({ missing, added }: FactChanges): string[] {
 export async function evaluateMails(): Promise<Report> {
   const lines = await readLines("fact-mails.jsonl", mail);
   const outcomes = lines.map(({ place, item: { half, class: changed, original, faithful, corrupted } }) => {
-    const alarms = warningsOf(compareMessages(original, faithful));
-    const isCaught = warningsOf(compareMessages(original, corrupted)).some((each) => !alarms.includes(each));
+    const alarms = warningsOf(compareFacts(original, faithful));
+    const isCaught = warningsOf(compareFacts(original, corrupted)).some((each) => !alarms.includes(each));
     return {
       place,
       group: half,

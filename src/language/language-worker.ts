@@ -1,7 +1,6 @@
-import type { FactChanges } from "./facts/compare-facts.ts";
-import { compareMessages } from "./facts/compare-messages.ts";
+import { compareFacts, type FactChanges } from "./facts/compare-facts.ts";
 
-/** What the worker is asked to compare; see `compareMessages`. */
+/** What the worker is asked to compare; see `compareFacts`. */
 export interface Comparison {
   original: string;
   rephrased: string;
@@ -10,5 +9,5 @@ export interface Comparison {
 
 /** The worker's task. */
 export default function compare({ original, rephrased, mentions }: Comparison): FactChanges {
-  return compareMessages(original, rephrased, mentions);
+  return compareFacts(original, rephrased, mentions);
 }

@@ -19,11 +19,7 @@ export type FactKind =
   | "mention"
   | "code"
   | "name"
-  | "negation"
-  | "hedge"
-  | "condition"
-  | "actor"
-  | "owner";
+  | "negation";
 
 /** A fact with its place in its text, in UTF-16 code units. */
 export type PlacedFact = Fact & { at: number };

@@ -1,4 +1,3 @@
-import { afterDate, afterQuantity, type Preposition } from "./after-facts.ts";
 import type { FoundFact } from "./fact.ts";
 import type { Language } from "./languages/language.ts";
 
@@ -18,12 +17,12 @@ export interface Related {
   isBound: boolean;
   /** Every relation that its sentence has words for. */
   nearby: ReadonlySet<string>;
+  /** Where its text goes on from the date, such as "until then". */
+  later: string;
+  /** Whether it is said of something that stops then: "closed until Monday" is open from then on. */
+  isResuming: boolean;
   /** Those with words between the dates or quantities before and after it. */
   close: ReadonlySet<string>;
-  /** Whether what its words say is an exception: "unless it's over 23 kg". */
-  isExcepted: boolean;
-  /** How the longer words begin that its preposition follows in its part of the sentence; none without one. */
-  about: ReadonlySet<string>;
 }
 
 /** What may stand between a preposition and its date, or between a date and its time. */
@@ -39,8 +38,6 @@ const nearbyReach = 120;
 const closeReach = 30;
 /** A text with more facts is a list, in which prepositions say little; reading them all would take seconds. */
 const maxFacts = 300;
-/** A date or quantity that stands in a text more often says the same each time. */
-const maxSame = 20;
 
 /** Words of the same meaning that do not stand before their date. */
 const nearbyDates: Readonly<Record<string, RegExp>> = {
@@ -60,8 +57,8 @@ const nearbyBounds: Readonly<Record<string, RegExp>> = {
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
-/** What may be said of a quantity or time itself, each beside its opposite in `sides`; of the languages that we know. */
-const marks: Readonly<Record<string, RegExp>> = {
+/** What may be said of a quantity or time itself, in the languages that we know. */
+export const marks: Readonly<Record<string, RegExp>> = {
   gross:
     /(?<!\p{L})(?:brutto\p{L}*|gross|bruts?|brut[oa]s?|lord[oaie]|TTC|toutes taxes comprises|(?:incl\p{L}*\.?|inkl\.?|einschließlich|with|mit|avec|con|com)(?: of)? (?:the )?(?:VAT|MwSt|Mehrwertsteuer|TVA|IVA)|IVA incl\p{L}+)(?!\p{L})/iu,
   net: /(?<!\p{L})(?:net|netto\p{L}*|nets?|net[oa]s?|nett[aie]|líquid[oa]s?|HT|hors taxes?|(?:excl\p{L}*\.?|exkl\.?|plus|zzgl\.?|zuzüglich|without|before|ohne|más|mais|più|sin|sem|senza|hors|\+)(?: of)? (?:the )?(?:VAT|MwSt|Mehrwertsteuer|TVA|IVA)|IVA (?:esclus|excl)\p{L}+)(?!\p{L})/iu,
@@ -69,18 +66,39 @@ const marks: Readonly<Record<string, RegExp>> = {
   each: /(?<!\p{L})(?:each|apiece|per (?:head|person|piece|box|item|unit)|je(?= ?\d|weils)|jeweils|pro (?:Kopf|Person|Stück)|chacune?|(?:la |par )pièce|cada (?:un[oa]|uma?)|por (?:persona|pessoa|cabeza|cabeça|unidad[e]?)|ciascun[oa]|cadauno|l['’]un[oa]|a testa)(?!\p{L}| $)/iu,
   total:
     /(?<!\p{L})(?:in (?:total|all)|total|altogether|all in|combined|together|between (?:us|you|them)|zusammen|insgesamt|gesamt|en tout|au total|en total|in tutto|in totale|no total|ao todo)(?!\p{L}| $)/iu,
-  exact:
-    /(?<!\p{L})(?:sharp|on the dot|exact(?:ly)?|precise(?:ly)?|punctual(?:ly)?|pünktlich|Punkt|genau|exakt|précises?|pile|exactement|en punto|exactamente|in punto|esattamente|precis[ei]|em ponto|exatamente)(?!\p{L})/iu,
-  rough:
-    /(?<!\p{L})(?:around|about|roughly|approximately|approx|circa|ca|or so|gegen|etwa|ungefähr|rund|vers|environ|sobre las|hacia|alrededor|aproximadamente|verso|por volta|cerca|pressappoco)(?!\p{L})|~/iu,
 };
+
+/** Words before or after a fact that say how something lies to it. */
+interface Preposition {
+  relation: string;
+  pattern: RegExp;
+}
+
+function following(words: Readonly<Record<string, string>>): Preposition[] {
+  return Object.entries(words).map(([relation, after]) => ({ relation, pattern: new RegExp(after, "iu") }));
+}
+
+const afterDate = following({
+  by: "^(?: at the (?:very )?latest|,? latest| deadline| or (?:earlier|sooner)| is the (?:deadline|cut-?off|latest)| (?:spätestens|au plus tard|a más tardar|al più tardi))",
+  from: "^(?: at the (?:very )?earliest| onwards?| or later| forward)",
+});
+/** "1,100 under your commitment", "5 up on last year", "2 weeks later than planned". */
+const afterQuantity = following({
+  least:
+    "^(?:\\+|(?: \\p{L}+)? (?:or (?:more|above|over|greater|longer)|(?:oder|und) (?:mehr|länger)|(?:ou|et) plus|o más|o più|ou mais|minimum|min\\b|and (?:up|above|over)|at least)| [^.;!?]{0,40}(?<!not )at the (?:very )?earliest)",
+  most: "^(?: \\p{L}+)? (?:or (?:less|fewer|below|under)|oder weniger|ou moins|o menos|o meno|ou menos|maximum|max\\b|tops|at most)",
+  up: "^(?: \\p{L}+)? (?:(?:up|higher)(?= on| than| against|[.,;:]|$)|more than|(?:over|above) (?:your|our|the|what|last))\\b",
+  down: "^(?: \\p{L}+)? (?:(?:down|lower)(?= on| than| against|[.,;:]|$)|(?:fewer|less) than|short of|(?:under|below) (?:your|our|the|what|last))\\b",
+  later: "^ (?:later than|after|behind|später als|nach|plus tard|après|más tarde|después|dopo)(?!\\p{L})",
+  earlier: "^ (?:earlier than|before|ahead of|prior to|früher als|vor|plus tôt|avant|antes|prima)(?!\\p{L})",
+});
 
 /** @returns how each date, time and quantity of a text lies to what is said of it, such as "by" or "at least" */
 export function relationsOf(text: string, facts: readonly FoundFact[], language: Language): Related[] {
   if (facts.length > maxFacts) return [];
   const places = new Map(facts.map((fact, index) => [fact, index]));
   const later =
-    /\b(?:(?:until|after|before|from) (?:then|that)|(?:starting|beginning|as) (?:on|from|of) (?:then|that)|by [\d:.apm]{1,8} ?(?:[ap]m )?(?:that|the same) day)\b/iu.exec(
+    /(?<!\p{L})(?:(?:until|after|before|from) (?:then|that)(?: on)?|(?:starting|beginning|as) (?:on|from|of) (?:then|that)|bis dahin|danach|jusque-là|ensuite|hasta entonces|fino ad allora|até lá|by [\d:.apm]{1,8} ?(?:[ap]m )?(?:that|the same) day)(?!\p{L})/iu.exec(
       text,
     )?.[0] ?? "";
   /** Where the fact before one ends, and the next begins. */
@@ -105,7 +123,7 @@ export function relationsOf(text: string, facts: readonly FoundFact[], language:
     );
     if (isSpan) return [];
     const found =
-      preceding(text, first.at, before) ?? following(text, last.end, afterDate) ?? onItself(text, first.at);
+      preceding(text, first.at, before) ?? foundAfter(text, last.end, afterDate) ?? onItself(text, first.at);
     return group.map((fact) => related("deadline", text, fact, besideOf(fact), found, nearbyDates));
   });
   const least = prepositions(language.bounds);
@@ -117,9 +135,8 @@ export function relationsOf(text: string, facts: readonly FoundFact[], language:
         text,
         fact,
         besideOf(fact),
-        limitOfSpan(text, fact, before) ??
-          preceding(text, fact.at, least) ??
-          following(text, fact.end, afterQuantity) ??
+        preceding(text, fact.at, least) ??
+          foundAfter(text, fact.end, afterQuantity) ??
           passed(text, fact.end) ??
           endOfRange(text, fact.at),
         nearbyBounds,
@@ -153,7 +170,7 @@ function related(
     kind,
     of: `${fact.kind} ${fact.key}`,
     aliases: fact.aliases ?? [],
-    relation: relationOf(text, fact, found),
+    relation: found?.relation ?? "plain",
     at: found?.at ?? fact.at,
     end: fact.end,
     isBound:
@@ -165,25 +182,17 @@ function related(
       ? namesIn(nearbyText).add("least")
       : namesIn(nearbyText),
     close: namesIn(closeText),
-    isExcepted: excepted.test(text.slice(Math.max(0, fact.at - deniedReach), fact.at)),
-    about: kind === "deadline" && found?.at !== undefined ? aboutOf(text, found.at) : new Set(),
+    later: beside.later,
+    isResuming: resuming.test(partBefore(text, found?.at ?? fact.at)),
   };
 }
 
-const excepted =
-  /(?<!\p{L})(?:unless|es sei denn|außer(?: wenn)?|sauf si|à moins|a menos que|salvo que|a meno che|a não ser que)(?!\p{L})[^.!?;\n]{0,50}$/iu;
-
-function aboutOf(text: string, place: number): ReadonlySet<string> {
-  const part =
-    text
-      .slice(Math.max(0, place - nearbyReach), place)
-      .split(/[.!?;:,\n]/u)
-      .at(-1) ?? "";
-  if (resuming.test(part)) return new Set();
-  return new Set((part.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, maxStem)));
+/** @returns the part of a sentence up to a place */
+function partBefore(text: string, place: number): string {
+  const before = text.slice(Math.max(0, place - nearbyReach), place);
+  return before.split(/[.!?;:,\n]/u).at(-1) ?? "";
 }
 
-const maxStem = 5;
 /** "Closed until Monday" is open from then on. */
 const resuming =
   /(?<!\p{L})(?:not?|\p{L}{2,8}n['’]t|cannot|never|without|closed|shut|away|off|out|un\p{L}+|back|again|only|wait\p{L}*|nicht|kein\p{L}*|erst|zu|geschlossen|wieder|ne|n['’]\p{L}+|pas|fermé\p{L}*|absent\p{L}*|non|chius\p{L}*|cerrad\p{L}*|não|fechad\p{L}*)(?!\p{L})/iu;
@@ -194,18 +203,9 @@ const bounding =
 /** "From 2 up to 5 metres" is a range. */
 const rangeStart = /\d[\d.,]{0,10}[ \t]?(?:[\p{L}%€$£]{1,12}[ \t])?$/u;
 
-/** "Invoices from August" say when they were made. */
-function relationOf(text: string, { key, at }: FoundFact, found: Found | undefined): string {
-  if (found === undefined) return "plain";
-  const isOrigin = found.relation === "from" && key.startsWith("month");
-  return isOrigin && origin.test(text.slice(found.at ?? at, at)) ? "plain" : found.relation;
-}
-
-const origin = /^(?:from|since|vom|seit|depuis|desde|dal?)(?!\p{L})/iu;
-
 /** @returns the part of a fact's sentence that is within a span of the text */
 function sentenceAround(text: string, { at, end }: FoundFact, within: { at: number; end: number }): string {
-  const before = text.slice(Math.min(at, within.at), at).replace(abbreviations, "$<word> ");
+  const before = text.slice(Math.min(at, within.at), at);
   const after = text.slice(end, within.end);
   return (
     before.slice(before.search(/(?<![^.!?;\n])[^.!?;\n]*$/u)) +
@@ -213,9 +213,6 @@ function sentenceAround(text: string, { at, end }: FoundFact, within: { at: numb
     after.slice(0, Math.max(0, after.search(/[.!?;](?:\s|$)|\n|$/u)))
   );
 }
-
-/** "Max. upload is 2 GB" is one sentence. */
-const abbreviations = /(?<!\p{L})(?<word>max|min|approx|ca|incl|excl|inkl|zzgl|env|aprox)\./giu;
 
 function prepositions(words: Readonly<Record<string, string>>): Preposition[] {
   return Object.entries(words).map(([relation, alternatives]) => ({
@@ -235,27 +232,13 @@ function preceding(text: string, place: number, words: readonly Preposition[]): 
   const [longest] = found.toSorted((one, other) => one.at - other.at);
   if (longest === undefined) return undefined;
   const before = text.slice(Math.max(0, longest.at - deniedReach), longest.at);
-  // "Prevista para el 3 de julio" is on that day.
-  if (longest.relation === "by" && planned.test(before)) return undefined;
-  // "If it isn't here before Friday" is "by Friday".
-  const isNotBefore = longest.relation === "from" && notBefore.test(text.slice(longest.at, place));
-  if (isNotBefore && conditional.test(before)) return { ...longest, relation: "by" };
   const after = text.slice(place, place + deniedReach);
-  // "If you miss more than three, you can't go on" allows three at most.
-  if (
-    comparing.test(reached.slice(longest.at - start)) &&
-    conditional.test(before) &&
-    deniedLater.test(after)
-  )
-    return undefined;
   // "Before the 27th it isn't possible."
   if (longest.relation === "before" && deniedLater.test(after)) return { ...longest, relation: "from" };
-  const phrase = text.slice(Math.max(0, longest.at - maxWord), place);
-  const isDenied =
-    comparing.test(text.slice(longest.at, place)) &&
-    ((denied.test(before) && !attributed.test(phrase)) ||
-      // "More than 5 % I can't offer."
-      (inverted.test(text.slice(longest.at, place)) && clauseStart.test(before) && deniedLater.test(after)));
+  // "More than 5 % I can't offer" allows so much.
+  const isInverted =
+    inverted.test(text.slice(longest.at, place)) && clauseStart.test(before) && deniedLater.test(after);
+  const isDenied = comparing.test(text.slice(longest.at, place)) && (denied.test(before) || isInverted);
   return isDenied ? { ...longest, relation: reversed.get(longest.relation) ?? longest.relation } : longest;
 }
 
@@ -263,19 +246,11 @@ function preceding(text: string, place: number, words: readonly Preposition[]): 
 const denied =
   /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não|refus\p{L}{0,4}|declin(?:e[sd]?|ing)|weiger\p{L}{1,3}|neg(?:amos|ado|ó)|niega[ns]?|rifiut\p{L}{1,4}|recus\p{L}{1,4})(?: (?!for )[\p{L}\d'’]{1,15}){0,6} $/iu;
 const deniedReach = 60;
-/** "Don't move orders older than…" denies the move alone. */
-const attributed =
-  /(?<!(?:be|is|are|was|were|been|takes?|lasts?|gets?|any|no|not|n['’]t|much|sein|sind|ist|être|ser|essere) )(?:older|newer|younger) than/iu;
 const inverted =
   /^(?:(?:mehr|länger|höher|weiter|schwerer|teurer) als|(?:more|longer|higher) than|plus de|más de|più di|mais de)/iu;
 const clauseStart = /(?:^|[.!?:;–—\n]) ?$/u;
 const deniedLater =
   /^(?:\d[\d.,]{0,10} ?\p{L}{1,4}\.)?[^.!?;\n]{0,60}?(?<!\p{L})(?:not|\p{L}{2,8}n['’]t|cannot|nicht|kein\p{L}{0,2}|pas|no|non|não)(?!\p{L})/iu;
-const maxWord = 14;
-const planned =
-  /(?<!\p{L})(?:previst|programad|programmat|fijad|fissat|marcad|agendad|planead|planificad|pianificat|convocad|convocat|anunciad|confirmad|confermat|reservad|prenotat|citad|aplazad|adiad|rinviat|spostat|prévu|fixé|planifié|programmé|reporté|confirmé|réservé)(?:[oaie]|es?|s|[oa]s)? $/iu;
-const notBefore = /before|until|till|vor|avant|antes|prima/iu;
-const conditional = /(?<!\p{L})(?:if|unless|wenn|falls|sofern|si|se|caso)(?!\p{L})[^.!?;,\n]{0,40}$/iu;
 const comparing =
   /than|past|beyond|least|minimum|up to|most|mindestens|höchstens|moins|menos|almeno|als|de|di|que|exceed|after|nach|après|después|dopo|depois/iu;
 const reversed: ReadonlyMap<string, string> = new Map([
@@ -284,7 +259,7 @@ const reversed: ReadonlyMap<string, string> = new Map([
   ["after", "by"],
 ]);
 
-function following(text: string, place: number, words: readonly Preposition[]): Found | undefined {
+function foundAfter(text: string, place: number, words: readonly Preposition[]): Found | undefined {
   const after = text.slice(place, place + 40);
   const found = words.find(({ pattern }) => pattern.test(after));
   return found && { relation: found.relation, at: undefined };
@@ -300,14 +275,6 @@ const passing =
   /^ \p{L}+ (?:have |has |are |sind |se sont |sont |han |sono |tenham )?(?:fully |already )?(?:passed|elapsed|gone by|over|verstrichen|vergangen|abgelaufen|écoulés|passés|transcurrido|pasado|trascorsi|passati|decorridos|passado)(?!\p{L})/iu;
 const ending =
   /(?<!\p{L})(?:not?|cannot|\p{L}{2,8}n['’]t|laps\p{L}*|expir\p{L}*|void|forfeit\p{L}*|too late|nicht|kein\p{L}*|verf\p{L}*|pas|plus|non|não|caduc\p{L}*)(?!\p{L})/iu;
-
-/** "Until 10 days before the event" ends at a time. */
-function limitOfSpan(text: string, { at, end }: FoundFact, words: readonly Preposition[]): Found | undefined {
-  const isLimit =
-    /^ (?:before|prior to|ahead of)(?!\p{L})/iu.test(text.slice(end, end + 12)) &&
-    /\b(?:until|till|up to|from|as of)[ ]$/iu.test(text.slice(Math.max(0, at - 12), at));
-  return isLimit ? preceding(text, at, words) : undefined;
-}
 
 /** "20 to 25 days" are 25 at most. */
 function endOfRange(text: string, place: number): Found | undefined {
@@ -326,124 +293,4 @@ function onItself(text: string, place: number): Found | undefined {
     text.slice(Math.max(0, place - 10), place),
   );
   return on === null ? undefined : { relation: "on", at: undefined };
-}
-
-/** On which side of a date or quantity something lies; "plain" leaves it open. */
-const sides: ReadonlyMap<string, { opposite: readonly string[]; same: readonly string[] }> = new Map(
-  [
-    [
-      ["by", "before", "until"],
-      ["after", "from"],
-    ],
-    [["least"], ["most"]],
-    [["up"], ["down"]],
-    [["later"], ["earlier"]],
-    [["gross"], ["net"]],
-    [["each"], ["total"]],
-    [["exact"], ["rough"]],
-  ].flatMap(([one = [], other = []]) => [
-    ...one.map((name) => [name, { same: one, opposite: other }] as const),
-    ...other.map((name) => [name, { same: other, opposite: one }] as const),
-  ]),
-);
-
-/**
- * @param implied what the other text says without writing it: see `impliedBy`
- * @returns the relations of which the other text says the opposite wherever it has the date or quantity
- */
-export function lackedRelations<One extends Related>(
-  relations: readonly One[],
-  others: readonly One[],
-  implied: ReadonlySet<string>,
-): One[] {
-  const known = Map.groupBy(others, ({ kind, of }) => `${kind} ${of}`);
-  const aliased = others.flatMap((one) =>
-    one.aliases.map((alias) => ({ alias: `${one.kind} ${alias}`, one })),
-  );
-  const knownAliases = Map.groupBy(aliased, ({ alias }) => alias);
-  return relations.filter((one) => {
-    const byAlias = () => [
-      ...one.aliases.flatMap((alias) => known.get(`${one.kind} ${alias}`) ?? []),
-      ...(knownAliases.get(`${one.kind} ${one.of}`) ?? []).map((each) => each.one),
-    ];
-    const there = (known.get(`${one.kind} ${one.of}`) ?? byAlias()).slice(0, maxSame);
-    // "Unless it's over 23 kg" is "as long as it's no more than 23 kg".
-    if (one.kind === "bound" && there.every(({ isExcepted }) => isExcepted !== one.isExcepted)) return false;
-    if (there.length === 0 || implied.has(`${one.relation} ${one.of}`)) return false;
-    const isMarked = [...one.close].some((name) => name in marks && isReversed(name, one, there));
-    if (isMarked) return true;
-    return one.relation === "plain"
-      ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))
-      : isOpposed(one.relation, there) ||
-          isOpposedOfSame(one, there) ||
-          isExchanged(one, relations, others) ||
-          isUnbounded(one, there);
-  });
-}
-
-/** Whether two facts have exchanged their sides: "until noon and from 2 pm" became "from noon until 2 pm". */
-function isExchanged(one: Related, relations: readonly Related[], others: readonly Related[]): boolean {
-  const oppositeOf = ({ relation }: Related) => sides.get(relation)?.opposite ?? [];
-  const turned = [one, ...relations.filter((two) => oppositeOf(one).includes(two.relation))].filter(
-    (each) => {
-      const there = others.filter(({ kind, of }) => kind === one.kind && of === each.of).slice(0, maxSame);
-      return there.length > 0 && there.every(({ relation }) => oppositeOf(each).includes(relation));
-    },
-  );
-  return turned.includes(one) && turned.length > 1;
-}
-
-/** Whether nothing in the other text bounds what "at least" or "up to" bounds in the one. */
-function isUnbounded({ kind, relation, isBound }: Related, others: readonly Related[]): boolean {
-  return (
-    kind === "bound" &&
-    isBound &&
-    others.every((each) => each.relation === "plain" && !each.nearby.has(relation))
-  );
-}
-
-function isOpposed(relation: string, others: readonly Related[]): boolean {
-  const side = sides.get(relation);
-  return (
-    side !== undefined &&
-    others.some(
-      (each) =>
-        side.opposite.includes(each.relation) ||
-        (/^(?:before|by)$/u.test(relation) && each.relation === "on"),
-    ) &&
-    others.every((each) => !side.same.includes(each.relation) && !each.nearby.has(relation))
-  );
-}
-
-/** Whether the same that holds until a date holds from it in the other text, whatever else is said beside it. */
-function isOpposedOfSame({ relation, about, of }: Related, others: readonly Related[]): boolean {
-  const opposite = ends.get(relation);
-  const isSame = (each: Related) =>
-    each.of === of && [...about].filter((stem) => each.about.has(stem)).length >= minAbout;
-  return (
-    opposite !== undefined &&
-    others.some((each) => each.relation === opposite && isSame(each)) &&
-    others.every((each) => each.relation !== relation)
-  );
-}
-
-const ends: ReadonlyMap<string, string> = new Map([
-  ["until", "from"],
-  ["from", "until"],
-]);
-const minAbout = 2;
-
-/** Whether words near a quantity say the opposite of those near it in the other text. */
-function isReversed(name: string, one: Related, others: readonly Related[]): boolean {
-  const { opposite = [] } = sides.get(name) ?? {};
-  return (
-    opposite.length > 0 &&
-    !opposite.some((each) => one.nearby.has(each)) &&
-    others.every(
-      ({ relation, nearby, close }) =>
-        opposite.some((each) => relation === each || close.has(each)) &&
-        // "9% down" says so of itself, whatever else went up.
-        (!nearby.has(name) || /^(?:up|down)$/u.test(relation)),
-    )
-  );
 }

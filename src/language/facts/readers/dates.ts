@@ -165,18 +165,12 @@ function pattern(source: string, read: Read, flags = "gu"): Reader {
 }
 
 /** Which part of a month is meant: "mid-May", "Ende Mai". */
-const parts: readonly { part: string; words: RegExp }[] = [
-  {
-    part: "start",
-    words:
-      /(?:early|(?:start|beginning) of|Anfang|début|(?:principios|comienzos|inicio|inizi?o?|início|início|começo) (?:de|di)?)[ -]?$/iu,
-  },
-  { part: "middle", words: /(?:mid|middle of|Mitte|mi|mediados de|metà(?: di)?|meados de)[ -]?$/iu },
-  {
-    part: "end",
-    words: /(?:late|end of|Ende|fin|(?:fin(?:es|al|ales)?|fine|fim) (?:de|di)?)[ -]?$/iu,
-  },
-];
+const parts = Object.entries({
+  start:
+    "(?:early|(?:start|beginning) of|Anfang|début|(?:principios|comienzos|inicio|inizi?o?|início|início|começo) (?:de|di)?)[ -]?$",
+  middle: "(?:mid|middle of|Mitte|mi|mediados de|metà(?: di)?|meados de)[ -]?$",
+  end: "(?:late|end of|Ende|fin|(?:fin(?:es|al|ales)?|fine|fim) (?:de|di)?)[ -]?$",
+}).map(([part, words]) => ({ part, words: new RegExp(words, "iu") }));
 
 function partBefore({ input, index }: RegExpExecArray): string {
   const before = input.slice(Math.max(0, index - 20), index);

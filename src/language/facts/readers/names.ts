@@ -1,8 +1,10 @@
 import type { FoundFact } from "../fact.ts";
+import type { LanguageCode } from "../languages/languages.ts";
+import { firstNames } from "./first-names.ts";
 
 /** Capitalised words that are no names: set phrases, roles of a letter, and what other readers read. */
-export const notNames: ReadonlySet<string> = new Set(
-  "ticket invoice clause section annex appendix i i'm i'll i've i'd ok okay asap fyi btw imo imho tbh ps pps fwiw tldr eod eow eom cob hi hello hey dear thanks thank regards best cheers sincerely kind warm yours please yes no sorry mr mrs ms dr monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec q1 q2 q3 q4 am pm utc gmt cet cest est edt pst pdt et pt bst mez us uk eu usd eur gbp chf english german french mr mrs mme mmes mlle messieurs mesdames sr sra sig dott państwo państwa państwu pan pani pana panu panią monsieur madame herr frau sie ihr ihnen ihre ihren ihrem ihrer hallo bonjour merci hola gracias ciao grazie cordialement saludos saluti señor señora signor signora suo sua suoi sue loro vostro vostra lei senhor senhora olá obrigado obrigada tba tbc tbd n/a attn re fw fwd gb mb tb kb celsius fahrenheit ct none mondays tuesdays wednesdays thursdays fridays saturdays sundays eastern pacific day doctors".split(
+const notNames: ReadonlySet<string> = new Set(
+  "max min approx incl excl ticket invoice clause section annex appendix i i'm i'll i've i'd ok okay asap fyi btw imo imho tbh ps pps fwiw tldr eod eow eom cob hi hello hey dear thanks thank regards best cheers sincerely kind warm yours please yes no sorry mr mrs ms dr monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec q1 q2 q3 q4 am pm utc gmt cet cest est edt pst pdt et pt bst mez us uk eu usd eur gbp chf english german french mr mrs mme mmes mlle messieurs mesdames sr sra sig dott państwo państwa państwu pan pani pana panu panią monsieur madame herr frau sie ihr ihnen ihre ihren ihrem ihrer hallo bonjour merci hola gracias ciao grazie cordialement saludos saluti señor señora signor signora suo sua suoi sue loro vostro vostra lei senhor senhora olá obrigado obrigada tba tbc tbd n/a attn re fw fwd gb mb tb kb celsius fahrenheit ct none mondays tuesdays wednesdays thursdays fridays saturdays sundays eastern pacific day doctors".split(
     " ",
   ),
 );
@@ -28,19 +30,8 @@ const described = /[-\u2011](?:based|born|led|made|owned|style|wide)$/u;
 /** A full stop that ends no sentence. */
 const title = /(?<!\p{L})(?:Mrs?|Ms|Drs?|Prof|St|Messrs)\. $/u;
 
-/** @returns where names are joined, such as "Ann, Ben and Carl": their order says nothing */
-export function joinedNamesIn(text: string): { at: number; end: number }[] {
-  return [
-    ...text.matchAll(
-      /(?<!\p{L})\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+){0,6},? (?:and|und|et|y|e) \p{Lu}\p{L}+(?!\p{L})/gu,
-    ),
-  ]
-    .filter(({ 0: names }) => names.split(/[, ]+/u).every((each) => !notNames.has(each.toLowerCase())))
-    .map(({ 0: names, index }) => ({ at: index, end: index + names.length }));
-}
-
 /** @returns a text with its greetings, closes and signature hidden */
-export function withoutAddress(text: string): string {
+function withoutAddress(text: string): string {
   return [address, called, signature].reduce(
     (left, pattern) => left.replace(pattern, (found) => "\ufffc".repeat(found.length)),
     text,
@@ -48,11 +39,11 @@ export function withoutAddress(text: string): string {
 }
 
 /**
- * Reads plain names: capitalised words within a sentence, and those at its start that are names wherever they stand.
- *
- * @param isName whether a word at the start of a sentence is a name
+ * Reads plain names: capitalised words within a sentence, and those at its start that are common first names or part
+ * of a longer name. Of German, which writes every noun so, people with a title or a common first name.
  */
-export function namesOf(text: string, isName: (word: string) => boolean): FoundFact[] {
+export function namesOf(text: string, language: LanguageCode): FoundFact[] {
+  if (language === "de") return [...titledNamesOf(text), ...firstNamesOf(text)];
   const rest = withoutAddress(text);
   return [...rest.matchAll(word)].flatMap((match) => {
     const plain = match[0]
@@ -64,39 +55,38 @@ export function namesOf(text: string, isName: (word: string) => boolean): FoundF
     const isAcronym = /^\p{Lu}[\p{Lu}\p{N}&]+$/u.test(plain);
     if (notNames.has(key) || notNames.has(key.replace(/['’].*/u, "")) || plain.length < 2) return [];
     if (!isAcronym && grammar.test(key)) return [];
-    const before = rest.slice(Math.max(0, match.index - 8), match.index);
-    const startsSentence =
-      !title.test(before) &&
-      (/(?:^|[.!?…:\n\ufffc>“"«(•¿¡]|\p{Extended_Pictographic}\ufe0f?)[ \t"“(]{0,8}$|(?:[-–—*•][ \t]|[\d\ufffc][.)][ \t])$/u.test(
-        before,
-      ) ||
-        (/^[ \t]*$/u.test(before) && match.index < 8));
-    if (startsSentence && !isAcronym && !isName(plain)) return [];
-    return [
-      {
-        kind: "name" as const,
-        text: plain,
-        key,
-        detail: "",
-        at: match.index,
-        end: match.index + plain.length,
-      },
-    ];
+    const isOrdinary = !isAcronym && !firstNames.has(key);
+    return isOrdinary && startsSentence(rest, match.index) ? [] : [nameAt(plain, match.index)];
   });
 }
 
+function startsSentence(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 8), at);
+  return (
+    !title.test(before) &&
+    (/(?:^|[.!?…:\n\ufffc>“"«(•¿¡]|\p{Extended_Pictographic}\ufe0f?)[ \t"“(]{0,8}$|(?:[-–—*•][ \t]|[\d\ufffc][.)][ \t])$/u.test(
+      before,
+    ) ||
+      (/^[ \t]*$/u.test(before) && at < 8))
+  );
+}
+
+function nameAt(text: string, at: number): FoundFact {
+  const key = text.replace(/(?<=\p{Lu}{2})s$/u, "").toLowerCase();
+  return { kind: "name", text, key, detail: "", at, end: at + text.length };
+}
+
+function firstNamesOf(text: string): FoundFact[] {
+  return [...withoutAddress(text).matchAll(word)]
+    .filter(({ 0: name }) => firstNames.has(name.toLowerCase()))
+    .map(({ 0: name, index }) => nameAt(name, index));
+}
+
 /** People in a language that writes every noun with a capital letter: those with a title before their names. */
-export function titledNamesOf(text: string): FoundFact[] {
-  return [
-    ...text.matchAll(
-      /\b(?:Herrn?|Frau|Firma|Dr\.|Prof\.) (?:(?:Doktor|Dr\.|Professorin|Professor|Prof\.) ){0,3}(?<name>\p{Lu}[\p{L}-]+)/gu,
-    ),
-  ].map(({ 0: whole, index, groups: { name = "" } = {} }) => ({
-    kind: "name",
-    text: name,
-    key: name.toLowerCase(),
-    detail: "",
-    at: index + whole.length - name.length,
-    end: index + whole.length,
-  }));
+function titledNamesOf(text: string): FoundFact[] {
+  const titled =
+    /\b(?:Herrn?|Frau|Firma|Dr\.|Prof\.) (?:(?:Doktor|Dr\.|Professorin|Professor|Prof\.) ){0,3}(?<name>\p{Lu}[\p{L}-]+)/gu;
+  return [...text.matchAll(titled)].map(({ 0: whole, index, groups: { name = "" } = {} }) =>
+    nameAt(name, index + whole.length - name.length),
+  );
 }

@@ -3,9 +3,11 @@ import {
   codes,
   currencies,
   currencyWord,
-  magnitudes,
+  magnitudeOf,
   magnitudeWord,
-  rates,
+  rateAdverb,
+  rateOf,
+  rateWord,
   readUnits,
   unitWord,
 } from "./units.ts";
@@ -30,16 +32,7 @@ const quantity = new RegExp(
   "giu",
 );
 
-const magnified = new RegExp(`\\d[ \\t-]?(?<name>${magnitudeWord}|[kmb])(?:s|en|\\.)?${wordEnd}`, "iu");
-
-/** @returns the power of ten that a quantity is written with, such as 3 of "$40k" */
-export function powerOf(text: string): number | undefined {
-  return magnitudes[magnified.exec(text)?.groups?.name?.toLowerCase() ?? ""];
-}
-
 const amountLike = new RegExp(`^(?:${codes})\\d`);
-
-const per = "per|pro|par|por|all?a|ao|al|à|a|an|each|every|jede[nrms]?|im|am|in der|cada|chaque";
 
 /** Numbers, money and percentages, what they are counted per, and identifiers written with digits. */
 export const quantities: readonly Reader[] = [
@@ -73,8 +66,7 @@ export const quantities: readonly Reader[] = [
   {
     // 24/7, 16:9, 2.1.3, 10.0.0.1
     pattern: /(?<![\p{L}\p{N}_]|\d[.,:/])\d+(?:[.,:/]\d+)+(?![\p{L}\p{N}_])/gu,
-    read: ([text]) =>
-      decimal(text, 0) === undefined ? [{ kind: "number", key: text, aliases: fractionOf(text) }] : undefined,
+    read: ([text]) => (decimal(text, 0) === undefined ? [{ kind: "number", key: text }] : undefined),
   },
   {
     pattern: new RegExp(
@@ -101,45 +93,31 @@ export const quantities: readonly Reader[] = [
         ? undefined
         : [readQuantity(groups)],
   },
-  ...rates.flatMap(({ words, adverb, key }): Reader[] => [
-    {
-      pattern: new RegExp(
-        `(?<=\\ufffc[^.!?;\\n\\ufffc]{0,30})(?:(?<![\\p{L}\\p{N}])(?:(?:${per})[ \\t]|(?:al)?l['’])|(?<=\\ufffc\\S{0,20})/[ \\t]?)(?:${words})${wordEnd}(?<!(?:get|got|have|has|just|in|for|take|takes)[ \\t]a[ \\t](?:sec|second|minute|min|moment))(?![ \\t](?:ago|to|past|or[ \\t]two|from[ \\t](?:now|today|tomorrow)|later|earlier|ahead))`,
-        "giu",
-      ),
-      read: () => [{ kind: "rate", key }],
-    },
-    {
-      pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}])(?:per|every|each|pro|jede[nrms]?|chaque|cada|ogni|(?:bill|charg|paid|pay|pric|rent|sold)\\p{L}{0,4}[ \\t]by[ \\t]the)[ \\t](?:${words})${wordEnd}`,
-        "giu",
-      ),
-      read: () => [{ kind: "rate", key }],
-    },
-    ...(adverb === undefined
-      ? []
-      : [
-          {
-            pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${adverb})${wordEnd}`, "giu"),
-            read: () => [{ kind: "rate", key } as const],
-          },
-        ]),
-  ]),
+  {
+    // "£85 an hour" has a price before it, "every hour" needs none.
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:(?<always>per|every|each|pro|jede[nrms]?|chaque|cada|ogni|(?:bill|charg|paid|pay|pric|rent|sold)\\p{L}{0,4}[ \\t]by[ \\t]the)[ \\t]|(?:par|por|all?a|ao|al|à|an?|im|am|in der)[ \\t]|(?:al)?l['’]|/[ \\t]?)(?<of>${rateWord})${wordEnd}(?<!(?:get|got|have|has|just|in|for|take|takes)[ \\t]a[ \\t](?:sec|second|minute|min|moment))(?![ \\t](?:ago|to|past|or[ \\t]two|from[ \\t](?:now|today|tomorrow)|later|earlier|ahead))`,
+      "giu",
+    ),
+    read: ({ input, index, groups = {} }) =>
+      groups.always !== undefined ||
+      /\ufffc[^.!?;\n\ufffc]{0,30}$/u.test(input.slice(Math.max(0, index - 31), index))
+        ? [{ kind: "rate", key: rateOf(groups.of ?? "") }]
+        : undefined,
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?<of>${rateAdverb})${wordEnd}`, "giu"),
+    read: ({ groups: { of = "" } = {} }) => [{ kind: "rate", key: rateOf(of) }],
+  },
 ];
 
 const sureness = /^ (?:sure|certain|positive|clear)(?!\p{L})/iu;
-
-/** "2/3" may be a share. */
-function fractionOf(text: string): string[] {
-  const [, part, of] = /^([1-9])\/([2-9])$/u.exec(text) ?? [];
-  return part === undefined ? [] : [`percentage ${Math.round((100 * Number(part)) / Number(of))}`];
-}
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function readQuantity(groups: Groups): ReadFact {
   const { before, before2, sign = "", number = "", magnitude, letter, percent, after, unit } = groups;
-  const power = magnitudes[(magnitude ?? letter ?? "").toLowerCase()] ?? 0;
+  const power = magnitudeOf(magnitude ?? letter) ?? 0;
   const key = (sign === "" ? "" : "-") + (decimal(number, power) ?? number);
   const currency = before ?? before2 ?? after;
   if (percent !== undefined) return { kind: "percentage", key };

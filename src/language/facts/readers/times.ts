@@ -1,58 +1,45 @@
 import type { Reader, ReadFact } from "../fact.ts";
+import { named } from "./units.ts";
 
 const zone =
-  "(?:[ \\t]?(?<zone>(?-i:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]?T|C[SD]?T|M[SD]T|BST|IST|JST|SGT|HKT|KST|AE[SD]T|utc|gmt|cet|est|pst)))?(?![\\p{L}\\p{N}])";
+  "(?:[ \\t]?(?<zone>(?-i:(?:UTC|GMT)(?:[+-]\\d{1,2})?|CES?T|MEZ|E[SD]?T|P[SD]?T|C[SD]?T|M[SD]T|BST|IST|JST|SGT|HKT|KST|AE[SD]T|utc|gmt|cet|est|pst)))?(?![\\p{L}\\p{N}])";
 const half = "(?:[ \\t]?(?<half>[ap])(?:\\.m\\.|m)(?![\\p{L}\\p{N}]))";
 const hour = "(?<hour>\\d{1,2})";
 const begin = "(?<![\\p{N}_]|[\\p{L}](?<![\\d\\ufffc]T)|\\d[.,:/])";
 
 /** Time zones that differ by summer time alone, or that have two names. */
-const zones: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    gmt: "utc",
-    cest: "cet",
-    mez: "cet",
-    et: "eastern",
-    est: "eastern",
-    edt: "eastern",
-    pt: "pacific",
-    pst: "pacific",
-    pdt: "pacific",
-    ct: "central",
-    cst: "central",
-    cdt: "central",
-    mst: "mountain",
-    mdt: "mountain",
-    aedt: "aest",
-  }),
-);
+const zones = named({
+  utc: "gmt",
+  cet: "cest|mez",
+  eastern: "et|est|edt",
+  pacific: "pt|pst|pdt",
+  central: "ct|cst|cdt",
+  mountain: "mst|mdt",
+  aest: "aedt",
+});
 
 /** Time zones that are called by a place in them. */
-const placeZones: readonly { places: RegExp; key: string }[] = [
-  { places: /^(?:London|UK|British|Dublin|Lisbon)$/u, key: "uk" },
-  {
-    places:
-      /^(?:Berlin|Paris|Madrid|Rome|Vienna|Amsterdam|Zurich|Munich|Warsaw|Stockholm|German|French|Spanish|Italian|Central European)$/u,
-    key: "cet",
-  },
-  { places: /^(?:New York|Boston|Toronto|East Coast)$/u, key: "eastern" },
-  { places: /^(?:San Francisco|Los Angeles|Seattle|California|West Coast)$/u, key: "pacific" },
-  { places: /^(?:Tokyo|Japan|Japanese)$/u, key: "jst" },
-  { places: /^(?:Singapore)$/u, key: "sgt" },
-  { places: /^(?:Hong Kong)$/u, key: "hkt" },
-  { places: /^(?:Seoul|Korea|Korean)$/u, key: "kst" },
-  { places: /^(?:Sydney|Melbourne|Brisbane)$/u, key: "aest" },
-  { places: /^(?:India|Indian|Mumbai|Delhi)$/u, key: "ist" },
-];
+const placeZones = named({
+  uk: "London|UK|British|Dublin|Lisbon",
+  cet: "Berlin|Paris|Madrid|Rome|Vienna|Amsterdam|Zurich|Munich|Warsaw|Stockholm|German|French|Spanish|Italian|Central European",
+  eastern: "New York|Boston|Toronto|East Coast",
+  pacific: "San Francisco|Los Angeles|Seattle|California|West Coast",
+  jst: "Tokyo|Japan|Japanese",
+  sgt: "Singapore",
+  hkt: "Hong Kong",
+  kst: "Seoul|Korea|Korean",
+  aest: "Sydney|Melbourne|Brisbane",
+  ist: "India|Indian|Mumbai|Delhi",
+});
 
 /** Times of the day: 14:30, 2:30 PM, 2.30pm, 14h30, 2 p.m., 2 o'clock, noon, and both ends of 2–3 PM. */
 export const times: readonly Reader[] = [
   pattern(
-    `${begin}(?<from>\\d{1,2})(?:[:.](?<fromMinute>[0-5]\\d))?[ \\t]?(?:[-–—]|to|and)[ \\t]?(?=\\d{1,2}(?:[:.][0-5]\\d)?${half})`,
+    `${begin}(?<from>\\d{1,2})(?:[:.](?<fromMinute>[0-5]\\d))?[ \\t]?(?:[-–—]|to|and|a|à|e|y|et|bis|und)[ \\t]?(?=\\d{1,2}(?:[:.][0-5]\\d)?(?:${half}|[ \\t]?(?:h|Uhr|heures)(?!\\p{L})))`,
     ({ 0: text }, { from, fromMinute, half: ofHalf }) => [
       {
         ...time(from, fromMinute, ofHalf),
-        text: text.replace(/(?<![\s–—-])[\s–—-]*(?:(?:to|and)\s*)?$/, ""),
+        text: text.replace(/(?<![\s–—-])[\s–—-]*(?:(?:to|and|a|à|e|y|et|bis|und)\s*)?$/, ""),
       },
     ],
   ),
@@ -71,14 +58,14 @@ export const times: readonly Reader[] = [
   ),
   {
     pattern:
-      /(?<![\p{L}\p{N}])(?:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]T|C[SD]T|M[SD]T|BST|IST|JST|SGT|HKT|KST|AE[SD]T)(?![\p{L}\p{N}])/gu,
+      /(?<![\p{L}\p{N}])(?:(?:UTC|GMT)(?:[+-]\d{1,2})?|CES?T|MEZ|E[SD]?T|P[SD]T|C[SD]T|M[SD]T|BST|IST|JST|SGT|HKT|KST|AE[SD]T)(?![\p{L}\p{N}])/gu,
     read: ([name]) => [{ kind: "zone", key: zones.get(name.toLowerCase()) ?? name.toLowerCase() }],
   },
   {
     // "10 am London time"
     pattern: /(?<=\ufffc[ ,(]{1,2})(?<place>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?= time(?!\p{L}))/gu,
     read: ([place]) => {
-      const key = placeZones.find(({ places }) => places.test(place))?.key;
+      const key = placeZones.get(place);
       return key === undefined
         ? undefined
         : [{ kind: "zone", key, aliases: key === "uk" ? ["zone utc", "zone bst"] : [] }];

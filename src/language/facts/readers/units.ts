@@ -1,98 +1,52 @@
-export const currencies: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    $: "usd",
-    us$: "usd",
-    dollar: "usd",
-    "us dollar": "usd",
-    "australian dollar": "aud",
-    "canadian dollar": "cad",
-    "singapore dollar": "sgd",
-    "hong kong dollar": "hkd",
-    "new zealand dollar": "nzd",
-    a$: "aud",
-    c$: "cad",
-    dólare: "usd",
-    dollaro: "usd",
-    dollari: "usd",
-    buck: "usd",
-    quid: "gbp",
-    r$: "brl",
-    reais: "brl",
-    "€": "eur",
-    euro: "eur",
-    "£": "gbp",
-    pound: "gbp",
-    pence: "penny",
-    p: "penny",
-    "¥": "jpy",
-    yen: "jpy",
-    "₹": "inr",
-    rupee: "inr",
-    rs: "inr",
-    franc: "chf",
-    "swiss franc": "chf",
-    "franc suisse": "chf",
-    "francs suisse": "chf",
-    "schweizer franken": "chf",
-    franken: "chf",
-    franchi: "chf",
-    zloty: "pln",
-    zł: "pln",
-    koruna: "czk",
-    forint: "huf",
-    peso: "mxn",
-    rand: "zar",
-    krone: "crown",
-    kroner: "crown",
-    krona: "crown",
-    kronor: "crown",
-    kronen: "crown",
-  }),
-);
+/** @returns each of the names with what it is one of */
+export function named(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(names).flatMap(([of, list]) => list.split("|").map((name) => [name, of] as const)),
+  );
+}
+
+export const currencies = named({
+  usd: "$|us$|dollar|us dollar|dólare|dollaro|dollari|buck",
+  aud: "australian dollar|a$",
+  cad: "canadian dollar|c$",
+  sgd: "singapore dollar",
+  hkd: "hong kong dollar",
+  nzd: "new zealand dollar",
+  gbp: "quid|£|pound",
+  brl: "r$|reais",
+  eur: "€|euro",
+  penny: "pence|p",
+  jpy: "¥|yen",
+  inr: "₹|rupee|rs",
+  chf: "franc|swiss franc|franc suisse|francs suisse|schweizer franken|franken|franchi",
+  pln: "zloty|zł",
+  czk: "koruna",
+  huf: "forint",
+  mxn: "peso",
+  zar: "rand",
+  crown: "krone|kroner|krona|kronor|kronen",
+});
 export const codes =
   "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED|Rs";
 export const currencyWord = `${codes}|reais|quid|(?<=\\d[ \\t]?)p(?! \\d)|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|centesim[io]|centime|c[éê]ntimo|buck|yen|rupee|franc|franchi|franken|zloty|zł|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))|Swiss[ \\t]franc|francs?[ \\t]suisse|Schweizer[ \\t]Franken`;
 
 /** Powers of ten. */
-export const magnitudes: Readonly<Record<string, number>> = {
-  hundred: 2,
-  k: 3,
-  thousand: 3,
-  grand: 3,
-  tausend: 3,
-  mille: 3,
-  mila: 3,
-  mil: 3,
-  lakh: 5,
-  lac: 5,
-  m: 6,
-  tsd: 3,
-  mn: 6,
-  mio: 6,
-  million: 6,
-  millionen: 6,
-  millone: 6,
-  milione: 6,
-  milioni: 6,
-  millón: 6,
-  milhão: 6,
-  milhõe: 6,
-  crore: 7,
-  b: 9,
-  bn: 9,
-  billion: 9,
-  mrd: 9,
-  milliarde: 9,
-  milliarden: 9,
-  milliard: 9,
-  miliardo: 9,
-  miliardi: 9,
-  tn: 12,
-  trillion: 12,
-};
-export const magnitudeWord = Object.keys(magnitudes)
-  .filter((name) => name.length > 1)
-  .join("|");
+const magnitudes = named({
+  2: "hundred",
+  3: "k|thousand|grand|tausend|mille|mila|mil|tsd",
+  5: "lakh|lac",
+  6: "m|mn|mio|million|millionen|millone|milione|milioni|millón|milhão|milhõe",
+  7: "crore",
+  9: "b|bn|billion|mrd|milliarde|milliarden|milliard|miliardo|miliardi",
+  12: "tn|trillion",
+});
+export const magnitudeWord = [...magnitudes.keys()].filter((name) => name.length > 1).join("|");
+
+/** @returns the power of ten that a word stands for, such as 3 of "k" */
+export function magnitudeOf(word = ""): number | undefined {
+  const power = magnitudes.get(word.toLowerCase());
+  return power === undefined ? undefined : Number(power);
+}
 
 const locales = ["en", "de", "fr", "es", "it", "pt", "pt-PT"];
 
@@ -127,8 +81,8 @@ const namedUnits: Readonly<Record<string, { base: string; factor: number; also?:
   gigabyte: { base: "kilobyte", factor: 1_000_000, also: "GB|(?-i:Go)" },
   terabyte: { base: "kilobyte", factor: 1_000_000_000, also: "TB|(?-i:To)" },
   petabyte: { base: "kilobyte", factor: 1_000_000_000_000, also: "PB|(?-i:Po)" },
-  millimeter: { base: "millimetre", factor: 1, also: "millimetres?|mm" },
-  centimeter: { base: "millimetre", factor: 10, also: "centimetres?|cm" },
+  millimeter: { base: "millimetre", factor: 1, also: "millimetres?|Millimetern|mm" },
+  centimeter: { base: "millimetre", factor: 10, also: "centimetres?|Zentimetern|cm" },
   meter: { base: "millimetre", factor: 1_000, also: "metres?|Metern|m" },
   kilometer: { base: "millimetre", factor: 1_000_000, also: "kilometres?|Kilometern|kms?" },
   mile: { base: "mile", factor: 1 },
@@ -149,44 +103,39 @@ const namedUnits: Readonly<Record<string, { base: string; factor: number; also?:
 };
 
 /** Those it doesn't name. What is counted, such as seats, is a word like any other. */
-const otherUnits: readonly { words: string; base: string; factor: number }[] = [
-  {
-    words: "(?:business|working|work) days?|Werktagen?|Arbeitstagen?|jours ouvr(?:és|ables)",
-    base: "business day",
-    factor: 1,
-  },
-  { words: "calendar days?", base: "second", factor: 86_400 },
-  { words: "quarters?|Quartale?n?", base: "month", factor: 3 },
-  { words: "times|mal|fois|veces|volte|vezes", base: "times", factor: 1 },
-  { words: "percentage points?|pp|Prozentpunkten?", base: "percentage point", factor: 1 },
-  { words: "basis points?|bps", base: "basis point", factor: 1 },
-  { words: "Mbps|Mbit(?:/s)?", base: "megabit a second", factor: 1 },
-  { words: "Gbps|Gbit(?:/s)?", base: "megabit a second", factor: 1_000 },
-  { words: "microns?|µm|micromet(?:er|re)s?", base: "micrometre", factor: 1 },
-  { words: "tons?|tonnes?|Tonnen?|t", base: "gram", factor: 1_000_000 },
-  { words: "sq(?:uare)? ?(?:feet|ft)|sqft", base: "square foot", factor: 1 },
-  {
-    words:
-      "square met(?:er|re)s?|m²|m2|mq|sqm|sq m|Quadratmetern?|mètres? carrés?|metros? cuadrados?|metri? quadr(?:at)?i|metros? quadrados?",
-    base: "square metre",
-    factor: 1,
-  },
-  {
-    words: "cubic met(?:er|re)s?|m³|m3|mc|cbm|Kubikmetern?|mètres? cubes?|metros? cúbicos?|metri? cub[io]",
-    base: "litre",
-    factor: 1_000,
-  },
-  { words: "centilitres?|centiliters?|Zentilitern?|centilitros?|centilitri|cl", base: "litre", factor: 0.01 },
-  { words: "pints?", base: "pint", factor: 1 },
-  { words: "kWh|kilowatt[- ]?hours?|Kilowattstunden?", base: "kilowatt-hour", factor: 1 },
-  { words: "MWh|megawatt[- ]?hours?|Megawattstunden?", base: "kilowatt-hour", factor: 1_000 },
-  { words: "kW|kilowatts?", base: "kilowatt", factor: 1 },
-  { words: "MW|megawatts?", base: "kilowatt", factor: 1_000 },
+const otherUnits: readonly (readonly [base: string, factor: number, words: string])[] = [
+  ["business day", 1, "(?:business|working|work) days?|Werktagen?|Arbeitstagen?|jours ouvr(?:és|ables)"],
+  ["second", 86_400, "calendar days?"],
+  ["month", 3, "quarters?|Quartale?n?"],
+  ["times", 1, "times|mal|fois|veces|volte|vezes"],
+  ["percentage point", 1, "percentage points?|pp|Prozentpunkten?"],
+  ["basis point", 1, "basis points?|bps"],
+  ["megabit a second", 1, "Mbps|Mbit(?:/s)?"],
+  ["megabit a second", 1_000, "Gbps|Gbit(?:/s)?"],
+  ["micrometre", 1, "microns?|µm|micromet(?:er|re)s?"],
+  ["gram", 1_000_000, "tons?|tonnes?|Tonnen?|t"],
+  ["square foot", 1, "sq(?:uare)? ?(?:feet|ft)|sqft"],
+  [
+    "square metre",
+    1,
+    "square met(?:er|re)s?|m²|m2|mq|sqm|sq m|Quadratmetern?|mètres? carrés?|metros? cuadrados?|metri? quadr(?:at)?i|metros? quadrados?",
+  ],
+  [
+    "litre",
+    1_000,
+    "cubic met(?:er|re)s?|m³|m3|mc|cbm|Kubikmetern?|mètres? cubes?|metros? cúbicos?|metri? cub[io]",
+  ],
+  ["litre", 0.01, "centilitres?|centiliters?|Zentilitern?|centilitros?|centilitri|cl"],
+  ["pint", 1, "pints?"],
+  ["kilowatt-hour", 1, "kWh|kilowatt[- ]?hours?|Kilowattstunden?"],
+  ["kilowatt-hour", 1_000, "MWh|megawatt[- ]?hours?|Megawattstunden?"],
+  ["kilowatt", 1, "kW|kilowatts?"],
+  ["kilowatt", 1_000, "MW|megawatts?"],
 ];
 
 const units = [
   // Before the metre, so that "m" doesn't begin "m²".
-  ...otherUnits,
+  ...otherUnits.map(([base, factor, words]) => ({ base, factor, words })),
   ...Object.entries(namedUnits).map(([name, { also, ...unit }]) => ({
     ...unit,
     words: [wordsFor(name), ...(also === undefined ? [] : [also])].join("|"),
@@ -199,53 +148,48 @@ export const readUnits = units.map(({ words, ...unit }) => ({
 }));
 
 /** Words that say per what a price or a number is counted. */
-export const rates: readonly { words: string; adverb?: string; key: string }[] = [
-  { words: `${wordsFor("second")}|sec`, key: "second" },
-  { words: `${wordsFor("minute")}|min`, key: "minute" },
-  {
-    words: `${wordsFor("month")}|mo`,
-    adverb: "monthly|monatlich\\w*|mensuel\\w*|mensual\\w*|mensil\\w*|mensa(?:l|is)(?:mente)?",
-    key: "month",
-  },
-  {
-    words: `${wordsFor("year")}|yr|annum|année`,
-    adverb: "yearly|annual(?:ly)?|p\\.a\\.|jährlich\\w*|annuel\\w*|anual\\w*|annu(?:al[ei]|[oi])",
-    key: "year",
-  },
-  {
-    words: `${wordsFor("week")}|wk`,
-    adverb: "weekly|wöchentlich\\w*|hebdomadaire\\w*|semana(?:l|is)\\w*|settimanal\\w*",
-    key: "week",
-  },
-  { words: wordsFor("day"), adverb: "daily|täglich\\w*|quotidien\\w*|di[aá]ri[oa]\\w*", key: "day" },
-  { words: `hours?|hr|h|Stunde|heure|hora|(?<!per[ \\t])ora`, adverb: "hourly|stündlich\\w*", key: "hour" },
-  {
-    words: "quarters?|Quartal|trimestre",
-    adverb: "quarterly|vierteljährlich\\w*|trimestriel\\w*|trimestral\\w*|trimestral[ei]",
-    key: "quarter",
-  },
-  { words: "seats?|Platz|siège|place|plaza|postazione|lugar", key: "seat" },
-  { words: "users?|Nutzer|Benutzer|utilisateur|usuario|utente|utilizador|usuário", key: "user" },
-  {
-    words: "persons?|head(?! of)|employee|Person|Kopf|personne|persona|pessoa|tête|cabe[çz]a|testa",
-    key: "person",
-  },
-  { words: wordsFor("mile"), key: "mile" },
-  { words: `${wordsFor("kilometer")}|kilometre|km`, key: "kilometre" },
-  { words: `${wordsFor("kilogram")}|kilo|kg`, key: "kilogram" },
-  {
-    words: "(?:square met(?:er|re)|sqm|m²|m2|mq|Quadratmeter|mètre carré|metro cuadrado|metro quadr(?:at)?o)",
-    key: "square metre",
-  },
-  { words: "(?:square foot|sq ?ft)", key: "square foot" },
-  { words: "nights?|Nacht|nuit|noche|notte|noite", key: "night" },
-  { words: "(?:page|(?<!jede[nrs]? )Seite|página|pagina)", key: "page" },
-  { words: "(?:unit|item|piece|Stück|unité|pièce|unidad|unità|pezzo)", key: "unit" },
-  { words: `${wordsFor("liter")}|litre|l(?!['’])`, key: "litre" },
-  {
-    words: "(?:cubic met(?:er|re)|m³|m3|cbm|Kubikmeter|mètre cube|metro c[úu]b(?:ic)?o)",
-    key: "cubic metre",
-  },
-  { words: wordsFor("gallon"), key: "gallon" },
-  { words: "licen[cs]es?|Lizenz|licence|licencia|licenza", key: "license" },
-];
+const rates: Readonly<Record<string, string>> = {
+  second: `${wordsFor("second")}|sec`,
+  minute: `${wordsFor("minute")}|min`,
+  month: `${wordsFor("month")}|mo`,
+  year: `${wordsFor("year")}|yr|annum|année`,
+  week: `${wordsFor("week")}|wk`,
+  day: wordsFor("day"),
+  hour: `hours?|hr|h|Stunde|heure|hora|(?<!per[ \\t])ora`,
+  quarter: "quarters?|Quartal|trimestre",
+  seat: "seats?|Platz|siège|place|plaza|postazione|lugar",
+  user: "users?|Nutzer|Benutzer|utilisateur|usuario|utente|utilizador|usuário",
+  person: "persons?|head(?! of)|employee|Person|Kopf|personne|persona|pessoa|tête|cabe[çz]a|testa",
+  mile: wordsFor("mile"),
+  kilometre: `${wordsFor("kilometer")}|kilometre|km`,
+  kilogram: `${wordsFor("kilogram")}|kilo|kg`,
+  "square metre":
+    "(?:square met(?:er|re)|sqm|m²|m2|mq|Quadratmeter|mètre carré|metro cuadrado|metro quadr(?:at)?o)",
+  "square foot": "(?:square foot|sq ?ft)",
+  night: "nights?|Nacht|nuit|noche|notte|noite",
+  page: "(?:page|(?<!jede[nrs]? )Seite|página|pagina)",
+  unit: "(?:unit|item|piece|Stück|unité|pièce|unidad|unità|pezzo)",
+  litre: `${wordsFor("liter")}|litre|l(?!['’])`,
+  "cubic metre": "(?:cubic met(?:er|re)|m³|m3|cbm|Kubikmeter|mètre cube|metro c[úu]b(?:ic)?o)",
+  gallon: wordsFor("gallon"),
+  license: "licen[cs]es?|Lizenz|licence|licencia|licenza",
+};
+const rateAdverbs: Readonly<Record<string, string>> = {
+  month: "monthly|monatlich\\w*|mensuel\\w*|mensual\\w*|mensil\\w*|mensa(?:l|is)(?:mente)?",
+  year: "yearly|annual(?:ly)?|p\\.a\\.|jährlich\\w*|annuel\\w*|anual\\w*|annu(?:al[ei]|[oi])",
+  week: "weekly|wöchentlich\\w*|hebdomadaire\\w*|semana(?:l|is)\\w*|settimanal\\w*",
+  day: "daily|täglich\\w*|quotidien\\w*|di[aá]ri[oa]\\w*",
+  hour: "hourly|stündlich\\w*",
+  quarter: "quarterly|vierteljährlich\\w*|trimestriel\\w*|trimestral\\w*|trimestral[ei]",
+};
+export const rateWord = Object.values(rates).join("|");
+export const rateAdverb = Object.values(rateAdverbs).join("|");
+const rateReaders = [...Object.entries(rates), ...Object.entries(rateAdverbs)].map(([key, words]) => ({
+  key,
+  pattern: new RegExp(`^(?:${words})$`, "iu"),
+}));
+
+/** @returns what a rate's word counts by, such as "month" of "monatlich" */
+export function rateOf(word: string): string {
+  return rateReaders.find(({ pattern }) => pattern.test(word))?.key ?? word.toLowerCase();
+}

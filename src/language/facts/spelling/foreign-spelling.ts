@@ -5,113 +5,40 @@ import { toCardinal as italianCardinal, toOrdinal as italianOrdinal } from "n2wo
 import { toCardinal as portugueseCardinal, toOrdinal as portugueseOrdinal } from "n2words/pt-PT";
 import { type ForeignLanguageCode, foreignLanguages } from "../languages/languages.ts";
 import { foreignPhrases } from "./foreign-phrases.ts";
-import type { Replacement } from "./replacement.ts";
+import { type Replacement, replaced } from "./replacement.ts";
 import { shareReplacements } from "./shares.ts";
 
 /** @returns the numbers of another language in digits: its number words, and thousands set apart by points or spaces */
 export function foreignReplacements(text: string, language: ForeignLanguageCode): Replacement[] {
-  const { words, pattern } = numberWords(language);
-  const written = [...text.matchAll(pattern)].map((match) => ({
-    at: match.index,
-    end: match.index + match[0].length,
-    by: words.get(match[0].toLowerCase()) ?? match[0],
-  }));
-  const clocks = [...text.matchAll(clockPhrases[language].pattern)].flatMap((match) => {
-    const { half = "", other = "", hour: of = "" } = match.groups ?? {};
-    const count = /^une$/iu.test(of) ? 1 : Number(words.get(of.toLowerCase()) ?? of);
-    const by = clockPhrases[language].by(count, (half || other).toLowerCase());
-    return Number.isNaN(count) ? [] : [{ at: match.index, end: match.index + match[0].length, by }];
-  });
-  const afternoons = [...text.matchAll(afternoon)].flatMap(({ 0: whole, index, groups = {} }) => {
-    const { hour: of = "", minute = "00" } = groups;
-    const count = /^une?a?$/iu.test(of) ? 1 : Number(words.get(of.toLowerCase()) ?? of);
-    const by = `${(count % 12) + 12}:${minute}`;
-    return Number.isNaN(count) || count > 12 ? [] : [{ at: index, end: index + whole.length, by }];
-  });
-  const grouped = [
-    ...text.matchAll(/(?<![\p{L}\d.,/])\d{1,3}(?:[. \u00a0\u202f]\d{3})+(?![\d/]|[.,]\d{3})/gu),
-  ].map((match) => ({
-    at: match.index,
-    end: match.index + match[0].length,
-    by: match[0].replace(/\D/gu, ""),
-  }));
-  // "R$ 87 mil" is 87,000.
-  const thousands = [...text.matchAll(/(?<=\d)[ \t]mil(?![\p{L}\d])/giu)].map(({ 0: whole, index }) => ({
-    at: index,
-    end: index + whole.length,
-    by: "k",
-  }));
+  const { words, numbers, spans } = patternsOf(language);
+  const numberOf = (word = "") =>
+    /^une?a?$/iu.test(word) ? 1 : Number(words.get(word.toLowerCase()) ?? word);
+  const clock = clockPhrases[language];
   return [
-    ...thousands,
-    ...clocks,
-    ...alternates(text, language),
-    ...afternoons,
-    ...spans(text, language),
-    ...compounds(text, language),
+    // "R$ 87 mil" is 87,000.
+    ...replaced(text, /(?<=\d)[ \t]mil(?![\p{L}\d])/giu, "k"),
+    ...replaced(text, clock.pattern, ({ half, other, hour }) =>
+      Number.isNaN(numberOf(hour))
+        ? undefined
+        : clock.by(numberOf(hour), (half ?? other ?? "").toLowerCase()),
+    ),
+    ...replaced(text, afternoon, ({ hour, minute = "00" }) =>
+      numberOf(hour) <= 12 ? `${(numberOf(hour) % 12) + 12}:${minute}` : undefined,
+    ),
+    // "5. bis 8. November": the month that stands once is meant twice.
+    ...replaced(text, spans, ({ from, to, until, month }) => `${from} ${month} ${to} ${until} ${month}`),
+    ...(language === "de" ? germanReplacements(text, words) : []),
     ...shareReplacements(text, language),
-    ...singles(text),
-    // "Um 9:30 am Dienstag" isn't in the morning.
-    ...(language === "de"
-      ? [...text.matchAll(/(?<=(?:\d|halb \p{L}{3,8}|viertel (?:vor|nach) \p{L}{3,8}) ?) am(?= \p{L}|\d)/giu)]
-      : []
-    ).map(({ index }) => ({ at: index, end: index + 3, by: ", am" })),
-    ...grouped,
-    ...written,
+    ...replaced(text, single, "1"),
+    ...replaced(text, grouped, (_, { 0: digits }) => digits.replace(/\D/gu, "")),
+    ...replaced(text, numbers, (_, { 0: word }) => words.get(word.toLowerCase())),
   ];
 }
 
-/** "5. bis 8. November": the month that stands once is meant twice. */
-function spans(text: string, language: ForeignLanguageCode): Replacement[] {
-  const of = foreignLanguages[language].months.join("|");
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\d.,/])(?<from>\\d{1,2})\\.? ?(?<to>bis(?: zum)?|und|oder|au|et|ou|al|y|o|e|ao?|-|–) ?(?<until>\\d{1,2})\\.? (?<month>(?:de )?(?:${of}))(?!\\p{L})`,
-    "giu",
-  );
-  return [...text.matchAll(pattern)].map(({ 0: whole, index, groups = {} }) => {
-    const { from, to, until, month = "" } = groups;
-    return { at: index, end: index + whole.length, by: `${from} ${month} ${to} ${until} ${month}` };
-  });
-}
-
-const alternateDays: Readonly<Record<ForeignLanguageCode, (day: string) => string>> = {
-  de: (day) => `jeden zweiten (?<de>${day})`,
-  fr: (day) => `un (?<fr>${day}) sur (?:deux|2)`,
-  es: (day) => `cada (?:dos|2) (?<es>${day})|un (?<es2>${day}) (?:de cada (?:dos|2)|sí y (?:otro|uno) no)`,
-  it: (day) => `ogni (?:due|2) (?<it>${day})|un[oa]? (?<it2>${day}) (?:sì e un[oa] no|su (?:due|2))`,
-  pt: (day) => `a cada (?:duas|dois|2) (?<pt>${day})s?|(?<pt2>${day}) sim,? (?:\\p{L}+ )?não`,
-};
-const fortnights: Readonly<Record<ForeignLanguageCode, string>> = {
-  de: "alle 2 Wochen am",
-  fr: "toutes les 2 semaines le",
-  es: "cada 2 semanas el",
-  it: "ogni 2 settimane",
-  pt: "a cada 2 semanas na",
-};
-
-/** "Jeden zweiten Freitag" is every two weeks, on a Friday. */
-function alternates(text: string, language: ForeignLanguageCode): Replacement[] {
-  const days = foreignLanguages[language].weekdays.join("|");
-  const pattern = new RegExp(
-    `(?<!\\p{L})(?:${alternateDays[language](`(?:${days})(?:-feira)?`)})(?!\\p{L})`,
-    "giu",
-  );
-  return [...text.matchAll(pattern)].map(({ 0: whole, index, groups = {} }) => ({
-    at: index,
-    end: index + whole.length,
-    by: `${fortnights[language]} ${Object.values(groups).find((day) => day !== undefined) ?? ""}`,
-  }));
-}
-
 /** "Un euro de plus": one of what is otherwise an article. */
-function singles(text: string): Replacement[] {
-  const pattern =
-    /(?<![\p{L}\d])(?:ein(?:e[nmrs]?)?|une?|uno|uma?)(?= (?:euros?|dollars?|dólar|dollaro|pfund|livre|libra|sterlina|franken|franc|franco|prozent|pour cent|por ciento|por cento|per cento|%|million|millón|milione|milhão|kilo|kilogramm|tonne|tonelada|tonnellata)(?!\p{L}))/giu;
-  return [...text.matchAll(pattern)].map(({ 0: one, index }) => ({
-    at: index,
-    end: index + one.length,
-    by: "1",
-  }));
-}
+const single =
+  /(?<![\p{L}\d])(?:ein(?:e[nmrs]?)?|une?|uno|uma?)(?= (?:euros?|dollars?|dólar|dollaro|pfund|livre|libra|sterlina|franken|franc|franco|prozent|pour cent|por ciento|por cento|per cento|%|million|millón|milione|milhão|kilo|kilogramm|tonne|tonelada|tonnellata)(?!\p{L}))/giu;
+const grouped = /(?<![\p{L}\d.,/])\d{1,3}(?:[. \u00a0\u202f]\d{3})+(?![\d/]|[.,]\d{3})/gu;
 
 /** What German counts within a word: "sechsmonatig", "6-wöchig", "zweimal". */
 const counted: Readonly<Record<string, string>> = {
@@ -126,21 +53,25 @@ const counted: Readonly<Record<string, string>> = {
   mal: "mal",
 };
 
-function compounds(text: string, language: ForeignLanguageCode): Replacement[] {
-  if (language !== "de") return [];
-  const { words } = numberWords(language);
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\d])(?<count>\\d{1,3}|\\p{L}{3,15}?)-?(?<unit>${Object.keys(counted).join("|")})(?:e[nmrs]?)?(?!\\p{L})`,
-    "giu",
-  );
-  return [...text.matchAll(pattern)].flatMap(
-    ({ 0: whole, index, groups: { count = "", unit = "" } = {} }) => {
+const countedWords = new RegExp(
+  `(?<![\\p{L}\\d])(?<count>\\d{1,3}|\\p{L}{3,15}?)-?(?<unit>${Object.keys(counted).join("|")})(?:e[nmrs]?)?(?!\\p{L})`,
+  "giu",
+);
+
+function germanReplacements(text: string, words: ReadonlyMap<string, string>): Replacement[] {
+  return [
+    ...replaced(text, countedWords, ({ count = "", unit = "" }) => {
       const number =
-        /^ein(?=$)/iu.test(count) && unit !== "mal" ? "1" : (words.get(count.toLowerCase()) ?? count);
-      if (!/^\d+$/u.test(number)) return [];
-      return [{ at: index, end: index + whole.length, by: `${number} ${counted[unit.toLowerCase()]}` }];
-    },
-  );
+        /^ein$/iu.test(count) && unit !== "mal" ? "1" : (words.get(count.toLowerCase()) ?? count);
+      return /^\d+$/u.test(number) ? `${number} ${counted[unit.toLowerCase()]}` : undefined;
+    }),
+    // "Um 9:30 am Dienstag" isn't in the morning.
+    ...replaced(
+      text,
+      /(?<=(?:\d|halb \p{L}{3,8}|viertel (?:vor|nach) \p{L}{3,8}) ?) am(?= \p{L}|\d)/giu,
+      ", am",
+    ),
+  ];
 }
 
 const spellings = {
@@ -211,14 +142,42 @@ const firstOfThings =
 const accordingTo =
   "(?:(?:il|lo|la|i|gli|le|me|te|lui|lei|noi|voi|quanto|loro|os?|as?|eu|ele|ela|eles|elas)(?!\\p{L})|l['’])";
 
-const knownNumberWords = new Map<
-  ForeignLanguageCode,
-  { words: ReadonlyMap<string, string>; pattern: RegExp }
->();
+interface ForeignPatterns {
+  /** Number words and set phrases in lower case, with their digits. */
+  words: ReadonlyMap<string, string>;
+  numbers: RegExp;
+  spans: RegExp;
+}
 
-function numberWords(language: ForeignLanguageCode) {
-  const known = knownNumberWords.get(language);
-  if (known !== undefined) return known;
+const made = new Map<ForeignLanguageCode, ForeignPatterns>();
+
+function patternsOf(language: ForeignLanguageCode): ForeignPatterns {
+  const known = made.get(language) ?? makePatterns(language);
+  made.set(language, known);
+  return known;
+}
+
+function makePatterns(language: ForeignLanguageCode): ForeignPatterns {
+  const { months } = foreignLanguages[language];
+  const words = numberWords(language);
+  const alternatives = [...words.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => (language === "it" && word === "prima" ? firstOfThings : word))
+    .map((word) => (word === "mille" ? "(?<!grazie )mille" : word))
+    .map((word) => (/^se[cg]ond[oa]$/u.test(word) ? `(?<!(?<!\\p{L})a )${word}(?! ${accordingTo})` : word))
+    .join("|");
+  return {
+    words,
+    // "Sexta-feira" is Friday.
+    numbers: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}]|-feira)`, "giu"),
+    spans: new RegExp(
+      `(?<![\\p{L}\\d.,/])(?<from>\\d{1,2})\\.? ?(?<to>bis(?: zum)?|und|oder|au|et|ou|al|y|o|e|ao?|-|–) ?(?<until>\\d{1,2})\\.? (?<month>(?:de )?(?:${months.join("|")}))(?!\\p{L})`,
+      "giu",
+    ),
+  };
+}
+
+function numberWords(language: ForeignLanguageCode): ReadonlyMap<string, string> {
   const { toCardinal, toOrdinal } = spellings[language];
   const counts = [
     ...Array.from({ length: 199 }, (_, index) => index + 2),
@@ -226,7 +185,7 @@ function numberWords(language: ForeignLanguageCode) {
     ...Array.from({ length: 98 }, (_, index) => (index + 2) * 100),
     ...Array.from({ length: 100 }, (_, index) => (index + 1) * 1_000),
   ];
-  const words = new Map(Object.entries(foreignPhrases[language]));
+  const words = foreignPhrases(language);
   for (const count of counts) {
     const word = toCardinal(count).toLowerCase();
     words.set(word, String(count));
@@ -253,17 +212,5 @@ function numberWords(language: ForeignLanguageCode) {
         words.set(word.replace(/o$/u, end), `${count}th`);
   }
   for (const word of firsts[language]) words.set(word, "1th");
-  const alternatives = [...words.keys()]
-    .toSorted((one, other) => other.length - one.length)
-    .map((word) => (language === "it" && word === "prima" ? firstOfThings : word))
-    .map((word) => (word === "mille" ? "(?<!grazie )mille" : word))
-    .map((word) => (/^se[cg]ond[oa]$/u.test(word) ? `(?<!(?<!\\p{L})a )${word}(?! ${accordingTo})` : word))
-    .join("|");
-  const made = {
-    words,
-    // "Sexta-feira" is Friday.
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}]|-feira)`, "giu"),
-  };
-  knownNumberWords.set(language, made);
-  return made;
+  return words;
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../languages/languages.ts";
-import type { Replacement } from "./replacement.ts";
+import { type Replacement, replaced } from "./replacement.ts";
 
 /** How a language says a share of a whole. Words are parts of patterns. */
 interface ShareWords {
@@ -10,8 +10,6 @@ interface ShareWords {
   /** Between the counts of "one in four"; `always`: of "two of five" too, which elsewhere may be counted. */
   among: string;
   always: string;
-  /** "Jede vierte". */
-  every?: Readonly<Record<number, string>>;
 }
 
 const counts = (words: string): string[] => words.split(" ");
@@ -34,9 +32,8 @@ const shareWords: Readonly<Record<LanguageCode, ShareWords>> = {
     counts: counts("ein(?:e[nmrs]?|s)? zwei drei vier fünf sechs sieben acht neun zehn"),
     parts: { 3: "Drittel", 4: "Viertel", 5: "Fünftel", 6: "Sechstel", 8: "Achtel", 10: "Zehntel" },
     // Not "ein Nachlass von fünf Prozent".
-    among: "(?<=ein(?:e[nmrs]?|s)? )von",
+    among: "von(?= (?:zehn|10|100)(?![\\p{L}\\d]))",
     always: "von(?= (?:zehn|10|100)(?![\\p{L}\\d]))",
-    every: { 2: "zweite", 3: "dritte", 4: "vierte", 5: "fünfte", 10: "zehnte" },
   },
   fr: {
     counts: counts("une? (?:les\\s)??deux (?:les\\s)??trois quatre cinq six sept huit neuf dix"),
@@ -75,17 +72,16 @@ const spans =
 /** What a share may be of, or compared by; "a third reminder" is none. */
 const afterPart =
   "(?![- ](?!(?:of|more|less|fewer|higher|lower|off|after|when|since|and|or|in|on|to|this|last|once|if|is|are|was|were|will|have|has|can|must|may|as|at|by|before|upon|for|from|with)\\b)\\p{L})";
+/** "Down by a third compared with May" says by how much. */
+const measured = "(?<=\\b(?:by|about|around|roughly|nearly|almost|over|under|only|just|down|up) an? \\p{L}+)";
 const hours = "(?![ ](?:of an |d['’]|de |einer )?(?:hour|heure|h?ora|Stunde))";
 
 /** @returns shares of a whole in words, in per cent: "a fifth", "one in four", "jede dritte" */
 export function shareReplacements(text: string, language: LanguageCode): Replacement[] {
   return patternsOf(language).flatMap(({ pattern, of }) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: whole, index, groups = {} }) => {
-      const total = of ?? numberOf(groups.of, language);
-      const percent = Math.round((100 * numberOf(groups.part, language)) / total);
-      return percent > 0 && percent < 100
-        ? [{ at: index, end: index + whole.length, by: `${percent}%` }]
-        : [];
+    replaced(text, pattern, ({ part, of: whole }) => {
+      const percent = Math.round((100 * numberOf(part, language)) / (of ?? numberOf(whole, language)));
+      return percent > 0 && percent < 100 ? `${percent}%` : undefined;
     }),
   );
 }
@@ -116,7 +112,7 @@ function patternsOf(language: LanguageCode) {
 }
 
 function makePatterns(
-  { counts: words, parts, among, always, every = {} }: ShareWords,
+  { counts: words, parts, among, always }: ShareWords,
   isEnglish: boolean,
 ): SharePattern[] {
   const [one = "", ...more] = words;
@@ -125,11 +121,9 @@ function makePatterns(
   const notThat = isEnglish ? "(?<!\\b(?:each|every|this|last|next|first) )" : "";
   return [
     ...Object.entries(parts).map(([of, part]) => ({
-      pattern: whole(`(?<part>${one}|${many})[ -]${part}${hours}${isEnglish ? afterPart : ""}`),
-      of: Number(of),
-    })),
-    ...Object.entries(every).map(([of, part]) => ({
-      pattern: whole(`jede[nmrs]? ${part}[nmrs]?(?! (?:${spans}))`),
+      pattern: whole(
+        `(?<part>${one}|${many})[ -]${part}${hours}${isEnglish ? `(?:${afterPart}|${measured})` : ""}`,
+      ),
       of: Number(of),
     })),
     {
