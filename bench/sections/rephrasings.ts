@@ -4,7 +4,7 @@ import { aim, type Bench, type Report } from "../section.ts";
 import { newStores } from "../stores.ts";
 import { found, startService, subjectOf } from "./service.ts";
 
-/** Milliseconds at p50 for a rephrasing of the letter, once the worker runs. */
+/** Milliseconds at p50 for a rephrasing of the letter, once the phrasebook is read. */
 const maxRephraseTime = 300;
 /** Look-ups' p99 while messages are rephrased, to that while none are. */
 const maxLookUpRatio = 1.5;
@@ -21,8 +21,8 @@ const letter =
 const longMessage = letter.repeat(Math.ceil(2_000 / letter.length)).slice(0, 2_000);
 
 /**
- * Rephrasings of a long message by the built-in composer, one at a time, and look-ups beside them, with and without a
- * pause between two of them: the composer has a thread of its own.
+ * Rephrasings of a long message by the built-in stand-in, one at a time, and look-ups beside them, with and without a
+ * pause between two of them: it writes between two look-ups.
  */
 export async function rephrasings(bench: Bench): Promise<Report> {
   const { plan } = bench;

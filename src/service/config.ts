@@ -103,7 +103,7 @@ export function readServiceConfig(variables: Readonly<Record<string, string | un
   };
 }
 
-/** @returns a language model with an OpenAI-compatible API; `undefined` means the built-in composer */
+/** @returns a language model with an OpenAI-compatible API; `undefined` means the built-in stand-in */
 function modelSettings(values: z.infer<typeof environment>) {
   const { COMPOSER_URL: url, COMPOSER_MODEL: model, COMPOSER_DEADLINE: seconds } = values;
   if (url !== undefined && model !== undefined) {
@@ -122,6 +122,6 @@ function modelSettings(values: z.infer<typeof environment>) {
   if (given.length === 0) return undefined;
   throw new ServiceConfigError([
     `A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: ${given.map(([name]) => name).join(", ")}. ` +
-      "Set both, or neither for the built-in composer.",
+      "Set both, or neither for the built-in stand-in.",
   ]);
 }

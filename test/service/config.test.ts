@@ -101,6 +101,6 @@ test("several mistakes are told at once, and half a model is one", () => {
     "SERVICE_PORT must be a number from 0 to 65535.\nLOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.",
   );
   expect(() => readServiceConfig({ COMPOSER_MODEL: "small", COMPOSER_KEY: "k" })).toThrow(
-    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_MODEL, COMPOSER_KEY. Set both, or neither for the built-in composer.",
+    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_MODEL, COMPOSER_KEY. Set both, or neither for the built-in stand-in.",
   );
 });

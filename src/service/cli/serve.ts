@@ -34,7 +34,7 @@ export const serveCommand: Command = {
     "  SERVICE_DATABASE_URL                         a path for SQLite, or postgres://…",
     "  SERVICE_ENCRYPTION_KEY                       32 bytes in base64: seals contacts in the database",
     "  SERVICE_RATE_LIMIT, REDIS_URL                requests per key and minute, shared by all processes",
-    "  COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY   a language model instead of the built-in composer",
+    "  COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY   a language model instead of the built-in stand-in",
     "  COMPOSER_TEMPERATURE                         how freely it writes, from 0 to 2",
     "  COMPOSER_REASONING_EFFORT                    how long it thinks, such as low",
     "  COMPOSER_DEADLINE                            seconds for a text, from 1 to 85: 60",

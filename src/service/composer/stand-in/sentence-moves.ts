@@ -44,7 +44,7 @@ function replacing(pattern: RegExp, put: (found: string, ...groups: string[]) =>
 }
 
 const emoji =
-  "(?:\\p{Extended_Pictographic}[\\u{FE0F}\\u{200D}\\u{1F3FB}-\\u{1F3FF}\\p{Extended_Pictographic}]{0,10} ?){1,10}";
+  "\\p{Extended_Pictographic}[\\p{Extended_Pictographic}\\u{FE0F}\\u{200D}\\u{1F3FB}-\\u{1F3FF} ]{0,60}";
 
 /** Around a sentence: one between words may stand for a word. */
 const outerEmoji = new RegExp(
