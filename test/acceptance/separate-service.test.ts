@@ -219,7 +219,11 @@ describe("a service in a process of its own", () => {
     ]);
     expect(await team.credits()).toBe(4);
 
-    const early = await ask(priya, "/rephrase ada@lovelace.example Could you maybe have a look?", "No rephrasing");
+    const early = await ask(
+      priya,
+      "/rephrase ada@lovelace.example Could you maybe have a look?",
+      "No rephrasing",
+    );
     expect(read(early)).toMatchInlineSnapshot(`
       "*No rephrasing for ada@lovelace.example*
       We couldn't reach the profile service. Nothing was charged. Try again in a minute.
@@ -264,7 +268,11 @@ describe("a service in a process of its own", () => {
     const commands = [
       ["/prep ada@lovelace.example call Q3 renewal", "Brief:", "1 credit used · 4 left"],
       ["/wave ada@lovelace.example Book a call", "Wave to", "1 credit used · 3 left"],
-      ["/rephrase ada@lovelace.example Could you maybe have a look?", "Rephrased for", "0.1 credit used · 2.9 left"],
+      [
+        "/rephrase ada@lovelace.example Could you maybe have a look?",
+        "Rephrased for",
+        "0.1 credit used · 2.9 left",
+      ],
     ] as const;
     for (const [command, beginning, receipt] of commands) {
       expect(outline(await ask(priya, command, beginning))[1]).toBe(
