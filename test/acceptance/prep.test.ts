@@ -47,26 +47,16 @@ describe("/prep with a kind and a topic", () => {
       "Brief: call with Jane Whitfield
       Q3 renewal &amp; &lt;prices&gt;
       Opening
-        “Jane, I'd like to talk about the Q3 renewal and prices. Can we start with the numbers?”
+        “Jane, let's get straight to the point. What would you like to start with?”
       Approach
-        The profile calls Jane "Pragmatic Builder" and "Fast Closer": someone who wants to know what will work in practice and to get to a decision. If there are figures, send them before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in (month): you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.
+        Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last felt on (day).
       Talking points
-      Q3 renewal & <prices>: start from the figure that moved, and say where it comes from.
+      Q3 renewal & <prices>
 
-      why: The profile says "lead with the number that changed".
-      Put the present terms and the new ones side by side; go straight in.
-
-      why: Jane is there for the matter itself.
-      Be clear about what changes, and what stays as it is; keep it to a sentence or two.
-
-      why: Jane prefers short explanations.
-      Before you hang up, name the one next step and send it in a line.
-
-      why: Jane responds well to one clear next step.
+      why: Do: “Lead with the number that changed.”
       Avoid
-      Never open with small talk.
-      Jane responds badly to long decks.
-      Don't read a table out over the phone.
+      Never: Open with small talk.
+      Long decks.
       Write a wave…
       Share…
       1 credit used · 24 left · asked by you, (time ago) · kept in your messages with Rapport"
@@ -375,16 +365,12 @@ describe("the brief's buttons", () => {
       Brief: call with Jane Whitfield
       Budget
       Opening
-        “Jane, I'd like to go through the budget. Can we start with the numbers?”
+        “Jane, let's get straight to the point: ‘Budget’.”
       Talking points
-      Budget: start from the figure that counts most, and say where it comes from.
-      Be exact about the figure, and what it does and doesn't include; go straight in.
-      Know where there's room and where there isn't; keep it to a sentence or two.
-      Before you hang up, name the one next step and send it in a line.
+      Budget
       Avoid
-      Never open with small talk.
-      Jane responds badly to long decks.
-      Don't read a table out over the phone.
+      Never: Open with small talk.
+      Long decks.
       Written with AI · shared by <@U02PRIYA001>
       Share
       Cancel"
@@ -397,16 +383,12 @@ describe("the brief's buttons", () => {
       "Brief: call with Jane Whitfield
       Budget
       Opening
-        “Jane, I'd like to go through the budget. Can we start with the numbers?”
+        “Jane, let's get straight to the point: ‘Budget’.”
       Talking points
-      Budget: start from the figure that counts most, and say where it comes from.
-      Be exact about the figure, and what it does and doesn't include; go straight in.
-      Know where there's room and where there isn't; keep it to a sentence or two.
-      Before you hang up, name the one next step and send it in a line.
+      Budget
       Avoid
-      Never open with small talk.
-      Jane responds badly to long decks.
-      Don't read a table out over the phone.
+      Never: Open with small talk.
+      Long decks.
       Written with AI · shared by <@U02PRIYA001>
       Take back"
     `);
@@ -462,7 +444,7 @@ describe("the brief's buttons", () => {
     await workspace.setFaults({ service: "hostile text", operations: "paid" });
     await flow.ask(
       priya,
-      `/prep jane@acme.com call Budget of April: ${Array.from({ length: 30 }, (_, at) => `point ${at}`).join(", ")}`,
+      "/prep jane@acme.com call Budget of April: prices, terms, dates, people, risks, next steps",
     );
     const first = await flow.result(priya, "Brief:");
     await workspace.setFaults({ service: "none", operations: "all" });
@@ -499,17 +481,13 @@ describe("the brief's buttons", () => {
       "Brief: call with Jane Whitfield
       Budget of May
       Talking points
-      Budget of May: start from the figure that counts most, and say where it comes from.
-      Be exact about the figure, and what it does and doesn't include; go straight in.
-      Know where there's room and where there isn't; keep it to a sentence or two.
-      Before you hang up, name the one next step and send it in a line.
+      Budget of May
       Avoid
-      Never open with small talk.
-      Jane responds badly to long decks.
-      Don't read a table out over the phone.
+      Never: Open with small talk.
+      Long decks.
       Write a wave…
       Share…
-      The service left out: talking points → 1 → why, talking points → 2 → why, talking points → 3 → why, talking points → 4 → why, approach strategy, opening suggestion
+      The service left out: talking points → 1 → why, approach strategy, opening suggestion
       1 credit used · balance unknown · asked by you, (time ago) · kept in your messages with Rapport"
     `);
     expect(paid()).toBe(1);

@@ -16,7 +16,7 @@ export function paidFlow(running: Everything, channel: string) {
   function read(target: Message | View): string {
     return visibleText(target)
       .replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)")
-      .replace(/(?<=you were last in touch in )\p{L}+ \d{4}/gu, "(month)");
+      .replace(/(?<=last felt on )\d+ \p{L}+ \d{4}/gu, "(day)");
   }
 
   return {

@@ -16,7 +16,8 @@ export type Trait =
   | "numbered lists"
   | "no emoji"
   | "no exclamation marks"
-  | "request apart";
+  | "request apart"
+  | "thanks";
 
 /** The traits that a contact's profile asks for, each with the advice that says so, such as `likes: “Bullet points.”`. */
 export type Advice = ReadonlyMap<Trait, string>;
@@ -31,18 +32,18 @@ interface Cue {
 const cues: readonly Cue[] = [
   {
     about:
-      /\b(?:small ?talk|pleasantries|chit-?chat|personal (?:word|note|touch|call|question)|(?:ask|start|begin)\b.{0,20}\bhow (?:he|she|they|the team|(?:his|her|their) [\p{L} ]{2,20}) (?:is|are|was|were)|interest in (?:his|her|their) (?:family|life|town))\b/iu,
+      /\b(?:small ?talk|pleasantries|chit-?chat|(?:human|friendly|warm|personal) opening|asks after people|personal (?:word|note|touch|call|question)|(?:ask|start|begin)\b.{0,20}\bhow (?:he|she|they|the team|(?:his|her|their) [\p{L} ]{2,20}) (?:is|are|was|were)|interest in (?:his|her|their) (?:family|life|town))\b/iu,
     wanted: "small talk",
     unwanted: "no small talk",
   },
   {
     about:
-      /\b(?:direct(?:ly|ness)?|to the point|blunt(?:ly|ness)?|straight|bottom line|no-nonsense|first sentence|in one line|brief(?:ly)?|concise|short|crisp|terse|quick|bad news first|plain dealer|bullet points?|handful of lines|number that changed)\b/iu,
+      /\b(?:direct(?:ly|ness)?|to the point|blunt(?:ly|ness)?|straight|bottom line|no-nonsense|first sentence|in one line|brief(?:ly)?|concise|short|crisp|terse|quick|bad news first|plain dealer|bullet points?|handful of lines|number that changed|(?:first|one|two) (?:line|sentence|page)s?|laconic|punchy|practical|outcome|result)\b/iu,
     wanted: "direct",
   },
   {
     about:
-      /\b(?:waffl(?:e|ing)|rambl(?:e|ing)|wordy|long(?:-winded)?|lengthy|walls? of text|padding|filler|hedg(?:e|es|ing)|preambles?|run-ups?|bush|sugar-?coat(?:ing)?|caveats|dress up)\b/iu,
+      /\b(?:waffl(?:e|ing)|rambl(?:e|ing)|wordy|long(?:-winded)?|background paragraphs|cushioning|lengthy|walls? of text|padding|filler|hedg(?:e|es|ing)|preambles?|run-ups?|bush|sugar-?coat(?:ing)?|caveats|dress up)\b/iu,
     unwanted: "direct",
   },
   {
@@ -52,19 +53,23 @@ const cues: readonly Cue[] = [
   },
   { about: /\b(?:time to (?:read|think)|room to think|patient|patience)\b/iu, wanted: "unhurried" },
   { about: /\b(?:orders|demands?|imperatives|curt)\b/iu, unwanted: "gentle" },
-  { about: /\b(?:soften|gentle|gently|polite(?:ly)?|way out|a question rather than)\b/iu, wanted: "gentle" },
+  {
+    about:
+      /\b(?:soften|kind (?:but|and)|indirect|gentle|gently|polite(?:ly)?|way out|a question rather than)\b/iu,
+    wanted: "gentle",
+  },
   {
     about: /\b(?:plain (?:words|language|english)|plainly|simple words|everyday words)\b/iu,
     wanted: "plain words",
   },
   {
     about:
-      /\b(?:jargon|buzz-?words?|corporate|consultants|committee language|press release|acronyms|law firm|management-?speak)\b/iu,
+      /\b(?:jargon|buzz-?words?|corporate|consultants|committee language|press release|legalese|marketing language|slide decks|passive voice|acronyms|law firm|management-?speak)\b/iu,
     unwanted: "plain words",
   },
   {
     about:
-      /\b(?:hype|superlatives?|exaggerat\w{0,6}|adjectives?|flattery|sales talk|hard sell|sound(?:ing)? salesy)\b/iu,
+      /\b(?:hype|superlatives?|compliments|exaggerat\w{0,6}|adjectives?|flattery|sales talk|marketing language|buzz|hard sell|sound(?:ing)? salesy)\b/iu,
     unwanted: "no hype",
   },
   {
@@ -84,8 +89,9 @@ const cues: readonly Cue[] = [
     unwanted: "formal",
   },
   { about: /\b(?:stiff|ceremony|pomp)\b/iu, unwanted: "casual" },
-  { about: /\bnumbered\b/iu, wanted: "numbered lists" },
-  { about: /\b(?:bullets?|bullet points?|lists?)\b/iu, wanted: "lists" },
+  { about: /\bnumber(?:ed\b| (?:your |the )?points\b)/iu, wanted: "numbered lists" },
+  { about: /\bthank(?:s|ed|ing|-yous?)?\b/iu, wanted: "thanks" },
+  { about: /\b(?:bullet(?:ed|s)?|bullet points?|(?:check)?lists?)\b/iu, wanted: "lists" },
   { about: /\b(?:emojis?|emoticons?|smileys?)\b/iu, unwanted: "no emoji" },
   { about: /\bexclamation(?: marks?| points?)?\b/iu, unwanted: "no exclamation marks" },
   {

@@ -100,7 +100,7 @@ function approachOf(contact: ComposerContact, notes: readonly string[]): string 
 /** @returns the words in quotation marks, with a stop where they have none */
 function quotedSentence(words: string): string {
   const line = oneLine(words);
-  return /[.!?]$/.test(line) ? `“${line}”` : `“${line}”.`;
+  return /[.!?。！？]$/u.test(line) ? `“${line}”` : `“${line}”.`;
 }
 
 function relationshipOf({ relationship }: ComposerContact): string {

@@ -185,6 +185,15 @@ export const goalRules: readonly GoalRule[] = [
     said: (rest) => note(`I'd like to let you know that ${rest}.`, "A quick update"),
   },
   {
+    begins: "(?:flag|point out|mention)(?: to WHO)? that",
+    said: (rest) => note(`I'd like to let you know that ${rest}.`, "A quick update"),
+  },
+  {
+    begins: "recommend",
+    rest: /^(?!him\b|her\b|them\b)/iu,
+    said: (rest) => note(`I'd recommend ${rest}.`, "A recommendation"),
+  },
+  {
     begins: "(?:tell|inform|notify|update|brief) WHO (?=of|about|on\\b)",
     said: (rest) =>
       note(`I'd like to tell you ${rest.replace(/^(?:of|on)\b/iu, "about")}.`, "A quick update"),

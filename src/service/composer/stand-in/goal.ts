@@ -23,7 +23,8 @@ export function isForMail(words: string): boolean {
 }
 
 /** Marks of notes, and of what isn't said in words. */
-const noteMarks = /[()[\]{}<>|\\=+*_~^→"“”;]|\s[-–—]\s|->|!{2,}|\.{2,}|…|[.!?]\s|\n/u;
+const noteMarks =
+  /\((?!(?:\p{Lu}{3} )?[^()\s]{0,6}\d[^()]{0,20}\))|(?<!\([^()]{0,30})\)|[[\]{}<>|\\=+*_~^→"“”;]|\s[-–—]\s|->|!{2,}|\.{2,}|…|[.!?]\s|\n/u;
 
 const shorthand: Readonly<Record<string, string>> = {
   "w/": "with",
@@ -83,13 +84,17 @@ function spelledOut(goal: string): string {
 const manner =
   /^(?:politely|gently|kindly|nicely|briefly|quickly|please|warmly) (?!confirm$)|[, ]+(?:politely|gently|kindly|nicely|warmly|please)$/giu;
 
+/** "Renewal: offer two years" */
+const label =
+  /^[\p{L} ]{3,24}: (?=(?:ask|offer|invite|remind|tell|book|propose|suggest|thank|confirm|send|request|get) )/iu;
+
 /** Where a goal's next part begins: with a verb that begins nothing else. */
 const nextPart =
   /(?:, and |, then |, but |, | and | but | then )(?=(?:ask|thank|remind|invite|apologi[sz]e|congratulate|propose|suggest|confirm|find out|see if|see whether|check if|check whether|let (?:him|her|them) know|tell (?:him|her|them)|can we|could we|find an?|offer|follow up|book|schedule|reschedule)\b)/iu;
 
 /** Behind a comma: when, where, how much, a name, or one more of several things. */
 const tail =
-  /^(?:(?:due|by|before|on|at|from|until|valid|no later than|ideally|preferably|starting|this|next|around|in) \S|\d{1,2}(?::\d\d| ?[ap]m\b| (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:st|nd|rd|th)\b)|\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2}$|tomorrow|today|tonight|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/u;
+  /^(?:(?:due|by|before|on|at|from|until|valid|no later than|ideally|preferably|starting|this|next|around|in) \S|\d{1,2}(?::\d\d| ?[ap]m\b| (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:st|nd|rd|th)\b)|\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2}$|tomorrow|today|tonight|week of \S|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}* \d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/u;
 
 const maxItemWords = 5;
 
@@ -99,10 +104,24 @@ const furtherOrder =
 
 /** Whether commas only part a date, a place, a name or short things of one kind: other parts may be notes. */
 function areCommasPlain(words: string): boolean {
-  const [first = "", ...parts] = words.split(/,\s*/);
+  const [first = "", ...parts] = words.split(/,\s+/);
   if (parts.every((part) => tail.test(part))) return true;
   const isRow = /^(?:and|or) |\S (?:and|or) \S/u.test(parts.at(-1) ?? "");
   return isRow && [first, ...parts].slice(1).every((part) => part.split(" ").length <= maxItemWords);
+}
+
+/** A figure beside the matter, of which nothing is denied or complained of: "5 devices", "starts 2 March". */
+const figure =
+  /^(?=.*\d)(?!.*\b(?:no|not|never|only|again|still|reply|late|he|she|they|him|her|we|I|you|if|but|and|or|can|will|say|wants?|been|is|are|was|were)\b)/iu;
+
+/** @returns the words with short notes behind commas in brackets; `undefined` where other words may be notes */
+function withNotesApart(words: string): string | undefined {
+  if (areCommasPlain(words)) return words;
+  const [first = "", ...notes] = words.split(/,\s+/);
+  const isApart = notes.every(
+    (note) => tail.test(note) || (figure.test(note) && note.split(" ").length <= maxItemWords),
+  );
+  return isApart && !/[():]/.test(words) ? `${first} (${notes.join(", ")})` : undefined;
 }
 
 /**
@@ -114,9 +133,9 @@ function areCommasPlain(words: string): boolean {
  */
 export function understand(goal: string, names: readonly string[]): Understood | undefined {
   const line = oneLine(goal).replace(/(?<![.!?])[.!]$/, "");
-  if (line.length > maxGoalLength || goal.trim().includes("\n") || !isEnglish(line, 0)) return undefined;
-  if (!isForMail(line)) return undefined;
-  const words = withoutName(spelledOut(line).replace(manner, ""), names);
+  if (line.length > maxGoalLength || goal.trim().includes("\n")) return undefined;
+  const words = withoutName(spelledOut(line.replace(label, "")).replace(manner, ""), names);
+  if (!isForMail(words) || !isEnglish(words, 0)) return undefined;
   const parts = words.split(nextPart).map((part) => saidOf(part));
   const said = parts.filter((part) => part !== undefined);
   const [first] = said;
@@ -159,7 +178,8 @@ function saidOf(part: string): Said | undefined {
     const turned = toReader(rest, isReaderNamed);
     if (turned === undefined || rule.rest?.test(turned) === false) continue;
     const isOrder = rule.rest === infinitive;
-    return areCommasPlain(turned) && (isOrder || !furtherOrder.test(rest)) ? rule.said(turned) : undefined;
+    const told = withNotesApart(turned);
+    return told !== undefined && (isOrder || !furtherOrder.test(rest)) ? rule.said(told) : undefined;
   }
   return undefined;
 }

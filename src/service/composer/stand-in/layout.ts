@@ -156,13 +156,22 @@ function enumerationListed(lines: readonly Line[], { advice }: Recipient): reado
 
 const maxItemWords = 7;
 
+/** An item that says something is no thing of a list. */
+const clause =
+  /^(?:I|we|you|he|she|it|they|their|his|her|people|that|this|there)\b|\b(?:is|are|was|were|will|would|can|could|has|have|had|feel|think|like|want|need)\b/iu;
+
 function itemsOf(sentence: string): { head: string; items: string[] } | undefined {
   const [, head, row] = enumeration.exec(sentence) ?? [];
   const items = row?.split(/,\s+(?:and\s+|or\s+)?|\s+and\s+/u).map((each) => each.trim()) ?? [];
-  const isPlain = items.every((each) => each !== "" && each.split(" ").length <= maxItemWords);
+  const isPlain = items.every(
+    (each) => each !== "" && !clause.test(each) && each.split(" ").length <= maxItemWords,
+  );
   const isOneRow = (row?.split(/\sand\s/u).length ?? 0) <= 2;
   return head !== undefined && items.length > 2 && isPlain && isOneRow ? { head, items } : undefined;
 }
+
+/** In characters: a shorter paragraph hides no request. */
+const minLengthApart = 100;
 
 function requestApart(lines: readonly Line[]): readonly Line[] | undefined {
   const asking = lines.filter(
@@ -173,7 +182,14 @@ function requestApart(lines: readonly Line[]): readonly Line[] | undefined {
   const at = lines.indexOf(line);
   const index = line.sentences.findIndex((each) => question.test(each));
   const request = line.sentences.slice(index);
-  if (index < 2 || request.length > 2 || request.some((each) => leaning.test(each))) return undefined;
+  const length = line.sentences.join("").length;
+  if (
+    index < 2 ||
+    length < minLengthApart ||
+    request.length > 2 ||
+    request.some((each) => leaning.test(each))
+  )
+    return undefined;
   return [
     ...lines.slice(0, at),
     prose(line.sentences.slice(0, index), line.greeting),
@@ -181,6 +197,22 @@ function requestApart(lines: readonly Line[]): readonly Line[] | undefined {
     prose(request),
     ...lines.slice(at + 1),
   ];
+}
+
+const asking = /\?\s*$|\b(?:please|could you|can you)\b/iu;
+
+/** A thank-you behind bad news or a threat sounds false. */
+const noTimeForThanks =
+  /\b(?:thank|thanks|thx|cheers|or (?:we|I)\b|otherwise|bounced|overdue|unpaid|wrong|cancel\w*|declin\w*|unfortunately|sorry|complain\w*|unacceptable)/iu;
+
+function thanked(lines: readonly Line[]): readonly Line[] | undefined {
+  const at = lines.findLastIndex((line) => line.kind === "prose" && line.sentences.length > 0);
+  const line = lines[at];
+  const said = lines.map((each) => (each.kind === "prose" ? each.sentences.join("") : each.text)).join("\n");
+  if (line?.kind !== "prose" || noTimeForThanks.test(said)) return undefined;
+  const last = line.sentences.at(-1)?.trimEnd() ?? "";
+  if (!asking.test(last) || !/[.?]$/.test(last)) return undefined;
+  return lines.with(at, { ...line, sentences: [...line.sentences.slice(0, -1), `${last} `, "Thank you."] });
 }
 
 function signedOff(lines: readonly Line[], { manner }: Recipient): readonly Line[] | undefined {
@@ -204,14 +236,15 @@ export const wishMove: LayoutMove = {
 /** In order; each is tried once. */
 export const layoutMoves: readonly LayoutMove[] = [
   { what: "it greets in their manner", serves: ["formal", "casual"], change: greeted },
-  { what: "a greeting opens it", serves: ["formal", "small talk"], change: greetedAnew },
+  { what: "a greeting opens it", serves: ["formal", "small talk", "thanks", "gentle"], change: greetedAnew },
   { what: "a kind word opens it", serves: ["small talk"], change: wishedWell },
   { what: "the questions are a list", serves: ["lists", "numbered lists"], change: questionsListed },
   { what: "the points are a list", serves: ["lists", "numbered lists"], change: enumerationListed },
   {
     what: "the request has a paragraph of its own",
-    serves: ["request apart", "direct", "lists"],
+    serves: ["request apart", "direct", "lists", "numbered lists", "plain words", "no hype"],
     change: requestApart,
   },
+  { what: "a thank-you closes it", serves: ["thanks"], change: thanked },
   { what: "it closes in their manner", serves: ["formal", "casual"], change: signedOff },
 ];

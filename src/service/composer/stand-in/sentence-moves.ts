@@ -101,7 +101,7 @@ function shortForm(found: string): string {
 }
 
 const orders =
-  /^(?:send|confirm|let|review|sign|return|share|check|tell|give|forward|complete|fill|book|update|approve|call|email|reply|provide|bring|add|read|look|have|take|make) (?:me|us|it|the|this|that|these|those|your|our|my|a|an|in|at|back|by|out|to)\b/iu;
+  /^(?:send|refund|cover|submit|keep|use|pay|move|invite|return|confirm|let|review|sign|return|share|check|tell|give|forward|complete|fill|book|update|approve|call|email|reply|provide|bring|add|read|look|have|take|make) (?:me|us|it|the|this|that|these|those|your|our|my|a|an|in|at|back|by|out|to)\b/iu;
 
 /** "Send me the forecast." asks no less with a please; what goes on with a condition or an offer may not be a request. */
 function asked(sentence: string): string {
@@ -112,8 +112,12 @@ function asked(sentence: string): string {
 
 export const sentenceMoves: readonly SentenceMove[] = [
   { what: "run-ups and hedges are out", serves: [], unless: ["gentle"], change: inBook("hedge") },
-  { what: "it asks and doesn't press", serves: ["gentle", "unhurried"], change: inBook("pressing") },
-  { what: "requests say please", serves: ["gentle", "formal", "small talk"], change: asked },
+  {
+    what: "it asks and doesn't press",
+    serves: ["gentle", "unhurried", "thanks"],
+    change: inBook("pressing"),
+  },
+  { what: "requests say please", serves: ["gentle", "formal", "small talk", "thanks"], change: asked },
   { what: "everyday phrases are formal ones", serves: ["formal"], change: inBook("slang") },
   { what: "jargon is in plain words", serves: [], unless: ["formal"], change: inBook("jargon") },
   {

@@ -2,6 +2,7 @@ import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
 import { ComposerError } from "../composer-error.ts";
 import { type Advice, readAdvice } from "./advice.ts";
 import { tellableFacts } from "./context.ts";
+import { isEnglish } from "./english.ts";
 import { type Understood, understand } from "./goal.ts";
 import { type Manner, mannerOf, namesOf } from "./manner.ts";
 import { standInNote } from "./reasoning.ts";
@@ -21,6 +22,10 @@ export function wave(contact: ComposerContact, request: WaveBrief): WaveText {
   const { tone, channel, context = "" } = request;
   const advice = readAdvice(contact);
   const goal = withoutStop(request.goal ?? "");
+  // Whose advice is in another language may be written to in it, too.
+  const ownWords = Object.values(contact.connection_language).join(" ").trim();
+  if (goal === "" && ownWords !== "" && !isEnglish(ownWords, 0))
+    throw new ComposerError({ kind: "not composed", reason: "not English" });
   const said = withoutObject(goal, advice) ?? understand(goal, namesOf(contact));
   if (said === undefined) throw new ComposerError({ kind: "not composed", reason: "goal not understood" });
   const facts = tellableFacts(context);

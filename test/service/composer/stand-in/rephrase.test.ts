@@ -24,8 +24,8 @@ test.each<[string, Advice, string, string]>([
   [
     "the request has a paragraph of its own",
     direct,
-    "We moved the quote to 45 seats. It ends on 30 June. Does that work for you?",
-    "We moved the quote to 45 seats. It ends on 30 June.\n\nDoes that work for you?",
+    "We moved the quote from 60 to 45 seats at the price you asked for. It ends on 30 June. Could you sign it by Friday?",
+    "We moved the quote from 60 to 45 seats at the price you asked for. It ends on 30 June.\n\nCould you sign it by Friday?",
   ],
   [
     "long-winded phrases are short for anyone",
@@ -51,7 +51,12 @@ test.each<[string, Advice, string, string]>([
     "The lease ends in May and the landlord wants to see the flat on Monday.",
     "Hi Ada,\n\nI hope you're well. The lease ends in May and the landlord wants to see the flat on Monday.",
   ],
-  ["an order is a request", gentle, "Send me the plans by Monday!", "Please send me the plans by Monday."],
+  [
+    "an order is a request",
+    gentle,
+    "Send me the plans by Monday!",
+    "Hi Ada,\n\nPlease send me the plans by Monday.",
+  ],
   [
     "questions are numbered",
     listed,

@@ -33,6 +33,18 @@ test.each<[string, string]>([
     "Thank you for the tour. Could I ask you for a call next week?",
   ],
   ["Could you send me the signed NDA?", "Could you send me the signed NDA?"],
+  [
+    "ask if your team can pilot the new scanner, 5 devices, 4 weeks",
+    "Could you tell me whether your team can pilot the new scanner (5 devices, 4 weeks)?",
+  ],
+  [
+    "book 30 min on accuracy (98.2%), week of Dec 8",
+    "Could we book 30 min on accuracy (98.2%), week of Dec 8?",
+  ],
+  [
+    "renewal: offer 2 years at $48k per year",
+    "I'd like to offer you 2 years at $48k per year. Would that work for you?",
+  ],
   ["book a demo politely", "Could we book a demo?"],
 ])("%s", (goal, sentences) => {
   expect(said(goal)).toBe(sentences);
