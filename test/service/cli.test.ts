@@ -283,7 +283,7 @@ test.each<[Record<string, string>, string, number?]>([
   ],
   [
     { COMPOSER_URL: "https://host.example/v1" },
-    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or neither for the built-in composer.\n",
+    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or neither for the built-in stand-in.\n",
   ],
 ])(
   "what is wrong with the environment is a sentence, never a stack: %j",
