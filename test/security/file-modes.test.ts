@@ -109,7 +109,7 @@ test("a file that turns out to be no database keeps its permissions", async () =
   const database = join(await ownFolder(), "notes.txt");
   await writeFile(database, "These are notes, and long enough to be no empty database. ".repeat(40));
   await chmod(database, 0o644);
-  await expect(openStore({ database, now: () => now })).rejects.toThrow("not a database");
+  await expect(openStore({ database, now: () => now })).rejects.toThrow("isn't a database");
   expect(await modeOf(database)).toBe("644");
 });
 

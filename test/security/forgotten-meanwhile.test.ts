@@ -7,6 +7,7 @@ import { type Actor, type Message, ids as people, team } from "../../src/sandbox
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { plainOf, storedValues } from "../support/app/stored-values.ts";
+import { lenientComposer } from "../support/lenient-composer.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Whatever is under way about somebody while they're forgotten leaves nothing of them behind. */
@@ -30,6 +31,7 @@ beforeEach(async () => {
   // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
   database = await openDatabase(url);
   running = await startEverything({
+    service: { composer: lenientComposer },
     environment: { DATABASE_URL: url, ENCRYPTION_KEY: key.toString("base64") },
   });
   onTestFinished(async () => {

@@ -36,14 +36,14 @@ const minShared = 2;
 const minAlike = 0.6;
 
 const boundary =
-  /(?<end>[.!?…]+(?=\s|$)|\n)|[;,()–—]+(?=\s|$)|\s(?=(?:but|because|so|while|whereas|although|though|unless|and|or|if|when|aber|weil|denn|und|sondern|mais|car|et|pero|porque|y|sino|ma|perché|e|mas)\s)/giu;
+  /(?<end>(?<![.!?…])[.!?…]+(?=\s|$)|\n)|(?<![;,()–—])[;,()–—]+(?=\s|$)|\s(?=(?:but|because|so|while|whereas|although|though|unless|and|or|if|when|aber|weil|denn|und|sondern|mais|car|et|pero|porque|y|sino|ma|perché|e|mas)\s)/giu;
 
 /** What is no denial, though it has the words of one. */
 const idioms = wholeWords(
   [
     "not only|(?:no|not|\\p{L}{2,6}n['’]t|cannot|never|nothing|nobody)(?: [\\p{L}'’]+){0,6} (?:exceed|above|below|under|over|beyond|lower|higher|sooner|later(?! this)|(?:\\p{L}+er|more|less) than)",
     "no (?:problem|worries|doubt|rush|hurry|pressure)|(?:not|isn['’]t|aren['’]t) (?:that )?urgent|not bad|nothing (?:but|wrong|to worry)",
-    "(?:don['’]t|do not|never|wouldn['’]t) (?:hesitate|worry|mind|forget|miss)|not a problem|can(?:['’]t|not) wait|(?:wouldn|couldn|won|can|don|didn|isn|aren)['’]t (?:you|it|they|we)|why (?:not|don['’]t)|(?:whether )?or not|(?:if|or) not|not to mention|^no(?=,)|no\\.|isn['’]t that|neither (?:can|could|do|does|did|will|would|is|are|has|have)",
+    "(?:don['’]t|do not|never|wouldn['’]t) (?:hesitate|worry|forget|miss)|not a problem|can(?:['’]t|not) wait|(?:wouldn|couldn|won|can|don|didn|isn|aren)['’]t (?:you|it|they|we)|why (?:not|don['’]t)|(?:whether )?or not|(?:if|or) not|not to mention|^no(?=,)|no\\.|isn['’]t that|neither (?:can|could|do|does|did|will|would|is|are|has|have)",
     "kein(?:e|en)? (?:Problem|Sorge|Eile)|nicht nur|nicht (?:später|mehr|weniger|länger|früher) als|nicht vergessen|zögern Sie nicht|nicht zögern|pas de (?:problème|soucis?)|n['’]hésite[zr]? pas|non seulement|ne manque[rz]? pas|n['’]oublie[rsz]* pas|no olvid\\p{L}*|non dimentic\\p{L}*|no hay problema|no dud[ae]\\p{L}* en|no s[oó]lo|nessun problema|non esit\\p{L}*|non solo|non oltre|se no|si no|sans (?:quoi|eux|lui|elles?)|ne doi\\p{L}* pas dépasser|sem problemas?|não hesit\\p{L}*|não só",
   ].join("|"),
 );

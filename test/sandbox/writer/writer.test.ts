@@ -26,7 +26,7 @@ test("the model of the settings is asked, with their key", async () => {
   const writer = createWriter({ COMPOSER_URL: server.url.href, COMPOSER_MODEL: "small", COMPOSER_KEY: "k" });
   expect(writer.state).toEqual({ model: { name: "small", host: server.url.host }, isFixed: true });
   const request = { contact_id: contactId, message: "Have you seen the numbers?" };
-  await expect(writer.composer.rephrase(contact, request, never)).rejects.toThrow("HTTP 401");
+  await expect(writer.composer.rephrase(contact, request, never)).rejects.toThrow("answered 401");
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["Bearer k"]);
   expect(server.requests.map((sent) => bodyOf(sent).model)).toEqual(["small"]);
 });

@@ -327,7 +327,6 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
         `The user didn't give these links, domains, addresses, mentions, phone or account numbers: leave them out. As data:\n${data(["https://acme.example/b"])}`,
         `These are missing or said otherwise; keep them as they are written. As data:\n${data(["40", "https://acme.example/a"])}`,
         `The user didn't give these: leave them out, and put nothing else in their place. As data:\n${data(["50"])}`,
-        `These are missing or said otherwise; keep them as they are written. As data:\n${data(["not later"])}`,
       ].join("\n\n"),
       reason: facts,
     },

@@ -118,7 +118,7 @@ const maxSpokenWords = 10;
 function openingOf(contact: ComposerContact, topic: string, type: PrepRequest["prep_type"]): string {
   const name = firstNameOf(contact);
   const called = name === undefined ? "" : `${name}, `;
-  const words = withoutStop(topic).replace(/[?!]+$/, "");
+  const words = withoutStop(topic).replace(/(?<![?!])[?!]+$/, "");
   const isSaid = words !== "" && words.split(" ").length <= maxSpokenWords && !unspeakable.test(words);
   return capitalised(called + lineFor(readAdvice(contact), isSaid ? `‘${words}’` : undefined, type));
 }

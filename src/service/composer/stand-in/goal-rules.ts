@@ -284,7 +284,7 @@ export const goalRules: readonly GoalRule[] = [
   {
     // A sentence to the contact already.
     begins: "(?=(?:could|can|would|will|do|did|are|have) (?:you|we|I)\\b|may I\\b)",
-    said: (rest) => question(`${capitalised(rest.replace(/[.?!]+$/, ""))}?`),
+    said: (rest) => question(`${capitalised(rest.replace(/(?<![.?!])[.?!]+$/, ""))}?`),
   },
   {
     begins:

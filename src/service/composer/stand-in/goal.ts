@@ -82,7 +82,7 @@ function spelledOut(goal: string): string {
 
 /** How one goes about it belongs to no sentence: "decline the discount politely". */
 const manner =
-  /^(?:politely|gently|kindly|nicely|briefly|quickly|please|warmly) (?!confirm$)|[, ]+(?:politely|gently|kindly|nicely|warmly|please)$/giu;
+  /^(?:politely|gently|kindly|nicely|briefly|quickly|please|warmly) (?!confirm$)|(?<![, ])[, ]+(?:politely|gently|kindly|nicely|warmly|please)$/giu;
 
 /** "Renewal: offer two years" */
 const label =

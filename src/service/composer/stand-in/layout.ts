@@ -52,7 +52,8 @@ function withoutWishes(lines: readonly Line[]): readonly Line[] | undefined {
 const isBlank = (line: Line | undefined) => line?.kind === "kept" && line.text.trim() === "";
 
 /** A greeting of the contact or of nobody in particular: its word, what follows it, and its mark. */
-const greetingParts = /^(\p{L}+(?: (?:morning|afternoon|evening))?)[ ,]*(.*?)([,!:.–—-]{0,2})(\s*)$/su;
+const greetingParts =
+  /^(\p{L}+(?: (?:morning|afternoon|evening))?)[ ,]{0,5}(.{0,200}?)([,!:.–—-]{0,2})(\s{0,5})$/su;
 
 /** A formal greeting above it would only mix two tones. */
 const slangy =
@@ -162,7 +163,8 @@ const clause =
 
 function itemsOf(sentence: string): { head: string; items: string[] } | undefined {
   const [, head, row] = enumeration.exec(sentence) ?? [];
-  const items = row?.split(/,\s+(?:and\s+|or\s+)?|\s+and\s+/u).map((each) => each.trim()) ?? [];
+  const items =
+    row?.split(/,\s{1,5}(?:and\s{1,5}|or\s{1,5})?|\s{1,5}and\s{1,5}/u).map((each) => each.trim()) ?? [];
   const isPlain = items.every(
     (each) => each !== "" && !clause.test(each) && each.split(" ").length <= maxItemWords,
   );

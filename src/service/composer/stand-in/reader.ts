@@ -37,7 +37,7 @@ export function toReader(words: string, isReaderNamed: boolean): string | undefi
   const isSubject = /\b(?:if|whether|once|when|what|that) $/i.test(words.slice(0, first));
   // In "ask about the team and their workload" the team is meant.
   if (others.test(words.slice(0, first))) return undefined;
-  if (plural.test(words) && !isReaderNamed && !isSubject && /\p{L}{3,}s\b/u.test(words.slice(0, first)))
+  if (plural.test(words) && !isReaderNamed && !isSubject && /\p{L}{3}s\b/u.test(words.slice(0, first)))
     return undefined;
   if (singular.test(words) && plural.test(words)) return undefined;
   return turned(words.replace(shortIs, "$1 is"));

@@ -206,7 +206,7 @@ function lostInWave({ request, answer }: Extract<Composed, { operation: "wave" }
     notTold.some((sentence) => sentence.includes(fact.text)) ||
     (warning.test(reasoning) && reasoning.includes(fact.text));
   const links = (context.match(/https?:\/\/[^\s<>|"“”)]+/gi) ?? []).map((link) =>
-    link.replace(/[.,;:!?]+$/, ""),
+    link.replace(/(?<![.,;:!?])[.,;:!?]+$/, ""),
   );
   const { missing } = compared(goal, text);
   return problem(reason, "These are missing; write them into the text.", [
