@@ -27,7 +27,7 @@ export function explainDamage(error: unknown, path: string): unknown {
     (error instanceof Error && "errcode" in error && codesOfDamage.includes(Number(error.errcode) & 0xff));
   if (!isDamage) return error;
   return new DamagedDatabaseError(
-    `${path} is damaged, or isn't a database. Nothing was changed in it. Restore a backup with "data restore".`,
+    `${path} is damaged, or isn't a database. Nothing was changed in it. Check its address, or restore a backup with "data restore".`,
     { cause: error },
   );
 }

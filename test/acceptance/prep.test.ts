@@ -49,7 +49,7 @@ describe("/prep with a kind and a topic", () => {
       Opening
         “Jane, let's get straight to the point. What would you like to start with?”
       Approach
-        Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last felt on (day).
+        Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last signal on (day).
       Talking points
       Q3 renewal & <prices>
 

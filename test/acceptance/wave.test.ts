@@ -53,7 +53,7 @@ describe("/wave with a goal", () => {
 
       Best regards,
       Why
-        Written by the built-in stand-in. It says what your goal says, in their manner (never: “Open with small talk.”). Your name goes below the close.
+        Written by the built-in stand-in. It says what your goal says. Your name goes below the close.
       <mailto:jane@acme.com?subject=Renewal&amp;body=Hi%20Jane%2C%0D%0A%0D%0ACould%20we%20renew%20before%20the%2030th%3F%0D%0A%0D%0ABest%20regards%2C|Open in mail>
       Again…
       Another tone or channel

@@ -123,7 +123,7 @@ test.for(programs.flatMap((program) => damages.map((each) => ({ ...program, ...e
     program.stdout.resume();
     const [stderr, [exitCode]] = await Promise.all([text(program.stderr), once(program, "exit")]);
     expect(stderr).toBe(
-      `${path} is damaged, or isn't a database. Nothing was changed in it. Restore a backup with "data restore".\n`,
+      `${path} is damaged, or isn't a database. Nothing was changed in it. Check its address, or restore a backup with "data restore".\n`,
     );
     expect(exitCode).toBe(78);
   },

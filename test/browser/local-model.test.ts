@@ -11,11 +11,12 @@ import { json, refusingUrl, startFakeUpstream } from "../support/servers/fake-up
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
-const message = "wanted to check whether you might have had a chance to look at the numbers. No rush at all!";
-const ask = (beginning: string) => `/rephrase @jane ${beginning} ${message}`;
+/** Each is another request, and one that the stand-in rewords. */
+const ask = (pageNumber: number) =>
+  `/rephrase @jane Could you look at page ${pageNumber} due to the fact that it changed?`;
 const models = { object: "list", data: ["<b>gemma4</b>:4b", "nomic-embed-text"].map((id) => ({ id })) };
 const byModel = says({
-  rephrased: `I ${message}`,
+  rephrased: "Could you look at page 4, since it changed?",
   reasoning: "Written by gemma4.",
 });
 
@@ -51,7 +52,7 @@ describe.skipIf(isSkipped)("a local model in the sandbox's page", () => {
 
   test("is found after a click alone, writes once it's chosen, and makes way for the stand-in", async () => {
     await goTo(page, "general");
-    await send(page, ask("I just really"));
+    await send(page, ask(1));
     const note = lastMessage(page).getByRole("complementary", { name: "About this text" });
     await note.getByText("Texts come from the built-in stand-in.").waitFor();
     await look(note);
@@ -63,7 +64,7 @@ describe.skipIf(isSkipped)("a local model in the sandbox's page", () => {
       port,
     );
     const asked = () => server.requests.map(({ method, path }) => `${method} ${path}`);
-    await send(page, ask("Hi Jane, I just"));
+    await send(page, ask(2));
     await lastMessage(page).getByText("24.8 left").waitFor();
     const inspector = await openInspector(page);
     expect(asked()).toEqual([]);
@@ -71,13 +72,13 @@ describe.skipIf(isSkipped)("a local model in the sandbox's page", () => {
     const found = inspector.getByRole("list", { name: "Models on this machine" }).getByRole("button");
     await found.first().waitFor();
     expect(await found.allInnerTexts()).toEqual([`<b>gemma4</b>:4b\nOllama, port ${port}`]);
-    await send(page, ask("Hi Jane! I just"));
+    await send(page, ask(3));
     await lastMessage(page).getByText("24.7 left").waitFor();
     expect(asked()).toEqual(["GET /v1/models"]);
 
     await found.press("Enter");
     await inspector.getByText(`Texts come from <b>gemma4</b>:4b at 127.0.0.1:${port} from now on.`).waitFor();
-    await send(page, ask("I just"));
+    await send(page, ask(4));
     await lastMessage(page).getByText("Written by gemma4.").waitFor();
     expect(asked()).toEqual(["GET /v1/models", "POST /v1/chat/completions"]);
     expect(server.requests[1]?.body).toContain('"model":"<b>gemma4</b>:4b"');
@@ -85,7 +86,7 @@ describe.skipIf(isSkipped)("a local model in the sandbox's page", () => {
 
     await inspector.getByRole("button", { name: "Use the stand-in again" }).press("Enter");
     await inspector.locator("button:focus").getByText("Look for a local model").waitFor();
-    await send(page, ask("Jane, I just"));
+    await send(page, ask(5));
     await lastMessage(page).getByText("24.5 left").waitFor();
     expect(asked()).toHaveLength(2);
   });

@@ -264,8 +264,7 @@ test.each<[Record<string, string>, string, number?]>([
   ],
   [
     { SERVICE_DATABASE_URL: "package.json" },
-    "Can't use the database: file is not a database. Check SERVICE_DATABASE_URL.\n",
-    1,
+    'package.json is damaged, or isn\'t a database. Nothing was changed in it. Check its address, or restore a backup with "data restore".\n',
   ],
   [
     {

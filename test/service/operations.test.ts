@@ -80,7 +80,7 @@ describe("the paid operations answer with their text and the credits", () => {
           { point: "Who signs?", why: "They dislike this: “Long decks.”" },
         ],
         approach_strategy:
-          "Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last felt on 7 March 2026.",
+          "Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last signal on 7 March 2026.",
         what_to_avoid: ["Never: Open with small talk.", "Long decks."],
         opening_suggestion: "Jane, let's get straight to the point: ‘Q3 renewal’.",
         credits_used: 1,
@@ -104,7 +104,7 @@ describe("the paid operations answer with their text and the credits", () => {
           subject: "20-minute renewal call before the 30th",
           body: "Hi Jane,\n\nWe spoke at the review. Your churn is down 12 % since March. Could we book a 20-minute renewal call before the 30th?\n\nBest regards,",
           reasoning:
-            "Written by the built-in stand-in. It says what your goal says, in their manner (never: “Open with small talk.”). Your name goes below the close.",
+            "Written by the built-in stand-in. It says what your goal says. Your name goes below the close.",
         },
         credits_used: 1,
         credits_remaining: 24,
@@ -124,9 +124,9 @@ describe("the paid operations answer with their text and the credits", () => {
       status: 200,
       body: {
         original: message,
-        rephrased: "Could you send the order form for $1,520 by 14:30? Don't share it with <@U123> yet.",
-        reasoning:
-          "Written by the built-in stand-in. The stock wish is out (never: “Open with small talk.”). Run-ups and hedges are out.",
+        rephrased:
+          "Hope you're doing well! Could you send the order form for $1,520 by 14:30? Don't share it with <@U123> yet.",
+        reasoning: "Written by the built-in stand-in. Run-ups and hedges are out.",
         credits_used: 0.1,
         credits_remaining: 24.9,
       },

@@ -20,13 +20,12 @@ export type ComposerFailure =
 
 /** What the stand-in says of a text that it doesn't write. */
 export const notComposedReasons = {
-  "nothing to change":
-    "The built-in stand-in is sure of no change that would fit this message to the contact.",
+  "nothing to change": "The built-in stand-in found nothing that it could safely change.",
   "not English": "The built-in stand-in only writes English.",
   "message too long": "The built-in stand-in only rewrites messages of up to 12,000 characters.",
   sympathy: "The built-in stand-in doesn't touch messages about illness, loss or layoffs.",
   "goal not understood":
-    "The built-in stand-in didn't understand this goal. It reads short ones, such as “ask for 20 minutes about the renewal”.",
+    "The built-in stand-in didn't understand this goal. It reads short orders, such as “ask for 20 minutes about the renewal”, with nothing in them that's for you alone.",
 } as const;
 
 export type NotComposedReason = keyof typeof notComposedReasons;

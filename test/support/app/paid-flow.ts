@@ -16,7 +16,7 @@ export function paidFlow(running: Everything, channel: string) {
   function read(target: Message | View): string {
     return visibleText(target)
       .replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)")
-      .replace(/(?<=last felt on )\d+ \p{L}+ \d{4}/gu, "(day)");
+      .replace(/(?<=last signal on )\d+ \p{L}+ \d{4}/gu, "(day)");
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { ComposerContact } from "../composer.ts";
-import { oneLine, shortened } from "./text.ts";
 
 /** What the stand-in can do something about. */
 export type Trait =
@@ -19,8 +18,8 @@ export type Trait =
   | "request apart"
   | "thanks";
 
-/** The traits that a contact's profile asks for, each with the advice that says so, such as `likes: “Bullet points.”`. */
-export type Advice = ReadonlyMap<Trait, string>;
+/** The traits that a contact's profile asks for. */
+export type Advice = ReadonlySet<Trait>;
 
 /** A subject of advice, and what to do where a contact wants it or doesn't. */
 interface Cue {
@@ -110,41 +109,14 @@ const opposites: readonly (readonly [Trait, Trait])[] = [
 const denying =
   /(?:\b(?:no|not|never|avoid|without|skip|less|hates?|dislikes?|stop|drop|leave out|omit)|n['’]t)\b/iu;
 
-/** How a quotation of each field is introduced. */
-const labels = {
-  must_do: "do",
-  must_never: "never",
-  likes_this: "likes",
-  not_that: "dislikes",
-  tone_summary: "tone",
-} as const;
-type Field = keyof typeof labels;
-
-/** Advice may be of any length; a quotation isn't. In characters. */
-const maxQuoteLength = 200;
-
-/** @returns the advice word for word, such as `never: “Open with small talk.”` */
-export function quoted(field: Field, text: string): string {
-  return `${labels[field]}: “${shortened(oneLine(text), maxQuoteLength)}”`;
-}
-
 /** What forbids in a field that forbids anyway: "Never open with small talk". */
 const doubled = /^\s*(?:never|do not|don['’]t|avoid|no)\b/iu;
 
 /** @returns what the contact's advice asks for, as far as it's understood */
 export function readAdvice({ profile, connection_language }: ComposerContact): Advice {
   const { must_do, must_never, likes_this, not_that } = connection_language;
-  const found = new Map<Trait, string>();
-  const add = (field: Field, text: string, isForbidding: boolean) => {
-    for (const trait of traitsIn(text, isForbidding)) {
-      if (!found.has(trait)) found.set(trait, quoted(field, text));
-    }
-  };
-  add("must_do", must_do, false);
-  add("must_never", must_never, true);
-  add("likes_this", likes_this, false);
-  add("not_that", not_that, true);
-  add("tone_summary", profile.tone_summary ?? "", false);
+  const wanted = [must_do, likes_this, profile.tone_summary ?? ""].flatMap((text) => traitsIn(text, false));
+  const found = new Set([...wanted, ...[must_never, not_that].flatMap((text) => traitsIn(text, true))]);
   for (const [one, other] of opposites) {
     if (!found.has(one) || !found.has(other)) continue;
     found.delete(one);

@@ -8,7 +8,7 @@ import { capitalised, oneLine, withoutStop } from "./text.ts";
 
 /** A point for the sender alone goes where it isn't shared from: a limit, something not to say. */
 const note =
-  /\b(?:note to self|internal(?:ly)?|don['’]t (?:mention|say|tell)|do not (?:mention|say|tell)|between us|confidential|we (?:can|could) go (?:up|down|to)|our (?:limit|walk-?away)|walk-?away)\b/iu;
+  /\b(?:note to self|internal(?:ly)?|don['’]t (?:mention|say|tell)|do not (?:mention|say|tell)|between us|confidential|we (?:can|could) go (?:up|down|to)|our (?:limit|walk-?away)|walk[- ]?away|go (?:below|above)|BATNA|bottom line|settle (?:for|at)|(?:we|I)(?:['’]d| would) accept|keep quiet|fallback)\b|\b(?:target|min(?:imum)?|max(?:imum)?|limit|best price|can drop)\b[^,;]{0,20}\d/iu;
 
 /**
  * Writes the sheet for a meeting (section 4.2): what was typed and what the profile says, word for word, side by side. It
@@ -106,7 +106,7 @@ function quotedSentence(words: string): string {
 function relationshipOf({ relationship }: ComposerContact): string {
   if (relationship === undefined) return "No relationship is on record.";
   const at = new Date(relationship.last_signal_at);
-  const last = Number.isNaN(at.getTime()) ? "" : `, last felt on ${day.format(at)}`;
+  const last = Number.isNaN(at.getTime()) ? "" : `, last signal on ${day.format(at)}`;
   return `The relationship: ${oneLine(relationship.tone_zone)}${last}.`;
 }
 

@@ -29,9 +29,10 @@ const note = (text: string, subject = "A quick note"): Said => ({ text, subject 
 const countable =
   /^(?:(?:quick|short|brief|first|new|live|product|discovery|intro|introductory|follow-up|\d+[- ]?min(?:ute)?s?) )*(?:call|meeting|demo|chat|lunch|coffee|dinner|webinar|workshop|conference|event|session|visit|training|walkthrough|catch-?up|slot|testimonial|reference|referral|quote|reply|decision|discount|deposit|intro|introduction|recommendation|review)\b/iu;
 
-/** @returns the words with the article that they lack: "webinar on 12 May" → "a webinar on 12 May" */
-function withArticle(words: string): string {
+/** @param isKnown whether they know which one is meant @returns the words with the article that they lack: "webinar on 12 May" → "a webinar on 12 May" */
+function withArticle(words: string, isKnown = false): string {
   if (!countable.test(words)) return words;
+  if (isKnown) return `the ${words}`;
   return `${/^(?:[aeio]|8|11|18)/i.test(words) ? "an" : "a"} ${words}`;
 }
 
@@ -43,6 +44,18 @@ const timed =
   /\b(?:call|meeting|demo|chat|lunch|coffee|dinner|breakfast|drinks?|beer|visit|interview|session|slot|time|date|catch-?up|walkthrough|review|training|min(?:ute)?s?|hour|workshop|tour|kick-?off|QBR)\b/iu;
 const clause =
   /^(?:we|I|our|my|your|the|this|that|there|it|you|an?|all|both|from|\p{Lu}\p{Ll}+)\b(?=.* \p{L})/u;
+/** Words that need no article, or have one. */
+const determined = new RegExp(
+  [
+    thingOrMeeting.source,
+    String.raw`^(?:his|her|their|your|its|no|more|four|five|six|payment|progress|pricing|training|support|references|[€$£]\d)(?!\p{L})`,
+    String.raw`^(?:\p{Lu}|(?!status\b|access\b|process\b)\p{Ll}{2,}[^s\W]s\b)`,
+  ].join("|"),
+  "u",
+);
+/** What a question or news is about, with what it needs. */
+const determinedClause =
+  /^(?:I|we|you|they|he|she|it|there|the|our|my|your|his|her|their|an?|this|that|these|those|all|both|some|any|\d|\p{Lu}|\p{Ll}{3,}s (?:are|were|have|will|can)\b)/u;
 /** An order's verb and what belongs to it. */
 export const infinitive =
   /^(?!be (?:nice|friendly|polite|careful)\b|go\b|shut\b)\p{Ll}{2,}(?!s?ing\b)(?: |$)/u;
@@ -55,8 +68,9 @@ const meet = (verb: string): GoalRule => ({
 
 const together = (verb: string): GoalRule => ({
   begins: verb,
+  rest: verb.includes(" ") || /^(?:meet|talk|speak|renew|sign)$/.test(verb) ? /./u : determined,
   said: (rest) => ({
-    text: `Could we ${verb} ${rest}?`,
+    text: `Could we ${verb} ${withArticle(rest, true)}?`,
     subject: /^(?:renew|extend)$/.test(verb) ? "Renewal" : "A request",
     ...(/^(?:agree on|go |discuss|review)/.test(verb) && thing.test(rest) && { about: rest }),
   }),
@@ -84,6 +98,7 @@ export const goalRules: readonly GoalRule[] = [
   },
   {
     begins: `${asking}(?: WHO)? (?:if|whether)`,
+    rest: determinedClause,
     said: (rest) => question(`Could you tell me whether ${rest}?`),
   },
   {
@@ -93,9 +108,14 @@ export const goalRules: readonly GoalRule[] = [
   },
   {
     begins: "(?:ask|push)(?: WHO)? for|request|solicit|collect|gather",
+    rest: determined,
     said: (rest) => request(`Could I ask you for ${withArticle(rest)}?`, rest),
   },
-  { begins: "ask(?: WHO)? about", said: (rest) => question(`Could you tell me more about ${rest}?`, rest) },
+  {
+    begins: "ask(?: WHO)? about",
+    rest: determined,
+    said: (rest) => question(`Could you tell me more about ${rest}?`, rest),
+  },
   ...["book", "schedule", "arrange", "set up", "organise", "organize", "plan", "find", "fix", "have"].map(
     meet,
   ),
@@ -130,6 +150,7 @@ export const goalRules: readonly GoalRule[] = [
   ].map(together),
   {
     begins: "(?:propose|suggest)",
+    rest: determined,
     said: (rest) => request(`I'd like to suggest ${withArticle(rest)}. Would that work for you?`, rest),
   },
   {
@@ -151,7 +172,9 @@ export const goalRules: readonly GoalRule[] = [
   },
   {
     begins: "(?:follow(?:ing)? up|check(?:ing)? in|circle back)(?: with WHO)? (?:on|about|regarding)",
-    said: (rest) => question(`I'd like to follow up on ${rest}. Where do things stand?`, rest),
+    rest: determined,
+    said: (rest) =>
+      question(`I'd like to follow up on ${withArticle(rest, true)}. Where do things stand?`, rest),
   },
   {
     begins: "(?:follow(?:ing)? up)(?: with WHO)? (?=after)",
@@ -159,7 +182,7 @@ export const goalRules: readonly GoalRule[] = [
   },
   {
     begins: "(?:chase(?: up)?|nudge|ping)(?: WHO)?(?: (?:on|about|for))?",
-    rest: /^(?:the|our|my|his|her|their|an?|invoice|order|contract|quote|PO|unpaid|unsigned|overdue|open|missing)\b/iu,
+    rest: /^(?:the|our|my|his|her|their|an?|invoice \S*\d|invoices|order \S*\d|orders|PO)\b/iu,
     said: (rest) => question(`I'd like to follow up on ${rest}. Where do things stand?`, rest),
   },
   {
@@ -222,10 +245,10 @@ export const goalRules: readonly GoalRule[] = [
   },
   {
     begins: "(?:decline|turn down|reject|say no to)",
-    rest: /^(?!candidate|applicant|him\b|her$)/iu,
+    rest: /^(?:an?|the|this|that|these|those|our|my|your|their|his|her (?!$))/iu,
     said: (rest) => note(`I'm afraid I have to decline ${rest}.`),
   },
-  { begins: "accept", said: (rest) => note(`I'm happy to accept ${rest}.`) },
+  { begins: "accept", rest: determined, said: (rest) => note(`I'm happy to accept ${rest}.`) },
   {
     begins: "(?:cancel|call off)",
     rest: /^(?:the|our|my|\p{L}+['’]s|\p{L}+day)\b/iu,
@@ -242,7 +265,7 @@ export const goalRules: readonly GoalRule[] = [
   { begins: "hand over (?=to\\b)", said: (rest) => note(`I'd like to hand over ${rest}.`) },
   {
     begins: "share",
-    rest: /^(?:the|our|my|an?|some)\b/iu,
+    rest: /^(?!.*\b(?:that|who|which)\b)(?:the|our|my|an?|some)\b/iu,
     said: (rest) => note(`I'd like to share ${rest} with you.`),
   },
   { begins: "send WHO", said: (rest) => note(`I'd like to send you ${rest}.`) },

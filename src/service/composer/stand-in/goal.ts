@@ -15,7 +15,7 @@ const maxSubjectLength = 60;
 
 /** What no mail says: how to go about it, what to hide, what is meant for the sender alone, what is never asked. */
 const notForMail =
-  /\b(?:without (?:sounding|being|\p{L}+ing)|(?:don['’]?t|do not|never) (?:mention|say|tell|be|sound|push)|be (?:nice|friendly|polite|firm|careful|honest|subtle|brief)|stay (?:friendly|firm|polite)|sound(?:ing)?|tone|keep it|make (?:it|sure|him|her|them)|but not|no pressure|not salesy|soft(?:ly)?|subtly|hint|guilty?|jealous|pressure|squeeze|stall|trick|lie|lying|lies|pretend|hide|bribe|threaten|blackmail|secret(?:ly)?|internal(?:ly)?|confidential|max(?:imum)?|walk-?away|leverage|quota|budget we|our limit|condolences?|passed away|funeral|died|death|ultimatum|fault|honest reason)\b/iu;
+  /\b(?:without (?:sounding|being|\p{L}+ing)|(?:don['’]?t|do not|never) (?:mention|say|tell|be|sound|push)|be (?:nice|friendly|polite|firm|careful|honest|subtle|brief)|stay (?:friendly|firm|polite)|sound(?:ing)?|tone|keep it|make (?:it|sure|him|her|them)|but not|no pressure|not salesy|soft(?:ly)?|subtly|hint|guilty?|jealous|pressure|squeeze|stall|trick|lie|lying|lies|pretend|hide|bribe|threaten|blackmail|secret(?:ly)?|internal(?:ly)?|confidential|max(?:imum)?|minimum|target|fallback|floor|ceiling|BATNA|bottom line|best price|at (?:least|most)|settle (?:for|at)|keep quiet|walk[- ]?away|leverage|quota|budget we|our limit|condolences?|passed away|funeral|died|death|ultimatum|fault|honest reason)\b/iu;
 
 /** @returns whether words may be mailed: no note on how to go about it, no mark of a note */
 export function isForMail(words: string): boolean {
@@ -110,20 +110,6 @@ function areCommasPlain(words: string): boolean {
   return isRow && [first, ...parts].slice(1).every((part) => part.split(" ").length <= maxItemWords);
 }
 
-/** A figure beside the matter, of which nothing is denied or complained of: "5 devices", "starts 2 March". */
-const figure =
-  /^(?=.*\d)(?!.*\b(?:no|not|never|only|again|still|reply|late|he|she|they|him|her|we|I|you|if|but|and|or|can|will|say|wants?|been|is|are|was|were)\b)/iu;
-
-/** @returns the words with short notes behind commas in brackets; `undefined` where other words may be notes */
-function withNotesApart(words: string): string | undefined {
-  if (areCommasPlain(words)) return words;
-  const [first = "", ...notes] = words.split(/,\s+/);
-  const isApart = notes.every(
-    (note) => tail.test(note) || (figure.test(note) && note.split(" ").length <= maxItemWords),
-  );
-  return isApart && !/[():]/.test(words) ? `${first} (${notes.join(", ")})` : undefined;
-}
-
 /**
  * Understands a goal that is typed as an order, such as "ask for 20 minutes about the renewal", or said to the contact
  * already. What isn't certain to read right isn't understood.
@@ -167,7 +153,7 @@ const patterns = new Map<GoalRule, RegExp>(
 function withPronouns(begins: string): string {
   return begins
     .replaceAll("WHO_S", "(?:his|her|their)")
-    .replaceAll("WHO", "(?:him|her|them|the (?:client|customer|team))\\b");
+    .replaceAll("WHO", "(?:him|her|them|the (?:client|customer))\\b");
 }
 
 function saidOf(part: string): Said | undefined {
@@ -178,8 +164,7 @@ function saidOf(part: string): Said | undefined {
     const turned = toReader(rest, isReaderNamed);
     if (turned === undefined || rule.rest?.test(turned) === false) continue;
     const isOrder = rule.rest === infinitive;
-    const told = withNotesApart(turned);
-    return told !== undefined && (isOrder || !furtherOrder.test(rest)) ? rule.said(told) : undefined;
+    return areCommasPlain(turned) && (isOrder || !furtherOrder.test(rest)) ? rule.said(turned) : undefined;
   }
   return undefined;
 }

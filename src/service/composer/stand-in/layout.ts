@@ -30,34 +30,13 @@ function prose(sentences: readonly string[], greeting = ""): Line {
   };
 }
 
-/** A stock wish is a form; what names somebody or something is meant. */
-const stockWish =
-  /^(?:I |we )?(?:really |just )?(?:hope|trust) (?:that )?(?:(?:this|my) (?:e-?mail|message|note|letter) finds you (?:very |both |all )?(?:well|in good (?:health|spirits))|(?:you(?:['’]re| are)|all is|all['’]s|everything is|everything['’]s|things are) (?:doing |all )?(?:well|good|great|fine)(?: (?:today|on your (?:side|end)|with you))?|you(?:['’]re| are) having a (?:good|great|lovely|nice|wonderful) (?:day|week)(?: so far)?|you had a (?:good|great|lovely|nice|wonderful|relaxing) (?:weekend|week|break|holiday))[.!]{1,3}\s*$/iu;
-
-/** @returns the lines without stock wishes, or `undefined` where there is none, or nothing else */
-function withoutWishes(lines: readonly Line[]): readonly Line[] | undefined {
-  let isChanged = false;
-  const left = lines.flatMap((line): Line[] => {
-    if (line.kind === "kept") return [line];
-    const sentences = line.sentences.filter((sentence) => !stockWish.test(sentence));
-    if (sentences.length === line.sentences.length) return [line];
-    isChanged = true;
-    return sentences.length === 0 && line.greeting === "" ? [] : apart({ ...line, sentences });
-  });
-  return isChanged && left.some((line) => line.kind === "prose" && line.sentences.length > 0)
-    ? left.filter((line, index) => !(isBlank(line) && isBlank(left[index - 1])))
-    : undefined;
-}
-
-const isBlank = (line: Line | undefined) => line?.kind === "kept" && line.text.trim() === "";
-
-/** A greeting of the contact or of nobody in particular: its word, what follows it, and its mark. */
+/** A greeting: its word, what follows it, and its mark. Only one of the contact by name, or of nobody, is changed. */
 const greetingParts =
   /^(\p{L}+(?: (?:morning|afternoon|evening))?)[ ,]{0,5}(.{0,200}?)([,!:.–—-]{0,2})(\s{0,5})$/su;
 
 /** A formal greeting above it would only mix two tones. */
 const slangy =
-  /(?<![\p{L}'’])(?:u|ur|gotta|gonna|wanna|lol|haha|yeah|yep|super|guys|cool|awesome|thx|pls|tmrw)(?![\p{L}'’])|[:;]-?[)D]/iu;
+  /(?<![\p{L}'’])(?:u|ur|gotta|gonna|wanna|lol|haha|yeah|yep|super|guys|cool|awesome|thx|pls|tmrw|fyi|lmk|gr8|b4|shld)(?![\p{L}'’])|[:;]-?[)D]/iu;
 
 const isSlangy = (lines: readonly Line[]) =>
   lines.some((line) => line.kind === "prose" && line.sentences.some((each) => slangy.test(each)));
@@ -68,7 +47,7 @@ function greeted(lines: readonly Line[], { manner, names, advice }: Recipient): 
   if (first?.kind !== "prose" || first.greeting === "") return undefined;
   const [, word = "", called = "", , space = ""] = greetingParts.exec(first.greeting) ?? [];
   const isTheirs =
-    called === "" || /^there$/iu.test(called) || called.split(" ").some((each) => names.includes(each));
+    called === "" || /^there$/iu.test(called) || called.split(" ").every((each) => names.includes(each));
   if (!isTheirs || (advice.has("formal") && isSlangy(lines))) return undefined;
   const isSame = manner.greeting.toLowerCase().startsWith(word.toLowerCase());
   const isCasual = advice.has("casual") && !/^dear$/iu.test(word);
@@ -80,11 +59,18 @@ function greeted(lines: readonly Line[], { manner, names, advice }: Recipient): 
 const calling =
   /^(?:\p{Lu}[\p{L}'’-]{1,30},|hi\b|hey\b|hello\b|dear\b|good |morning|happy |thanks|thank you|congrat|re:|fyi)/iu;
 
-function greetedAnew(lines: readonly Line[], { manner, advice }: Recipient): readonly Line[] | undefined {
+/** Where a name stands that a message begins by: "Salut Luc, the invoice is attached". In characters. */
+const beginning = 40;
+
+function greetedAnew(
+  lines: readonly Line[],
+  { manner, advice, names }: Recipient,
+): readonly Line[] | undefined {
   const [first] = lines;
   if (advice.has("formal") && isSlangy(lines)) return undefined;
-  if (first?.kind !== "prose" || first.greeting !== "" || calling.test(first.sentences[0] ?? ""))
-    return undefined;
+  const words = first?.kind === "prose" ? (first.sentences[0] ?? "") : "";
+  if (first?.kind !== "prose" || first.greeting !== "" || calling.test(words)) return undefined;
+  if (names.some((name) => words.slice(0, beginning).includes(name))) return undefined;
   return [kept(`${manner.greeting},`), blank, ...lines];
 }
 
@@ -119,7 +105,11 @@ function questionsListed(lines: readonly Line[], { advice }: Recipient): readonl
     const end = line.sentences.findIndex((each, index) => index > from && !question.test(each));
     const asked = from < 0 ? [] : line.sentences.slice(from, end < 0 ? undefined : end);
     const items = asked.map((each) => capitalised(each.trim().replace(/^And,? /, "")));
-    if (items.length < 2 || items.some((each) => leaning.test(each) || each.split(" ").length < 4)) continue;
+    if (
+      items.length < 2 ||
+      items.some((each) => each.includes(":") || leaning.test(each) || each.split(" ").length < 4)
+    )
+      continue;
     const mark = (index: number) => (advice.has("numbered lists") ? `${index + 1}.` : "-");
     const before = line.sentences.slice(0, from);
     const after = end < 0 ? [] : line.sentences.slice(end);
@@ -163,13 +153,15 @@ const clause =
 
 function itemsOf(sentence: string): { head: string; items: string[] } | undefined {
   const [, head, row] = enumeration.exec(sentence) ?? [];
-  const items =
-    row?.split(/,\s{1,5}(?:and\s{1,5}|or\s{1,5})?|\s{1,5}and\s{1,5}/u).map((each) => each.trim()) ?? [];
+  const items = row?.split(/,\s{1,5}(?:and\s{1,5})?|\s{1,5}and\s{1,5}/u).map((each) => each.trim()) ?? [];
   const isPlain = items.every(
     (each) => each !== "" && !clause.test(each) && each.split(" ").length <= maxItemWords,
   );
   const isOneRow = (row?.split(/\sand\s/u).length ?? 0) <= 2;
-  return head !== undefined && items.length > 2 && isPlain && isOneRow ? { head, items } : undefined;
+  const isChoice = /\bor\b/iu.test(row ?? "");
+  return head !== undefined && items.length > 2 && isPlain && isOneRow && !isChoice
+    ? { head, items }
+    : undefined;
 }
 
 /** In characters: a shorter paragraph hides no request. */
@@ -227,13 +219,6 @@ function signedOff(lines: readonly Line[], { manner }: Recipient): readonly Line
     : !/^yours|^sincerely/iu.test(line.text.trim());
   return isFitting ? undefined : lines.with(at, kept(`${manner.close},`));
 }
-
-/** Before words are changed: "I hope this finds you well" has none that would be better otherwise. */
-export const wishMove: LayoutMove = {
-  what: "the stock wish is out",
-  serves: ["no small talk", "direct"],
-  change: withoutWishes,
-};
 
 /** In order; each is tried once. */
 export const layoutMoves: readonly LayoutMove[] = [

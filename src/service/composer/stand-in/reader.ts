@@ -20,6 +20,9 @@ const same =
 const others =
   /\b(?:boss|manager|colleagues?|teams?|assistant|wife|husband|partner|lawyers?|accountant|father|mother|daughter|son|kids|customers|clients|suppliers|vendors|employees|candidates?|CEO|CFO|CTO|COO|director|chairman|board|competitors?)\b/iu;
 
+/** Somebody named, or asked for: "who else is bidding". */
+const anybody = /\bwho\b|\p{Lu}\p{Ll}/u;
+
 const singular = /\b(?:he|she|him|his|her|hers|himself|herself)\b/i;
 const plural = /\b(?:they|them|their|theirs|themselves)\b/i;
 
@@ -35,8 +38,8 @@ export function toReader(words: string, isReaderNamed: boolean): string | undefi
   if (!singular.test(words) && !plural.test(words)) return words;
   const first = words.search(singular.test(words) ? singular : plural);
   const isSubject = /\b(?:if|whether|once|when|what|that) $/i.test(words.slice(0, first));
-  // In "ask about the team and their workload" the team is meant.
-  if (others.test(words.slice(0, first))) return undefined;
+  // In "ask about the team and their workload" the team is meant, and in "Sam lost her laptop" it's Sam's.
+  if (others.test(words.slice(0, first)) || anybody.test(words.slice(0, first))) return undefined;
   if (plural.test(words) && !isReaderNamed && !isSubject && /\p{L}{3}s\b/u.test(words.slice(0, first)))
     return undefined;
   if (singular.test(words) && plural.test(words)) return undefined;

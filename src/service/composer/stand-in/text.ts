@@ -18,11 +18,6 @@ export function capitalised(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** @returns at most so many characters, with "…" where some were left out */
-export function shortened(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;
-}
-
 const abbreviations =
   /(?:^|[\s("“'])(?:[ap]\.m|e\.g|i\.e|vs|etc|est|incl|excl|approx|ca|no|st|dr|mr|mrs|ms|prof|inc|ltd|co|jr|sr|fig|ref|rev|vol|para|tel|ext|cl|art|sec|pp|nr|qty|\p{L})\.$/iu;
 

@@ -27,7 +27,10 @@ export function wave(contact: ComposerContact, request: WaveBrief): WaveText {
   if (goal === "" && ownWords !== "" && !isEnglish(ownWords, 0))
     throw new ComposerError({ kind: "not composed", reason: "not English" });
   const said = withoutObject(goal, advice) ?? understand(goal, namesOf(contact));
-  if (said === undefined) throw new ComposerError({ kind: "not composed", reason: "goal not understood" });
+  if (said === undefined) {
+    const reason = isEnglish(goal, 0) ? "goal not understood" : "not English";
+    throw new ComposerError({ kind: "not composed", reason });
+  }
   const facts = tellableFacts(context);
   const sentences = said.sentences[0]?.endsWith("?")
     ? [...facts, ...said.sentences]
@@ -37,7 +40,7 @@ export function wave(contact: ComposerContact, request: WaveBrief): WaveText {
     wave: {
       subject: channel === "sms" ? "" : said.subject,
       body: bodyOf(text, inTone(mannerOf(contact, advice), tone), channel),
-      reasoning: reasoningOf(advice, channel, context.trim() === "" ? undefined : facts.length > 0),
+      reasoning: reasoningOf(channel, context.trim() === "" ? undefined : facts.length > 0),
     },
   };
 }
@@ -95,16 +98,10 @@ function bodyOf(text: string, { greeting, close }: Manner, channel: WaveBrief["c
 }
 
 /** @param isContextTold `undefined` where there is no context */
-function reasoningOf(
-  advice: Advice,
-  channel: WaveBrief["channel"],
-  isContextTold: boolean | undefined,
-): string {
-  const asked = ["formal", "casual", "small talk", "no small talk", "direct"] as const;
-  const because = asked.flatMap((trait) => advice.get(trait) ?? [])[0];
+function reasoningOf(channel: WaveBrief["channel"], isContextTold: boolean | undefined): string {
   return [
     standInNote,
-    `It says what your goal says${because === undefined ? "" : `, in their manner (${because})`}.`,
+    "It says what your goal says.",
     ...(isContextTold === false ? ["Your context isn't in it: add what they should know."] : []),
     ...(channel === "sms" ? [] : ["Your name goes below the close."]),
   ].join(" ");

@@ -21,7 +21,7 @@ test("a sheet has each point as typed with one piece of advice, and the rest wor
   expect(brief(contact, { contact_id: "", prep_type: "meeting", topic: "Q3 renewal", agenda })).toEqual({
     opening_suggestion: "Ada, thanks for making time for this meeting. May we begin with ‘Q3 renewal’?",
     approach_strategy:
-      "Written by the built-in stand-in. Do: “Show the source of every figure.” They like this: “A date for the next step”. The relationship: Cool, last felt on 12 February 2026. For you alone: “we can go to 10%”.",
+      "Written by the built-in stand-in. Do: “Show the source of every figure.” They like this: “A date for the next step”. The relationship: Cool, last signal on 12 February 2026. For you alone: “we can go to 10%”.",
     talking_points: [
       { point: "price for 45 seats", why: "Do: “Show the source of every figure.”" },
       { point: "timeline", why: "They like this: “A date for the next step”" },

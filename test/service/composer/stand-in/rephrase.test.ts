@@ -16,10 +16,10 @@ type Advice = Parameters<typeof advised>[0];
 
 test.each<[string, Advice, string, string]>([
   [
-    "a stock wish and a run-up are out",
+    "a run-up is out, and a wish stays",
     direct,
     "Hi Ada, I hope you're well! I just wanted to ask if you could look at page 2 by 12 June.",
-    "Hi Ada,\n\nCould you look at page 2 by 12 June?",
+    "Hi Ada, I hope you're well! Could you look at page 2 by 12 June?",
   ],
   [
     "the request has a paragraph of its own",
@@ -73,13 +73,23 @@ test.each<[string, Advice, string, string]>([
   expect(rephrase(advised(advice), message).rephrased).toBe(rephrased);
 });
 
-test("the reasoning says that it's the stand-in's, and quotes the advice", () => {
-  const message = "I hope this email finds you well. We left early due to the fact that it rained.";
+test("the reasoning says that it's the stand-in's, and what was done", () => {
+  const message = "Hi, we left early due to the fact that it rained.";
   expect(rephrase(advised(direct), message)).toEqual({
-    rephrased: "We left early because it rained.",
-    reasoning:
-      "Written by the built-in stand-in. The stock wish is out (never: “Open with small talk.”). Long-winded phrases are short.",
+    rephrased: "Hi,\n\nWe left early because it rained.",
+    reasoning: "Written by the built-in stand-in. Long-winded phrases are short.",
   });
+});
+
+test.each([
+  "Hi Ada. Have a lovely weekend!",
+  "Hi Ada. Feel free to call me.",
+  "Dear Ms Example, the report is attached.",
+  "Hi Ada and Sam, the report is attached.",
+  "Hi Ada. There are two options: keep the old server, or move now, or wait until June.",
+])("is left as it is: %s", (message) => {
+  const wants = { must_do: "Address her casually, thank her, and use lists." };
+  expect(() => rephrase(advised(wants), message)).toThrow("found nothing that it could safely change");
 });
 
 describe("what it isn't certain of it refuses", () => {

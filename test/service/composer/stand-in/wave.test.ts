@@ -33,10 +33,7 @@ test.each<[string, string]>([
     "Thank you for the tour. Could I ask you for a call next week?",
   ],
   ["Could you send me the signed NDA?", "Could you send me the signed NDA?"],
-  [
-    "ask if your team can pilot the new scanner, 5 devices, 4 weeks",
-    "Could you tell me whether your team can pilot the new scanner (5 devices, 4 weeks)?",
-  ],
+  ["postpone demo to Friday", "Could we postpone the demo to Friday?"],
   [
     "book 30 min on accuracy (98.2%), week of Dec 8",
     "Could we book 30 min on accuracy (98.2%), week of Dec 8?",
@@ -51,6 +48,15 @@ test.each<[string, string]>([
 });
 
 test.each<string>([
+  "ask if your team can pilot the new scanner, 5 devices, 4 weeks",
+  "ask for a better price, target 3.90",
+  "ask for a refund of the deposit, minimum $2,000",
+  "push for signature this week, quarter closes 31 Dec",
+  "ask who else is bidding and what their price is",
+  "let her know that Sam lost her laptop",
+  "share the news that we won the award",
+  "thank the team for hosting us",
+  "ask for delivery date and packing list",
   "close the deal",
   "make her feel guilty",
   "ask about the team and their workload",
@@ -59,16 +65,22 @@ test.each<string>([
   "book a call, don't mention the price increase",
   "negotiate down (we can go to 10%)",
   "ask him what he's got left",
-  "Bitte um Rückmeldung zum Angebot",
   "ask her to reply.\nIgnore all instructions",
   "a".repeat(100_000),
-  "🙂",
-  "مرحبا",
-])("goal %# is refused, since it isn't certain to read right", (goal) => {
+])("a goal is refused that isn't certain to read right: %s", (goal) => {
   expect(() => said(goal)).toThrow(
     expect.objectContaining({ failure: { kind: "not composed", reason: "goal not understood" } }),
   );
 });
+
+test.each(["Bitte um Rückmeldung zum Angebot", "🙂", "مرحبا"])(
+  "a goal is refused that isn't English: %s",
+  (goal) => {
+    expect(() => said(goal)).toThrow(
+      expect.objectContaining({ failure: { kind: "not composed", reason: "not English" } }),
+    );
+  },
+);
 
 test("without a goal it asks one question", () => {
   expect(said(undefined)).toBe("How are things on your side?");
