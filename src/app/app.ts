@@ -62,8 +62,8 @@ export interface AppParts
   uninstalls: Pick<Uninstalls, "handle">;
   clientOptions: WebClientOptions;
   inFlight: InFlight;
-  /** Milliseconds that an answer waits for somebody's name. */
-  maxNameWait?: number;
+  /** Milliseconds that an acknowledgement waits for what Slack says of people. */
+  maxPeopleWait?: number;
   metrics: Metrics;
   /** Absent when it's off. */
   tracing: Tracing | undefined;

@@ -34,8 +34,8 @@ export interface Runtime {
   now: () => number;
   /** Numbers in [0, 1). */
   random: () => number;
-  /** Milliseconds that an answer waits for somebody's name, without which it can be given. */
-  maxNameWait?: number;
+  /** Milliseconds that an acknowledgement waits for what Slack says of people. */
+  maxPeopleWait?: number;
 }
 
 /** What all parts are built from. */

@@ -34,7 +34,7 @@ describe.skipIf(isSkipped)("a local model in the sandbox's page", () => {
       readConfig({ PORT: "0" }),
       {
         ...{ log: createLog("silent", secrets), hideFromLog: secrets.add },
-        ...{ now: Date.now, random: Math.random, maxNameWait: 30_000 },
+        ...{ now: Date.now, random: Math.random, maxPeopleWait: 30_000 },
       },
       { modelServers: [{ name: "Ollama", port }] },
     );

@@ -62,7 +62,7 @@ export async function startEverything(options: RunningOptions = {}) {
       now: () => slack.workspace.clock.now(),
       random: Math.random,
       // On a busy machine a name isn't there within the 300 ms that people wait for it.
-      maxNameWait: 30_000,
+      maxPeopleWait: 30_000,
     },
   );
   if (transport !== "socket") slack.connect(rapport.url.href);

@@ -12,7 +12,7 @@ import { inTime } from "../reply/delivery.ts";
 /** Milliseconds to wait for a list: the acknowledgement waits for more than this. */
 const listTimeout = 600;
 /** The same where a card waits that could be shown without the name. */
-const defaultMaxNameWait = 300;
+const defaultMaxPeopleWait = 300;
 /** Milliseconds that lists which are costly to read are kept. */
 const lifetime = 60_000;
 /** People of an organisation whose lists are kept. */
@@ -41,7 +41,7 @@ export interface KnownPeopleOptions {
   /** Unix time in milliseconds. */
   now: () => number;
   /** Milliseconds that a card waits for a name. */
-  maxNameWait?: number | undefined;
+  maxPeopleWait?: number | undefined;
   log: Log;
 }
 
@@ -61,7 +61,7 @@ export type KnownPeople = ReturnType<typeof createKnownPeople>;
  */
 export function createKnownPeople(options: KnownPeopleOptions) {
   const { recentContacts, contactIds, workspaces, meetingGuests, now, log } = options;
-  const { maxNameWait = defaultMaxNameWait } = options;
+  const { maxPeopleWait = defaultMaxPeopleWait } = options;
   /** By workspace, and gone with it. */
   const lists = new WeakMap<object, ReturnType<typeof createLists>>();
 
@@ -170,7 +170,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
         people.set(key, { ...addressee, ...people.get(key) });
       }
       const all = [...people.values()];
-      const known = (await inTime(withoutSecondAddresses(organisation, all), maxNameWait)) ?? all;
+      const known = (await inTime(withoutSecondAddresses(organisation, all), maxPeopleWait)) ?? all;
       return { people: known, isComplete: lists.every((list) => list !== undefined) };
     },
     /**
@@ -189,7 +189,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
       const [people, names] = [email === undefined ? { value: undefined } : members.peek(), own.peek()];
       if (people !== undefined && names !== undefined) return find(people.value, names.value);
       const lists = Promise.all([email === undefined ? undefined : members(), own()]);
-      return inTime(lists, maxNameWait).then((known) => known && find(...known));
+      return inTime(lists, maxPeopleWait).then((known) => known && find(...known));
     },
   };
 }

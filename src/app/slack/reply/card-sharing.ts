@@ -23,6 +23,8 @@ export interface CardSharingOptions extends ShareAudienceOptions {
   auditLog: Pick<AuditLog, "record">;
   /** Unix time in milliseconds. */
   now: () => number;
+  /** Milliseconds to wait until Slack says who would read it. */
+  maxPeopleWait?: number | undefined;
 }
 
 /**
@@ -36,14 +38,14 @@ export type Shared = { card: Card; about: Addressee; origin?: MachineText } | { 
 /** `forgotten`: the contact was, while it was posted, and it's taken back. */
 type SharePosted = Posted | { kind: "forgotten" };
 
-/** Milliseconds to wait until Slack says who would read it; the acknowledgement has more. */
+/** Milliseconds: the acknowledgement has more. */
 const audienceTimeout = 1_000;
 
 /** Shares cards with a channel or a colleague, signed by who shares them. */
 export type CardSharing = ReturnType<typeof createCardSharing>;
 
 export function createCardSharing(options: CardSharingOptions) {
-  const { deduplication, takeBack, sharedCards, now } = options;
+  const { deduplication, takeBack, sharedCards, now, maxPeopleWait = audienceTimeout } = options;
 
   /** Where it is, for everybody there; a colleague's copy is taken back from a receipt. */
   async function post(
@@ -109,7 +111,7 @@ export function createCardSharing(options: CardSharingOptions) {
       });
       const problem = await inTime(
         asked.then((text) => ({ text })),
-        audienceTimeout,
+        maxPeopleWait,
       );
       const reason = problem === undefined ? audienceUnknown : problem.text;
       if (reason !== undefined) return refuseForm(args, { [at]: reason });

@@ -13,7 +13,7 @@ export type Step = {
 
 /** The long-winded message that the walk has rephrased. */
 const longWinded = [
-  "Hi Jane, I hope this email finds you well!",
+  "Hi Jane,",
   "I just wanted to let you know that the new quote is ready: 45 seats at $39.",
   "Due to the fact that the old contract ends on 30 June, could you perhaps tell me by Thursday whether it works?",
 ].join(" ");
