@@ -10,6 +10,7 @@ export interface ComposedOutcome extends Outcome {
   /** Whether the stand-in said that it doesn't write this text. */
   isRefused: boolean;
   seconds: number;
+  repairs: number;
   /** What the text does that it may not. */
   harms: readonly string[];
   /** The text's sentences, and what the grammar checker says of them. */
@@ -40,7 +41,7 @@ export async function composedOutcome<Text>(
   },
 ): Promise<ComposedOutcome> {
   const { place, group, given } = item;
-  const { seconds } = answer;
+  const { seconds, repairs } = answer;
   if (answer.kind !== "answered") {
     const { reason } = answer;
     const isRefused = answer.kind === "refused";
@@ -52,7 +53,7 @@ export async function composedOutcome<Text>(
       shown: `${given}\n→ ${reason}`,
       failure: isRefused ? undefined : reason,
       isRefused,
-      seconds,
+      ...{ seconds, repairs },
       sentences: 0,
       mistakes: [],
       isInverted: false,
@@ -72,7 +73,7 @@ export async function composedOutcome<Text>(
     shown: item.shown(answer.text),
     failure: undefined,
     isRefused: false,
-    seconds,
+    ...{ seconds, repairs },
     sentences: sentencesIn(prose).length,
     mistakes,
     isInverted,
@@ -94,6 +95,10 @@ export const composedColumns: readonly Column<ComposedOutcome>[] = [
   { title: "advice inverted %", of: (some) => share(some.filter(isComposed), (each) => each.isInverted) },
   { title: "answered %", of: (some) => share(some, isComposed) },
   { title: "failed %", of: (some) => share(some, ({ failure }) => failure !== undefined) },
+  {
+    title: "repairs / 100 texts",
+    of: (some) => (100 * some.reduce((sum, { repairs }) => sum + repairs, 0)) / Math.max(1, some.length),
+  },
   {
     title: "seconds",
     of: (some) => some.reduce((sum, { seconds }) => sum + seconds, 0) / Math.max(1, some.length),

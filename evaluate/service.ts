@@ -16,11 +16,17 @@ const balance = 1_000_000;
 
 const loggedError = z.object({ err: z.object({ message: z.string().default("") }) });
 
-/** What came of one paid call: "refused" is what the stand-in doesn't write. `seconds` is how long it took. */
-export type Answer<Text> =
-  | { kind: "answered"; text: Text; seconds: number }
-  | { kind: "refused"; reason: string; seconds: number }
-  | { kind: "failed"; reason: string; seconds: number };
+/** What came of one paid call: "refused" is what the stand-in doesn't write. */
+export type Answer<Text> = (
+  | { kind: "answered"; text: Text }
+  | { kind: "refused"; reason: string }
+  | { kind: "failed"; reason: string }
+) & {
+  /** How long it took. */
+  seconds: number;
+  /** How often a language model was asked again. */
+  repairs: number;
+};
 
 interface PaidOperation<Text> {
   path: string;
@@ -37,6 +43,10 @@ export type EvaluatedService = Awaited<ReturnType<typeof startEvaluatedService>>
 export async function startEvaluatedService(variables: Readonly<Record<string, string | undefined>>) {
   const { model } = readServiceConfig(variables);
   let lastError = "";
+  let repairs = 0;
+  const onRepair = () => {
+    repairs += 1;
+  };
   const service = await startService({
     host: "127.0.0.1",
     port: 0,
@@ -45,7 +55,7 @@ export async function startEvaluatedService(variables: Readonly<Record<string, s
     log: createServiceLog("error", (line) => {
       lastError = loggedError.parse(JSON.parse(line)).err.message;
     }),
-    ...(model === undefined ? {} : { composer: createComposer(model) }),
+    ...(model === undefined ? {} : { composer: createComposer({ ...model, onRepair }) }),
   });
   const contacts = await evaluatedContacts();
   const organisation = await service.store.createOrganisation({ name: "Evaluation", balance });
@@ -61,14 +71,15 @@ export async function startEvaluatedService(variables: Readonly<Record<string, s
   ): Promise<Answer<Text>> {
     const body = JSON.stringify({ contact_id: contactOf(contacts, who).profile.id, ...asked });
     const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-    const start = performance.now();
+    const [start, repairsBefore] = [performance.now(), repairs];
     // A connection of its own: while texts are judged, nothing else runs here, and the service gives up idle ones.
     const reply = await request(`${service.url}/${path}`, { method: "POST", headers, body, reset: true });
     const content = await reply.body.json();
     const seconds = (performance.now() - start) / 1_000;
-    if (reply.statusCode === 200) return { kind: "answered", text: response.parse(content), seconds };
+    const cost = { seconds, repairs: repairs - repairsBefore };
+    if (reply.statusCode === 200) return { kind: "answered", text: response.parse(content), ...cost };
     const kind = reply.statusCode === 422 ? "refused" : "failed";
-    return { kind, reason: `${reply.statusCode} ${lastError || JSON.stringify(content)}`, seconds };
+    return { kind, reason: `${reply.statusCode} ${lastError || JSON.stringify(content)}`, ...cost };
   }
 
   return {
