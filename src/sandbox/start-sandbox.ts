@@ -175,7 +175,7 @@ async function start(
   if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
     throw new Error(`The sandbox listens on loopback only, not on ${host}.`);
   }
-  const parts = { manifest: readManifest(manifestPath), clock, makeId, isClosed };
+  const parts = { manifest: readManifest(manifestPath), clock, makeId, isClosed, triggerLifetime: deadline };
   const workspace = new Workspace({ ...parts, ...(options.isEnterprise && { enterprise }) });
   const second = new Workspace({ ...parts, team: secondTeam, appSecrets: appSecretsOf(workspace) });
   const grants = createGrants(clock, makeId);

@@ -12,12 +12,12 @@ export type Trigger = {
 type TriggerRefusal = "invalid_trigger_id" | "expired_trigger_id" | "exchanged_trigger_id";
 
 /** Source: https://docs.slack.dev/interactivity/implementing-shortcuts#trigger_id ("they expire in 3 seconds"). */
-const lifetime = 3000;
+const defaultLifetime = 3000;
 
 export type Triggers = ReturnType<typeof createTriggers>;
 
-/** The `trigger_id`s of interactions: each opens one modal, within three seconds. */
-export function createTriggers(clock: Clock, makeId: MakeId) {
+/** The `trigger_id`s of interactions: each opens one modal, within so many milliseconds. */
+export function createTriggers(clock: Clock, makeId: MakeId, lifetime = defaultLifetime) {
   // Old ones are remembered, so that they are still called expired.
   const byId = new QuickLRU<string, Trigger>({ maxSize: 1000 });
   const digits = (length: number) => [...makeId(length)].map((letter) => letter.charCodeAt(0) % 10).join("");

@@ -35,6 +35,8 @@ export type AppRequest = { direction: "app to slack" | "app to service"; title: 
 export type ConversationChange = Partial<Omit<Conversation, "id" | "kind">>;
 
 type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed"> & {
+  /** Milliseconds in which the `trigger_id` of an interaction serves; Slack's own when absent. */
+  triggerLifetime?: number | undefined;
   /** "Kestrel" when absent. */
   team?: Team;
   /** That the workspace belongs to, with its sisters. */
@@ -102,6 +104,7 @@ export class WorkspaceState {
 
   constructor(parts: WorkspaceParts) {
     const { manifest, clock, makeId, isClosed, team: own = team, enterprise, appSecrets } = parts;
+    const { triggerLifetime } = parts;
     this.team = own;
     this.enterprise = enterprise;
     this.enterpriseId = enterprise?.id;
@@ -123,7 +126,7 @@ export class WorkspaceState {
     this.files = createFiles(clock, makeId, origin, own);
     this.calendar = createSampleCalendar(clock, changed);
     this.views = createViews(clock, makeId, changed);
-    this.triggers = createTriggers(clock, makeId);
+    this.triggers = createTriggers(clock, makeId, triggerLifetime);
     const owner = () => (this.isEnterpriseInstall ? this.enterpriseId : undefined);
     this.responseUrls = createResponseUrls(clock, makeId, origin, { team: own, enterprise: owner });
     this.traffic = createTraffic(clock, Object.values(this.secrets), changed);
