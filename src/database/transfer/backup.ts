@@ -131,12 +131,18 @@ export async function makeFile<Result>(
 ): Promise<Result> {
   const isThere = new TransferError(`There is a file ${path} already. Nothing was changed.`);
   if (makeRoom === undefined && existsSync(path)) throw isThere;
+  const isBack =
+    makeRoom === undefined
+      ? isThere
+      : new TransferError(
+          `A program made a new ${path} meanwhile, and the earlier one is beside it. Stop that program, and restore again.`,
+        );
   await checkFolder(dirname(resolve(path)));
   try {
     const result = await write(draft);
     await makeRoom?.();
     await link(draft, path).catch((error: unknown) => {
-      throw error instanceof Error && "code" in error && error.code === "EEXIST" ? isThere : error;
+      throw error instanceof Error && "code" in error && error.code === "EEXIST" ? isBack : error;
     });
     return result;
   } finally {
