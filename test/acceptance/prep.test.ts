@@ -47,7 +47,7 @@ describe("/prep with a kind and a topic", () => {
       "Brief: call with Jane Whitfield
       Q3 renewal &amp; &lt;prices&gt;
       Opening
-        “Jane, let's get straight to the point. What would you like to start with?”
+        “Jane, let's get straight to the point.”
       Approach
         Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last signal on (day).
       Talking points
@@ -365,7 +365,7 @@ describe("the brief's buttons", () => {
       Brief: call with Jane Whitfield
       Budget
       Opening
-        “Jane, let's get straight to the point: ‘Budget’.”
+        “Jane, let's get straight to the point.”
       Talking points
       Budget
       Avoid
@@ -383,7 +383,7 @@ describe("the brief's buttons", () => {
       "Brief: call with Jane Whitfield
       Budget
       Opening
-        “Jane, let's get straight to the point: ‘Budget’.”
+        “Jane, let's get straight to the point.”
       Talking points
       Budget
       Avoid

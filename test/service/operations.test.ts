@@ -76,13 +76,13 @@ describe("the paid operations answer with their text and the credits", () => {
       body: {
         talking_points: [
           { point: "Churn down 12 % since March", why: "Do: “Lead with the number that changed.”" },
-          { point: "Price per seat", why: "They like this: “One clear next step.”" },
-          { point: "Who signs?", why: "They dislike this: “Long decks.”" },
+          { point: "Price per seat", why: "Point 2 of your agenda." },
+          { point: "Who signs?", why: "Point 3 of your agenda." },
         ],
         approach_strategy:
-          "Written by the built-in stand-in. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last signal on 7 March 2026.",
+          "Written by the built-in stand-in. Topic: “Q3 renewal”. Do: “Lead with the number that changed.” They like this: “One clear next step.” The relationship: Warm, last signal on 7 March 2026.",
         what_to_avoid: ["Never: Open with small talk.", "Long decks."],
-        opening_suggestion: "Jane, let's get straight to the point: ‘Q3 renewal’.",
+        opening_suggestion: "Jane, let's get straight to the point.",
         credits_used: 1,
         credits_remaining: 24,
       },

@@ -25,7 +25,8 @@ function partsOf(line: string): string[] {
   if (/;\s/.test(line)) return line.split(/;\s+/);
   if (/^\(?1[.)]\s/.test(line)) return line.split(/\s(?=\(?\d{1,2}[.)]\s)/);
   const sentences = sentencesOf(line);
-  if (sentences.length > 1) return sentences;
+  // "max. 4 weeks" ends no sentence.
+  if (sentences.length > 1 && sentences.every((sentence) => /^\p{Lu}/u.test(sentence))) return sentences;
   const slashed = line.split(" / ");
   const parts = slashed.length > 2 ? slashed : line.split(/,\s+(?:and\s+)?/);
   return parts.length > 1 && parts.every((part) => part.split(" ").length <= maxCommaWords) ? parts : [line];

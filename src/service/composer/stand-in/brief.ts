@@ -2,13 +2,13 @@ import type { PrepRequest } from "../../../contract/operations.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { type Advice, readAdvice } from "./advice.ts";
 import { agendaPoints } from "./agenda.ts";
-import { firstNameOf } from "./manner.ts";
+import { mannerOf } from "./manner.ts";
 import { standInNote } from "./reasoning.ts";
 import { capitalised, oneLine, withoutStop } from "./text.ts";
 
 /** A point for the sender alone goes where it isn't shared from: a limit, something not to say. */
 const note =
-  /\b(?:note to self|internal(?:ly)?|don['’]t (?:mention|say|tell)|do not (?:mention|say|tell)|between us|confidential|we (?:can|could) go (?:up|down|to)|our (?:limit|walk-?away)|walk[- ]?away|go (?:below|above)|BATNA|bottom line|settle (?:for|at)|(?:we|I)(?:['’]d| would) accept|keep quiet|fallback)\b|\b(?:target|min(?:imum)?|max(?:imum)?|limit|best price|can drop)\b[^,;]{0,20}\d/iu;
+  /\b(?:note to self|internal(?:ly)?|don['’]t (?:mention|say|tell|go (?:under|over))|do not (?:mention|say|tell)|between us|confidential|we (?:can|could) go (?:up|down|to)|our (?:limit|walk-?away)|walk[- ]?away|go (?:below|above)|BATNA|bottom line|settle (?:for|at)|(?:we|I)(?:['’]d| would) accept|keep quiet|fallback)\b|\b(?:target|min(?:imum)?|max(?:imum)?|limit|best price|can drop)\b[^,;]{0,20}\d/iu;
 
 /**
  * Writes the sheet for a meeting (section 4.2): what was typed and what the profile says, word for word, side by side. It
@@ -21,9 +21,9 @@ export function brief(contact: ComposerContact, request: PrepRequest): PrepText 
   const notes = all.filter((point) => note.test(point));
   return {
     talking_points: withAdvice(points.length > 0 ? points : [withoutStop(topic)], contact),
-    approach_strategy: approachOf(contact, notes),
+    approach_strategy: approachOf(contact, points.length > 0 ? request.topic : "", notes),
     what_to_avoid: avoided(contact),
-    opening_suggestion: openingOf(contact, topic, request.prep_type),
+    opening_suggestion: openingOf(contact, request.prep_type),
   };
 }
 
@@ -48,15 +48,14 @@ const subjects: readonly RegExp[] = [
   /\b(?:demo|product|idea|design|feature|vision|picture|show|prototype|unfinished|module)\b/iu,
 ];
 
-/** @returns each point with the piece of advice that bears on it, or one that bears on no other; no piece twice */
+/** @returns each point with the piece of advice that bears on it, a single point with the first; no piece twice */
 function withAdvice(points: readonly string[], contact: ComposerContact): PrepText["talking_points"] {
   const left = piecesOf(contact);
-  const bearing = points.map((point) => {
-    const at = left.findIndex(({ about }) => about.some((subject) => subject.test(point)));
-    return at < 0 ? undefined : left.splice(at, 1)[0];
-  });
   return points.map((point, index) => {
-    const piece = bearing[index] ?? left.shift();
+    const at = left.findIndex(({ about }) => about.some((subject) => subject.test(point)));
+    const piece = at < 0 ? undefined : left.splice(at, 1)[0];
+    if (piece === undefined && points.length === 1)
+      return { point, why: left[0]?.text ?? "What it's about." };
     return { point, why: piece?.text ?? `Point ${index + 1} of your agenda.` };
   });
 }
@@ -86,10 +85,11 @@ function avoided({ connection_language }: ComposerContact): string[] {
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-function approachOf(contact: ComposerContact, notes: readonly string[]): string {
+function approachOf(contact: ComposerContact, topic: string, notes: readonly string[]): string {
   const { must_do, likes_this } = contact.connection_language;
   return [
     standInNote,
+    ...(topic.trim() === "" ? [] : [`Topic: ${quotedSentence(topic)}`]),
     ...(must_do.trim() === "" ? [] : [`Do: ${quotedSentence(must_do)}`]),
     ...(likes_this.trim() === "" ? [] : [`They like this: ${quotedSentence(likes_this)}`]),
     relationshipOf(contact),
@@ -110,25 +110,16 @@ function relationshipOf({ relationship }: ComposerContact): string {
   return `The relationship: ${oneLine(relationship.tone_zone)}${last}.`;
 }
 
-/** A topic that isn't for the contact's ears, or too long to say in a breath. */
-const unspeakable =
-  /\b(?:he|she|him|her|his|hers|they|them|their|angry|unhappy|annoyed|upset|churn|upsell|cross-?sell|persuade|convince|tbd|asap|no agenda)\b|["“”;:()[\]{}<>|&/\n]|!!|\.\.\.|…/iu;
-const maxSpokenWords = 10;
-
-function openingOf(contact: ComposerContact, topic: string, type: PrepRequest["prep_type"]): string {
-  const name = firstNameOf(contact);
-  const called = name === undefined ? "" : `${name}, `;
-  const words = withoutStop(topic).replace(/(?<![?!])[?!]+$/, "");
-  const isSaid = words !== "" && words.split(" ").length <= maxSpokenWords && !unspeakable.test(words);
-  return capitalised(called + lineFor(readAdvice(contact), isSaid ? `‘${words}’` : undefined, type));
+/** It doesn't say the topic: that is often a note for the sender alone, or in another language. */
+function openingOf(contact: ComposerContact, type: PrepRequest["prep_type"]): string {
+  const advice = readAdvice(contact);
+  const called = mannerOf(contact, advice).called;
+  return capitalised((called === undefined ? "" : `${called}, `) + lineFor(advice, type));
 }
 
-function lineFor(advice: Advice, topic: string | undefined, type: PrepRequest["prep_type"]): string {
-  const first = topic === undefined ? "What would you like to start with?" : `May we begin with ${topic}?`;
-  if (advice.has("small talk"))
-    return `how are you? ${topic === undefined ? first : `Whenever you're ready, I'd like to start with ${topic}.`}`;
-  if (advice.has("formal")) return `thank you for your time. ${first}`;
-  if (advice.has("direct") || advice.has("no small talk"))
-    return `let's get straight to the point${topic === undefined ? `. ${first}` : `: ${topic}.`}`;
-  return `thanks for making time for this ${type}. ${first}`;
+function lineFor(advice: Advice, type: PrepRequest["prep_type"]): string {
+  if (advice.has("small talk")) return "how are you? Whenever you're ready, I'd be glad to start.";
+  if (advice.has("formal")) return "thank you for your time.";
+  if (advice.has("direct") || advice.has("no small talk")) return "let's get straight to the point.";
+  return `thanks for making time for this ${type}.`;
 }

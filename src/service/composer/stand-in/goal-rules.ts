@@ -99,7 +99,10 @@ export const goalRules: readonly GoalRule[] = [
   {
     begins: `${asking}(?: WHO)? (?:if|whether)`,
     rest: determinedClause,
-    said: (rest) => question(`Could you tell me whether ${rest}?`),
+    said: (rest) =>
+      /^you (?:can|could) /.test(rest)
+        ? request(`Could ${rest.replace(/ (?:can|could)/, "")}?`)
+        : question(`Could you tell me whether ${rest}?`),
   },
   {
     begins: `${asking}(?: WHO)? (?=(?:when|what|why|how|where|which|who)\\b)`,

@@ -3,6 +3,8 @@ import type { Advice } from "./advice.ts";
 
 /** How a contact is greeted, and how a text for them ends. */
 export interface Manner {
+  /** What they are called to their face, such as "Jane" or "Dottoressa Conti"; absent where no name is known. */
+  called: string | undefined;
   /** Such as "Hi Jane" or "Dear Dottoressa Conti"; without a comma. */
   greeting: string;
   /** Such as "Best regards". */
@@ -42,9 +44,13 @@ export function mannerOf(contact: ComposerContact, advice: Advice): Manner {
   const names = namesOf(contact);
   const [first] = names;
   const called = calledBy(contact);
-  if (first === undefined) return { greeting: "Hello", close: "Best regards" };
+  if (first === undefined) return { called: undefined, greeting: "Hello", close: "Best regards" };
   if (advice.has("formal") || called !== undefined)
-    return { greeting: `Dear ${called ?? names.join(" ")}`, close: "Kind regards" };
-  if (advice.has("casual")) return { greeting: `Hi ${first}`, close: "Cheers" };
-  return { greeting: `Hi ${first}`, close: advice.has("small talk") ? "Best wishes" : "Best regards" };
+    return { called: called ?? first, greeting: `Dear ${called ?? names.join(" ")}`, close: "Kind regards" };
+  if (advice.has("casual")) return { called: first, greeting: `Hi ${first}`, close: "Cheers" };
+  return {
+    called: first,
+    greeting: `Hi ${first}`,
+    close: advice.has("small talk") ? "Best wishes" : "Best regards",
+  };
 }

@@ -77,9 +77,12 @@ const contractions: Readonly<Record<string, string>> = {
   "won't": "will not",
 };
 
-/** In front of a pronoun it's a question, "Don't you have…?", whose words would have to change places. */
+/**
+ * In front of a pronoun it's a question, "Don't you have…?", whose words would have to change places; "Can't do Friday."
+ * lacks a subject.
+ */
 const contracted = new RegExp(
-  `(?<![\\p{L}'’])(?:${Object.keys(contractions).join("|").replaceAll("'", "['’]")})(?=[ ,.;])(?! (?:i|you|we|they|he|she|it|there)\\b)`,
+  `(?<![\\p{L}'’])(?!(?<=^|[.!?\\n] ?)\\p{L}+n['’]t)(?:${Object.keys(contractions).join("|").replaceAll("'", "['’]")})(?=[ ,.;])(?! (?:i|you|we|they|he|she|it|there)\\b)`,
   "giu",
 );
 

@@ -72,7 +72,7 @@ function inTone(manner: Manner, tone: WaveBrief["tone"]): Manner {
     case "professional":
       return { ...manner, close: "Kind regards" };
     case "casual":
-      return { greeting: manner.greeting.replace(/^Dear (\S+)$/u, "Hi $1"), close: "Cheers" };
+      return { ...manner, greeting: manner.greeting.replace(/^Dear (\S+)$/u, "Hi $1"), close: "Cheers" };
     case "warm":
       return { ...manner, close: "Warm regards" };
     case "direct":

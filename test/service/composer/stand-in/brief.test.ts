@@ -19,9 +19,9 @@ test("a sheet has each point as typed with one piece of advice, and the rest wor
   };
   const agenda = "price for 45 seats; timeline; we can go to 10%";
   expect(brief(contact, { contact_id: "", prep_type: "meeting", topic: "Q3 renewal", agenda })).toEqual({
-    opening_suggestion: "Ada, thanks for making time for this meeting. May we begin with ‘Q3 renewal’?",
+    opening_suggestion: "Ada, thanks for making time for this meeting.",
     approach_strategy:
-      "Written by the built-in stand-in. Do: “Show the source of every figure.” They like this: “A date for the next step”. The relationship: Cool, last signal on 12 February 2026. For you alone: “we can go to 10%”.",
+      "Written by the built-in stand-in. Topic: “Q3 renewal”. Do: “Show the source of every figure.” They like this: “A date for the next step”. The relationship: Cool, last signal on 12 February 2026. For you alone: “we can go to 10%”.",
     talking_points: [
       { point: "price for 45 seats", why: "Do: “Show the source of every figure.”" },
       { point: "timeline", why: "They like this: “A date for the next step”" },
@@ -30,19 +30,12 @@ test("a sheet has each point as typed with one piece of advice, and the rest wor
   });
 });
 
-test.each<[string, string]>([
-  [
-    "angry about Monday's outage",
-    "Ada, thanks for making time for this call. What would you like to start with?",
-  ],
-  [
-    "first call, she knows nothing about us",
-    "Ada, thanks for making time for this call. What would you like to start with?",
-  ],
-  ["Budget: usage, price", "Ada, thanks for making time for this call. May we begin with ‘Budget’?"],
-  ["Preisgespräch", "Ada, thanks for making time for this call. May we begin with ‘Preisgespräch’?"],
-])("opens %s", (topic, opening) => {
-  expect(brief(advised({}), { contact_id: "", prep_type: "call", topic }).opening_suggestion).toBe(opening);
+test("opens with what the contact is to be called, and without the topic, which may be a private note", () => {
+  const contact = { ...advised({ must_do: "Address her as Dottoressa Lovelace." }), name: "Ada Lovelace" };
+  const request = { contact_id: "", prep_type: "call", topic: "she's angry about Monday" } as const;
+  expect(brief(contact, request).opening_suggestion).toBe(
+    "Dottoressa Lovelace, thanks for making time for this call.",
+  );
 });
 
 test.each<[string, string[]]>([
@@ -50,6 +43,7 @@ test.each<[string, string[]]>([
   ["Agenda: usage, price, and who signs", ["usage", "price", "who signs"]],
   ["usage since May; price (45 seats, yearly)", ["usage since May", "price (45 seats, yearly)"]],
   ["1. usage 2. price", ["usage", "price"]],
+  ["Staffel, Ziel 30 Tage, max. 4 Wochen", ["Staffel", "Ziel 30 Tage", "max. 4 Wochen"]],
   ["We talk about the price. Then she decides.", ["We talk about the price", "Then she decides"]],
   [
     "why the monitoring missed it last week, and what it cost",
