@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AuditEvent, createAuditLog } from "../../../src/app/audit/audit-log.ts";
+import { type AuditEvent, createAuditLog } from "#app/audit/audit-log.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Mail, mailLink } from "../../../src/app/blocks/mail-link.ts";
-import { plainText } from "../../../src/app/blocks/mrkdwn.ts";
-import { visibleText } from "../../../src/app/blocks/visible-text.ts";
+import { type Mail, mailLink } from "#app/blocks/mail-link.ts";
+import { plainText } from "#app/blocks/mrkdwn.ts";
+import { visibleText } from "#app/blocks/visible-text.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 
 /** Reads a link as a mail program does: RFC 6068, section 2. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeText, markedLines, plainText, timeAgo } from "../../../src/app/blocks/mrkdwn.ts";
-import { readMrkdwn } from "../../../src/sandbox/page/text/mrkdwn.ts";
+import { escapeText, markedLines, plainText, timeAgo } from "#app/blocks/mrkdwn.ts";
+import { readMrkdwn } from "#sandbox/page/text/mrkdwn.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 
 const most = fc.integer({ min: 1, max: 200 });

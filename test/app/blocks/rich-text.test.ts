@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readable, richTextBlocks, spread } from "../../../src/app/blocks/rich-text.ts";
+import { readable, richTextBlocks, spread } from "#app/blocks/rich-text.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 
 describe("spreading a text", () => {

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { context, section } from "../../../src/app/blocks/card.ts";
-import { dayAndTime, escapeText, timeAgo, timeOfDay } from "../../../src/app/blocks/mrkdwn.ts";
-import {
-  cardWithWrittenDates,
-  type DateStyle,
-  dateStyle,
-  writtenDates,
-} from "../../../src/app/blocks/written-dates.ts";
-import { languages } from "../../../src/app/features/settings/form.ts";
-import { dateLanguage } from "../../../src/app/person-settings/person-settings.ts";
+import { context, section } from "#app/blocks/card.ts";
+import { dayAndTime, escapeText, timeAgo, timeOfDay } from "#app/blocks/mrkdwn.ts";
+import { cardWithWrittenDates, type DateStyle, dateStyle, writtenDates } from "#app/blocks/written-dates.ts";
+import { languages } from "#app/features/settings/form.ts";
+import { dateLanguage } from "#app/person-settings/person-settings.ts";
 
 const at = Date.parse("2026-11-23T13:30:00Z");
 const german: DateStyle = { language: "de", timeZone: "Europe/Berlin" };

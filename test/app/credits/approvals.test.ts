@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, type TestContext, test } from "vitest";
-import { type Approvals, approvalLife, createApprovals } from "../../../src/app/credits/approvals.ts";
-import type { Begun, NewCall } from "../../../src/app/credits/begin-call.ts";
-import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
-import { defaultCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
+import { type Approvals, approvalLife, createApprovals } from "#app/credits/approvals.ts";
+import type { Begun, NewCall } from "#app/credits/begin-call.ts";
+import { createLedger } from "#app/credits/ledger/ledger.ts";
+import { defaultCreditSettings, writeCreditSettings } from "#app/credits/settings.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import {
   databaseKinds,

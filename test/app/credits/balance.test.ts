@@ -6,7 +6,7 @@ import {
   balanceAfter,
   type LowBalance,
   type ReportedBalance,
-} from "../../../src/app/credits/balance.ts";
+} from "#app/credits/balance.ts";
 
 /** What is known after all answers, in the order in which they came, and what the team was told at each. */
 function inOrder(told: readonly ReportedBalance[]) {

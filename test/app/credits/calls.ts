@@ -1,10 +1,10 @@
-import type { NewCall } from "../../../src/app/credits/begin-call.ts";
-import type { Ledger, Settlement } from "../../../src/app/credits/ledger/ledger.ts";
-import type { Composition, PaidOperation, Work } from "../../../src/app/credits/operations.ts";
-import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/paid-call.ts";
-import { createVault } from "../../../src/app/storage/vault.ts";
-import type { Tenths } from "../../../src/contract/amount.ts";
-import { operations } from "../../../src/contract/operations.ts";
+import type { NewCall } from "#app/credits/begin-call.ts";
+import type { Ledger, Settlement } from "#app/credits/ledger/ledger.ts";
+import type { Composition, PaidOperation, Work } from "#app/credits/operations.ts";
+import { type OpenCall, type PaidCall, workOf } from "#app/credits/paid-call.ts";
+import { createVault } from "#app/storage/vault.ts";
+import type { Tenths } from "#contract/amount.ts";
+import { operations } from "#contract/operations.ts";
 
 /** Calls as people ask for them, and answers as the service gives them. */
 

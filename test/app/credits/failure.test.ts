@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failure, failureOf } from "../../../src/app/credits/failure.ts";
+import { failure, failureOf } from "#app/credits/failure.ts";
 import {
   ComposerFailedError,
   ConflictError,
@@ -14,7 +14,7 @@ import {
   UnavailableError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "../../../src/app/outreach/errors.ts";
+} from "#app/outreach/errors.ts";
 
 const free = { operation: "prep", charge: "none" } as const;
 const costly = { operation: "prep", charge: "possible" } as const;

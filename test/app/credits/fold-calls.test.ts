@@ -1,15 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  foldCalls,
-  hasFoldable,
-  organisationsWithCalls,
-} from "../../../src/app/credits/ledger/fold-calls.ts";
-import { entries } from "../../../src/app/credits/ledger/ledger-reports.ts";
-import { foldedCharges, monthSpending } from "../../../src/app/credits/ledger/spending.ts";
-import { paidOperations } from "../../../src/app/credits/operations.ts";
-import { dayLength, startOfDay, startOfMonth } from "../../../src/app/credits/periods.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import { foldCalls, hasFoldable, organisationsWithCalls } from "#app/credits/ledger/fold-calls.ts";
+import { entries } from "#app/credits/ledger/ledger-reports.ts";
+import { foldedCharges, monthSpending } from "#app/credits/ledger/spending.ts";
+import { paidOperations } from "#app/credits/operations.ts";
+import { dayLength, startOfDay, startOfMonth } from "#app/credits/periods.ts";
+import type { Database } from "#app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";

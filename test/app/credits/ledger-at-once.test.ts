@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { contentKept, createLedger } from "../../../src/app/credits/ledger/ledger.ts";
+import { contentKept, createLedger } from "#app/credits/ledger/ledger.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
-import { contentKept, type Ledger, type Settlement } from "../../../src/app/credits/ledger/ledger.ts";
-import type { Work } from "../../../src/app/credits/operations.ts";
+import { contentKept, type Ledger, type Settlement } from "#app/credits/ledger/ledger.ts";
+import type { Work } from "#app/credits/operations.ts";
 import {
   isRepeating,
   type OpenCall,
   type PaidCall,
   type RepeatingCall,
   type SettledCall,
-} from "../../../src/app/credits/paid-call.ts";
-import { isWorthRepeating, repeatableUntil } from "../../../src/app/credits/repeats.ts";
-import type { Schema } from "../../../src/app/storage/schema.ts";
-import { operations } from "../../../src/contract/operations.ts";
+} from "#app/credits/paid-call.ts";
+import { isWorthRepeating, repeatableUntil } from "#app/credits/repeats.ts";
+import type { Schema } from "#app/storage/schema.ts";
+import { operations } from "#contract/operations.ts";
 import { answered, brokenOff, newCall, readAs, refused, works } from "./calls.ts";
 
 /**

@@ -5,17 +5,17 @@ import {
   type LedgerRow,
   ledgerRows,
   recentCompositions,
-} from "../../../src/app/credits/ledger/ledger-reports.ts";
+} from "#app/credits/ledger/ledger-reports.ts";
 import {
   personSpending,
   spendingByPerson,
   spendingSums,
   teamSpending,
-} from "../../../src/app/credits/ledger/spending.ts";
-import type { PaidOperation } from "../../../src/app/credits/operations.ts";
-import { isSettled } from "../../../src/app/credits/paid-call.ts";
-import { dayLength } from "../../../src/app/credits/periods.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+} from "#app/credits/ledger/spending.ts";
+import type { PaidOperation } from "#app/credits/operations.ts";
+import { isSettled } from "#app/credits/paid-call.ts";
+import { dayLength } from "#app/credits/periods.ts";
+import type { Database } from "#app/storage/database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog, silentLog } from "../../support/log.ts";

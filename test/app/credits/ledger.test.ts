@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readBalance } from "../../../src/app/credits/balance.ts";
-import { contentKept, createLedger, type Ledger } from "../../../src/app/credits/ledger/ledger.ts";
-import type { Work } from "../../../src/app/credits/operations.ts";
-import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/paid-call.ts";
-import { defaultCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
-import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
+import { readBalance } from "#app/credits/balance.ts";
+import { contentKept, createLedger, type Ledger } from "#app/credits/ledger/ledger.ts";
+import type { Work } from "#app/credits/operations.ts";
+import { type OpenCall, type PaidCall, workOf } from "#app/credits/paid-call.ts";
+import { defaultCreditSettings, writeCreditSettings } from "#app/credits/settings.ts";
+import { type Database, openDatabase } from "#app/storage/database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  dayOf,
-  monthOf,
-  nextDay,
-  nextMonth,
-  startOfDay,
-  startOfMonth,
-} from "../../../src/app/credits/periods.ts";
+import { dayOf, monthOf, nextDay, nextMonth, startOfDay, startOfMonth } from "#app/credits/periods.ts";
 
 test.for([
   ["2026-11-21T10:00:00.000Z", "2026-11-21", "2026-11", "2026-11-22", "2026-12-01"],

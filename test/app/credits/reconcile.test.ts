@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
-import { type LedgerEntry, type Reconciled, reconcile } from "../../../src/app/credits/reconcile.ts";
+import { createLedger } from "#app/credits/ledger/ledger.ts";
+import { type LedgerEntry, type Reconciled, reconcile } from "#app/credits/reconcile.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";

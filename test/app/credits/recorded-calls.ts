@@ -1,8 +1,8 @@
-import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
-import type { PaidOperation } from "../../../src/app/credits/operations.ts";
-import type { CallState } from "../../../src/app/credits/paid-call.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
-import type { Tenths } from "../../../src/contract/amount.ts";
+import { createLedger } from "#app/credits/ledger/ledger.ts";
+import type { PaidOperation } from "#app/credits/operations.ts";
+import type { CallState } from "#app/credits/paid-call.ts";
+import type { Database } from "#app/storage/database.ts";
+import type { Tenths } from "#contract/amount.ts";
 import { silentLog } from "../../support/log.ts";
 import { answered, begin, brokenOff, newCall, refused, vault, works } from "./calls.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Work } from "../../../src/app/credits/operations.ts";
-import { looksLikeRecruiting } from "../../../src/app/credits/recruiting.ts";
+import type { Work } from "#app/credits/operations.ts";
+import { looksLikeRecruiting } from "#app/credits/recruiting.ts";
 
 const addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const wave = (goal: string): Work => ({ operation: "wave", request: { addressee, goal } });

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { RepeatingCall } from "../../../src/app/credits/paid-call.ts";
-import {
-  meaningOf,
-  pauseBeforeRepeat,
-  repeatableUntil,
-  repeatTurn,
-} from "../../../src/app/credits/repeats.ts";
+import type { RepeatingCall } from "#app/credits/paid-call.ts";
+import { meaningOf, pauseBeforeRepeat, repeatableUntil, repeatTurn } from "#app/credits/repeats.ts";
 import {
   ComposerFailedError,
   ConflictError,
@@ -19,7 +14,7 @@ import {
   UnavailableError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "../../../src/app/outreach/errors.ts";
+} from "#app/outreach/errors.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { NewCall } from "../../../src/app/credits/begin-call.ts";
-import { contentKept, createLedger, type Settlement } from "../../../src/app/credits/ledger/ledger.ts";
-import type { Work, WorkOf } from "../../../src/app/credits/operations.ts";
-import { againKey } from "../../../src/app/credits/paid-call.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import type { NewCall } from "#app/credits/begin-call.ts";
+import { contentKept, createLedger, type Settlement } from "#app/credits/ledger/ledger.ts";
+import type { Work, WorkOf } from "#app/credits/operations.ts";
+import { againKey } from "#app/credits/paid-call.ts";
+import type { Database } from "#app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";

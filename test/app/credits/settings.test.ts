@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  defaultCreditSettings,
-  readCreditSettings,
-  writeCreditSettings,
-} from "../../../src/app/credits/settings.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import { defaultCreditSettings, readCreditSettings, writeCreditSettings } from "#app/credits/settings.ts";
+import type { Database } from "#app/storage/database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 

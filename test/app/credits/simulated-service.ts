@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { LedgerEntry } from "../../../src/app/credits/reconcile.ts";
+import type { LedgerEntry } from "#app/credits/reconcile.ts";
 
 /**
  * A service that charges calls at moments of its own, and an app that knows only when a call left and what came

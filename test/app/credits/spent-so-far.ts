@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { dayOf, monthOf } from "../../../src/app/credits/periods.ts";
-import type { Schema } from "../../../src/app/storage/schema.ts";
-import type { Tenths } from "../../../src/contract/amount.ts";
+import { dayOf, monthOf } from "#app/credits/periods.ts";
+import type { Schema } from "#app/storage/schema.ts";
+import type { Tenths } from "#contract/amount.ts";
 
 interface Spender {
   organisation: string;

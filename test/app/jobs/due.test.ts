@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pauseAfterFailure, pauseUntilDue } from "../../../src/app/jobs/runner.ts";
+import { pauseAfterFailure, pauseUntilDue } from "#app/jobs/runner.ts";
 
 test.for([
   [0, 5_000],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Claims, Ending } from "../../../src/app/jobs/claims.ts";
-import { cancelJob, type Job, type JobName, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import type { Claims, Ending } from "#app/jobs/claims.ts";
+import { cancelJob, type Job, type JobName, scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
+import type { Database } from "#app/storage/database.ts";
 
 const workers = ["one", "other", "third"] as const;
 export type WorkerName = (typeof workers)[number];

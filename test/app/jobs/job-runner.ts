@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { createRunner } from "../../../src/app/jobs/runner.ts";
-import { createWorker, isProcessRunning, processIdentity } from "../../../src/app/processes/worker.ts";
-import { openDatabase } from "../../../src/app/storage/database.ts";
+import { createRunner } from "#app/jobs/runner.ts";
+import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
+import { openDatabase } from "#app/storage/database.ts";
 import { errorLog } from "../../support/log.ts";
 
 /**

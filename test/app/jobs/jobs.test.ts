@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Claims, createClaims } from "../../../src/app/jobs/claims.ts";
-import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import { type Claims, createClaims } from "#app/jobs/claims.ts";
+import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
+import type { Database } from "#app/storage/database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";

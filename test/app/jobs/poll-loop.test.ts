@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startPollLoop } from "../../../src/app/jobs/poll-loop.ts";
-import { createLog } from "../../../src/app/log.ts";
+import { startPollLoop } from "#app/jobs/poll-loop.ts";
+import { createLog } from "#app/log.ts";
 
 test("of failures in a row, ever fewer are logged, and a success begins anew", async () => {
   const logged: unknown[] = [];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerReaders, storedLookup } from "../../../src/app/outreach/answers.ts";
-import { type Operation, operations } from "../../../src/contract/operations.ts";
+import { answerReaders, storedLookup } from "#app/outreach/answers.ts";
+import { type Operation, operations } from "#contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 
 const names = ["lookup", "prep", "wave", "rephrase"] as const satisfies readonly Operation[];

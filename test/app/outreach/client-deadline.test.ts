@@ -1,9 +1,5 @@
 import { describe, test } from "vitest";
-import {
-  createOutreachClient,
-  type Deadlines,
-  type OutreachClient,
-} from "../../../src/app/outreach/client.ts";
+import { createOutreachClient, type Deadlines, type OutreachClient } from "#app/outreach/client.ts";
 import { contactId, fullAnswers, fullLookup } from "../../support/answers.ts";
 import { type Behaviour, startFakeUpstream } from "../../support/servers/fake-upstream.ts";
 

@@ -1,13 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import {
-  createOutreachClient,
-  type Deadlines,
-  type OutreachClient,
-} from "../../../src/app/outreach/client.ts";
-import { OutreachError, RateLimitedError, RefusedInputError } from "../../../src/app/outreach/errors.ts";
-import { ApiError, type ApiErrorCode, apiErrors } from "../../../src/contract/api-errors.ts";
-import type { Operation } from "../../../src/contract/operations.ts";
+import { createOutreachClient, type Deadlines, type OutreachClient } from "#app/outreach/client.ts";
+import { OutreachError, RateLimitedError, RefusedInputError } from "#app/outreach/errors.ts";
+import { ApiError, type ApiErrorCode, apiErrors } from "#contract/api-errors.ts";
+import type { Operation } from "#contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import {
   type Behaviour,

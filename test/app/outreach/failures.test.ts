@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureOfBrokenExchange } from "../../../src/app/outreach/failures.ts";
+import { failureOfBrokenExchange } from "#app/outreach/failures.ts";
 
 const broken = (code: string) => {
   const { kind, charge } = failureOfBrokenExchange("prep", Object.assign(new Error(code), { code }));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Addressee, contactKey } from "../../../src/app/outreach/contact.ts";
-import { findByName, findLeadingName, suggestByName } from "../../../src/app/outreach/find-by-name.ts";
+import { type Addressee, contactKey } from "#app/outreach/contact.ts";
+import { findByName, findLeadingName, suggestByName } from "#app/outreach/find-by-name.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 
 const person = (email: string, name?: string): Addressee => ({

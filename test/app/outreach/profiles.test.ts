@@ -2,20 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { KeyvStoreAdapter } from "keyv";
 import { afterEach, describe, expect, it, onTestFinished, type TestContext, vi } from "vitest";
-import type { LookupAnswer } from "../../../src/app/outreach/answers.ts";
-import type { OutreachClient } from "../../../src/app/outreach/client.ts";
-import type { ContactAddress } from "../../../src/app/outreach/contact.ts";
-import { SuppressedContactError, UnavailableError } from "../../../src/app/outreach/errors.ts";
-import {
-  createProfiles,
-  type LookupSource,
-  type ProfilesOptions,
-} from "../../../src/app/outreach/profiles.ts";
-import { connectSharedStore } from "../../../src/app/outreach/shared-store.ts";
-import { createSuppressions } from "../../../src/app/outreach/suppressions.ts";
-import { openDatabase } from "../../../src/app/storage/database.ts";
-import { createVault } from "../../../src/app/storage/vault.ts";
-import type { LookupRequest } from "../../../src/contract/operations.ts";
+import type { LookupAnswer } from "#app/outreach/answers.ts";
+import type { OutreachClient } from "#app/outreach/client.ts";
+import type { ContactAddress } from "#app/outreach/contact.ts";
+import { SuppressedContactError, UnavailableError } from "#app/outreach/errors.ts";
+import { createProfiles, type LookupSource, type ProfilesOptions } from "#app/outreach/profiles.ts";
+import { connectSharedStore } from "#app/outreach/shared-store.ts";
+import { createSuppressions } from "#app/outreach/suppressions.ts";
+import { openDatabase } from "#app/storage/database.ts";
+import { createVault } from "#app/storage/vault.ts";
+import type { LookupRequest } from "#contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
 import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
-import type { Addressee } from "../../../src/app/outreach/contact.ts";
+import { createAuditLog } from "#app/audit/audit-log.ts";
+import type { Addressee } from "#app/outreach/contact.ts";
 import {
   createRecentContacts,
   type RecentContacts,
   recentContactKept,
-} from "../../../src/app/outreach/recent-contacts.ts";
-import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
-import { createVault } from "../../../src/app/storage/vault.ts";
+} from "#app/outreach/recent-contacts.ts";
+import { type Database, openDatabase } from "#app/storage/database.ts";
+import { createVault } from "#app/storage/vault.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { RateLimitedError, RefusedInputError, UnavailableError } from "../../../src/app/outreach/errors.ts";
-import { isWorthAnotherTry, retryAfter, retryDelay } from "../../../src/app/outreach/retry-timing.ts";
+import { RateLimitedError, RefusedInputError, UnavailableError } from "#app/outreach/errors.ts";
+import { isWorthAnotherTry, retryAfter, retryDelay } from "#app/outreach/retry-timing.ts";
 
 const free = { operation: "lookup", charge: "none" } as const;
 const now = Date.parse("2026-11-21T09:00:00Z");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createServiceConnections, type InitialKey } from "../../../src/app/outreach/service-connections.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
-import { createVault } from "../../../src/app/storage/vault.ts";
+import { createServiceConnections, type InitialKey } from "#app/outreach/service-connections.ts";
+import type { Database } from "#app/storage/database.ts";
+import { createVault } from "#app/storage/vault.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 

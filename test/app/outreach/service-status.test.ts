@@ -13,8 +13,8 @@ import {
   UnavailableError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "../../../src/app/outreach/errors.ts";
-import { statusAfter } from "../../../src/app/outreach/service-clients.ts";
+} from "#app/outreach/errors.ts";
+import { statusAfter } from "#app/outreach/service-clients.ts";
 
 const free = { operation: "lookup", charge: "none" } as const;
 

@@ -5,7 +5,7 @@ import {
   dateLanguage,
   type PersonSettings,
   type PersonSettingsStore,
-} from "../../../src/app/person-settings/person-settings.ts";
+} from "#app/person-settings/person-settings.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { processIdentity } from "../../../src/app/processes/worker.ts";
+import { processIdentity } from "#app/processes/worker.ts";
 
 /** What a program says; nothing where there is none, or nothing to say. */
 const said = (program: string, ...args: string[]) =>

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createWorker, isProcessRunning, type ProcessIdentity } from "../../../src/app/processes/worker.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import { createWorker, isProcessRunning, type ProcessIdentity } from "#app/processes/worker.ts";
+import type { Database } from "#app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { errorLog } from "../../support/log.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextAgenda } from "../../../src/app/reminders/agendas.ts";
+import { nextAgenda } from "#app/reminders/agendas.ts";
 import { day, hour } from "./feeds/a-calendar.ts";
 
 /** Zone, minute of the day, only weekdays, sent for, now; then day, when, and the day's end. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAgendas } from "../../../src/app/reminders/agendas.ts";
+import { createAgendas } from "#app/reminders/agendas.ts";
 import { databaseKinds } from "../../support/databases/databases.ts";
 import { hour, noon, remindersOn } from "./feeds/a-calendar.ts";
 

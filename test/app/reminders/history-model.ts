@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { Meeting } from "../../../src/app/calendar/meeting.ts";
-import { createClaims } from "../../../src/app/jobs/claims.ts";
-import type { JobOutcome } from "../../../src/app/jobs/jobs.ts";
-import { jobKinds } from "../../../src/app/reminders/job-kinds.ts";
-import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";
-import { cancellationDigest, dueAt, stepOf } from "../../../src/app/reminders/reminder/step.ts";
-import type { Database } from "../../../src/app/storage/database.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import { createClaims } from "#app/jobs/claims.ts";
+import type { JobOutcome } from "#app/jobs/jobs.ts";
+import { jobKinds } from "#app/reminders/job-kinds.ts";
+import type { Reminder } from "#app/reminders/reminder/reminder.ts";
+import { cancellationDigest, dueAt, stepOf } from "#app/reminders/reminder/step.ts";
+import type { Database } from "#app/storage/database.ts";
 import { aMeeting, aNewFeed, aReading, hour, minute, noon, remindersOf } from "./feeds/a-calendar.ts";
 
 /** What stands in the channel. */

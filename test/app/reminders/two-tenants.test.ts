@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { createAgendas } from "../../../src/app/reminders/agendas.ts";
-import { type Reminder, unknownDigest } from "../../../src/app/reminders/reminder/reminder.ts";
-import { createChannelRules } from "../../../src/app/reminders/sources/channel-rules.ts";
+import { createAgendas } from "#app/reminders/agendas.ts";
+import { type Reminder, unknownDigest } from "#app/reminders/reminder/reminder.ts";
+import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds } from "../../support/databases/databases.ts";
 import { aMeeting, aNewFeed, aReading, day, hour, noon, remindersOn } from "./feeds/a-calendar.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createInFlight } from "../../../src/app/slack/in-flight.ts";
+import { createInFlight } from "#app/slack/in-flight.ts";
 
 /** Longer than any test: what waits this long, waits for an event. */
 const forever = 60_000;

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { WebClient } from "@slack/web-api";
-import type { DeliveryTarget } from "../../../src/app/slack/reply/delivery-target.ts";
-import { type Actor, ids, startWorkspace } from "../../../src/sandbox/index.ts";
+import type { DeliveryTarget } from "#app/slack/reply/delivery-target.ts";
+import { type Actor, ids, startWorkspace } from "#sandbox/index.ts";
 
 /** A simulated workspace, the app's client of its Web API, and somebody to show things to. */
 export async function startSlack() {

@@ -1,25 +1,25 @@
 import { join } from "node:path";
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
-import { createAuditLog } from "../../../src/app/audit/audit-log.ts";
-import { createBacklogMetrics } from "../../../src/app/backlog.ts";
-import { createContactCalls } from "../../../src/app/credits/contact-calls.ts";
-import { foldCalls } from "../../../src/app/credits/ledger/fold-calls.ts";
-import { createLedger } from "../../../src/app/credits/ledger/ledger.ts";
-import { recentCompositions } from "../../../src/app/credits/ledger/ledger-reports.ts";
+import { createAuditLog } from "#app/audit/audit-log.ts";
+import { createBacklogMetrics } from "#app/backlog.ts";
+import { createContactCalls } from "#app/credits/contact-calls.ts";
+import { foldCalls } from "#app/credits/ledger/fold-calls.ts";
+import { createLedger } from "#app/credits/ledger/ledger.ts";
+import { recentCompositions } from "#app/credits/ledger/ledger-reports.ts";
 import {
   monthSpending,
   personSpending,
   spendingByPerson,
   teamSpending,
-} from "../../../src/app/credits/ledger/spending.ts";
-import { settleUnknown } from "../../../src/app/credits/settle-unknown.ts";
-import { createMetrics } from "../../../src/app/metrics.ts";
-import { createContactLinks } from "../../../src/app/outreach/contact-links.ts";
-import { createRecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
-import { createDeduplication } from "../../../src/app/slack/deduplication.ts";
-import { createResultThreads } from "../../../src/app/slack/paid/result-threads.ts";
-import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
+} from "#app/credits/ledger/spending.ts";
+import { settleUnknown } from "#app/credits/settle-unknown.ts";
+import { createMetrics } from "#app/metrics.ts";
+import { createContactLinks } from "#app/outreach/contact-links.ts";
+import { createRecentContacts } from "#app/outreach/recent-contacts.ts";
+import { createDeduplication } from "#app/slack/deduplication.ts";
+import { createResultThreads } from "#app/slack/paid/result-threads.ts";
+import { type Database, openDatabase } from "#app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { appTemplate } from "../../support/databases/templates.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../../src/app/storage/database.ts";
+import { openDatabase } from "#app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 
 const row = { organisation: "T1", key: "k", handled_at: 1 };

@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { EncryptionKeyError, keysBeside } from "../../../src/app/storage/encryption-key.ts";
+import { EncryptionKeyError, keysBeside } from "#app/storage/encryption-key.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("the key beside a database", () => {
@@ -39,7 +39,7 @@ describe("the key beside a database", () => {
   it("is the same for processes that start at once", async () => {
     await using folder = await temporaryFolder();
     const program = `
-      const { keysBeside } = await import(${JSON.stringify(import.meta.resolve("../../../src/app/storage/encryption-key.ts"))});
+      const { keysBeside } = await import(${JSON.stringify(import.meta.resolve("#app/storage/encryption-key.ts"))});
       process.stdout.write((await keysBeside(process.argv[1]))[0].toString("base64"));
     `;
     const run = () =>

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, type TestContext, test } from "vitest";
-import { openStorage } from "../../../src/app/open-storage.ts";
-import { organisationTables } from "../../../src/app/slack/install/purge.ts";
-import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
-import { columns } from "../../../src/app/storage/schema.ts";
+import { openStorage } from "#app/open-storage.ts";
+import { organisationTables } from "#app/slack/install/purge.ts";
+import { type Database, openDatabase } from "#app/storage/database.ts";
+import { columns } from "#app/storage/schema.ts";
 import {
   acrossOrganisations,
   forRowsOf,
   ScopeError,
   servingRows,
   withinOrganisation,
-} from "../../../src/app/storage/tenant-scope.ts";
-import { unprotectedTables } from "../../../src/database/row-security.ts";
+} from "#app/storage/tenant-scope.ts";
+import { unprotectedTables } from "#database/row-security.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 
 /** A database with a row of each organisation in every table, as this version and the one before have it open. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareFacts } from "../../../src/language/facts/compare-facts.ts";
-import type { Fact } from "../../../src/language/facts/fact.ts";
+import { compareFacts } from "#language/facts/compare-facts.ts";
+import type { Fact } from "#language/facts/fact.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 

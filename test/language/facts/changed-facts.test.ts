@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { compareFacts } from "../../../src/language/facts/compare-facts.ts";
-import type { Fact } from "../../../src/language/facts/fact.ts";
+import { compareFacts } from "#language/facts/compare-facts.ts";
+import type { Fact } from "#language/facts/fact.ts";
 
 /** Pairs with what goes and what comes, each by its kind and text. */
 it.each<[string, string, string[], string[]]>([

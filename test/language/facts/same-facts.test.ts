@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compareFacts } from "../../../src/language/facts/compare-facts.ts";
+import { compareFacts } from "#language/facts/compare-facts.ts";
 
 /** Pairs that say the same of what is compared. */
 it.each([

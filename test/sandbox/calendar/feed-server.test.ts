@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type StartedWorkspace, startWorkspace } from "../../../src/sandbox/index.ts";
+import { type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
 import { manifestPath } from "../probe.ts";
 
 let slack: StartedWorkspace;

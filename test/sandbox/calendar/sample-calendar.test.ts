@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { createSampleCalendar } from "../../../src/sandbox/calendar/sample-calendar.ts";
-import { createMovableClock } from "../../../src/sandbox/clock.ts";
-import type { MeetingChange } from "../../../src/sandbox/protocol.ts";
+import { createSampleCalendar } from "#sandbox/calendar/sample-calendar.ts";
+import { createMovableClock } from "#sandbox/clock.ts";
+import type { MeetingChange } from "#sandbox/protocol.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ServiceProxy, startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts";
-import { ids, type StartedWorkspace, startWorkspace } from "../../../src/sandbox/index.ts";
-import type { Faults } from "../../../src/sandbox/protocol.ts";
+import { type ServiceProxy, startServiceProxy } from "#sandbox/faults/service-proxy.ts";
+import { ids, type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
+import type { Faults } from "#sandbox/protocol.ts";
 import { manifestPath } from "../probe.ts";
 
 const answer = {

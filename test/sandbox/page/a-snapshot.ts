@@ -1,10 +1,4 @@
-import {
-  type Channel,
-  type Message,
-  noFaults,
-  type Person,
-  type Snapshot,
-} from "../../../src/sandbox/protocol.ts";
+import { type Channel, type Message, noFaults, type Person, type Snapshot } from "#sandbox/protocol.ts";
 
 const person = (id: string, name: string, realName: string): Person => ({
   id,

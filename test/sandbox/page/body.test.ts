@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { prettyJson, type ReadBody, readBody } from "../../../src/sandbox/page/inspector/body.ts";
+import { prettyJson, type ReadBody, readBody } from "#sandbox/page/inspector/body.ts";
 
 const json = { "content-type": "application/json" };
 const form = { "Content-Type": "application/x-www-form-urlencoded; charset=utf-8" };

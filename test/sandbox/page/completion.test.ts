@@ -6,7 +6,7 @@ import {
   ghostOf,
   isComplete,
   withChannelIds,
-} from "../../../src/sandbox/page/composer/completion.ts";
+} from "#sandbox/page/composer/completion.ts";
 import { aSnapshot, channel } from "./a-snapshot.ts";
 
 const snapshot = aSnapshot();

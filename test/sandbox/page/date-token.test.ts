@@ -6,7 +6,7 @@ import {
   timeInLog,
   timeOfDay,
   wholeMoment,
-} from "../../../src/sandbox/page/text/date-token.ts";
+} from "#sandbox/page/text/date-token.ts";
 
 const newYork = "America/New_York";
 const zone = process.env.TZ;

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type {
-  RichTextElement,
-  RichTextInline,
-  RichTextValue,
-} from "../../../src/sandbox/page/blocks/schema.ts";
-import { fromDocument, toDocument } from "../../../src/sandbox/page/editor/document.ts";
+import type { RichTextElement, RichTextInline, RichTextValue } from "#sandbox/page/blocks/schema.ts";
+import { fromDocument, toDocument } from "#sandbox/page/editor/document.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 
 const nothing = { type: "rich_text" } as const;

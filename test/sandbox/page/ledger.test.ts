@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { credits, isMoving, statusOf, transitionsOf } from "../../../src/sandbox/page/inspector/ledger.ts";
-import type { LedgerRow } from "../../../src/sandbox/protocol.ts";
+import { credits, isMoving, statusOf, transitionsOf } from "#sandbox/page/inspector/ledger.ts";
+import type { LedgerRow } from "#sandbox/protocol.ts";
 
 const intent: LedgerRow = {
   id: "1",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeEntities, isSafeUrl, type Piece, readMrkdwn } from "../../../src/sandbox/page/text/mrkdwn.ts";
+import { decodeEntities, isSafeUrl, type Piece, readMrkdwn } from "#sandbox/page/text/mrkdwn.ts";
 import { anyText } from "../../support/properties/arbitraries.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOME, liveliestChannel, placeIn } from "../../../src/sandbox/page/state/place.ts";
+import { HOME, liveliestChannel, placeIn } from "#sandbox/page/state/place.ts";
 import { aSnapshot, messages } from "./a-snapshot.ts";
 
 test("a newcomer lands in the channel with the most messages, whatever its place in the list", () => {

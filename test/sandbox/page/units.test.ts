@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize } from "../../../src/sandbox/page/text/units.ts";
+import { fileSize } from "#sandbox/page/text/units.ts";
 
 test.each<[number, string]>([
   [0, "0 bytes"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkBlocks } from "../../../src/sandbox/slack/block-kit/check.ts";
-import type { Surface } from "../../../src/sandbox/slack/block-kit/limits.ts";
-import { checkView } from "../../../src/sandbox/slack/block-kit/view.ts";
+import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
+import type { Surface } from "#sandbox/slack/block-kit/limits.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
 
 const plain = (length: number) => ({ type: "plain_text", text: "x".repeat(length) });
 const mrkdwn = (length: number) => ({ type: "mrkdwn", text: "x".repeat(length) });

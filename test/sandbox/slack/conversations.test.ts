@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { app, ids, type StartedWorkspace, startWorkspace, team } from "../../../src/sandbox/index.ts";
+import { app, ids, type StartedWorkspace, startWorkspace, team } from "#sandbox/index.ts";
 import { fullManifestPath, manifestPath } from "../probe.ts";
 
 let slack: StartedWorkspace;

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Block,
-  formProblems,
-  isStateful,
-  placedElements,
-  stateOf,
-} from "../../../src/sandbox/slack/elements.ts";
+import { type Block, formProblems, isStateful, placedElements, stateOf } from "#sandbox/slack/elements.ts";
 
 const plain = (text: string) => ({ type: "plain_text", text });
 const option = (value: string) => ({ text: plain(`Option ${value}`), value });

@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from "@slack/bolt";
 import type { FileInput, ModalView } from "@slack/types";
 import { afterEach, expect, test } from "vitest";
-import { type Actor, app, ids, team, type View, visibleText } from "../../../src/sandbox/index.ts";
+import { type Actor, app, ids, team, type View, visibleText } from "#sandbox/index.ts";
 import { fullManifestPath, type Probe, startProbe } from "../probe.ts";
 
 let probe: Probe;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { ids, type StartedWorkspace, startWorkspace } from "../../../src/sandbox/index.ts";
+import { ids, type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
 import { fullManifestPath, manifestPath } from "../probe.ts";
 
 let slack: StartedWorkspace;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { findModels } from "../../../src/sandbox/writer/find-models.ts";
+import { findModels } from "#sandbox/writer/find-models.ts";
 import {
   type Behaviour,
   json,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWriter } from "../../../src/sandbox/writer/writer.ts";
+import { createWriter } from "#sandbox/writer/writer.ts";
 import { bodyOf, contact, contactId, never } from "../../service/composer/chat-completions.ts";
 import { json, startFakeUpstream } from "../../support/servers/fake-upstream.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { StoredContact } from "../../../src/service/contact.ts";
+import type { StoredContact } from "#service/contact.ts";
 import type { Behaviour } from "../../support/servers/fake-upstream.ts";
 import { contact, contactId, modelThat, never, says } from "./chat-completions.ts";
 

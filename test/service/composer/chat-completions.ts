@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createComposer } from "../../../src/service/composer/create-composer.ts";
-import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
-import type { LanguageModelOptions } from "../../../src/service/composer/model/language-model-composer.ts";
-import type { StoredContact } from "../../../src/service/contact.ts";
+import { createComposer } from "#service/composer/create-composer.ts";
+import { createChecks } from "#service/composer/model/checks/checks.ts";
+import type { LanguageModelOptions } from "#service/composer/model/language-model-composer.ts";
+import type { StoredContact } from "#service/contact.ts";
 import {
   type Behaviour,
   json,

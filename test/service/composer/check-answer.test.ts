@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { connectionLanguage } from "../../../src/contract/resources.ts";
-import { prepText, rephraseText, waveText } from "../../../src/service/composer/composer.ts";
-import { checkAnswer, textChecks } from "../../../src/service/composer/model/checks/check-answer.ts";
-import { type Composed, toChecked } from "../../../src/service/composer/model/checks/checked.ts";
-import {
-  prepExamples,
-  rephraseExamples,
-  waveExamples,
-} from "../../../src/service/composer/model/examples.ts";
+import { connectionLanguage } from "#contract/resources.ts";
+import { prepText, rephraseText, waveText } from "#service/composer/composer.ts";
+import { checkAnswer, textChecks } from "#service/composer/model/checks/check-answer.ts";
+import { type Composed, toChecked } from "#service/composer/model/checks/checked.ts";
+import { prepExamples, rephraseExamples, waveExamples } from "#service/composer/model/examples.ts";
 import { contactNamed } from "../helpers.ts";
 import { today } from "./answers/recorded-answers.ts";
 import { advised } from "./people.ts";

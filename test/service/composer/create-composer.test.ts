@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createComposer } from "../../../src/service/composer/create-composer.ts";
-import { standIn } from "../../../src/service/composer/stand-in/stand-in.ts";
+import { createComposer } from "#service/composer/create-composer.ts";
+import { standIn } from "#service/composer/stand-in/stand-in.ts";
 
 test("without settings it is the built-in stand-in", () => {
   expect(createComposer(undefined)).toBe(standIn);

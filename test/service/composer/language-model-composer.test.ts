@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ComposerFailure } from "../../../src/service/composer/composer-error.ts";
-import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
-import type { LanguageModelOptions } from "../../../src/service/composer/model/language-model-composer.ts";
-import { retryInterval } from "../../../src/service/composer/model/request-forms.ts";
-import { errorForLog } from "../../../src/terminal/error-for-log.ts";
+import type { ComposerFailure } from "#service/composer/composer-error.ts";
+import { createChecks } from "#service/composer/model/checks/checks.ts";
+import type { LanguageModelOptions } from "#service/composer/model/language-model-composer.ts";
+import { retryInterval } from "#service/composer/model/request-forms.ts";
+import { errorForLog } from "#terminal/error-for-log.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import {
   type Behaviour,

@@ -1,4 +1,4 @@
-import type { StoredContact } from "../../../src/service/contact.ts";
+import type { StoredContact } from "#service/contact.ts";
 
 type Advice = Partial<StoredContact["connection_language"]>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAnswer } from "../../../src/service/composer/model/checks/check-answer.ts";
+import { checkAnswer } from "#service/composer/model/checks/check-answer.ts";
 import { flawedAnswers, goodAnswers, type RecordedAnswer } from "./answers/recorded-answers.ts";
 
 /** Some hundred answers, on a busy machine. In milliseconds. */

@@ -1,13 +1,13 @@
-import type { Presentation } from "../../../src/app/blocks/card.ts";
-import type { CompositionOf, WorkOf } from "../../../src/app/credits/operations.ts";
-import type { AnsweredCall } from "../../../src/app/credits/paid-call.ts";
-import { awaitingPresentation } from "../../../src/app/features/approvals/card.ts";
-import { overBudgetPresentation } from "../../../src/app/features/credits/failure.ts";
-import type { PrepAnswer, WaveAnswer } from "../../../src/app/outreach/answers.ts";
-import { createPaidFeatures } from "../../../src/app/paid-features.ts";
-import type { ResultOptions } from "../../../src/app/slack/paid/paid-feature.ts";
-import type { PaidResult } from "../../../src/app/slack/paid/paid-result.ts";
-import { createPresenter } from "../../../src/app/slack/paid/presenter.ts";
+import type { Presentation } from "#app/blocks/card.ts";
+import type { CompositionOf, WorkOf } from "#app/credits/operations.ts";
+import type { AnsweredCall } from "#app/credits/paid-call.ts";
+import { awaitingPresentation } from "#app/features/approvals/card.ts";
+import { overBudgetPresentation } from "#app/features/credits/failure.ts";
+import type { PrepAnswer, WaveAnswer } from "#app/outreach/answers.ts";
+import { createPaidFeatures } from "#app/paid-features.ts";
+import type { ResultOptions } from "#app/slack/paid/paid-feature.ts";
+import type { PaidResult } from "#app/slack/paid/paid-result.ts";
+import { createPresenter } from "#app/slack/paid/presenter.ts";
 import { fullAnswers } from "../answers.ts";
 import { noPersonSettings } from "./no-person-settings.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { ids as people, type Workspace } from "../../../src/sandbox/index.ts";
-import type { Delivery } from "../../../src/sandbox/slack/transport/app-transport.ts";
-import { eventPayload } from "../../../src/sandbox/slack/transport/payloads.ts";
+import { ids as people, type Workspace } from "#sandbox/index.ts";
+import type { Delivery } from "#sandbox/slack/transport/app-transport.ts";
+import { eventPayload } from "#sandbox/slack/transport/payloads.ts";
 
 /**
  * Every kind of request that a person can make of Rapport, as Slack sends it where it says nothing of their workspace:

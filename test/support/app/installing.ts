@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
-import { ids, visibleText } from "../../../src/sandbox/index.ts";
-import type { Workspace } from "../../../src/sandbox/slack/workspace.ts";
+import { type Database, openDatabase } from "#app/storage/database.ts";
+import { ids, visibleText } from "#sandbox/index.ts";
+import type { Workspace } from "#sandbox/slack/workspace.ts";
 import { acceptanceDatabase } from "../databases/acceptance-database.ts";
 import { installOnly } from "./browser-install.ts";
 import { type Everything, type RunningOptions, startEverything } from "./rapport.ts";

@@ -1,5 +1,5 @@
-import type { PersonSettingsStore } from "../../../src/app/person-settings/person-settings.ts";
-import type { PersonDates } from "../../../src/app/slack/client/person-dates.ts";
+import type { PersonSettingsStore } from "#app/person-settings/person-settings.ts";
+import type { PersonDates } from "#app/slack/client/person-dates.ts";
 
 /** For what isn't about people's own settings: nobody has set any. */
 export const noPersonSettings: Pick<PersonSettingsStore, "read"> = { read: async () => ({}) };

@@ -1,4 +1,4 @@
-import type { ProfilesOptions } from "../../../src/app/outreach/profiles.ts";
+import type { ProfilesOptions } from "#app/outreach/profiles.ts";
 
 /** Where no test is about who objected to being profiled. */
 export const nobodySuppressed: ProfilesOptions["suppressions"] = {

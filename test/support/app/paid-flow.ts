@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Actor, type Message, type View, visibleText } from "../../../src/sandbox/index.ts";
+import { type Actor, type Message, type View, visibleText } from "#sandbox/index.ts";
 import type { Everything } from "./rapport.ts";
 
 /** As "Looking Jane up…". */

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../../src/app/config.ts";
-import { createLog, createSecrets } from "../../../src/app/log.ts";
-import { startRapport } from "../../../src/app/start.ts";
-import { startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts";
-import { type StartedWorkspace, startWorkspace } from "../../../src/sandbox/index.ts";
-import { seedSamplePeople } from "../../../src/service/sample-people.ts";
-import { type ServiceOptions, startService } from "../../../src/service/server.ts";
+import { readConfig } from "#app/config.ts";
+import { createLog, createSecrets } from "#app/log.ts";
+import { startRapport } from "#app/start.ts";
+import { startServiceProxy } from "#sandbox/faults/service-proxy.ts";
+import { type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
+import { seedSamplePeople } from "#service/sample-people.ts";
+import { type ServiceOptions, startService } from "#service/server.ts";
 import { ackDeadline } from "./ack-deadline.ts";
 
 export interface RunningOptions {

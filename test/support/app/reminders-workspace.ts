@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { addressOf } from "../../../src/app/slack/http/server.ts";
-import { type Actor, type Message, ids as people, type View } from "../../../src/sandbox/index.ts";
+import { addressOf } from "#app/slack/http/server.ts";
+import { type Actor, type Message, ids as people, type View } from "#sandbox/index.ts";
 import { paidFlow } from "./paid-flow.ts";
 import { type Everything, startEverything } from "./rapport.ts";
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { columns } from "../../../src/app/storage/schema.ts";
-import type { Vault } from "../../../src/database/vault.ts";
-import { team } from "../../../src/sandbox/index.ts";
+import { columns } from "#app/storage/schema.ts";
+import type { Vault } from "#database/vault.ts";
+import { team } from "#sandbox/index.ts";
 
 /** A text in the database, as it is stored. */
 export interface StoredValue {

@@ -1,6 +1,6 @@
 import { StatementSync } from "node:sqlite";
-import { organisationTables } from "../../../src/app/slack/install/purge.ts";
-import { servingRows } from "../../../src/app/storage/tenant-scope.ts";
+import { organisationTables } from "#app/slack/install/purge.ts";
+import { servingRows } from "#app/storage/tenant-scope.ts";
 
 /**
  * What a process has run against the rules since this was loaded: a statement about a table with organisations, of whatever

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { columns } from "../../../src/app/storage/schema.ts";
+import { columns } from "#app/storage/schema.ts";
 import { idle, install, startManyWorkspaces } from "./installing.ts";
 
 /** What the app does about a request of the second workspace's, with whatever differs from run to run taken out. */

@@ -1,5 +1,5 @@
-import { readFeed } from "../../../src/app/calendar/ical/read-feed.ts";
-import type { FeedContents, Meeting, Span } from "../../../src/app/calendar/meeting.ts";
+import { readFeed } from "#app/calendar/ical/read-feed.ts";
+import type { FeedContents, Meeting, Span } from "#app/calendar/meeting.ts";
 
 /** A span from one ISO time to before another. */
 export function spanOf(from: string, until: string): Span {

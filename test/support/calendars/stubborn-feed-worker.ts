@@ -4,7 +4,7 @@
  * Others are read as a single occurrence at the start of the span.
  */
 import { parentPort } from "node:worker_threads";
-import { answerTasks } from "../../../src/app/calendar/worker/feed-tasks.ts";
+import { answerTasks } from "#app/calendar/worker/feed-tasks.ts";
 
 if (parentPort === null) throw new Error("This is run as a worker.");
 answerTasks(parentPort, ({ uid }, _zonesOf, { span }) => {

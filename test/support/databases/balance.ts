@@ -1,4 +1,4 @@
-import type { Store } from "../../../src/service/store/store.ts";
+import type { Store } from "#service/store/store.ts";
 
 /** @returns the organisation's credits, in tenths of a credit */
 export async function balanceOf(store: Store, organisation: string): Promise<number> {

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type TestContext } from "vitest";
 import { z } from "zod";
-import { startWorkspace } from "../../../src/sandbox/index.ts";
+import { startWorkspace } from "#sandbox/index.ts";
 import type { databaseKinds } from "../databases/databases.ts";
 import { postgresOrSkip } from "../databases/postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { failureOf } from "../../../src/app/cli/failure.ts";
-import { runCommand } from "../../../src/app/cli/run.ts";
-import { variableNames } from "../../../src/app/environment.ts";
+import { failureOf } from "#app/cli/failure.ts";
+import { runCommand } from "#app/cli/run.ts";
+import { variableNames } from "#app/environment.ts";
 import { spawnProgram } from "./program.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { variableNames } from "../../../src/app/environment.ts";
-import { serviceVariableNames } from "../../../src/service/config.ts";
+import { variableNames } from "#app/environment.ts";
+import { serviceVariableNames } from "#service/config.ts";
 import { type Program, startProgram } from "./program.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { failureOf } from "../../../src/service/cli/failure.ts";
-import { runCommand } from "../../../src/service/cli/run.ts";
-import { serviceVariableNames } from "../../../src/service/config.ts";
+import { failureOf } from "#service/cli/failure.ts";
+import { runCommand } from "#service/cli/run.ts";
+import { serviceVariableNames } from "#service/config.ts";
 import { type Program, spawnProgram, startProgram, urlLogged } from "./program.ts";
 
 /** The service in a process of its own, as `npm run service -- serve` runs it; its `url` is the `{base_url}`. */

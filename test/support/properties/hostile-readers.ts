@@ -1,30 +1,26 @@
-import { escapeText, plainText } from "../../../src/app/blocks/mrkdwn.ts";
-import { readFeedAddress } from "../../../src/app/calendar/fetch/feed-address.ts";
-import { joinLinkIn } from "../../../src/app/calendar/ical/join-link.ts";
-import { readFeed } from "../../../src/app/calendar/ical/read-feed.ts";
-import { zoneNamed } from "../../../src/app/calendar/ical/zone-names.ts";
-import { readLinksFile } from "../../../src/app/features/profile/contact-links-file.ts";
-import { readSubcommand } from "../../../src/app/features/reminders/command/subcommand.ts";
-import { readMeetOrder } from "../../../src/app/features/reminders/meet/meet.ts";
-import { readWhen } from "../../../src/app/features/reminders/meet/when.ts";
-import { wordChanges } from "../../../src/app/features/rephrase/word-changes.ts";
-import { readGoal } from "../../../src/app/features/wave/read-goal.ts";
-import { createLog } from "../../../src/app/log.ts";
-import { findByName, findLeadingName, suggestByName } from "../../../src/app/outreach/find-by-name.ts";
-import {
-  leadingContacts,
-  readContactInput,
-  splitContact,
-} from "../../../src/app/slack/input/contact-input.ts";
-import { readMessage, richTextOf } from "../../../src/app/slack/input/message-text.ts";
-import { richTextOfMessage } from "../../../src/app/slack/input/rich-text.ts";
-import { namesInMrkdwn, richTextOfMrkdwn } from "../../../src/app/slack/input/rich-text-of-mrkdwn.ts";
-import { readTenths } from "../../../src/contract/amount.ts";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../../src/contract/contact-address.ts";
-import { createServiceLog } from "../../../src/service/log.ts";
-import { readContactRow } from "../../../src/service/transfer/contact-shape.ts";
-import { FileError } from "../../../src/service/transfer/file-row.ts";
-import { readFileRows } from "../../../src/service/transfer/read-contacts.ts";
+import { escapeText, plainText } from "#app/blocks/mrkdwn.ts";
+import { readFeedAddress } from "#app/calendar/fetch/feed-address.ts";
+import { joinLinkIn } from "#app/calendar/ical/join-link.ts";
+import { readFeed } from "#app/calendar/ical/read-feed.ts";
+import { zoneNamed } from "#app/calendar/ical/zone-names.ts";
+import { readLinksFile } from "#app/features/profile/contact-links-file.ts";
+import { readSubcommand } from "#app/features/reminders/command/subcommand.ts";
+import { readMeetOrder } from "#app/features/reminders/meet/meet.ts";
+import { readWhen } from "#app/features/reminders/meet/when.ts";
+import { wordChanges } from "#app/features/rephrase/word-changes.ts";
+import { readGoal } from "#app/features/wave/read-goal.ts";
+import { createLog } from "#app/log.ts";
+import { findByName, findLeadingName, suggestByName } from "#app/outreach/find-by-name.ts";
+import { leadingContacts, readContactInput, splitContact } from "#app/slack/input/contact-input.ts";
+import { readMessage, richTextOf } from "#app/slack/input/message-text.ts";
+import { richTextOfMessage } from "#app/slack/input/rich-text.ts";
+import { namesInMrkdwn, richTextOfMrkdwn } from "#app/slack/input/rich-text-of-mrkdwn.ts";
+import { readTenths } from "#contract/amount.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "#contract/contact-address.ts";
+import { createServiceLog } from "#service/log.ts";
+import { readContactRow } from "#service/transfer/contact-shape.ts";
+import { FileError } from "#service/transfer/file-row.ts";
+import { readFileRows } from "#service/transfer/read-contacts.ts";
 
 /** What people who want us to hang would repeat. */
 export const repeated = [

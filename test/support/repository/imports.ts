@@ -17,8 +17,7 @@ export function importsOf(file: string, source: string): Import[] {
   const imports: Import[] = [];
   const add = (specifier: unknown, { isType = false, isDynamic = false }) => {
     if (typeof specifier !== "string") throw new Error(`${file} imports something that is not written out.`);
-    const target = specifier.startsWith(".") ? join(dirname(file), specifier) : specifier;
-    imports.push({ target, isType, isDynamic });
+    imports.push({ target: targetOf(file, specifier), isType, isDynamic });
   };
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
@@ -40,4 +39,10 @@ export function importsOf(file: string, source: string): Import[] {
     },
   }).visit(program);
   return imports;
+}
+
+/** @returns a path from the repository's root, as package.json's `imports` says, or a package's name */
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith(".")) return join(dirname(file), specifier);
+  return specifier.replace(/^#(?=test\/)/, "").replace(/^#/, "src/");
 }

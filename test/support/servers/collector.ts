@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
-import { addressOf } from "../../../src/app/slack/http/server.ts";
+import { addressOf } from "#app/slack/http/server.ts";
 
 const exported = z.object({
   resourceSpans: z.array(

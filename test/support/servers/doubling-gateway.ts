@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { addressOf } from "../../../src/app/slack/http/server.ts";
+import { addressOf } from "#app/slack/http/server.ts";
 
 export interface GatewayAnswer {
   status: number;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { addressOf } from "../../../src/app/slack/http/server.ts";
+import { addressOf } from "#app/slack/http/server.ts";
 
 /** A request as it came over the wire. */
 export interface ReceivedRequest {

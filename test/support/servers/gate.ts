@@ -1,5 +1,5 @@
 import { createServer, request as send } from "node:http";
-import { addressOf } from "../../../src/app/slack/http/server.ts";
+import { addressOf } from "#app/slack/http/server.ts";
 
 /** Stands before a server on loopback, and keeps requests waiting for as long as it is shut. */
 export async function startGate(target: URL) {

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "../../../contract/contact-address.ts";
+import { canonicalEmail } from "#contract/contact-address.ts";
 import type { Guest } from "../meeting.ts";
 import { type Properties, type Property, plainText } from "./property.ts";
 import { maxGuests, maxNameLength } from "./reading-limits.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { skipLocked } from "../../../database/database.ts";
+import { skipLocked } from "#database/database.ts";
 import { inBatches } from "../../storage/batches.ts";
 import { holdChargeSums } from "../../storage/charge-sums.ts";
 import type { Database } from "../../storage/database.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { tenthsOf } from "../../../contract/amount.ts";
-import { skipLocked } from "../../../database/database.ts";
+import { tenthsOf } from "#contract/amount.ts";
+import { skipLocked } from "#database/database.ts";
 import { deleteOlder, inBatches } from "../../storage/batches.ts";
 import type { Database } from "../../storage/database.ts";
 import type { OwnRetention } from "../../storage/retention.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Tenths } from "../../../contract/amount.ts";
+import type { Tenths } from "#contract/amount.ts";
 import type { Database } from "../../storage/database.ts";
 import { type PaidOperation, paidOperation } from "../operations.ts";
 import { daysOfMonth, nextMonth, startOfDay, startOfMonth } from "../periods.ts";

@@ -1,4 +1,4 @@
-import { readableCredits } from "../../../contract/amount.ts";
+import { readableCredits } from "#contract/amount.ts";
 import {
   actions,
   button,

@@ -1,5 +1,5 @@
 import type { DataTableBlock } from "@slack/types";
-import { readableAmount, readableCredits } from "../../../contract/amount.ts";
+import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, button, type Card, context, header, section, sentence } from "../../blocks/card.ts";
 import type { SpendingSums } from "../../credits/ledger/spending.ts";
 import { paidOperations } from "../../credits/operations.ts";

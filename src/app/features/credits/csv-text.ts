@@ -1,4 +1,4 @@
-import type { Tenths } from "../../../contract/amount.ts";
+import type { Tenths } from "#contract/amount.ts";
 import type { LedgerRow } from "../../credits/ledger/ledger-reports.ts";
 import type { MonthlyCharges } from "../../credits/ledger/spending.ts";
 import { monthOf } from "../../credits/periods.ts";

@@ -1,5 +1,5 @@
 import type { Button } from "@slack/types";
-import { readableAmount, readableCredits } from "../../../contract/amount.ts";
+import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, button, headlineCard, type Presentation } from "../../blocks/card.ts";
 import { dayAndTime } from "../../blocks/mrkdwn.ts";
 import type { OverBudget } from "../../credits/budget.ts";

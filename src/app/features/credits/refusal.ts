@@ -1,4 +1,4 @@
-import { readableAmount } from "../../../contract/amount.ts";
+import { readableAmount } from "#contract/amount.ts";
 import { quotation } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { Balance } from "../../credits/balance.ts";

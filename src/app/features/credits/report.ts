@@ -1,4 +1,4 @@
-import type { Tenths } from "../../../contract/amount.ts";
+import type { Tenths } from "#contract/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
 import {
   type PersonSpending,

@@ -1,4 +1,4 @@
-import { readableAmount, readableCredits, type Tenths } from "../../../contract/amount.ts";
+import { readableAmount, readableCredits, type Tenths } from "#contract/amount.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { priceOf } from "../../credits/operations.ts";
 

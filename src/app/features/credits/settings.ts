@@ -1,6 +1,6 @@
 import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
 import { z } from "zod";
-import { readableAmount, readTenths, type Tenths } from "../../../contract/amount.ts";
+import { readableAmount, readTenths, type Tenths } from "#contract/amount.ts";
 import { button, context, formModal, section } from "../../blocks/card.ts";
 import { type CreditSettings, readCreditSettings, writeCreditSettings } from "../../credits/settings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";

@@ -1,4 +1,4 @@
-import { readableAmount, readableCredits } from "../../../contract/amount.ts";
+import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { timeAgo } from "../../blocks/mrkdwn.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { CreditSettings } from "../../credits/settings.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Button, HomeView, KnownBlock, SectionBlock } from "@slack/types";
-import { readableAmount, readableCredits } from "../../../contract/amount.ts";
+import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, button, context, header, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { type DateStyle, withWrittenDates } from "../../blocks/written-dates.ts";

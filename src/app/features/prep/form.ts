@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import { prepRequest } from "../../../contract/operations.ts";
+import { prepRequest } from "#contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import { priceOf, type WorkOf } from "../../credits/operations.ts";

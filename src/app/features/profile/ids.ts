@@ -1,6 +1,6 @@
 import type { Button } from "@slack/types";
 import { z } from "zod";
-import { contactId } from "../../../contract/resources.ts";
+import { contactId } from "#contract/resources.ts";
 import { button } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { type Contact, contact, nameOf } from "../../outreach/contact.ts";

@@ -1,6 +1,6 @@
 import type { Button } from "@slack/types";
 import { z } from "zod";
-import { canonicalEmail } from "../../../contract/contact-address.ts";
+import { canonicalEmail } from "#contract/contact-address.ts";
 import { button, dangerButton } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { addressee } from "../../outreach/contact.ts";

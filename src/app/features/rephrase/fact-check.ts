@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
-import type { FactChanges } from "../../../language/facts/compare-facts.ts";
-import type { Fact } from "../../../language/facts/fact.ts";
-import type { Language } from "../../../language/language.ts";
+import type { FactChanges } from "#language/facts/compare-facts.ts";
+import type { Fact } from "#language/facts/fact.ts";
+import type { Language } from "#language/language.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Log } from "../../log.ts";
 import type { Token } from "../../slack/input/message-text.ts";

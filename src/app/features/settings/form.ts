@@ -1,6 +1,6 @@
 import type { ModalView, SectionBlock } from "@slack/types";
 import { z } from "zod";
-import { waveRequest } from "../../../contract/operations.ts";
+import { waveRequest } from "#contract/operations.ts";
 import { button, context, formModal, section } from "../../blocks/card.ts";
 import { defaultChannel } from "../../credits/operations.ts";
 import {

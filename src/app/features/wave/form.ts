@@ -1,6 +1,6 @@
 import type { InputBlock, ModalView } from "@slack/types";
 import { z } from "zod";
-import { waveRequest } from "../../../contract/operations.ts";
+import { waveRequest } from "#contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import { defaultChannel, priceOf, type WorkOf } from "../../credits/operations.ts";

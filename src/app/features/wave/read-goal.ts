@@ -1,4 +1,4 @@
-import { waveRequest } from "../../../contract/operations.ts";
+import { waveRequest } from "#contract/operations.ts";
 import { defaultChannel } from "../../credits/operations.ts";
 import { takeMarked } from "../../slack/input/typed-choices.ts";
 import type { Channel, Tone } from "./form.ts";

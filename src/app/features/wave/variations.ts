@@ -1,6 +1,6 @@
 import type { PlainTextOption, StaticSelect } from "@slack/types";
 import { z } from "zod";
-import { waveRequest } from "../../../contract/operations.ts";
+import { waveRequest } from "#contract/operations.ts";
 import { limits } from "../../blocks/limits.ts";
 import { defaultChannel, priced, type Work } from "../../credits/operations.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";

@@ -5,7 +5,7 @@ import {
   type WebClient,
 } from "@slack/web-api";
 import QuickLRU from "quick-lru";
-import { canonicalEmail } from "../../../contract/contact-address.ts";
+import { canonicalEmail } from "#contract/contact-address.ts";
 import { retryAt } from "../reply/passing-failure.ts";
 import { type Installation, isGuest, isOfInstallation, rememberedFor, type User } from "./memberships.ts";
 import { remembered } from "./remembered.ts";

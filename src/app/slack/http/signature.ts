@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { createHmacSha256 } from "../../../database/hmac.ts";
+import { createHmacSha256 } from "#database/hmac.ts";
 
 /** Seconds that a request's timestamp may be in the past or, since clocks differ, in the future. */
 const window = 5 * 60;

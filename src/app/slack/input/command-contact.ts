@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import { canonicalEmail } from "../../../contract/contact-address.ts";
+import { canonicalEmail } from "#contract/contact-address.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import { type Addressee, type Contact, contactKey, contactOf } from "../../outreach/contact.ts";

@@ -1,5 +1,5 @@
-import { canonicalEmail, canonicalLinkedInUrl } from "../../../contract/contact-address.ts";
-import { contactId } from "../../../contract/resources.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "#contract/contact-address.ts";
+import { contactId } from "#contract/resources.ts";
 import {
   type Addressee,
   addressee as addresseeSchema,

@@ -1,5 +1,5 @@
 import type { ActionsBlockElement, ContextBlock, KnownBlock } from "@slack/types";
-import { readableAmount, readableCredits } from "../../../contract/amount.ts";
+import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, type Card, context, header } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";

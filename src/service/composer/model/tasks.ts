@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PrepRequest, RephraseRequest } from "../../../contract/operations.ts";
+import type { PrepRequest, RephraseRequest } from "#contract/operations.ts";
 import {
   type PrepText,
   prepText,

@@ -1,4 +1,4 @@
-import type { PrepRequest } from "../../../contract/operations.ts";
+import type { PrepRequest } from "#contract/operations.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
 import { type Advice, readAdvice } from "./advice.ts";
 import { agendaPoints } from "./agenda.ts";

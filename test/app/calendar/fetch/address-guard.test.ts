@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPrivateHost, isPublicAddress } from "../../../../src/app/calendar/fetch/address-guard.ts";
+import { isPrivateHost, isPublicAddress } from "#app/calendar/fetch/address-guard.ts";
 
 describe("an address", () => {
   it.each([

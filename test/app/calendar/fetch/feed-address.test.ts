@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  isAllowedHost,
-  readAllowedHost,
-  readFeedAddress,
-} from "../../../../src/app/calendar/fetch/feed-address.ts";
-import { hostileElsewhere, hostileHere } from "../../../support/properties/hostile-addresses.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+import { isAllowedHost, readAllowedHost, readFeedAddress } from "#app/calendar/fetch/feed-address.ts";
+import { hostileElsewhere, hostileHere } from "#test/support/properties/hostile-addresses.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const google = "https://calendar.google.com/calendar/ical/jane%40acme.com/private-0a1b2c/basic.ics";
 const withQuery = "https://cloud.example.com/feed?user=1&key=s3cret";

@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:
 import { inspect } from "node:util";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { FeedError, type FeedProblem } from "../../../../src/app/calendar/fetch/feed-error.ts";
+import { FeedError, type FeedProblem } from "#app/calendar/fetch/feed-error.ts";
 import {
   createFeedFetcher,
   type FeedFetcherOptions,
   type FetchDeadlines,
   largestFeed,
   type Validators,
-} from "../../../../src/app/calendar/fetch/feed-fetcher.ts";
+} from "#app/calendar/fetch/feed-fetcher.ts";
 import {
   hasIPv6,
   startFeedHost,
   startSelfSignedFeedHost,
   startTcpHost,
-} from "../../../support/calendars/feed-host.ts";
+} from "#test/support/calendars/feed-host.ts";
 
 const calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Büro\r\nEND:VCALENDAR\r\n";
 const now = Date.UTC(2026, 10, 21, 12);

@@ -2,14 +2,14 @@ import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Agent, type buildConnector } from "undici";
 import { describe, expect, it } from "vitest";
-import { FeedError } from "../../../../src/app/calendar/fetch/feed-error.ts";
-import { createFeedFetcher } from "../../../../src/app/calendar/fetch/feed-fetcher.ts";
+import { FeedError } from "#app/calendar/fetch/feed-error.ts";
+import { createFeedFetcher } from "#app/calendar/fetch/feed-fetcher.ts";
 import {
   createGuardedConnector,
   type GuardedConnectorOptions,
-} from "../../../../src/app/calendar/fetch/guarded-connector.ts";
-import { hasIPv6, startFeedHost, startTcpHost } from "../../../support/calendars/feed-host.ts";
-import { hostileElsewhere, hostileHere } from "../../../support/properties/hostile-addresses.ts";
+} from "#app/calendar/fetch/guarded-connector.ts";
+import { hasIPv6, startFeedHost, startTcpHost } from "#test/support/calendars/feed-host.ts";
+import { hostileElsewhere, hostileHere } from "#test/support/properties/hostile-addresses.ts";
 
 const noLookup = (hostname: string) => Promise.reject(new Error(`Nobody asked for ${hostname}.`));
 

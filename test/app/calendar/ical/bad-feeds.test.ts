@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { FeedError } from "../../../../src/app/calendar/fetch/feed-error.ts";
-import type { FeedContents } from "../../../../src/app/calendar/meeting.ts";
-import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../../../support/calendars/feeds.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+import { FeedError } from "#app/calendar/fetch/feed-error.ts";
+import type { FeedContents } from "#app/calendar/meeting.ts";
+import { createFeedReader } from "#app/calendar/worker/feed-reader.ts";
+import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "#test/support/calendars/feeds.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
 const options = { span, timeZone: "Europe/London" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { expand } from "../../../../src/app/calendar/ical/expand.ts";
-import { RuleError, readRule } from "../../../../src/app/calendar/ical/rule.ts";
+import { expand } from "#app/calendar/ical/expand.ts";
+import { RuleError, readRule } from "#app/calendar/ical/rule.ts";
 
 const day = 86_400_000;
 const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU", "1MO", "-1FR"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
-import { calendarOf, eventOf, minuteOf, readHere, spanOf } from "../../../support/calendars/feeds.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import { calendarOf, eventOf, minuteOf, readHere, spanOf } from "#test/support/calendars/feeds.ts";
 
 /** What an event of these lines comes to; it begins at nine where they say nothing else. */
 function meetingWith(...lines: readonly string[]): Meeting | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarOf, eventOf, readHere, spanOf, startsOf } from "../../../support/calendars/feeds.ts";
+import { calendarOf, eventOf, readHere, spanOf, startsOf } from "#test/support/calendars/feeds.ts";
 
 interface Case {
   origin: string;

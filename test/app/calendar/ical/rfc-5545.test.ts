@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import { bytesOf, calendarOf, eventOf, minuteOf, spanOf } from "../../../support/calendars/feeds.ts";
+import { createFeedReader } from "#app/calendar/worker/feed-reader.ts";
+import { bytesOf, calendarOf, eventOf, minuteOf, spanOf } from "#test/support/calendars/feeds.ts";
 
 /**
  * The examples of RFC 5545, section 3.8.5.3, in its order and nearly in its notation: a year, the zone's name, a month,

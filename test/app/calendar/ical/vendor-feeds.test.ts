@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Guest, Meeting } from "../../../../src/app/calendar/meeting.ts";
-import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import { spanOf } from "../../../support/calendars/feeds.ts";
+import type { Guest, Meeting } from "#app/calendar/meeting.ts";
+import { createFeedReader } from "#app/calendar/worker/feed-reader.ts";
+import { spanOf } from "#test/support/calendars/feeds.ts";
 
 const reader = createFeedReader({ timeLimit: 15_000 });
 afterAll(() => reader.stop());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import { bytesOf, calendarOf, eventOf, spanOf } from "../../../support/calendars/feeds.ts";
+import { createFeedReader } from "#app/calendar/worker/feed-reader.ts";
+import { bytesOf, calendarOf, eventOf, spanOf } from "#test/support/calendars/feeds.ts";
 
 const options = { span: spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z"), timeZone: "UTC" };
 const feed = (name: string) => bytesOf(calendarOf(eventOf(name, "DTSTART:20260106T090000Z")));

@@ -1,24 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { context, header, section, usageCard } from "../../../../src/app/blocks/card.ts";
-import type { LedgerRow } from "../../../../src/app/credits/ledger/ledger-reports.ts";
-import { type Spending, spendingSums } from "../../../../src/app/credits/ledger/spending.ts";
-import { type CreditSettings, defaultCreditSettings } from "../../../../src/app/credits/settings.ts";
-import { creditsCard, waitingCard } from "../../../../src/app/features/credits/card.ts";
-import { creditsCsv } from "../../../../src/app/features/credits/csv-text.ts";
-import { lowBalanceCard } from "../../../../src/app/features/credits/low-balance.ts";
-import {
-  creditsReport,
-  type ReportFacts,
-  reportSince,
-  startOfTables,
-} from "../../../../src/app/features/credits/report.ts";
-import { unreadable, usage } from "../../../../src/app/features/credits/sentences.ts";
-import { settingsModal, settingsSection } from "../../../../src/app/features/credits/settings.ts";
-import { balanceText } from "../../../../src/app/features/credits/texts.ts";
-import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { context, header, section, usageCard } from "#app/blocks/card.ts";
+import type { LedgerRow } from "#app/credits/ledger/ledger-reports.ts";
+import { type Spending, spendingSums } from "#app/credits/ledger/spending.ts";
+import { type CreditSettings, defaultCreditSettings } from "#app/credits/settings.ts";
+import { creditsCard, waitingCard } from "#app/features/credits/card.ts";
+import { creditsCsv } from "#app/features/credits/csv-text.ts";
+import { lowBalanceCard } from "#app/features/credits/low-balance.ts";
+import { creditsReport, type ReportFacts, reportSince, startOfTables } from "#app/features/credits/report.ts";
+import { unreadable, usage } from "#app/features/credits/sentences.ts";
+import { settingsModal, settingsSection } from "#app/features/credits/settings.ts";
+import { balanceText } from "#app/features/credits/texts.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const now = Date.parse("2026-11-30T18:00:00Z");
 const nobody: CreditSettings = defaultCreditSettings;

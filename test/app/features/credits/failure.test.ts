@@ -1,22 +1,22 @@
 import type { KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Card, cardModal, section } from "../../../../src/app/blocks/card.ts";
-import type { Balance } from "../../../../src/app/credits/balance.ts";
-import type { OverBudget } from "../../../../src/app/credits/budget.ts";
-import { type Failure, failure } from "../../../../src/app/credits/failure.ts";
-import type { PaidOperation, Work } from "../../../../src/app/credits/operations.ts";
-import type { FailedCall } from "../../../../src/app/credits/paid-call.ts";
+import { type Card, cardModal, section } from "#app/blocks/card.ts";
+import type { Balance } from "#app/credits/balance.ts";
+import type { OverBudget } from "#app/credits/budget.ts";
+import { type Failure, failure } from "#app/credits/failure.ts";
+import type { PaidOperation, Work } from "#app/credits/operations.ts";
+import type { FailedCall } from "#app/credits/paid-call.ts";
 import {
   type FailureFacts,
   failedPresentation,
   overBudgetPresentation,
-} from "../../../../src/app/features/credits/failure.ts";
-import type { Addressee, Contact } from "../../../../src/app/outreach/contact.ts";
-import { operations } from "../../../../src/contract/operations.ts";
-import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+} from "#app/features/credits/failure.ts";
+import type { Addressee, Contact } from "#app/outreach/contact.ts";
+import { operations } from "#contract/operations.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const numbered: Addressee = { address: { contact_id: "3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11" } };

@@ -1,14 +1,14 @@
 import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cardModal } from "../../../../src/app/blocks/card.ts";
-import { briefCard, prepButton, sharedBriefCard } from "../../../../src/app/features/prep/card.ts";
-import { usage } from "../../../../src/app/features/prep/sentences.ts";
-import { waveButton as waveFeatureButton } from "../../../../src/app/features/wave/card.ts";
-import type { PrepAnswer } from "../../../../src/app/outreach/answers.ts";
-import type { Addressee } from "../../../../src/app/outreach/contact.ts";
-import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
+import { cardModal } from "#app/blocks/card.ts";
+import { briefCard, prepButton, sharedBriefCard } from "#app/features/prep/card.ts";
+import { usage } from "#app/features/prep/sentences.ts";
+import { waveButton as waveFeatureButton } from "#app/features/wave/card.ts";
+import type { PrepAnswer } from "#app/outreach/answers.ts";
+import type { Addressee } from "#app/outreach/contact.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import {
   answeredPrep,
   answeredPresentation,
@@ -16,9 +16,9 @@ import {
   receiptText,
   reopenedReceiptText,
   waitingFor,
-} from "../../../support/app/answered-calls.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+} from "#test/support/app/answered-calls.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const janeValue = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
 const button = (action_id: string, text: string, value: string, about = "Jane Whitfield"): Button => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { prepFormModal, readPrepForm } from "../../../../src/app/features/prep/form.ts";
-import { formKey } from "../../../../src/app/slack/input/carried-values.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { jane } from "../../../support/app/answered-calls.ts";
+import { prepFormModal, readPrepForm } from "#app/features/prep/form.ts";
+import { formKey } from "#app/slack/input/carried-values.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { jane } from "#test/support/app/answered-calls.ts";
 
 const trigger = "1234567890123.123456789012.abcdef";
 

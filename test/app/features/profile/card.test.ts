@@ -1,9 +1,9 @@
 import type { Button } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Card, usageCard } from "../../../../src/app/blocks/card.ts";
-import { limits } from "../../../../src/app/blocks/limits.ts";
-import { escapeText } from "../../../../src/app/blocks/mrkdwn.ts";
+import { type Card, usageCard } from "#app/blocks/card.ts";
+import { limits } from "#app/blocks/limits.ts";
+import { escapeText } from "#app/blocks/mrkdwn.ts";
 import {
   doubtCard,
   type FoundProfile,
@@ -13,15 +13,15 @@ import {
   sharedCard,
   staleCard,
   waitingCard,
-} from "../../../../src/app/features/profile/card.ts";
-import { ids } from "../../../../src/app/features/profile/ids.ts";
-import { usage } from "../../../../src/app/features/profile/sentences.ts";
-import type { FoundAnswer } from "../../../../src/app/outreach/answers.ts";
-import { type Contact, nameOf } from "../../../../src/app/outreach/contact.ts";
-import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
-import { fullLookup } from "../../../support/answers.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+} from "#app/features/profile/card.ts";
+import { ids } from "#app/features/profile/ids.ts";
+import { usage } from "#app/features/profile/sentences.ts";
+import type { FoundAnswer } from "#app/outreach/answers.ts";
+import { type Contact, nameOf } from "#app/outreach/contact.ts";
+import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
+import { fullLookup } from "#test/support/answers.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const jane: Contact = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const janeValue = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';

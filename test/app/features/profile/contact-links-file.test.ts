@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readLinksFile } from "../../../../src/app/features/profile/contact-links-file.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { readLinksFile } from "#app/features/profile/contact-links-file.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
 const otherId = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { importReportCard } from "../../../../src/app/features/profile/import.ts";
-import { confirmLinkCard, idsCard, linkedCard } from "../../../../src/app/features/profile/linked-card.ts";
-import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
+import { importReportCard } from "#app/features/profile/import.ts";
+import { confirmLinkCard, idsCard, linkedCard } from "#app/features/profile/linked-card.ts";
+import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
 const section = (...lines: string[]) => ({ type: "section", text: mrkdwn(lines.join("\n")) });

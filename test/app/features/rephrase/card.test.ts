@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../../../src/app/blocks/card.ts";
-import { cardModal } from "../../../../src/app/blocks/card.ts";
-import { readable } from "../../../../src/app/blocks/rich-text.ts";
-import { rephraseButton, rephrasedCard } from "../../../../src/app/features/rephrase/card.ts";
-import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { answeredPresentation, waitingFor } from "../../../support/app/answered-calls.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+import type { Card } from "#app/blocks/card.ts";
+import { cardModal } from "#app/blocks/card.ts";
+import { readable } from "#app/blocks/rich-text.ts";
+import { rephraseButton, rephrasedCard } from "#app/features/rephrase/card.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { answeredPresentation, waitingFor } from "#test/support/app/answered-calls.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { visibleText } from "../../../../src/app/blocks/visible-text.ts";
-import { copyModal } from "../../../../src/app/features/rephrase/copy.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { visibleText } from "#app/blocks/visible-text.ts";
+import { copyModal } from "#app/features/rephrase/copy.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 it("the text to copy stands alone, to the letter, with the cursor in it", () => {
   const text = "*Hi* <!here> &\n\n  `x` :wave:";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createFactCheck, factWarning } from "../../../../src/app/features/rephrase/fact-check.ts";
-import { compareFacts } from "../../../../src/language/facts/compare-facts.ts";
+import { createFactCheck, factWarning } from "#app/features/rephrase/fact-check.ts";
+import { compareFacts } from "#language/facts/compare-facts.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
 
 /** What is said of a rephrasing, with the mentions that its tokens name. */

@@ -7,14 +7,14 @@ import {
   readMessageField,
   readRephraseForm,
   rephraseFormModal,
-} from "../../../../src/app/features/rephrase/form.ts";
-import { ids } from "../../../../src/app/features/rephrase/ids.ts";
-import { replyFormModal, replyValue } from "../../../../src/app/features/rephrase/reply-form.ts";
-import { contactField } from "../../../../src/app/slack/input/contact-field.ts";
-import { richTextOf } from "../../../../src/app/slack/input/message-text.ts";
-import { replyTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+} from "#app/features/rephrase/form.ts";
+import { ids } from "#app/features/rephrase/ids.ts";
+import { replyFormModal, replyValue } from "#app/features/rephrase/reply-form.ts";
+import { contactField } from "#app/slack/input/contact-field.ts";
+import { richTextOf } from "#app/slack/input/message-text.ts";
+import { replyTarget } from "#app/slack/reply/delivery-target.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const message: RichTextBlock = {
   type: "rich_text",

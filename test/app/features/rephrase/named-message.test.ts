@@ -1,8 +1,8 @@
 import type { RichTextBlock } from "@slack/types";
 import { WebClient } from "@slack/web-api";
 import { expect, it } from "vitest";
-import { isEmptyMessage, readNamedMessage } from "../../../../src/app/features/rephrase/named-message.ts";
-import { namesInMrkdwn, richTextOfMrkdwn } from "../../../../src/app/slack/input/rich-text-of-mrkdwn.ts";
+import { isEmptyMessage, readNamedMessage } from "#app/features/rephrase/named-message.ts";
+import { namesInMrkdwn, richTextOfMrkdwn } from "#app/slack/input/rich-text-of-mrkdwn.ts";
 import {
   type Behaviour,
   inTurn,
@@ -10,7 +10,7 @@ import {
   reset,
   silence,
   startFakeUpstream,
-} from "../../../support/servers/fake-upstream.ts";
+} from "#test/support/servers/fake-upstream.ts";
 
 function mentioning(...users: string[]): RichTextBlock {
   const elements = users.map((user_id) => ({ type: "user" as const, user_id }));

@@ -1,7 +1,7 @@
 import type { Overflow } from "@slack/types";
 import { WebClient } from "@slack/web-api";
 import { afterEach, describe, expect, it } from "vitest";
-import { postInThread, threadReply } from "../../../../src/app/features/rephrase/post-in-thread.ts";
+import { postInThread, threadReply } from "#app/features/rephrase/post-in-thread.ts";
 import {
   type Behaviour,
   inTurn,
@@ -9,7 +9,7 @@ import {
   raw,
   reset,
   startFakeUpstream,
-} from "../../../support/servers/fake-upstream.ts";
+} from "#test/support/servers/fake-upstream.ts";
 
 const menu: Overflow = {
   type: "overflow",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { portableText, shownText } from "../../../../src/app/features/rephrase/shown-text.ts";
-import { readMessage, type Token } from "../../../../src/app/slack/input/message-text.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { portableText, shownText } from "#app/features/rephrase/shown-text.ts";
+import { readMessage, type Token } from "#app/slack/input/message-text.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const { text, tokens } = readMessage(
   {

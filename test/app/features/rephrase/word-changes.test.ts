@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markedMrkdwn, wordChanges } from "../../../../src/app/features/rephrase/word-changes.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { markedMrkdwn, wordChanges } from "#app/features/rephrase/word-changes.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 /** Changed pieces in brackets. */
 function shown(original: string, rephrased: string): [string, string] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonPieces } from "../../../../src/app/features/rights/json-pieces.ts";
+import { jsonPieces } from "#app/features/rights/json-pieces.ts";
 
 async function* read(list: readonly unknown[]): AsyncGenerator<unknown> {
   yield* list;

@@ -1,13 +1,13 @@
 import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cardModal } from "../../../../src/app/blocks/card.ts";
-import { visibleText } from "../../../../src/app/blocks/visible-text.ts";
-import { sharedWaveCard, waveButton, waveCard } from "../../../../src/app/features/wave/card.ts";
-import { usage } from "../../../../src/app/features/wave/sentences.ts";
-import type { WaveAnswer } from "../../../../src/app/outreach/answers.ts";
-import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
+import { cardModal } from "#app/blocks/card.ts";
+import { visibleText } from "#app/blocks/visible-text.ts";
+import { sharedWaveCard, waveButton, waveCard } from "#app/features/wave/card.ts";
+import { usage } from "#app/features/wave/sentences.ts";
+import type { WaveAnswer } from "#app/outreach/answers.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import {
   answeredPresentation,
   answeredWave,
@@ -15,9 +15,9 @@ import {
   receiptText,
   reopenedReceiptText,
   waitingFor,
-} from "../../../support/app/answered-calls.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+} from "#test/support/app/answered-calls.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const button = (action_id: string, text: string, value: string, about = "Jane Whitfield"): Button => ({
   type: "button",

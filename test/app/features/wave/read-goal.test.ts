@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGoal } from "../../../../src/app/features/wave/read-goal.ts";
+import { readGoal } from "#app/features/wave/read-goal.ts";
 
 describe("what was typed after a wave's contact", () => {
   it.each<[string, object]>([

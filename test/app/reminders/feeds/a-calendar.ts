@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
-import type { Guest, Meeting } from "../../../../src/app/calendar/meeting.ts";
-import type { FeedReading } from "../../../../src/app/reminders/feeds/feed-reading.ts";
-import { createFeedRecords } from "../../../../src/app/reminders/feeds/feed-records.ts";
-import { createReminders } from "../../../../src/app/reminders/reminder/reminders.ts";
-import type { NewFeed } from "../../../../src/app/reminders/sources/new-sources.ts";
-import type { FeedSource, MeetingSource } from "../../../../src/app/reminders/sources/source.ts";
-import type { Database } from "../../../../src/app/storage/database.ts";
-import { createVault } from "../../../../src/app/storage/vault.ts";
-import { type databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
+import type { Guest, Meeting } from "#app/calendar/meeting.ts";
+import type { FeedReading } from "#app/reminders/feeds/feed-reading.ts";
+import { createFeedRecords } from "#app/reminders/feeds/feed-records.ts";
+import { createReminders } from "#app/reminders/reminder/reminders.ts";
+import type { NewFeed } from "#app/reminders/sources/new-sources.ts";
+import type { FeedSource, MeetingSource } from "#app/reminders/sources/source.ts";
+import type { Database } from "#app/storage/database.ts";
+import { createVault } from "#app/storage/vault.ts";
+import { type databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;

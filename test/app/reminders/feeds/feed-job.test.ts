@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFeedFetcher } from "../../../../src/app/calendar/fetch/feed-fetcher.ts";
-import { createFeedReader, type FeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import type { JobOutcome } from "../../../../src/app/jobs/jobs.ts";
-import { createFeedJob } from "../../../../src/app/reminders/feeds/feed-job.ts";
-import { createFeedReadings } from "../../../../src/app/reminders/feeds/feed-reading.ts";
-import { jobKinds } from "../../../../src/app/reminders/job-kinds.ts";
-import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { openDatabase } from "../../../../src/app/storage/database.ts";
-import { startFeedHost } from "../../../support/calendars/feed-host.ts";
-import { calendarOf, eventOf } from "../../../support/calendars/feeds.ts";
+import { createFeedFetcher } from "#app/calendar/fetch/feed-fetcher.ts";
+import { createFeedReader, type FeedReader } from "#app/calendar/worker/feed-reader.ts";
+import type { JobOutcome } from "#app/jobs/jobs.ts";
+import { createFeedJob } from "#app/reminders/feeds/feed-job.ts";
+import { createFeedReadings } from "#app/reminders/feeds/feed-reading.ts";
+import { jobKinds } from "#app/reminders/job-kinds.ts";
+import type { FeedSource } from "#app/reminders/sources/source.ts";
+import { openDatabase } from "#app/storage/database.ts";
+import { startFeedHost } from "#test/support/calendars/feed-host.ts";
+import { calendarOf, eventOf } from "#test/support/calendars/feeds.ts";
 import { aNewFeed, day, hour, minute, noon, remindersOf } from "./a-calendar.ts";
 
 const renewal = (summary: string, start = "20261121T150000Z") =>

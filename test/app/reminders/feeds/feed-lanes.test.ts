@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFeedLanes } from "../../../../src/app/reminders/feeds/feed-lanes.ts";
+import { createFeedLanes } from "#app/reminders/feeds/feed-lanes.ts";
 import { minute, noon } from "./a-calendar.ts";
 
 function startLanes() {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentHashOf } from "../../../../src/app/reminders/feeds/feed-reading.ts";
+import { contentHashOf } from "#app/reminders/feeds/feed-reading.ts";
 
 const hashOf = (text: string) => contentHashOf(new TextEncoder().encode(text));
 

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FeedProblem } from "../../../../src/app/calendar/fetch/feed-error.ts";
-import {
-  afterFailure,
-  nextFetchAt,
-  reachesFarEnough,
-} from "../../../../src/app/reminders/feeds/feed-schedule.ts";
+import type { FeedProblem } from "#app/calendar/fetch/feed-error.ts";
+import { afterFailure, nextFetchAt, reachesFarEnough } from "#app/reminders/feeds/feed-schedule.ts";
 import { day, hour, minute } from "./a-calendar.ts";
 
 describe("the next time a feed is fetched", () => {

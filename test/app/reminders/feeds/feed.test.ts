@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createFeedRecords } from "../../../../src/app/reminders/feeds/feed-records.ts";
-import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
-import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { databaseKinds } from "../../../support/databases/databases.ts";
+import { createFeedRecords } from "#app/reminders/feeds/feed-records.ts";
+import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
+import type { FeedSource } from "#app/reminders/sources/source.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { addFeed, comingUids, next, quarter, start, theReminder } from "../reminder/one-reminder.ts";
 import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersOn } from "./a-calendar.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../support/databases/databases.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { addFeed, next, other, post, quarter, start, theReminder } from "../reminder/one-reminder.ts";
 import { aMeeting, hour, remindersOn } from "./a-calendar.ts";
 

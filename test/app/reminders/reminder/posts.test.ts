@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../support/databases/databases.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { aMeeting, hour, remindersOn } from "../feeds/a-calendar.ts";
 import { addFeed, next, other, post, quarter, start, theReminder } from "./one-reminder.ts";
 

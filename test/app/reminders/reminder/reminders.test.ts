@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cancellationDigest } from "../../../../src/app/reminders/reminder/step.ts";
-import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
-import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { databaseKinds } from "../../../support/databases/databases.ts";
+import { cancellationDigest } from "#app/reminders/reminder/step.ts";
+import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
+import type { FeedSource } from "#app/reminders/sources/source.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import {
   aMeeting,
   aNewFeed,

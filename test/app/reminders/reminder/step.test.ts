@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
-import type {
-  ChannelReminder,
-  Post,
-  Step,
-  SubscribedMeeting,
-} from "../../../../src/app/reminders/reminder/reminder.ts";
-import { begunDigest, cancellationDigest, stepOf } from "../../../../src/app/reminders/reminder/step.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import type { ChannelReminder, Post, Step, SubscribedMeeting } from "#app/reminders/reminder/reminder.ts";
+import { begunDigest, cancellationDigest, stepOf } from "#app/reminders/reminder/step.ts";
 import { aMeeting, feedSource, hour, minute, noon } from "../feeds/a-calendar.ts";
 
 const start = noon + 3 * hour;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultCreditSettings, writeCreditSettings } from "../../../../src/app/credits/settings.ts";
-import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
-import { databaseKinds } from "../../../support/databases/databases.ts";
+import { defaultCreditSettings, writeCreditSettings } from "#app/credits/settings.ts";
+import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { aMeeting, aNewFeed, hour, minute, noon, remindersOn } from "../feeds/a-calendar.ts";
 
 test.for(databaseKinds)("a shared channel is allowed until it is not, on %s", async (kind, context) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalDomain, outsideGuests } from "../../../../src/app/reminders/sources/outside.ts";
+import { canonicalDomain, outsideGuests } from "#app/reminders/sources/outside.ts";
 import { guestOf } from "../feeds/a-calendar.ts";
 
 const nobody = { personEmail: undefined, ownDomains: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
-import { databaseKinds } from "../../../support/databases/databases.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { aMeeting, day, noon, remindersOn } from "../feeds/a-calendar.ts";
 import { addFeed, other, start, theReminder, type World } from "../reminder/one-reminder.ts";
 

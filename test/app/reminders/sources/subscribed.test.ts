@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
-import type { FeedSource, Source } from "../../../../src/app/reminders/sources/source.ts";
-import {
-  newestEvent,
-  type SourceEvent,
-  subscribedMeeting,
-} from "../../../../src/app/reminders/sources/subscribed.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import type { FeedSource, Source } from "#app/reminders/sources/source.ts";
+import { newestEvent, type SourceEvent, subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
 import { aMeeting, feedSource, guestOf, typedSource } from "../feeds/a-calendar.ts";
 
 const options = { isSkipped: false, ownDomains: [] };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { instantOf, localTimeOf } from "../../../../src/app/calendar/ical/zone.ts";
-import { timeZoneNamed } from "../../../../src/app/reminders/sources/time-zone.ts";
+import { instantOf, localTimeOf } from "#app/calendar/ical/zone.ts";
+import { timeZoneNamed } from "#app/reminders/sources/time-zone.ts";
 
 const names = [
   "UTC",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createChannelPolicy } from "../../../../src/app/slack/client/channel-policy.ts";
-import { createChannels, readChannel } from "../../../../src/app/slack/client/channels.ts";
-import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
-import { groupMessages, ids } from "../../../../src/sandbox/slack/people.ts";
+import { createChannelPolicy } from "#app/slack/client/channel-policy.ts";
+import { createChannels, readChannel } from "#app/slack/client/channels.ts";
+import { createDirectory } from "#app/slack/client/directory.ts";
+import { groupMessages, ids } from "#sandbox/slack/people.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 async function startGuard({ isAllowed = false } = {}) {

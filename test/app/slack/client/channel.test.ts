@@ -1,8 +1,8 @@
 import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
-import { readChannel, readMembers } from "../../../../src/app/slack/client/channels.ts";
-import { app, groupMessages, ids } from "../../../../src/sandbox/slack/people.ts";
-import { type Behaviour, inTurn, json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
+import { readChannel, readMembers } from "#app/slack/client/channels.ts";
+import { app, groupMessages, ids } from "#sandbox/slack/people.ts";
+import { type Behaviour, inTurn, json, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 const renewals = {

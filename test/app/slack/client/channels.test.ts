@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createChannels } from "../../../../src/app/slack/client/channels.ts";
-import { ids } from "../../../../src/sandbox/index.ts";
+import { createChannels } from "#app/slack/client/channels.ts";
+import { ids } from "#sandbox/index.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 const renewals = {

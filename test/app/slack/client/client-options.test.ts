@@ -4,10 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { WebClient } from "@slack/web-api";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "../../../../src/app/log.ts";
-import { slackClientOptions } from "../../../../src/app/slack/client/client-options.ts";
-import type { SlackCall } from "../../../../src/app/slack/client/observed-fetch.ts";
-import { addressOf } from "../../../../src/app/slack/http/server.ts";
+import { createLog } from "#app/log.ts";
+import { slackClientOptions } from "#app/slack/client/client-options.ts";
+import type { SlackCall } from "#app/slack/client/observed-fetch.ts";
+import { addressOf } from "#app/slack/http/server.ts";
 
 test.for<[string, string, string]>([
   ["JSON", "application/json", "identity"],

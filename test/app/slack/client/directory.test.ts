@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
-import { app, ids } from "../../../../src/sandbox/slack/people.ts";
+import { createDirectory } from "#app/slack/client/directory.ts";
+import { app, ids } from "#sandbox/slack/people.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 const minute = 60_000;

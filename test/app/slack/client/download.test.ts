@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { describe, expect, test } from "vitest";
-import { DownloadError, download } from "../../../../src/app/slack/client/download.ts";
-import { addressOf } from "../../../../src/app/slack/http/server.ts";
+import { DownloadError, download } from "#app/slack/client/download.ts";
+import { addressOf } from "#app/slack/http/server.ts";
 
 /** A server in Slack's place, whose Web API has the same origin as its files. */
 async function serve(listener: RequestListener) {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readConfig } from "../../../../src/app/config.ts";
-import { createLog } from "../../../../src/app/log.ts";
-import { identify, RefusedTokenError } from "../../../../src/app/slack/client/authorization.ts";
-import { startRapport } from "../../../../src/app/start.ts";
-import { app, type StartedWorkspace, startWorkspace, team } from "../../../../src/sandbox/index.ts";
+import { readConfig } from "#app/config.ts";
+import { createLog } from "#app/log.ts";
+import { identify, RefusedTokenError } from "#app/slack/client/authorization.ts";
+import { startRapport } from "#app/start.ts";
+import { app, type StartedWorkspace, startWorkspace, team } from "#sandbox/index.ts";
 
 let slack: StartedWorkspace;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import {
   type Membership,
   membershipOf,
   type User,
-} from "../../../../src/app/slack/client/memberships.ts";
-import { ids, team } from "../../../../src/sandbox/index.ts";
+} from "#app/slack/client/memberships.ts";
+import { ids, team } from "#sandbox/index.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 async function start() {

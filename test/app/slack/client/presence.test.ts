@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Contact } from "../../../../src/app/outreach/contact.ts";
-import { findAmong, readPresence } from "../../../../src/app/slack/client/channel-policy.ts";
-import { type Channel, readChannel } from "../../../../src/app/slack/client/channels.ts";
-import { createDirectory, type Person } from "../../../../src/app/slack/client/directory.ts";
-import { ids } from "../../../../src/sandbox/slack/people.ts";
+import type { Contact } from "#app/outreach/contact.ts";
+import { findAmong, readPresence } from "#app/slack/client/channel-policy.ts";
+import { type Channel, readChannel } from "#app/slack/client/channels.ts";
+import { createDirectory, type Person } from "#app/slack/client/directory.ts";
+import { ids } from "#sandbox/slack/people.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 async function start() {

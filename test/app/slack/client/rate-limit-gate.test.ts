@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createRateLimitGate } from "../../../../src/app/slack/client/rate-limit-gate.ts";
+import { createRateLimitGate } from "#app/slack/client/rate-limit-gate.ts";
 
 /** Of `conversations.members`, in milliseconds. */
 const interval = 60_000 / 90;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { responseUrlCheck, slackAddressCheck } from "../../../../src/app/slack/client/slack-address.ts";
+import { responseUrlCheck, slackAddressCheck } from "#app/slack/client/slack-address.ts";
 
 const slack = "https://slack.com/api/";
 

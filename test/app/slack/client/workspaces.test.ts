@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Identity } from "../../../../src/app/slack/client/identity.ts";
-import { NotInstalledError } from "../../../../src/app/slack/client/workspace-client.ts";
-import { createWorkspaces } from "../../../../src/app/slack/client/workspaces.ts";
-import { whereInstalled } from "../../../../src/app/slack/installed-jobs.ts";
-import { json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
+import type { Identity } from "#app/slack/client/identity.ts";
+import { NotInstalledError } from "#app/slack/client/workspace-client.ts";
+import { createWorkspaces } from "#app/slack/client/workspaces.ts";
+import { whereInstalled } from "#app/slack/installed-jobs.ts";
+import { json, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
 
 /** Workspaces of one simulated Slack, where the app is installed as long as a token is listed. */
 async function startWorkspaces(tokens: Map<string, string>) {

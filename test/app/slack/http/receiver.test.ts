@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { App } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
-import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/app/slack-request.ts";
-import { errorLog } from "../../../support/log.ts";
-import { openConnection, statusesOf } from "../../../support/servers/raw-connection.ts";
+import { HttpReceiver } from "#app/slack/http/receiver.ts";
+import { sendToApp, sign, signingSecret, slashCommand } from "#test/support/app/slack-request.ts";
+import { errorLog } from "#test/support/log.ts";
+import { openConnection, statusesOf } from "#test/support/servers/raw-connection.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
 const seconds = now / 1_000;

@@ -2,8 +2,8 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createSignatureCheck, readSignature } from "../../../../src/app/slack/http/signature.ts";
-import { sign } from "../../../support/app/slack-request.ts";
+import { createSignatureCheck, readSignature } from "#app/slack/http/signature.ts";
+import { sign } from "#test/support/app/slack-request.ts";
 
 /** The example of https://docs.slack.dev/authentication/verifying-requests-from-slack */
 const example = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Actor, ids as people, visibleText } from "../../../../src/sandbox/index.ts";
-import { type Everything, startEverything } from "../../../support/app/rapport.ts";
+import { type Actor, ids as people, visibleText } from "#sandbox/index.ts";
+import { type Everything, startEverything } from "#test/support/app/rapport.ts";
 
 let running: Everything;
 let priya: Actor;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { limits } from "../../../../src/app/blocks/limits.ts";
-import type { Addressee } from "../../../../src/app/outreach/contact.ts";
-import { addresseeText } from "../../../../src/app/slack/input/contact-input.ts";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../../../src/contract/contact-address.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { limits } from "#app/blocks/limits.ts";
+import type { Addressee } from "#app/outreach/contact.ts";
+import { addresseeText } from "#app/slack/input/contact-input.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "#contract/contact-address.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const maxEmailLength = `${"a".repeat(242)}@acme.com.au`;
 

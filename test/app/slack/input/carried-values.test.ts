@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { jsonValue } from "../../../../src/app/slack/input/carried-values.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { jsonValue } from "#app/slack/input/carried-values.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const value = jsonValue(z.object({ text: z.string(), count: z.int() }), 100);
 

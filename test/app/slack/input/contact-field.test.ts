@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Addressee } from "../../../../src/app/outreach/contact.ts";
+import type { Addressee } from "#app/outreach/contact.ts";
 import {
   contactField,
   contactFieldId,
   contactOptions,
   readContactField,
-} from "../../../../src/app/slack/input/contact-field.ts";
-import { inputElement } from "../../../../src/sandbox/slack/block-kit/elements.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+} from "#app/slack/input/contact-field.ts";
+import { inputElement } from "#sandbox/slack/block-kit/elements.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const jane: Addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const bob: Addressee = { address: { linkedin_url: "https://www.linkedin.com/in/bob" } };

@@ -5,8 +5,8 @@ import {
   leadingContacts,
   readContactInput,
   splitContact,
-} from "../../../../src/app/slack/input/contact-input.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+} from "#app/slack/input/contact-input.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const jane: ContactInput = { kind: "address", address: { email: "jane@acme.com" } };
 const janeOnLinkedIn: ContactInput = {

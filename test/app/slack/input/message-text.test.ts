@@ -1,9 +1,9 @@
 import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextSection } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { messageText, readMessage, richTextOf } from "../../../../src/app/slack/input/message-text.ts";
-import { readRichText } from "../../../../src/app/slack/input/rich-text.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { messageText, readMessage, richTextOf } from "#app/slack/input/message-text.ts";
+import { readRichText } from "#app/slack/input/rich-text.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 const names = new Map([
   ["U1", "Sam Ortega"],

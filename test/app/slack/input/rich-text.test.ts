@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  mentionedUsers,
-  readRichText,
-  richTextOfMessage,
-} from "../../../../src/app/slack/input/rich-text.ts";
-import { richTextOfMrkdwn } from "../../../../src/app/slack/input/rich-text-of-mrkdwn.ts";
-import { anyText } from "../../../support/properties/arbitraries.ts";
+import { mentionedUsers, readRichText, richTextOfMessage } from "#app/slack/input/rich-text.ts";
+import { richTextOfMrkdwn } from "#app/slack/input/rich-text-of-mrkdwn.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 
 function text(value: string) {
   return { type: "text", text: value };

@@ -1,14 +1,14 @@
 import { WebClient } from "@slack/web-api";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createInstallationStore } from "../../../../src/app/slack/install/installation-store.ts";
-import { createInstallations } from "../../../../src/app/slack/install/installations.ts";
-import { createTokenRefresh } from "../../../../src/app/slack/install/token-refresh.ts";
-import type { Database } from "../../../../src/app/storage/database.ts";
-import { assertTenantsApart, type Operation } from "../../../support/app/two-tenants.ts";
-import { databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
-import { errorLog } from "../../../support/log.ts";
-import { inTurn, json, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
+import { createInstallationStore } from "#app/slack/install/installation-store.ts";
+import { createInstallations } from "#app/slack/install/installations.ts";
+import { createTokenRefresh } from "#app/slack/install/token-refresh.ts";
+import type { Database } from "#app/storage/database.ts";
+import { assertTenantsApart, type Operation } from "#test/support/app/two-tenants.ts";
+import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
+import { errorLog } from "#test/support/log.ts";
+import { inTurn, json, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
 import { vault } from "../../credits/calls.ts";
 
 const hour = 60 * 60_000;

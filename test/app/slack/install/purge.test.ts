@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createInstallationStore } from "../../../../src/app/slack/install/installation-store.ts";
-import { purge, uninstallJob } from "../../../../src/app/slack/install/purge.ts";
-import type { Database } from "../../../../src/app/storage/database.ts";
-import { databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
+import { createInstallationStore } from "#app/slack/install/installation-store.ts";
+import { purge, uninstallJob } from "#app/slack/install/purge.ts";
+import type { Database } from "#app/storage/database.ts";
+import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
 
 async function fill({ query }: Database): Promise<void> {

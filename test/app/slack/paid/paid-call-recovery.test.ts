@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deliveryTargetText } from "../../../../src/app/slack/reply/delivery-target.ts";
-import { visibleText } from "../../../../src/sandbox/index.ts";
+import { deliveryTargetText } from "#app/slack/reply/delivery-target.ts";
+import { visibleText } from "#sandbox/index.ts";
 import { answered, begin, newCall, refused, send } from "../../credits/calls.ts";
 import { startPaidWork, work } from "./paid-work.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { sentence } from "../../../../src/app/blocks/card.ts";
-import { createRateLimitGate, GatedWebClient } from "../../../../src/app/slack/client/rate-limit-gate.ts";
-import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
+import { sentence } from "#app/blocks/card.ts";
+import { createRateLimitGate, GatedWebClient } from "#app/slack/client/rate-limit-gate.ts";
+import { createChannelPosts } from "#app/slack/reply/channel-post.ts";
 import {
   type Behaviour,
   json,
@@ -9,7 +9,7 @@ import {
   refusingUrl,
   reset,
   startFakeUpstream,
-} from "../../../support/servers/fake-upstream.ts";
+} from "#test/support/servers/fake-upstream.ts";
 
 const message = { ...sentence("Hello"), metadata: { event_type: "reminder", event_payload: { id: "r1" } } };
 const taken = json({ ok: true, channel: "C1", ts: "1.2" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CsvLine, csvFiles } from "../../../../src/app/slack/reply/csv-file.ts";
+import { type CsvLine, csvFiles } from "#app/slack/reply/csv-file.ts";
 
 async function* lines(count: number): AsyncGenerator<CsvLine> {
   for (let number = 0; number < count; number += 1) yield [number, "=1+1"];

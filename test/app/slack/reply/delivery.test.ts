@@ -3,14 +3,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sentence } from "../../../../src/app/blocks/card.ts";
-import { inTime, replyPrivately, showWhenReady } from "../../../../src/app/slack/reply/delivery.ts";
-import {
-  type Actor,
-  ids as people,
-  type StartedWorkspace,
-  startWorkspace,
-} from "../../../../src/sandbox/index.ts";
+import { sentence } from "#app/blocks/card.ts";
+import { inTime, replyPrivately, showWhenReady } from "#app/slack/reply/delivery.ts";
+import { type Actor, ids as people, type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
 
 describe("a reply whose response URL serves no more", () => {
   let slack: StartedWorkspace;

@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { expect, test } from "vitest";
-import { openModal, openWhenReady } from "../../../../src/app/slack/reply/modal.ts";
+import { openModal, openWhenReady } from "#app/slack/reply/modal.ts";
 import { emptyModal, startSlack } from "../simulated-slack.ts";
 
 /** A person who opens one modal out of the other. */

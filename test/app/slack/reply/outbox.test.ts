@@ -1,12 +1,12 @@
 import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
-import type { Presentation } from "../../../../src/app/blocks/card.ts";
-import { section, sentence } from "../../../../src/app/blocks/card.ts";
-import type { DeliveryTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
-import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
-import { ids, visibleText } from "../../../../src/sandbox/index.ts";
-import { errorLog } from "../../../support/log.ts";
-import { json, reset, startFakeUpstream } from "../../../support/servers/fake-upstream.ts";
+import type { Presentation } from "#app/blocks/card.ts";
+import { section, sentence } from "#app/blocks/card.ts";
+import type { DeliveryTarget } from "#app/slack/reply/delivery-target.ts";
+import { createOutbox } from "#app/slack/reply/outbox.ts";
+import { ids, visibleText } from "#sandbox/index.ts";
+import { errorLog } from "#test/support/log.ts";
+import { json, reset, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 const brief: Presentation = { title: "Brief", card: sentence("Be brief.") };

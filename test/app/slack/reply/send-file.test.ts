@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { WebClient } from "@slack/web-api";
 import { expect, test } from "vitest";
-import { addressOf } from "../../../../src/app/slack/http/server.ts";
-import { sendFiles } from "../../../../src/app/slack/reply/send-file.ts";
+import { addressOf } from "#app/slack/http/server.ts";
+import { sendFiles } from "#app/slack/reply/send-file.ts";
 
 interface Asked {
   path: string;

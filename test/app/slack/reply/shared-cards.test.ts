@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  createSharedCards,
-  type SharedCards,
-  sharedCardKept,
-} from "../../../../src/app/slack/reply/shared-cards.ts";
-import { assertTenantsApart, type Operation } from "../../../support/app/two-tenants.ts";
-import { databaseKinds, databaseOrSkip } from "../../../support/databases/databases.ts";
+import { createSharedCards, type SharedCards, sharedCardKept } from "#app/slack/reply/shared-cards.ts";
+import { assertTenantsApart, type Operation } from "#test/support/app/two-tenants.ts";
+import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
 
 const jane = { email: "jane@acme.com" };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { app, ids, team, visibleText } from "../../../../src/sandbox/index.ts";
+import { app, ids, team, visibleText } from "#sandbox/index.ts";
 import { type Probe, startProbe } from "../../probe.ts";
 
 let probe: Probe;

@@ -1,6 +1,6 @@
 import type { App, BlockAction, ButtonAction, MessageShortcut } from "@slack/bolt";
 import { afterEach, expect, test } from "vitest";
-import { app, ids, team, visibleText } from "../../../../src/sandbox/index.ts";
+import { app, ids, team, visibleText } from "#sandbox/index.ts";
 import { modal, type Probe, startProbe } from "../../probe.ts";
 
 let probe: Probe;

@@ -1,7 +1,7 @@
 import type { App, BlockAction, ViewSubmitAction } from "@slack/bolt";
 import type { ModalView } from "@slack/types";
 import { afterEach, expect, test } from "vitest";
-import { type Actor, app, ids, team, type View } from "../../../../src/sandbox/index.ts";
+import { type Actor, app, ids, team, type View } from "#sandbox/index.ts";
 import { modal, type Probe, startProbe } from "../../probe.ts";
 
 let probe: Probe;

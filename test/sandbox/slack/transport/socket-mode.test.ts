@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { ids } from "../../../../src/sandbox/index.ts";
+import { ids } from "#sandbox/index.ts";
 import { modal, type Probe, startProbe } from "../../probe.ts";
 
 let probe: Probe;

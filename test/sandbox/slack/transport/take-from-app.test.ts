@@ -1,12 +1,7 @@
 import { WebClient } from "@slack/web-api";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  type AppRequest,
-  ids,
-  type StartedWorkspace,
-  startWorkspace,
-} from "../../../../src/sandbox/index.ts";
-import { noFaults } from "../../../../src/sandbox/protocol.ts";
+import { type AppRequest, ids, type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
+import { noFaults } from "#sandbox/protocol.ts";
 import { manifestPath, silent } from "../../probe.ts";
 
 let slack: StartedWorkspace;

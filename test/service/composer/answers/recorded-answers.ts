@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { prepRequest, rephraseRequest, waveRequest } from "../../../../src/contract/operations.ts";
-import { prepText, rephraseText, waveText } from "../../../../src/service/composer/composer.ts";
-import type { Composed } from "../../../../src/service/composer/model/checks/checked.ts";
+import { prepRequest, rephraseRequest, waveRequest } from "#contract/operations.ts";
+import { prepText, rephraseText, waveText } from "#service/composer/composer.ts";
+import type { Composed } from "#service/composer/model/checks/checked.ts";
 import { contactNamed } from "../../helpers.ts";
 import { advised } from "../people.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { agendaPoints } from "../../../../src/service/composer/stand-in/agenda.ts";
-import { brief } from "../../../../src/service/composer/stand-in/brief.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+import { agendaPoints } from "#service/composer/stand-in/agenda.ts";
+import { brief } from "#service/composer/stand-in/brief.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 import { advised } from "../people.ts";
 
 const advice = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rephrase } from "../../../../src/service/composer/stand-in/rephrase.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+import { rephrase } from "#service/composer/stand-in/rephrase.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 import { advised } from "../people.ts";
 
 const direct = { must_never: "Open with small talk.", likes_this: "Get to the point." };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { wave } from "../../../../src/service/composer/stand-in/wave.ts";
-import { numRuns } from "../../../support/properties/num-runs.ts";
+import { wave } from "#service/composer/stand-in/wave.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 import { advised } from "../people.ts";
 
 /** The sentences of a letter to Ada, without its greeting and its close. */

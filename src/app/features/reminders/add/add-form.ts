@@ -1,8 +1,8 @@
 import type { InputBlock, ModalView } from "@slack/types";
 import { z } from "zod";
-import { context, formModal, section } from "../../../blocks/card.ts";
-import { type AllowedHost, readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
-import { defaultSettings, type FeedSettings } from "../../../reminders/sources/source.ts";
+import { context, formModal, section } from "#app/blocks/card.ts";
+import { type AllowedHost, readFeedAddress } from "#app/calendar/fetch/feed-address.ts";
+import { defaultSettings, type FeedSettings } from "#app/reminders/sources/source.ts";
 import {
   choiceField,
   inputBlock,
@@ -10,7 +10,7 @@ import {
   readField,
   readTextField,
   textField,
-} from "../../../slack/input/form-fields.ts";
+} from "#app/slack/input/form-fields.ts";
 import { type AddFormStart, addFormValue, place } from "../buttons.ts";
 import { readSettingsFields, settingsFields } from "../change/change-form.ts";
 import { fieldSentences } from "../command/sentences.ts";

@@ -1,10 +1,10 @@
-import { actions, type Card, cardModal, noticeModal, section, sentence } from "../../../blocks/card.ts";
-import { FeedError } from "../../../calendar/fetch/feed-error.ts";
-import { defaultSettings, type FeedSettings } from "../../../reminders/sources/source.ts";
-import { isDirectMessages, openDirectMessages } from "../../../slack/client/channels.ts";
-import { inTime } from "../../../slack/reply/delivery.ts";
-import { openModal, openWhenReady, refuseForm, updateModal } from "../../../slack/reply/modal.ts";
-import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../../../slack/router.ts";
+import { actions, type Card, cardModal, noticeModal, section, sentence } from "#app/blocks/card.ts";
+import { FeedError } from "#app/calendar/fetch/feed-error.ts";
+import { defaultSettings, type FeedSettings } from "#app/reminders/sources/source.ts";
+import { isDirectMessages, openDirectMessages } from "#app/slack/client/channels.ts";
+import { inTime } from "#app/slack/reply/delivery.ts";
+import { openModal, openWhenReady, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs, CommandArgs, SubmissionArgs } from "#app/slack/router.ts";
 import {
   type AddFormStart,
   addFormValue,

@@ -1,8 +1,8 @@
 import type { Button, SectionBlock } from "@slack/types";
-import { actions, type Card, context, header, section } from "../../../blocks/card.ts";
-import type { FeedContents, Meeting } from "../../../calendar/meeting.ts";
-import type { FeedSource, SourceState } from "../../../reminders/sources/source.ts";
-import { subscribedMeeting } from "../../../reminders/sources/subscribed.ts";
+import { actions, type Card, context, header, section } from "#app/blocks/card.ts";
+import type { FeedContents, Meeting } from "#app/calendar/meeting.ts";
+import type { FeedSource, SourceState } from "#app/reminders/sources/source.ts";
+import { subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
 import { everythingButton, listButton, postHereButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { audience, guestsAreHere } from "../command/sentences.ts";

@@ -1,5 +1,5 @@
-import type { AddressProblem } from "../../../calendar/fetch/feed-address.ts";
-import type { FeedProblem } from "../../../calendar/fetch/feed-error.ts";
+import type { AddressProblem } from "#app/calendar/fetch/feed-address.ts";
+import type { FeedProblem } from "#app/calendar/fetch/feed-error.ts";
 
 /** Where each service shows a calendar's address, with its own help page; mrkdwn. */
 export const whereItIs = [

@@ -1,7 +1,7 @@
-import { actions, type Card, context, section } from "../../../blocks/card.ts";
-import { dayAndTime, escapeText, timeOfDay } from "../../../blocks/mrkdwn.ts";
-import { type Addressee, nameOf } from "../../../outreach/contact.ts";
-import type { Agenda } from "../../../reminders/agendas.ts";
+import { actions, type Card, context, section } from "#app/blocks/card.ts";
+import { dayAndTime, escapeText, timeOfDay } from "#app/blocks/mrkdwn.ts";
+import { type Addressee, nameOf } from "#app/outreach/contact.ts";
+import type { Agenda } from "#app/reminders/agendas.ts";
 import { agendaButton, agendaOffButton } from "../buttons.ts";
 import { sectionsOf } from "../card/guest-section.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";

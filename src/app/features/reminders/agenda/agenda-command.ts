@@ -1,10 +1,10 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
-import { type Card, cardModal, context, formModal, noticeModal, sentence } from "../../../blocks/card.ts";
-import type { Agenda } from "../../../reminders/agendas.ts";
-import { choiceField, inputBlock, readChoiceField, readField } from "../../../slack/input/form-fields.ts";
-import { openWhenReady, refuseForm, replaceForm } from "../../../slack/reply/modal.ts";
-import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
+import { type Card, cardModal, context, formModal, noticeModal, sentence } from "#app/blocks/card.ts";
+import type { Agenda } from "#app/reminders/agendas.ts";
+import { choiceField, inputBlock, readChoiceField, readField } from "#app/slack/input/form-fields.ts";
+import { openWhenReady, refuseForm, replaceForm } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { inOwnDates } from "../card/own-dates.ts";
 import { mayUse } from "../channel/access.ts";

@@ -1,10 +1,10 @@
-import { again, done, type JobOutcome } from "../../../jobs/jobs.ts";
-import type { JobKind } from "../../../jobs/runner.ts";
-import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agendas.ts";
-import type { BlockReason, Readers } from "../../../slack/client/channel-policy.ts";
-import { isDirectMessages } from "../../../slack/client/channels.ts";
-import type { Posted } from "../../../slack/reply/channel-post.ts";
-import { repostAt, retrying } from "../../../slack/reply/passing-failure.ts";
+import { again, done, type JobOutcome } from "#app/jobs/jobs.ts";
+import type { JobKind } from "#app/jobs/runner.ts";
+import { type Agenda, type AgendaDay, nextAgenda } from "#app/reminders/agendas.ts";
+import type { BlockReason, Readers } from "#app/slack/client/channel-policy.ts";
+import { isDirectMessages } from "#app/slack/client/channels.ts";
+import type { Posted } from "#app/slack/reply/channel-post.ts";
+import { repostAt, retrying } from "#app/slack/reply/passing-failure.ts";
 import { heldBack, reasonOf } from "../card/audience.ts";
 import { inReadersDates } from "../card/own-dates.ts";
 import type { JobDependencies } from "../dependencies.ts";

@@ -1,7 +1,7 @@
-import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agendas.ts";
-import type { Notice } from "../../../reminders/reminder/notice.ts";
-import { outsideContacts } from "../../../reminders/sources/outside.ts";
-import type { Message } from "../../../slack/reply/tell-once.ts";
+import { type Agenda, type AgendaDay, nextAgenda } from "#app/reminders/agendas.ts";
+import type { Notice } from "#app/reminders/reminder/notice.ts";
+import { outsideContacts } from "#app/reminders/sources/outside.ts";
+import type { Message } from "#app/slack/reply/tell-once.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { type AgendaMeeting, agendaCard } from "./agenda-card.ts";
 

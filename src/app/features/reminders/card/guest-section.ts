@@ -1,10 +1,10 @@
 import type { Button, SectionBlock } from "@slack/types";
-import { button, section } from "../../../blocks/card.ts";
-import { adviceLines, labelLine } from "../../../blocks/connection-language.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { priced } from "../../../credits/operations.ts";
-import { type Addressee, contactKey, nameOf, readableAddress } from "../../../outreach/contact.ts";
-import { inBatches } from "../../../reminders/store.ts";
+import { button, section } from "#app/blocks/card.ts";
+import { adviceLines, labelLine } from "#app/blocks/connection-language.ts";
+import { escapeText } from "#app/blocks/mrkdwn.ts";
+import { priced } from "#app/credits/operations.ts";
+import { type Addressee, contactKey, nameOf, readableAddress } from "#app/outreach/contact.ts";
+import { inBatches } from "#app/reminders/store.ts";
 import { briefValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 import type { BoughtBrief } from "./bought-briefs.ts";

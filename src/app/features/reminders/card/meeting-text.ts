@@ -1,6 +1,6 @@
-import { dayAndTime, escapeText, plainText, timeOfDay } from "../../../blocks/mrkdwn.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
-import type { Reminder } from "../../../reminders/reminder/reminder.ts";
+import { dayAndTime, escapeText, plainText, timeOfDay } from "#app/blocks/mrkdwn.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 
 const maxTitleLength = 200;
 /** The limit of a brief's topic. */

@@ -1,7 +1,7 @@
-import type { Card } from "../../../blocks/card.ts";
-import { cardWithWrittenDates } from "../../../blocks/written-dates.ts";
-import type { Reminder } from "../../../reminders/reminder/reminder.ts";
-import { isDirectMessages } from "../../../slack/client/channels.ts";
+import type { Card } from "#app/blocks/card.ts";
+import { cardWithWrittenDates } from "#app/blocks/written-dates.ts";
+import type { Reminder } from "#app/reminders/reminder/reminder.ts";
+import { isDirectMessages } from "#app/slack/client/channels.ts";
 import type { JobDependencies, PersonRequest } from "../dependencies.ts";
 
 /** A card that only the person sees who asked for it, with its dates as they've set. */

@@ -1,9 +1,9 @@
 import type { Button, KnownBlock, Overflow, PlainTextOption } from "@slack/types";
-import { actions, button, type Card, context, section } from "../../../blocks/card.ts";
-import { limits } from "../../../blocks/limits.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { isVideoLink } from "../../../calendar/ical/join-link.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
+import { actions, button, type Card, context, section } from "#app/blocks/card.ts";
+import { limits } from "#app/blocks/limits.ts";
+import { escapeText } from "#app/blocks/mrkdwn.ts";
+import { isVideoLink } from "#app/calendar/ical/join-link.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
 import { type MenuChoice, menuBlockId, reminderValue, snoozeChoices, snoozeTimes } from "../buttons.ts";
 import { ids } from "../ids.ts";
 import { meetingAlone, type ReminderFacts, type ShownGuest, withoutPrivacy } from "./facts.ts";

@@ -1,8 +1,8 @@
 import type { Button } from "@slack/types";
-import { actions, button, type Card, section, sentence } from "../../../blocks/card.ts";
-import { dayAndTime } from "../../../blocks/mrkdwn.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
-import type { PlaceholderContent, Reminder } from "../../../reminders/reminder/reminder.ts";
+import { actions, button, type Card, section, sentence } from "#app/blocks/card.ts";
+import { dayAndTime } from "#app/blocks/mrkdwn.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import type { PlaceholderContent, Reminder } from "#app/reminders/reminder/reminder.ts";
 import { undoSkipValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 import type { ReminderFacts } from "./facts.ts";

@@ -1,6 +1,6 @@
-import { type Card, cardModal, noticeModal, section, sentence } from "../../../blocks/card.ts";
-import { openWhenReady } from "../../../slack/reply/modal.ts";
-import type { ButtonArgs } from "../../../slack/router.ts";
+import { type Card, cardModal, noticeModal, section, sentence } from "#app/blocks/card.ts";
+import { openWhenReady } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs } from "#app/slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { mayUse } from "../channel/access.ts";
 import { lookingAtReminders } from "../command/sentences.ts";

@@ -8,15 +8,15 @@ import {
   noticeModal,
   section,
   sentence,
-} from "../../../blocks/card.ts";
-import { limits } from "../../../blocks/limits.ts";
+} from "#app/blocks/card.ts";
+import { limits } from "#app/blocks/limits.ts";
 import {
   covers,
   type FeedSettings,
   type FeedSource,
   type ListedSource,
-} from "../../../reminders/sources/source.ts";
-import { jsonValue } from "../../../slack/input/carried-values.ts";
+} from "#app/reminders/sources/source.ts";
+import { jsonValue } from "#app/slack/input/carried-values.ts";
 import {
   choiceField,
   inputBlock,
@@ -24,11 +24,11 @@ import {
   readChoiceField,
   readTextField,
   textField,
-} from "../../../slack/input/form-fields.ts";
-import { replyPrivately } from "../../../slack/reply/delivery.ts";
-import { postToResponseUrl } from "../../../slack/reply/delivery-target.ts";
-import { openWhenReady, refuseForm, updateModal } from "../../../slack/reply/modal.ts";
-import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../../slack/router.ts";
+} from "#app/slack/input/form-fields.ts";
+import { replyPrivately } from "#app/slack/reply/delivery.ts";
+import { postToResponseUrl } from "#app/slack/reply/delivery-target.ts";
+import { openWhenReady, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { inOwnDates } from "../card/own-dates.ts";
 import { findSource } from "../channel/access.ts";
 import { fieldSentences, lookingAtReminders, sourceGone } from "../command/sentences.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sentence } from "../../../blocks/card.ts";
-import { scheduleJob } from "../../../jobs/jobs.ts";
-import { feedJob } from "../../../reminders/job-kinds.ts";
-import type { FeedSettings, FeedSource, ListedSource, Source } from "../../../reminders/sources/source.ts";
+import { sentence } from "#app/blocks/card.ts";
+import { scheduleJob } from "#app/jobs/jobs.ts";
+import { feedJob } from "#app/reminders/job-kinds.ts";
+import type { FeedSettings, FeedSource, ListedSource, Source } from "#app/reminders/sources/source.ts";
 import { feedProblemsInBrief } from "../add/feed-problems.ts";
 import type { SourceChange } from "../buttons.ts";
 import { titleOf } from "../card/meeting-text.ts";

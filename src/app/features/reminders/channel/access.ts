@@ -1,5 +1,5 @@
-import type { Reminder } from "../../../reminders/reminder/reminder.ts";
-import type { ListedSource } from "../../../reminders/sources/source.ts";
+import type { Reminder } from "#app/reminders/reminder/reminder.ts";
+import type { ListedSource } from "#app/reminders/sources/source.ts";
 import type { CardRequest, PersonRequest } from "../dependencies.ts";
 
 /**

@@ -1,14 +1,9 @@
-import { noticeModal } from "../../../blocks/card.ts";
-import { plainText } from "../../../blocks/mrkdwn.ts";
-import { isAdministrator } from "../../../slack/client/users.ts";
-import { readTextField } from "../../../slack/input/form-fields.ts";
-import {
-  notAdministrator,
-  openForAdministrators,
-  refuseForm,
-  updateModal,
-} from "../../../slack/reply/modal.ts";
-import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
+import { noticeModal } from "#app/blocks/card.ts";
+import { plainText } from "#app/blocks/mrkdwn.ts";
+import { isAdministrator } from "#app/slack/client/users.ts";
+import { readTextField } from "#app/slack/input/form-fields.ts";
+import { notAdministrator, openForAdministrators, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { domainsIn } from "../command/subcommand.ts";
 import type { PersonRequest } from "../dependencies.ts";

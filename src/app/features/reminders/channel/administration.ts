@@ -1,7 +1,7 @@
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { readChannel } from "../../../slack/client/channels.ts";
-import { isAdministrator } from "../../../slack/client/users.ts";
+import { type Card, sentence } from "#app/blocks/card.ts";
+import { escapeText } from "#app/blocks/mrkdwn.ts";
+import { readChannel } from "#app/slack/client/channels.ts";
+import { isAdministrator } from "#app/slack/client/users.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { notSetUp } from "./destination.ts";
 

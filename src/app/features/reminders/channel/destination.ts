@@ -1,12 +1,12 @@
 import type { WebClient } from "@slack/web-api";
-import { canonicalEmail } from "../../../../contract/contact-address.ts";
-import { type BlockReason, decidePosting } from "../../../slack/client/channel-policy.ts";
+import { type BlockReason, decidePosting } from "#app/slack/client/channel-policy.ts";
 import {
   type Channel,
   isDirectMessages,
   openDirectMessages,
   readChannel,
-} from "../../../slack/client/channels.ts";
+} from "#app/slack/client/channels.ts";
+import { canonicalEmail } from "#contract/contact-address.ts";
 import type { ChannelRequest } from "../dependencies.ts";
 
 /** Where reminders will go, or why they can't. */

@@ -1,11 +1,11 @@
 import type { ModalView } from "@slack/types";
-import { cardModal, context, noticeModal, section } from "../../../blocks/card.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
-import type { WorkOf } from "../../../credits/operations.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
-import { inTime } from "../../../slack/reply/delivery.ts";
-import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
-import type { ButtonArgs } from "../../../slack/router.ts";
+import { cardModal, context, noticeModal, section } from "#app/blocks/card.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import type { WorkOf } from "#app/credits/operations.ts";
+import type { Addressee } from "#app/outreach/contact.ts";
+import { inTime } from "#app/slack/reply/delivery.ts";
+import { openModal, openWhenReady } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs } from "#app/slack/router.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
 import { hiddenFrom, redactForPerson } from "../card/audience.ts";
 import { briefKey } from "../card/bought-briefs.ts";

@@ -1,15 +1,11 @@
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { timeOfDay } from "../../../blocks/mrkdwn.ts";
-import { scheduleJob } from "../../../jobs/jobs.ts";
-import type {
-  PlaceholderContent,
-  Reminder,
-  SubscribedMeeting,
-} from "../../../reminders/reminder/reminder.ts";
-import { snoozeJob } from "../../../reminders/reminder/snooze.ts";
-import { replyBeside } from "../../../slack/reply/delivery.ts";
-import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
-import { readCarried, UnreadableRequestError } from "../../../slack/unreadable-request-error.ts";
+import { type Card, sentence } from "#app/blocks/card.ts";
+import { timeOfDay } from "#app/blocks/mrkdwn.ts";
+import { scheduleJob } from "#app/jobs/jobs.ts";
+import type { PlaceholderContent, Reminder, SubscribedMeeting } from "#app/reminders/reminder/reminder.ts";
+import { snoozeJob } from "#app/reminders/reminder/snooze.ts";
+import { replyBeside } from "#app/slack/reply/delivery.ts";
+import type { ButtonArgs, OverflowArgs } from "#app/slack/router.ts";
+import { readCarried, UnreadableRequestError } from "#app/slack/unreadable-request-error.ts";
 import { menuBlockId, menuChoice, type SnoozeChoice, snoozeTimes, undoSkipValue } from "../buttons.ts";
 import { audienceOf } from "../card/audience.ts";
 import { shownText } from "../card/facts.ts";

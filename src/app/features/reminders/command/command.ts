@@ -1,9 +1,9 @@
-import { actions, type Card, section, sentence } from "../../../blocks/card.ts";
-import { readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
-import type { ListedSource } from "../../../reminders/sources/source.ts";
-import { isDirectMessages, isGroupMessages, openDirectMessages } from "../../../slack/client/channels.ts";
-import { answerCommand, answerCommandWhenReady, answerUsage } from "../../../slack/reply/delivery.ts";
-import type { CommandArgs } from "../../../slack/router.ts";
+import { actions, type Card, section, sentence } from "#app/blocks/card.ts";
+import { readFeedAddress } from "#app/calendar/fetch/feed-address.ts";
+import type { ListedSource } from "#app/reminders/sources/source.ts";
+import { isDirectMessages, isGroupMessages, openDirectMessages } from "#app/slack/client/channels.ts";
+import { answerCommand, answerCommandWhenReady, answerUsage } from "#app/slack/reply/delivery.ts";
+import type { CommandArgs } from "#app/slack/router.ts";
 import { addFeed, openAddFormFor } from "../add/add.ts";
 import type { FeedOrder } from "../add/add-form.ts";
 import { addressProblems } from "../add/feed-problems.ts";

@@ -1,6 +1,6 @@
-import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { numberText } from "../../../blocks/number-text.ts";
-import { maxMinutesBefore } from "../../../reminders/sources/source.ts";
+import { escapeText } from "#app/blocks/mrkdwn.ts";
+import { numberText } from "#app/blocks/number-text.ts";
+import { maxMinutesBefore } from "#app/reminders/sources/source.ts";
 import type { UnreadableReason } from "./subcommand.ts";
 
 /** What the command is for, in one line; mrkdwn. */

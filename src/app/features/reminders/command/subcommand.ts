@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
-import { defaultMinutesBefore, maxMinutesBefore } from "../../../reminders/sources/source.ts";
-import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
+import { defaultMinutesBefore, maxMinutesBefore } from "#app/reminders/sources/source.ts";
+import { unescaped, withoutTargets } from "#app/slack/input/rich-text-of-mrkdwn.ts";
 import { readDuration } from "../meet/time-words.ts";
 
 /** The requested change of a channel's morning agenda. */

@@ -1,8 +1,8 @@
 import type { KnownBlock, ModalView } from "@slack/types";
-import { button, formModal, noticeModal, section } from "../../../blocks/card.ts";
-import { dayAndTime, escapeText } from "../../../blocks/mrkdwn.ts";
-import type { AllowedChannel, ChannelRules } from "../../../reminders/sources/channel-rules.ts";
-import { textField } from "../../../slack/input/form-fields.ts";
+import { button, formModal, noticeModal, section } from "#app/blocks/card.ts";
+import { dayAndTime, escapeText } from "#app/blocks/mrkdwn.ts";
+import type { AllowedChannel, ChannelRules } from "#app/reminders/sources/channel-rules.ts";
+import { textField } from "#app/slack/input/form-fields.ts";
 import { channelValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 

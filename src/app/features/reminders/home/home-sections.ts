@@ -1,10 +1,10 @@
 import type { Button, KnownBlock, SectionBlock } from "@slack/types";
-import { actions, button, context, header, section } from "../../../blocks/card.ts";
-import { type Addressee, type Contact, contactOf, nameOf } from "../../../outreach/contact.ts";
-import type { Agenda } from "../../../reminders/agendas.ts";
-import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
-import { outsideContacts } from "../../../reminders/sources/outside.ts";
-import type { ListedSource } from "../../../reminders/sources/source.ts";
+import { actions, button, context, header, section } from "#app/blocks/card.ts";
+import { type Addressee, type Contact, contactOf, nameOf } from "#app/outreach/contact.ts";
+import type { Agenda } from "#app/reminders/agendas.ts";
+import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
+import { outsideContacts } from "#app/reminders/sources/outside.ts";
+import type { ListedSource } from "#app/reminders/sources/source.ts";
 import type { Uses } from "../../parts.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
 import { addButton, agendaButton, reminderValue } from "../buttons.ts";

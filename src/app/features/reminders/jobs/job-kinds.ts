@@ -1,8 +1,8 @@
-import type { JobKind } from "../../../jobs/runner.ts";
-import { createFeedJob, type FeedJobOptions } from "../../../reminders/feeds/feed-job.ts";
-import { jobKinds } from "../../../reminders/job-kinds.ts";
-import { createRemovalJob } from "../../../reminders/sources/removal-job.ts";
-import type { RemindersStore } from "../../../reminders/store.ts";
+import type { JobKind } from "#app/jobs/runner.ts";
+import { createFeedJob, type FeedJobOptions } from "#app/reminders/feeds/feed-job.ts";
+import { jobKinds } from "#app/reminders/job-kinds.ts";
+import { createRemovalJob } from "#app/reminders/sources/removal-job.ts";
+import type { RemindersStore } from "#app/reminders/store.ts";
 import { createAgendaJob } from "../agenda/agenda-job.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFailingFeedJob, createNoticeJob } from "./notice-job.ts";

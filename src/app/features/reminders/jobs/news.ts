@@ -1,6 +1,6 @@
-import type { Card } from "../../../blocks/card.ts";
-import { again, type JobOutcome } from "../../../jobs/jobs.ts";
-import type { Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { Card } from "#app/blocks/card.ts";
+import { again, type JobOutcome } from "#app/jobs/jobs.ts";
+import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 import { audienceOf } from "../card/audience.ts";
 import { isPrivateFor, knownMeeting } from "../card/meeting-text.ts";
 import { inReadersDates, ownerOf } from "../card/own-dates.ts";

@@ -1,8 +1,8 @@
-import { scheduleJob } from "../../../jobs/jobs.ts";
-import type { Agenda } from "../../../reminders/agendas.ts";
-import { type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
-import type { Source } from "../../../reminders/sources/source.ts";
-import type { RemindersStore } from "../../../reminders/store.ts";
+import { scheduleJob } from "#app/jobs/jobs.ts";
+import type { Agenda } from "#app/reminders/agendas.ts";
+import { type Notice, noticeJob } from "#app/reminders/reminder/notice.ts";
+import type { Source } from "#app/reminders/sources/source.ts";
+import type { RemindersStore } from "#app/reminders/store.ts";
 
 /** Why something was too late. */
 export type Lateness = "not taken" | "away";

@@ -1,10 +1,10 @@
-import type { Card } from "../../../blocks/card.ts";
-import { again, done, type JobOutcome } from "../../../jobs/jobs.ts";
-import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
-import { dueAt, stepOf } from "../../../reminders/reminder/step.ts";
-import { isDirectMessages } from "../../../slack/client/channels.ts";
-import type { ChannelMessage, Posted } from "../../../slack/reply/channel-post.ts";
-import { repostAt } from "../../../slack/reply/passing-failure.ts";
+import type { Card } from "#app/blocks/card.ts";
+import { again, done, type JobOutcome } from "#app/jobs/jobs.ts";
+import type { Reminder, SubscribedMeeting } from "#app/reminders/reminder/reminder.ts";
+import { dueAt, stepOf } from "#app/reminders/reminder/step.ts";
+import { isDirectMessages } from "#app/slack/client/channels.ts";
+import type { ChannelMessage, Posted } from "#app/slack/reply/channel-post.ts";
+import { repostAt } from "#app/slack/reply/passing-failure.ts";
 import { audienceOf, redactForPerson } from "../card/audience.ts";
 import { digestOf, type ReminderFacts, shownText } from "../card/facts.ts";
 import { inReadersDates } from "../card/own-dates.ts";

@@ -1,8 +1,8 @@
-import { again, done, type Job, type JobOutcome } from "../../../jobs/jobs.ts";
-import type { JobKind } from "../../../jobs/runner.ts";
-import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
-import { stepOf } from "../../../reminders/reminder/step.ts";
-import { retrying } from "../../../slack/reply/passing-failure.ts";
+import { again, done, type Job, type JobOutcome } from "#app/jobs/jobs.ts";
+import type { JobKind } from "#app/jobs/runner.ts";
+import type { Reminder, Step } from "#app/reminders/reminder/reminder.ts";
+import { stepOf } from "#app/reminders/reminder/step.ts";
+import { retrying } from "#app/slack/reply/passing-failure.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "./feeds-first.ts";
 import { createNews } from "./news.ts";

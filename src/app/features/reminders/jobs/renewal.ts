@@ -1,8 +1,8 @@
-import type { Card } from "../../../blocks/card.ts";
-import { again, done, type JobOutcome } from "../../../jobs/jobs.ts";
-import type { Placeholder, Reminder, Step } from "../../../reminders/reminder/reminder.ts";
-import { cancellationDigest } from "../../../reminders/reminder/step.ts";
-import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
+import type { Card } from "#app/blocks/card.ts";
+import { again, done, type JobOutcome } from "#app/jobs/jobs.ts";
+import type { Placeholder, Reminder, Step } from "#app/reminders/reminder/reminder.ts";
+import { cancellationDigest } from "#app/reminders/reminder/step.ts";
+import { defaultRetryPause } from "#app/slack/reply/passing-failure.ts";
 import { type Audience, audienceOf } from "../card/audience.ts";
 import { digestOf, meetingAlone, type ReminderFacts } from "../card/facts.ts";
 import { inReadersDates, ownerOf } from "../card/own-dates.ts";

@@ -1,9 +1,9 @@
-import { again, done } from "../../../jobs/jobs.ts";
-import type { JobKind } from "../../../jobs/runner.ts";
-import { jobKinds } from "../../../reminders/job-kinds.ts";
-import { readSnooze } from "../../../reminders/reminder/snooze.ts";
-import { retrying } from "../../../slack/reply/passing-failure.ts";
-import { tellOnce } from "../../../slack/reply/tell-once.ts";
+import { again, done } from "#app/jobs/jobs.ts";
+import type { JobKind } from "#app/jobs/runner.ts";
+import { jobKinds } from "#app/reminders/job-kinds.ts";
+import { readSnooze } from "#app/reminders/reminder/snooze.ts";
+import { retrying } from "#app/slack/reply/passing-failure.ts";
+import { tellOnce } from "#app/slack/reply/tell-once.ts";
 import { redactForPerson } from "../card/audience.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import { mayUseReminder } from "../channel/access.ts";

@@ -1,6 +1,6 @@
-import { actions, type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
-import { openModal } from "../../../slack/reply/modal.ts";
-import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
+import { actions, type Card, cardModal, section, sentence } from "#app/blocks/card.ts";
+import { openModal } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs, OverflowArgs } from "#app/slack/router.ts";
 import {
   changeValue,
   channelValue,

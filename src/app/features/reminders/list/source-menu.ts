@@ -1,6 +1,6 @@
 import type { Button, Overflow, PlainTextOption } from "@slack/types";
-import { button } from "../../../blocks/card.ts";
-import type { ListedSource, Source, SourceState } from "../../../reminders/sources/source.ts";
+import { button } from "#app/blocks/card.ts";
+import type { ListedSource, Source, SourceState } from "#app/reminders/sources/source.ts";
 import { changeValue, type SourceChoice, sourceValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 

@@ -1,7 +1,7 @@
-import { dayAndTime, escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
-import { numberText } from "../../../blocks/number-text.ts";
-import type { SkippedSeries } from "../../../calendar/meeting.ts";
-import { type Addressee, nameOf } from "../../../outreach/contact.ts";
+import { dayAndTime, escapeText, timeAgo } from "#app/blocks/mrkdwn.ts";
+import { numberText } from "#app/blocks/number-text.ts";
+import type { SkippedSeries } from "#app/calendar/meeting.ts";
+import { type Addressee, nameOf } from "#app/outreach/contact.ts";
 import type {
   Covers,
   FeedSettings,
@@ -9,8 +9,8 @@ import type {
   ListedSource,
   Source,
   TypedMeeting,
-} from "../../../reminders/sources/source.ts";
-import { isDirectMessages } from "../../../slack/client/channels.ts";
+} from "#app/reminders/sources/source.ts";
+import { isDirectMessages } from "#app/slack/client/channels.ts";
 import { feedProblemsInBrief } from "../add/feed-problems.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 

@@ -1,4 +1,4 @@
-import { civilDate, day, dayNumber, daysInMonth, weekdayOf } from "../../../calendar/ical/local-time.ts";
+import { civilDate, day, dayNumber, daysInMonth, weekdayOf } from "#app/calendar/ical/local-time.ts";
 
 /** Days as people say them that chrono-node misreads or can't read: we replace them with dates. */
 

@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { actions, type Card, context, section, sentence } from "../../../blocks/card.ts";
-import { limits } from "../../../blocks/limits.ts";
-import { dayAndTime, escapeText, plainText } from "../../../blocks/mrkdwn.ts";
-import { joinLinkIn } from "../../../calendar/ical/join-link.ts";
-import { type Addressee, nameOf } from "../../../outreach/contact.ts";
-import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
-import type { NewMeeting } from "../../../reminders/sources/new-sources.ts";
-import { outsideGuests } from "../../../reminders/sources/outside.ts";
-import {
-  defaultMinutesBefore,
-  type ListedSource,
-  type TypedMeeting,
-} from "../../../reminders/sources/source.ts";
-import { readCommandContact } from "../../../slack/input/command-contact.ts";
-import { splitContact } from "../../../slack/input/contact-input.ts";
-import { listed, type NameDoubt } from "../../../slack/input/name-doubt.ts";
-import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
+import { actions, type Card, context, section, sentence } from "#app/blocks/card.ts";
+import { limits } from "#app/blocks/limits.ts";
+import { dayAndTime, escapeText, plainText } from "#app/blocks/mrkdwn.ts";
+import { joinLinkIn } from "#app/calendar/ical/join-link.ts";
+import { type Addressee, nameOf } from "#app/outreach/contact.ts";
+import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
+import type { NewMeeting } from "#app/reminders/sources/new-sources.ts";
+import { outsideGuests } from "#app/reminders/sources/outside.ts";
+import { defaultMinutesBefore, type ListedSource, type TypedMeeting } from "#app/reminders/sources/source.ts";
+import { readCommandContact } from "#app/slack/input/command-contact.ts";
+import { splitContact } from "#app/slack/input/contact-input.ts";
+import { listed, type NameDoubt } from "#app/slack/input/name-doubt.ts";
+import { unescaped, withoutTargets } from "#app/slack/input/rich-text-of-mrkdwn.ts";
 import { listButton, removeButton } from "../buttons.ts";
 import { titleOf, topicOf } from "../card/meeting-text.ts";
 import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";

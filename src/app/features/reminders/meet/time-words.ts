@@ -1,5 +1,5 @@
-import type { Zone } from "../../../calendar/ical/zone.ts";
-import { timeZoneNamed } from "../../../reminders/sources/time-zone.ts";
+import type { Zone } from "#app/calendar/ical/zone.ts";
+import { timeZoneNamed } from "#app/reminders/sources/time-zone.ts";
 
 /** Ways people write days and times that chrono-node doesn't read. */
 

@@ -1,7 +1,7 @@
 import type { ParsedComponents, ParsedResult } from "chrono-node";
-import { civilDate, day, dayNumber, dayOf, hour, minute } from "../../../calendar/ical/local-time.ts";
-import { instantOf, localTimeOf, type Zone } from "../../../calendar/ical/zone.ts";
-import { timeZoneNamed } from "../../../reminders/sources/time-zone.ts";
+import { civilDate, day, dayNumber, dayOf, hour, minute } from "#app/calendar/ical/local-time.ts";
+import { instantOf, localTimeOf, type Zone } from "#app/calendar/ical/zone.ts";
+import { timeZoneNamed } from "#app/reminders/sources/time-zone.ts";
 import { type DayProblem, looksLikeDay, withDates } from "./day-words.ts";
 import {
   asTimeOfDay,

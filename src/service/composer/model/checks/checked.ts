@@ -1,4 +1,4 @@
-import type { PrepRequest, RephraseRequest } from "../../../../contract/operations.ts";
+import type { PrepRequest, RephraseRequest } from "#contract/operations.ts";
 import type { ComposerContact, PrepText, RephraseText, WaveBrief, WaveText } from "../../composer.ts";
 import type { UnusableReason } from "../../composer-error.ts";
 

@@ -1,5 +1,5 @@
-import { compareFacts, type FactChanges } from "../../../../language/facts/compare-facts.ts";
-import type { Fact } from "../../../../language/facts/fact.ts";
+import { compareFacts, type FactChanges } from "#language/facts/compare-facts.ts";
+import type { Fact } from "#language/facts/fact.ts";
 import {
   type Check,
   type Checked,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { agendaCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
-import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
-import { noFaults } from "../../../../../src/sandbox/protocol.ts";
-import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
-import { databaseKinds } from "../../../../support/databases/databases.ts";
+import { agendaCard } from "#app/features/reminders/agenda/agenda-card.ts";
+import { ids, visibleText } from "#sandbox/index.ts";
+import { noFaults } from "#sandbox/protocol.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { facts, start } from "../card/cards.ts";
 import {
   aMeeting,

@@ -1,8 +1,5 @@
-import { agendaCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
-import {
-  meetingAloneCard,
-  reminderCard,
-} from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import { agendaCard } from "#app/features/reminders/agenda/agenda-card.ts";
+import { meetingAloneCard, reminderCard } from "#app/features/reminders/card/reminder-card.ts";
 import {
   cancelledCard,
   movedCard,
@@ -12,9 +9,9 @@ import {
   retiredPlaceholderCard,
   skippedCard,
   skippedGoneCard,
-} from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
-import { guestsModal } from "../../../../../src/app/features/reminders/clicks/guests.ts";
-import { failingFeedCard } from "../../../../../src/app/features/reminders/jobs/notice-job.ts";
+} from "#app/features/reminders/card/replaced-cards.ts";
+import { guestsModal } from "#app/features/reminders/clicks/guests.ts";
+import { failingFeedCard } from "#app/features/reminders/jobs/notice-job.ts";
 import { facts, profiled, quarterBefore, start, tom } from "./cards.ts";
 
 const { meeting } = facts();

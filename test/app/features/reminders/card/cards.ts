@@ -1,5 +1,5 @@
-import type { ReminderFacts, ShownGuest } from "../../../../../src/app/features/reminders/card/facts.ts";
-import { fullLookup } from "../../../../support/answers.ts";
+import type { ReminderFacts, ShownGuest } from "#app/features/reminders/card/facts.ts";
+import { fullLookup } from "#test/support/answers.ts";
 
 /** What cards of reminders are made of, in tests. */
 

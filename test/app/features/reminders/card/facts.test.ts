@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import { redacted, redactForPerson } from "../../../../../src/app/features/reminders/card/audience.ts";
-import {
-  createFacts,
-  meetingAlone,
-  shownText,
-} from "../../../../../src/app/features/reminders/card/facts.ts";
-import { contactKey } from "../../../../../src/app/outreach/contact.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import { redacted, redactForPerson } from "#app/features/reminders/card/audience.ts";
+import { createFacts, meetingAlone, shownText } from "#app/features/reminders/card/facts.ts";
+import { contactKey } from "#app/outreach/contact.ts";
 import { aFeed } from "../command/command-samples.ts";
 import { aMeeting, guest, jane, organisation } from "../running.ts";
 import { facts, janeProfile, profiled, tom } from "./cards.ts";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { lookUpGuests } from "../../../../../src/app/features/reminders/card/facts.ts";
-import type { Contact } from "../../../../../src/app/outreach/contact.ts";
-import { UnavailableError } from "../../../../../src/app/outreach/errors.ts";
-import type { Lookup } from "../../../../../src/app/outreach/profiles.ts";
-import { fullLookup, notFoundLookup } from "../../../../support/answers.ts";
+import { lookUpGuests } from "#app/features/reminders/card/facts.ts";
+import type { Contact } from "#app/outreach/contact.ts";
+import { UnavailableError } from "#app/outreach/errors.ts";
+import type { Lookup } from "#app/outreach/profiles.ts";
+import { fullLookup, notFoundLookup } from "#test/support/answers.ts";
 
 const contacts = Array.from(
   { length: 20 },

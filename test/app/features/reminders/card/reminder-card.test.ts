@@ -1,24 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { limits } from "../../../../../src/app/blocks/limits.ts";
-import { redacted } from "../../../../../src/app/features/reminders/card/audience.ts";
-import type { ReminderFacts, ShownGuest } from "../../../../../src/app/features/reminders/card/facts.ts";
-import { briefButton } from "../../../../../src/app/features/reminders/card/guest-section.ts";
-import {
-  meetingAloneCard,
-  reminderCard,
-} from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import { limits } from "#app/blocks/limits.ts";
+import { redacted } from "#app/features/reminders/card/audience.ts";
+import type { ReminderFacts, ShownGuest } from "#app/features/reminders/card/facts.ts";
+import { briefButton } from "#app/features/reminders/card/guest-section.ts";
+import { meetingAloneCard, reminderCard } from "#app/features/reminders/card/reminder-card.ts";
 import {
   cancelledCard,
   movedCard,
   remindedAgainCard,
   skippedCard,
-} from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
-import { guestsModal } from "../../../../../src/app/features/reminders/clicks/guests.ts";
-import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
-import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
-import { fullLookup } from "../../../../support/answers.ts";
-import { anyText } from "../../../../support/properties/arbitraries.ts";
+} from "#app/features/reminders/card/replaced-cards.ts";
+import { guestsModal } from "#app/features/reminders/clicks/guests.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { fullLookup } from "#test/support/answers.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 import { facts, janeProfile, profiled, quarterBefore, start, tom } from "./cards.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });

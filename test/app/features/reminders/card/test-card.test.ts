@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Card } from "../../../../../src/app/blocks/card.ts";
-import { ids } from "../../../../../src/sandbox/index.ts";
-import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
+import type { Card } from "#app/blocks/card.ts";
+import { ids } from "#sandbox/index.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { aMeeting, channel, organisation, startReminders } from "../running.ts";
 import { start } from "./cards.ts";
 

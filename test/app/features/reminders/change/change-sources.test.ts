@@ -1,6 +1,6 @@
 import { expect, type TestContext, test } from "vitest";
-import { fetchNow } from "../../../../../src/app/features/reminders/change/change-sources.ts";
-import { databaseOrSkip } from "../../../../support/databases/databases.ts";
+import { fetchNow } from "#app/features/reminders/change/change-sources.ts";
+import { databaseOrSkip } from "#test/support/databases/databases.ts";
 import { start } from "../card/cards.ts";
 import { aMeeting, organisation, type RunningReminders, startReminders } from "../running.ts";
 

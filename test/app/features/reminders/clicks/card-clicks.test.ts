@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
-import { openModal } from "../../../slack/simulated-slack.ts";
+import { ids, visibleText } from "#sandbox/index.ts";
+import { openModal } from "#test/app/slack/simulated-slack.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { organisation } from "../running.ts";
 import { done, startClicks, when } from "./clicking.ts";

@@ -1,14 +1,14 @@
 import { App } from "@slack/bolt";
 import { expect, type TestContext } from "vitest";
-import { registerReminderCard } from "../../../../../src/app/features/reminders/register.ts";
-import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
-import { HttpReceiver } from "../../../../../src/app/slack/http/receiver.ts";
-import type { PaidCallHandler } from "../../../../../src/app/slack/paid/paid-call-handler.ts";
-import { createRouter } from "../../../../../src/app/slack/router.ts";
-import { type Message, team, visibleText } from "../../../../../src/sandbox/index.ts";
-import { slackDates } from "../../../../support/app/no-person-settings.ts";
-import { errorLog } from "../../../../support/log.ts";
-import { vault } from "../../../credits/calls.ts";
+import { registerReminderCard } from "#app/features/reminders/register.ts";
+import type { Reminders } from "#app/reminders/reminder/reminders.ts";
+import { HttpReceiver } from "#app/slack/http/receiver.ts";
+import type { PaidCallHandler } from "#app/slack/paid/paid-call-handler.ts";
+import { createRouter } from "#app/slack/router.ts";
+import { type Message, team, visibleText } from "#sandbox/index.ts";
+import { vault } from "#test/app/credits/calls.ts";
+import { slackDates } from "#test/support/app/no-person-settings.ts";
+import { errorLog } from "#test/support/log.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, startReminders } from "../running.ts";
 

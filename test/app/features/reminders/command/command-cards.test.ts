@@ -1,35 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type Card, section } from "../../../../../src/app/blocks/card.ts";
-import { feedProblem } from "../../../../../src/app/calendar/fetch/feed-error.ts";
-import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import {
-  feedAddedCard,
-  feedKnownCard,
-  feedSummary,
-} from "../../../../../src/app/features/reminders/add/added-card.ts";
-import {
-  addressProblems,
-  feedProblemText,
-} from "../../../../../src/app/features/reminders/add/feed-problems.ts";
-import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
-import { changeFormModal } from "../../../../../src/app/features/reminders/change/change-form.ts";
-import { notSetUp } from "../../../../../src/app/features/reminders/channel/destination.ts";
-import {
-  nothingSetUp,
-  oneGuest,
-  unreadable,
-} from "../../../../../src/app/features/reminders/command/sentences.ts";
-import { listCard, listed } from "../../../../../src/app/features/reminders/list/list.ts";
-import {
-  meetingAddedCard,
-  meetingKnownCard,
-  whenProblem,
-} from "../../../../../src/app/features/reminders/meet/meet.ts";
-import type { FeedSource } from "../../../../../src/app/reminders/sources/source.ts";
-import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
-import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
-import { anyText } from "../../../../support/properties/arbitraries.ts";
+import { type Card, section } from "#app/blocks/card.ts";
+import { feedProblem } from "#app/calendar/fetch/feed-error.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import { feedAddedCard, feedKnownCard, feedSummary } from "#app/features/reminders/add/added-card.ts";
+import { addressProblems, feedProblemText } from "#app/features/reminders/add/feed-problems.ts";
+import { agendaSettingsCard } from "#app/features/reminders/agenda/agenda-card.ts";
+import { changeFormModal } from "#app/features/reminders/change/change-form.ts";
+import { notSetUp } from "#app/features/reminders/channel/destination.ts";
+import { nothingSetUp, oneGuest, unreadable } from "#app/features/reminders/command/sentences.ts";
+import { listCard, listed } from "#app/features/reminders/list/list.ts";
+import { meetingAddedCard, meetingKnownCard, whenProblem } from "#app/features/reminders/meet/meet.ts";
+import type { FeedSource } from "#app/reminders/sources/source.ts";
+import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { anyText } from "#test/support/properties/arbitraries.ts";
 import {
   aFeed,
   agenda,

@@ -1,13 +1,13 @@
-import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import { addFormModal } from "../../../../../src/app/features/reminders/add/add-form.ts";
-import { feedAddedCard, feedKnownCard } from "../../../../../src/app/features/reminders/add/added-card.ts";
-import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
-import { agendaFormModal } from "../../../../../src/app/features/reminders/agenda/agenda-command.ts";
-import { changeFormModal } from "../../../../../src/app/features/reminders/change/change-form.ts";
-import { type ChannelReminders, listCard } from "../../../../../src/app/features/reminders/list/list.ts";
-import { meetingAddedCard, meetingKnownCard } from "../../../../../src/app/features/reminders/meet/meet.ts";
-import type { UpcomingMeeting } from "../../../../../src/app/reminders/reminder/load-reminders.ts";
-import type { FeedSource, TypedMeeting } from "../../../../../src/app/reminders/sources/source.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import { addFormModal } from "#app/features/reminders/add/add-form.ts";
+import { feedAddedCard, feedKnownCard } from "#app/features/reminders/add/added-card.ts";
+import { agendaSettingsCard } from "#app/features/reminders/agenda/agenda-card.ts";
+import { agendaFormModal } from "#app/features/reminders/agenda/agenda-command.ts";
+import { changeFormModal } from "#app/features/reminders/change/change-form.ts";
+import { type ChannelReminders, listCard } from "#app/features/reminders/list/list.ts";
+import { meetingAddedCard, meetingKnownCard } from "#app/features/reminders/meet/meet.ts";
+import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
+import type { FeedSource, TypedMeeting } from "#app/reminders/sources/source.ts";
 
 /** What the answers to `/reminders` are made of, in tests. */
 

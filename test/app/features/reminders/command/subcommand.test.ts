@@ -4,7 +4,7 @@ import {
   readMinutesBefore,
   readSubcommand,
   readTimeOfDay,
-} from "../../../../../src/app/features/reminders/command/subcommand.ts";
+} from "#app/features/reminders/command/subcommand.ts";
 
 const secret = "<https://calendar.google.com/calendar/ical/priya/private-abc/basic.ics>";
 

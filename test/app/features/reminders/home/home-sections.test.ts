@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { button, context, header, section } from "../../../../../src/app/blocks/card.ts";
-import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import { addButton, agendaButton } from "../../../../../src/app/features/reminders/buttons.ts";
-import { briefButton } from "../../../../../src/app/features/reminders/card/guest-section.ts";
-import { joinButtons } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import { button, context, header, section } from "#app/blocks/card.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import { addButton, agendaButton } from "#app/features/reminders/buttons.ts";
+import { briefButton } from "#app/features/reminders/card/guest-section.ts";
+import { joinButtons } from "#app/features/reminders/card/reminder-card.ts";
 import {
   type ComingMeeting,
   createHomeSections,
   homeSections,
   type ProfileButton,
-} from "../../../../../src/app/features/reminders/home/home-sections.ts";
-import { sourceMenu } from "../../../../../src/app/features/reminders/list/source-menu.ts";
-import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
-import type { ListedSource } from "../../../../../src/app/reminders/sources/source.ts";
-import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
+} from "#app/features/reminders/home/home-sections.ts";
+import { sourceMenu } from "#app/features/reminders/list/source-menu.ts";
+import type { Reminders } from "#app/reminders/reminder/reminders.ts";
+import type { ListedSource } from "#app/reminders/sources/source.ts";
+import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "../command/command-samples.ts";
 
 const add = { type: "actions", block_id: "add a calendar", elements: [addButton()] };

@@ -1,4 +1,4 @@
-import { visibleText } from "../../../../../src/sandbox/index.ts";
+import { visibleText } from "#sandbox/index.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, type RunningReminders } from "../running.ts";
 

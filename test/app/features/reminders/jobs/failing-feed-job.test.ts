@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFaults } from "../../../../../src/sandbox/protocol.ts";
+import { noFaults } from "#sandbox/protocol.ts";
 import { start } from "../card/cards.ts";
 import { aMeeting, organisation, type RunningReminders, startReminders } from "../running.ts";
 

@@ -1,6 +1,6 @@
 import type { TestContext } from "vitest";
 import { describe, expect, test } from "vitest";
-import { visibleText } from "../../../../../src/sandbox/index.ts";
+import { visibleText } from "#sandbox/index.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, organisation, startReminders } from "../running.ts";
 

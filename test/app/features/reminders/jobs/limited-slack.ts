@@ -1,4 +1,4 @@
-import { createRateLimitGate, GatedWebClient } from "../../../../../src/app/slack/client/rate-limit-gate.ts";
+import { createRateLimitGate, GatedWebClient } from "#app/slack/client/rate-limit-gate.ts";
 
 /**
  * How often Slack lets each method be asked, a minute. Of messages it says "several hundred" for a workspace.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { scheduleJob } from "../../../../../src/app/jobs/jobs.ts";
-import { noticeJob } from "../../../../../src/app/reminders/reminder/notice.ts";
-import { noFaults } from "../../../../../src/sandbox/protocol.ts";
-import { databaseKinds } from "../../../../support/databases/databases.ts";
+import { scheduleJob } from "#app/jobs/jobs.ts";
+import { noticeJob } from "#app/reminders/reminder/notice.ts";
+import { noFaults } from "#sandbox/protocol.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, organisation, type RunningReminders, startReminders } from "../running.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
+import { ids, visibleText } from "#sandbox/index.ts";
 import { start } from "../card/cards.ts";
 import { done, startClicks, when } from "../clicks/clicking.ts";
 import { aMeeting, organisation } from "../running.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { JobOutcome } from "../../../../../src/app/jobs/jobs.ts";
-import { ids } from "../../../../../src/sandbox/index.ts";
-import { noFaults } from "../../../../../src/sandbox/protocol.ts";
-import { databaseKinds } from "../../../../support/databases/databases.ts";
+import type { JobOutcome } from "#app/jobs/jobs.ts";
+import { ids } from "#sandbox/index.ts";
+import { noFaults } from "#sandbox/protocol.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, jane, organisation, type RunningReminders, startReminders } from "../running.ts";
 import { card, done, due, later, minute, named, texts, untilStart } from "./due-reminder.ts";

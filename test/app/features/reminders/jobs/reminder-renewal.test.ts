@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ids } from "../../../../../src/sandbox/index.ts";
-import { noFaults } from "../../../../../src/sandbox/protocol.ts";
-import { databaseKinds } from "../../../../support/databases/databases.ts";
+import { ids } from "#sandbox/index.ts";
+import { noFaults } from "#sandbox/protocol.ts";
+import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, organisation, type RunningReminders, startReminders } from "../running.ts";
 import { alone, card, done, due, minute, texts, untilStart } from "./due-reminder.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMeetOrder } from "../../../../../src/app/features/reminders/meet/meet.ts";
+import { readMeetOrder } from "#app/features/reminders/meet/meet.ts";
 
 test.each([
   ["tomorrow 3pm Renewal &amp; prices", { words: "tomorrow 3pm Renewal & prices", joinLink: undefined }],

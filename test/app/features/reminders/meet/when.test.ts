@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it, test } from "vitest";
-import { readWhen, type When } from "../../../../../src/app/features/reminders/meet/when.ts";
+import { readWhen, type When } from "#app/features/reminders/meet/when.ts";
 
 /** @param local in ISO 8601, with the zone in brackets */
 const instant = (local: string) => Temporal.ZonedDateTime.from(local).epochMilliseconds;
