@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { claimStatement } from "../src/app/jobs/claims.ts";
 import { jobKinds } from "../src/app/reminders/job-kinds.ts";
-import { openDatabase } from "../src/app/storage/database.ts";
+import { openDatabase } from "../src/app/storage/app-database.ts";
 import type { Store } from "./stores.ts";
 
 /** When those are due that are due at one minute: every full hour minus a quarter. Unix time in milliseconds. */

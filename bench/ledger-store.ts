@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "../src/app/storage/database.ts";
-import { createVault } from "../src/app/storage/vault.ts";
+import { openDatabase } from "../src/app/storage/app-database.ts";
+import { createVault } from "../src/app/storage/app-vault.ts";
 import { namesOf, people, samplePoint, teamId } from "./samples.ts";
 
 const day = 86_400_000;

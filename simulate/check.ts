@@ -4,7 +4,7 @@ import { drawTable } from "../bench/report.ts";
 import { post, startReminding } from "../bench/sections/reminders.ts";
 import { newStores } from "../bench/stores.ts";
 import type { StubServers } from "../bench/stub-servers.ts";
-import { openDatabase } from "../src/app/storage/database.ts";
+import { openDatabase } from "../src/app/storage/app-database.ts";
 import { createModel } from "./parameters.ts";
 import { quantile } from "./report.ts";
 import { simulate } from "./simulation.ts";

@@ -16,7 +16,7 @@ import { createFeedReadings } from "../src/app/reminders/feeds/feed-reading.ts";
 import { jobKinds } from "../src/app/reminders/job-kinds.ts";
 import { createReminders } from "../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../src/app/reminders/sources/channel-rules.ts";
-import { createChannelPolicy } from "../src/app/slack/client/channel-policy.ts";
+import { createChannelPolicy } from "../src/app/slack/access/channel-policy.ts";
 import { slackClientOptions } from "../src/app/slack/client/client-options.ts";
 import { createPersonDates } from "../src/app/slack/client/person-dates.ts";
 import { createWorkspaces } from "../src/app/slack/client/workspaces.ts";
@@ -25,8 +25,8 @@ import { createInstallationStore } from "../src/app/slack/install/installation-s
 import { createInstallations } from "../src/app/slack/install/installations.ts";
 import { whereInstalled } from "../src/app/slack/installed-jobs.ts";
 import { createChannelPosts } from "../src/app/slack/reply/channel-post.ts";
+import type { Vault } from "../src/app/storage/app-vault.ts";
 import { acrossOrganisations } from "../src/app/storage/tenant-scope.ts";
-import type { Vault } from "../src/app/storage/vault.ts";
 import type { Calendars } from "./calendars.ts";
 import type { VirtualClock } from "./clock.ts";
 import { createMachine, type Machine } from "./machine.ts";

@@ -7,9 +7,9 @@ import { feedJob, jobKinds } from "../src/app/reminders/job-kinds.ts";
 import { dueAt } from "../src/app/reminders/reminder/step.ts";
 import { defaultMinutesBefore, sealed, sourcePlaces } from "../src/app/reminders/sources/source.ts";
 import { inBatches } from "../src/app/reminders/store.ts";
-import type { Database } from "../src/app/storage/database.ts";
+import type { Database } from "../src/app/storage/app-database.ts";
+import type { Vault } from "../src/app/storage/app-vault.ts";
 import type { ReminderSourceRow, Schema } from "../src/app/storage/schema.ts";
-import type { Vault } from "../src/app/storage/vault.ts";
 import type { Calendar, Workspace } from "./population.ts";
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { JobOutcome } from "../src/app/jobs/jobs.ts";
-import { createVault } from "../src/app/storage/vault.ts";
+import { createVault } from "../src/app/storage/app-vault.ts";
 import { createCalendars } from "./calendars.ts";
 import { createVirtualClock } from "./clock.ts";
 import type { Machine } from "./machine.ts";

@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
   sql,
 } from "kysely";
-import type { Database } from "../src/app/storage/database.ts";
+import type { Database } from "../src/app/storage/app-database.ts";
 import { migrations } from "../src/app/storage/migrations.ts";
 import type { Schema } from "../src/app/storage/schema.ts";
 import { servingRows } from "../src/app/storage/tenant-scope.ts";

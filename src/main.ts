@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { DatabaseOpenError } from "./app/compose/storage.ts";
 import { ConfigError, readConfig, secretsOf } from "./app/config.ts";
 import { createLog, createSecrets } from "./app/log.ts";
-import { DatabaseOpenError } from "./app/open-storage.ts";
-import { RefusedTokenError } from "./app/slack/client/authorization.ts";
+import { RefusedTokenError } from "./app/slack/install/single-workspace.ts";
 import { type Rapport, startRapport } from "./app/start.ts";
 import { misconfigured } from "./terminal/exit-codes.ts";
 import { printable } from "./terminal/printable.ts";

@@ -33,28 +33,12 @@ const parts = [
   "src/app/backups/",
 ];
 const entries = [
-  "src/app/app.ts",
-  "src/app/backlog.ts",
-  "src/app/build-info.ts",
-  "src/app/compose.ts",
-  "src/app/compose-installations.ts",
-  "src/app/compose-outreach.ts",
-  "src/app/compose-paid-calls.ts",
-  "src/app/compose-reminders.ts",
+  "src/app/compose/",
+  "src/app/telemetry/",
   "src/app/config.ts",
-  "src/app/start.ts",
   "src/app/environment.ts",
-  "src/app/foundation.ts",
-  "src/app/home-dependencies.ts",
   "src/app/log.ts",
-  "src/app/metrics.ts",
-  "src/app/process-metrics.ts",
-  "src/app/home-dependencies.ts",
-  "src/app/open-storage.ts",
-  "src/app/paid-features.ts",
-  "src/app/compose.ts",
   "src/app/start.ts",
-  "src/app/traced.ts",
 ];
 
 /** The logger is handed to whoever has something to log; its type is known to all parts of the app. */
@@ -212,7 +196,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** bolt may be loaded here alone; its types may be used wherever Slack's packages may. */
-const boltIsLoadedIn = ["src/app/app.ts", "src/app/slack/"];
+const boltIsLoadedIn = ["src/app/compose/app.ts", "src/app/slack/"];
 
 /** They use the source, and it knows none of them. */
 const besideTheSource = ["bench/", "evaluate/", "simulate/", "test/"];
@@ -330,37 +314,41 @@ describe("the parts", () => {
     ["src/app/blocks/card.ts", 'import { z } from "zod";', "zod"],
     [
       "src/app/blocks/card.ts",
-      'import { a } from "src/app/outreach/client.ts";',
-      "src/app/outreach/client.ts",
+      'import { a } from "src/app/outreach/service/client.ts";',
+      "src/app/outreach/service/client.ts",
     ],
     [
       "src/contract/operations.ts",
-      'import { a } from "src/app/outreach/errors.ts";',
-      "src/app/outreach/errors.ts",
+      'import { a } from "src/app/outreach/service/errors.ts";',
+      "src/app/outreach/service/errors.ts",
     ],
-    ["src/app/outreach/client.ts", 'import type { Block } from "@slack/types";', "types of @slack/types"],
     [
-      "src/app/outreach/client.ts",
+      "src/app/outreach/service/client.ts",
+      'import type { Block } from "@slack/types";',
+      "types of @slack/types",
+    ],
+    [
+      "src/app/outreach/service/client.ts",
       'import { a } from "src/app/slack/input/command-contact.ts";',
       "src/app/slack/input/command-contact.ts",
     ],
     [
-      "src/app/outreach/client.ts",
-      'import { createVault } from "src/app/storage/vault.ts";',
-      "src/app/storage/vault.ts",
+      "src/app/outreach/service/client.ts",
+      'import { createVault } from "src/app/storage/app-vault.ts";',
+      "src/app/storage/app-vault.ts",
     ],
     [
-      "src/app/outreach/client.ts",
+      "src/app/outreach/service/client.ts",
       'import { sqliteDialect } from "src/database/sqlite.ts";',
       "src/database/sqlite.ts",
     ],
     [
-      "src/app/outreach/client.ts",
+      "src/app/outreach/service/client.ts",
       'import type { A } from "src/app/credits/ledger.ts";',
       "types of src/app/credits/ledger.ts",
     ],
     [
-      "src/app/outreach/client.ts",
+      "src/app/outreach/service/client.ts",
       'let a: import("src/app/config.ts").Config;',
       "types of src/app/config.ts",
     ],
@@ -390,12 +378,20 @@ describe("the parts", () => {
       "src/app/features/prep/card.ts",
     ],
     ["src/app/slack/http/receiver.ts", 'import { createLog } from "src/app/log.ts";', "src/app/log.ts"],
-    ["src/service/http.ts", 'import { a } from "src/app/outreach/client.ts";', "src/app/outreach/client.ts"],
-    ["src/service/http.ts", 'import { a } from "src/app/storage/vault.ts";', "src/app/storage/vault.ts"],
+    [
+      "src/service/http.ts",
+      'import { a } from "src/app/outreach/service/client.ts";',
+      "src/app/outreach/service/client.ts",
+    ],
+    [
+      "src/service/http.ts",
+      'import { a } from "src/app/storage/app-vault.ts";',
+      "src/app/storage/app-vault.ts",
+    ],
     ["src/service/http.ts", 'import type { A } from "src/app/config.ts";', "types of src/app/config.ts"],
     ["src/main.ts", 'import { a } from "src/sandbox/main.ts";', "src/sandbox/main.ts"],
     ["src/main.ts", 'import { a } from "src/service/server.ts";', "src/service/server.ts"],
-    ["src/app/app.ts", 'await import("src/sandbox/main.ts");', "src/sandbox/main.ts"],
+    ["src/app/compose/app.ts", 'await import("src/sandbox/main.ts");', "src/sandbox/main.ts"],
     [
       "src/app/start.ts",
       'import type { A } from "src/sandbox/protocol.ts";',
@@ -415,8 +411,8 @@ describe("the parts", () => {
       'import { a } from "src/app/slack/input/command-contact.ts"; import { z } from "zod";',
     ],
     [
-      "src/app/outreach/client.ts",
-      'import type { Vault } from "src/app/storage/vault.ts"; import { Pool } from "undici";',
+      "src/app/outreach/service/client.ts",
+      'import type { Vault } from "src/app/storage/app-vault.ts"; import { Pool } from "undici";',
     ],
     ["src/contract/operations.ts", 'import { a } from "src/contract/resources.ts";'],
     ["src/service/http.ts", 'import { a } from "src/contract/operations.ts";'],
@@ -430,7 +426,7 @@ describe("the parts", () => {
       'const { a } = await import("src/sandbox/main.ts"); import { b } from "src/app/start.ts";',
     ],
     [
-      "src/app/app.ts",
+      "src/app/compose/app.ts",
       'import { App } from "@slack/bolt"; import { a } from "src/app/features/prep/register.ts";',
     ],
     [

@@ -4,7 +4,8 @@ import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
-import { retentionLimits } from "../src/app/compose.ts";
+import { retentionLimits } from "../src/app/compose/compose.ts";
+import { settingsChoices } from "../src/app/compose/home.ts";
 import type { Approval } from "../src/app/credits/approvals.ts";
 import {
   type AnsweredCall,
@@ -16,10 +17,10 @@ import * as approvalCards from "../src/app/features/approvals/card.ts";
 import { connectModal, serviceNoticeModal, serviceSections } from "../src/app/features/connect/cards.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { csvButton } from "../src/app/features/credits/csv.ts";
-import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
+import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure-card.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
 import { offerCard as oldCallsCard } from "../src/app/features/credits/old-calls.ts";
-import { settingsModal, settingsSection } from "../src/app/features/credits/settings.ts";
+import { settingsModal, settingsSection } from "../src/app/features/credits/settings-form.ts";
 import { homeView } from "../src/app/features/home/view.ts";
 import * as prepCards from "../src/app/features/prep/card.ts";
 import { prepFormModal } from "../src/app/features/prep/form.ts";
@@ -44,7 +45,6 @@ import { retentionModal } from "../src/app/features/rights/retention.ts";
 import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
-import { settingsChoices } from "../src/app/home-dependencies.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import {
@@ -64,7 +64,7 @@ import {
   aMeeting,
   coming,
   samples as reminderCommandSamples,
-} from "./app/features/reminders/command/command-samples.ts";
+} from "./app/features/reminders/command-samples.ts";
 import { aRephrasing } from "./app/features/rephrase/a-rephrasing.ts";
 import { fullLookup } from "./support/answers.ts";
 import { answeredPrep, answeredWave, jane, waitingFor } from "./support/app/answered-calls.ts";

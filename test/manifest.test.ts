@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { createPaidFeatures } from "../src/app/paid-features.ts";
+import { createPaidFeatures } from "../src/app/compose/paid-features.ts";
 import { requestedScopes } from "../src/app/slack/install/scopes.ts";
 import { noPersonSettings } from "./support/app/no-person-settings.ts";
 import { type Everything, startEverything } from "./support/app/rapport.ts";

@@ -20,7 +20,7 @@ async function loadedBy(program: string): Promise<Set<string>> {
 it("Rapport starts without the packages that read calendars and times", async () => {
   const loaded = await loadedBy("src/main.ts");
   expect(loaded).toContain("src/app/calendar/worker/feed-worker-handle.ts");
-  expect(loaded).toContain("src/app/features/reminders/meet/when.ts");
+  expect(loaded).toContain("src/app/features/reminders/when/when.ts");
   expect([...loaded].filter((target) => loadedLater.test(target))).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ it("Rapport starts without what jobs do, which is loaded once it answers", async
 
 it("Rapport starts without what sends traces, which is loaded where they're on", async () => {
   const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/app/traced.ts");
+  expect(loaded).toContain("src/app/telemetry/traced.ts");
   expect([...loaded].filter((target) => target.startsWith("@opentelemetry/"))).toEqual([]);
   expect(loaded).not.toContain("src/tracing/opentelemetry.ts");
 });

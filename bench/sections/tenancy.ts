@@ -1,8 +1,8 @@
 import { cp, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createServiceConnections } from "../../src/app/outreach/service-connections.ts";
+import { createServiceConnections } from "../../src/app/outreach/service/service-connections.ts";
 import { createInstallationStore } from "../../src/app/slack/install/installation-store.ts";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { openVault } from "../../src/app/storage/open-vault.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { type ContenderProcess, contenders, startContender } from "../contenders.ts";

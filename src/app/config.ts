@@ -4,7 +4,7 @@ import type { TracingSettings } from "../tracing/tracing.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import { type Environment, environment } from "./environment.ts";
 import type { OAuthSettings } from "./slack/install/install-routes.ts";
-import type { Keys } from "./storage/vault.ts";
+import type { Keys } from "./storage/app-vault.ts";
 
 /** One workspace, over signed HTTP requests or a socket that the app opens; or many, which install the app. */
 export type SlackSettings =

@@ -3,7 +3,7 @@ import { httpUrl } from "../contract/secure-address.ts";
 import { databaseUrl, logLevel, portNumber, redisUrl, stopDelay } from "../contract/settings.ts";
 import { tracingVariables } from "../tracing/settings.ts";
 import { readAllowedHost } from "./calendar/fetch/feed-address.ts";
-import { serviceKey } from "./outreach/service-key.ts";
+import { serviceKey } from "./outreach/service/service-key.ts";
 import { isKey, readKeys } from "./storage/encryption-key.ts";
 
 /**

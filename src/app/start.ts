@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { compose, type Parts } from "./compose.ts";
+import { compose, type Parts } from "./compose/compose.ts";
+import type { RapportSettings, Runtime } from "./compose/foundation.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger/ledger-reports.ts";
-import type { RapportSettings, Runtime } from "./foundation.ts";
 import { nextReminder } from "./reminders/reminder/load-reminders.ts";
 import { acrossOrganisations } from "./storage/tenant-scope.ts";
 
-export type { RapportSettings, Runtime } from "./foundation.ts";
+export type { RapportSettings, Runtime } from "./compose/foundation.ts";
 
 /**
  * Milliseconds that a stop waits for work in progress: a paid call may take 90 s. After a shorter wait, the

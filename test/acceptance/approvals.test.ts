@@ -3,9 +3,9 @@ import {
   type CreditSettings,
   defaultCreditSettings,
   writeCreditSettings,
-} from "../../src/app/credits/settings.ts";
+} from "../../src/app/credits/credit-settings.ts";
 import { scheduleApproval } from "../../src/app/features/approvals/job.ts";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { type Actor, type Message, ids as people, team, type View } from "../../src/sandbox/index.ts";
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";

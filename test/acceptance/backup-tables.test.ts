@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { openVault } from "../../src/app/storage/open-vault.ts";
 import { columns } from "../../src/app/storage/schema.ts";
 import { databaseKinds } from "../support/databases/databases.ts";

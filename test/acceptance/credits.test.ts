@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { redacted } from "../../src/app/credits/ledger/ledger-row.ts";
 import { callValue } from "../../src/app/slack/input/carried-values.ts";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import {
   type Actor,
   app,

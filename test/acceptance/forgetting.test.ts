@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { type Actor, ids, startWorkspace } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { organisationTables } from "../../src/app/slack/install/purge.ts";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { columns } from "../../src/app/storage/schema.ts";
 import { ids, team, visibleText } from "../../src/sandbox/index.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";

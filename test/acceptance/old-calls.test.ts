@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayLength, startOfMonth } from "../../src/app/credits/periods.ts";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { type Actor, ids as people, team, visibleText } from "../../src/sandbox/index.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/settings.ts";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/credit-settings.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { type Actor, type Message, ids as people, team } from "../../src/sandbox/index.ts";
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";

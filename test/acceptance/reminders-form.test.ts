@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addFormModal } from "../../src/app/features/reminders/add/add-form.ts";
+import { addFormModal } from "../../src/app/features/reminders/sources/add-form.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
 import { priyasCalendar, singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 

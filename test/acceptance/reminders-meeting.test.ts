@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { oneGuest } from "../../src/app/features/reminders/command/sentences.ts";
+import { oneGuest } from "../../src/app/features/reminders/sentences.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
 import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 import { sendToApp, sign } from "../support/app/slack-request.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import type { Schema } from "../../src/app/storage/schema.ts";
 import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
 import { sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";

@@ -2,10 +2,11 @@ import { glob, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAuditLog } from "../../src/app/audit/audit-log.ts";
-import { retentionLimits } from "../../src/app/compose.ts";
+import { retentionLimits } from "../../src/app/compose/compose.ts";
 import { type Approval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { readBalance } from "../../src/app/credits/balance.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
+import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/credit-settings.ts";
 import { foldCalls, hasFoldable } from "../../src/app/credits/ledger/fold-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import {
@@ -17,13 +18,12 @@ import {
 import type { PaidCall } from "../../src/app/credits/paid-call.ts";
 import { isSettled } from "../../src/app/credits/paid-call.ts";
 import { readRecruiting, writeRecruiting } from "../../src/app/credits/recruiting.ts";
-import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/settings.ts";
 import { readBasis } from "../../src/app/features/rights/basis.ts";
 import { scheduleIfNew } from "../../src/app/jobs/jobs.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { createRecentContacts } from "../../src/app/outreach/recent-contacts.ts";
-import { createServiceConnections } from "../../src/app/outreach/service-connections.ts";
+import { createServiceConnections } from "../../src/app/outreach/service/service-connections.ts";
 import { createSuppressions } from "../../src/app/outreach/suppressions.ts";
 import { createPersonSettings } from "../../src/app/person-settings/person-settings.ts";
 import { createAgendas } from "../../src/app/reminders/agendas.ts";
@@ -34,7 +34,7 @@ import { createInstallationStore } from "../../src/app/slack/install/installatio
 import { hasRows, organisationTables, purge } from "../../src/app/slack/install/purge.ts";
 import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
-import type { Database } from "../../src/app/storage/database.ts";
+import type { Database } from "../../src/app/storage/app-database.ts";
 import { createRetention } from "../../src/app/storage/retention.ts";
 import { assertTenantsApart, type Operation } from "../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
@@ -308,7 +308,7 @@ test.for(databaseKinds)("on %s, two organisations know nothing of each other", a
 const parts: Readonly<Record<string, string>> = {
   "src/app/storage/batches.ts": "for others, who say which rows",
   "src/app/storage/open-vault.ts": "for all organisations",
-  "src/app/backlog.ts": "counts for all organisations",
+  "src/app/telemetry/backlog.ts": "counts for all organisations",
   "src/app/storage/charge-sums.ts": "the database's own sums of calls, which the ledger's tests read",
   "src/app/storage/migrations.ts": "for all organisations",
   "src/app/storage/rotation.ts": "for all organisations",

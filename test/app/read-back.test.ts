@@ -6,7 +6,7 @@ import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
 import { foldCalls } from "../../src/app/credits/ledger/fold-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import { monthSpending } from "../../src/app/credits/ledger/spending.ts";
-import { paidOperations } from "../../src/app/credits/operations.ts";
+import { paidOperations } from "../../src/app/credits/paid-operations.ts";
 import { dayLength, startOfMonth } from "../../src/app/credits/periods.ts";
 import { exportPieces } from "../../src/app/features/rights/export.ts";
 import { heldData } from "../../src/app/features/rights/held-data.ts";
@@ -22,7 +22,7 @@ import {
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
 import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
-import type { Database } from "../../src/app/storage/database.ts";
+import type { Database } from "../../src/app/storage/app-database.ts";
 import { waveRequest } from "../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
 import { silentLog } from "../support/log.ts";

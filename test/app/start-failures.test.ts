@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { variableNames } from "../../src/app/environment.ts";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { serviceVariableNames } from "../../src/service/config.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { spawnProgram } from "../support/processes/program.ts";

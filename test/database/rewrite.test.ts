@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { backedUp } from "../../src/app/storage/transferable.ts";
 import { backUp } from "../../src/database/transfer/operate.ts";
 import { rewriteBackup } from "../../src/database/transfer/rewrite.ts";

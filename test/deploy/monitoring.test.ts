@@ -3,7 +3,7 @@ import { parser } from "@prometheus-io/lezer-promql";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import * as outreachErrors from "../../src/app/outreach/errors.ts";
+import * as outreachErrors from "../../src/app/outreach/service/errors.ts";
 import { documentedMetrics } from "../support/repository/documented-metrics.ts";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");

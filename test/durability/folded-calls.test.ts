@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { foldedCharges, monthSpending } from "../../src/app/credits/ledger/spending.ts";
 import { dayLength } from "../../src/app/credits/periods.ts";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

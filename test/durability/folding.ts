@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
 import { foldCalls } from "../../src/app/credits/ledger/fold-calls.ts";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 
 /**
  * A process that folds an organisation's old calls: `node folding.ts <database> <organisation> <until> <statements>`.

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
+import { createVault } from "../../src/app/storage/app-vault.ts";
 import { openVault } from "../../src/app/storage/open-vault.ts";
 import { keyUses } from "../../src/app/storage/rotation.ts";
-import { createVault } from "../../src/app/storage/vault.ts";
 import { ids, team } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { ids } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";

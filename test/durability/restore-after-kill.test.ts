@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { ids, type Workspace } from "../../src/sandbox/index.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { client, contactNamed, jane, newOrganisation } from "../service/helpers.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, type TestContext, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { ids } from "../../src/sandbox/index.ts";
 import { askByCommand } from "../durability/asking.ts";
 import { untilSeen } from "../durability/seen.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { ids } from "../../src/sandbox/index.ts";
 import { isPaid } from "../durability/seen.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { sealedColumns } from "../../src/app/storage/sealed-columns.ts";
 import { ids, startWorkspace, visibleText } from "../../src/sandbox/index.ts";
 import { ackDeadline } from "../support/app/ack-deadline.ts";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import type { LookupAnswer } from "../../src/app/outreach/answers.ts";
 import { createProfiles } from "../../src/app/outreach/profiles.ts";
+import type { LookupAnswer } from "../../src/app/outreach/service/answers.ts";
 import { connectSharedStore } from "../../src/app/outreach/shared-store.ts";
-import { createVault } from "../../src/app/storage/vault.ts";
+import { createVault } from "../../src/app/storage/app-vault.ts";
 import type { LookupRequest } from "../../src/contract/operations.ts";
 import { connectedWith } from "../support/app/connected.ts";
 import { nobodySuppressed } from "../support/app/nobody-suppressed.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFeed } from "../../src/app/calendar/ical/read-feed.ts";
 import { createFeedReader } from "../../src/app/calendar/worker/feed-reader.ts";
-import { skippedText } from "../../src/app/features/reminders/list/source-text.ts";
+import { skippedText } from "../../src/app/features/reminders/sources/source-text.ts";
 import { bytesOf, calendarOf, eventOf, spanOf } from "../support/calendars/feeds.ts";
 
 const options = { span: spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z"), timeZone: "UTC" };

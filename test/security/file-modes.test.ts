@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { keysBeside } from "../../src/app/storage/encryption-key.ts";
 import { makePrivate } from "../../src/database/private-files.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";

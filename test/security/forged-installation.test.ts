@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { app, ids as people, team, visibleText } from "../../src/sandbox/index.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { sendToApp, sign, slashCommand } from "../support/app/slack-request.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { createVault } from "../../src/database/vault.ts";
 import { type Actor, type Message, ids as people, team } from "../../src/sandbox/index.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";

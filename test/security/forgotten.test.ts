@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { rapport } from "../../src/app/storage/transferable.ts";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { createVault } from "../../src/database/vault.ts";

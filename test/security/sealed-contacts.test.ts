@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, type TestContext, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { openServiceDatabase } from "../../src/service/store/database.ts";
+import { openServiceDatabase } from "../../src/service/store/service-database.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { client, databaseOf, newOrganisation, now, startedService } from "../service/helpers.ts";
 import { filesWith } from "../support/bytes.ts";

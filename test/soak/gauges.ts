@@ -1,5 +1,5 @@
 import { readdir, stat } from "node:fs/promises";
-import type { Database } from "../../src/app/storage/database.ts";
+import type { Database } from "../../src/app/storage/app-database.ts";
 import type { Around } from "./around.ts";
 import type { Sample } from "./limits.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../../src/app/storage/database.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { type Around, startAround } from "./around.ts";
 import { sample } from "./gauges.ts";
 import { figuresOf, type Sample } from "./limits.ts";

@@ -3,12 +3,12 @@ import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
 import type { Beginning } from "../outreach/contact.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
-import type { Database } from "../storage/database.ts";
 import type { OwnRetention } from "../storage/retention.ts";
 import type { Schema } from "../storage/schema.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
-import type { Vault } from "../storage/vault.ts";
 
 const day = 24 * 60 * 60_000;
 /** Milliseconds that entries are kept unless an operator sets another time. */

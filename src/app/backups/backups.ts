@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import type { Keys } from "../../database/vault.ts";
 import type { Log } from "../log.ts";
 import type { Addressee } from "../outreach/contact.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import { acrossOrganisations } from "../storage/tenant-scope.ts";
-import type { Vault } from "../storage/vault.ts";
 import { addressesContext, eraseFromBackups } from "./erase-from-backups.ts";
 
 /** A backup that something is to be erased from. */

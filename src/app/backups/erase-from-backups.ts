@@ -7,9 +7,9 @@ import { z } from "zod";
 import { draftOf, removeDraft } from "../../database/transfer/backup.ts";
 import { timeOf } from "../../database/transfer/operate.ts";
 import type { Keys } from "../../database/vault.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import type { Schema } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
 import type { EraseWorkerData } from "./erase-worker.ts";
 
 const day = 24 * 60 * 60_000;

@@ -16,11 +16,11 @@ import { createContactMeetings } from "../reminders/contact-meetings.ts";
 import { purge } from "../slack/install/purge.ts";
 import { createResultThreads } from "../slack/paid/result-threads.ts";
 import { createSharedCards } from "../slack/reply/shared-cards.ts";
-import { type Database, openDatabase } from "../storage/database.ts";
+import { type Database, openDatabase } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import { openVault } from "../storage/open-vault.ts";
 import { operatorRows } from "../storage/tenant-scope.ts";
 import { rapport } from "../storage/transferable.ts";
-import type { Vault } from "../storage/vault.ts";
 import { forgetContact } from "./forget-contact.ts";
 
 /** What is to be erased of an organisation: somebody, by all their addresses, or everything. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 
 /**
  * Has a backup written that the database knows of, from before its rows are read: whoever is forgotten from then on goes

@@ -3,8 +3,8 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { z } from "zod";
 import { isPostgres, sqlitePath } from "../../database/database.ts";
 import { openAsIs } from "../../database/transfer/copy.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import { rapport } from "../storage/transferable.ts";
-import type { Vault } from "../storage/vault.ts";
 import { addressesContext } from "./erase-from-backups.ts";
 import { type Erasure, erasure } from "./erase-in-backup.ts";
 

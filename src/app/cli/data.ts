@@ -20,12 +20,12 @@ import { type ErasingOptions, eraseFromBackups } from "../backups/erase-from-bac
 import { type Erasure, eraseInBackup } from "../backups/erase-in-backup.ts";
 import { noteBackup } from "../backups/note-backup.ts";
 import { databasesBeside, pendingErasures } from "../backups/pending-erasures.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import { createVault } from "../storage/app-vault.ts";
 import { keyPath } from "../storage/encryption-key.ts";
 import type { Schema } from "../storage/schema.ts";
 import { operatorRows } from "../storage/tenant-scope.ts";
 import { backedUp, rapport, sealedIn } from "../storage/transferable.ts";
-import { createVault } from "../storage/vault.ts";
 import type { Command, CommandCall } from "./command.ts";
 import { keysIfAny, opened, runningOn } from "./databases.ts";
 

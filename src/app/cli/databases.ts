@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isPostgres } from "../../database/database.ts";
 import { checkExists } from "../../database/transfer/operate.ts";
 import { isProcessRunning, liveProcesses, processIdentity } from "../processes/worker.ts";
-import { type Database, openDatabase } from "../storage/database.ts";
+import { type Database, openDatabase } from "../storage/app-database.ts";
 import { keyPath, keysBeside } from "../storage/encryption-key.ts";
 import { operatorRows } from "../storage/tenant-scope.ts";
 import { rapport } from "../storage/transferable.ts";

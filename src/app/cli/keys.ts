@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { keyId } from "../../database/vault.ts";
 import { CommandError } from "../../terminal/command-line.ts";
 import type { LiveProcess } from "../processes/worker.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 import { keyBytes, keysBeside } from "../storage/encryption-key.ts";
 import { openVault } from "../storage/open-vault.ts";
 import { type KeyUse, keyUses, type Rotation, retireKeys, sealAnew } from "../storage/rotation.ts";

@@ -1,5 +1,5 @@
 import { print, runProgram, warn } from "../../terminal/command-line.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "./report-failure.ts";
 import { runCommand } from "./run.ts";
 
 /** Entry point of what operators run beside the app: `npm run keys`, `npm run data`. */

@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import type { Tenths } from "../../contract/amount.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
-import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
 import { redacted } from "./ledger/ledger-row.ts";
-import { type PaidOperation, paidOperation, type Work, work } from "./operations.ts";
+import { type PaidOperation, paidOperation, type Work, work } from "./paid-operations.ts";
 
 const hour = 60 * 60_000;
 /** Milliseconds that a manager has to decide. */

@@ -10,12 +10,12 @@ import {
   endApproval,
 } from "./approvals.ts";
 import { type OverBudget, reserve } from "./budget.ts";
+import { type CreditSettings, readCreditSettings } from "./credit-settings.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { readRow, sealContext } from "./ledger/ledger-row.ts";
-import { paidOperations, requestIdentity, type Work } from "./operations.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
+import { paidOperations, requestIdentity, type Work } from "./paid-operations.ts";
 import { looksLikeRecruiting, readRecruiting } from "./recruiting.ts";
-import { type CreditSettings, readCreditSettings } from "./settings.ts";
 
 /** A paid call that a person requests. */
 export interface NewCall {

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import { skipLocked } from "../../database/database.ts";
 import type { Log } from "../log.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
 import { readRow, readRows, sealContext } from "./ledger/ledger-row.ts";
 import type { PaidCall, SettledCall } from "./paid-call.ts";
 

@@ -2,14 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import type { Log } from "../log.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
-import { NotConnectedError, OutreachError, UnknownContactError } from "../outreach/errors.ts";
-import type { KeyPromise } from "../outreach/key-promise.ts";
-import type { ConnectedClient } from "../outreach/service-clients.ts";
+import { NotConnectedError, OutreachError, UnknownContactError } from "../outreach/service/errors.ts";
+import type { KeyPromise } from "../outreach/service/key-promise.ts";
+import type { ConnectedClient } from "../outreach/service/service-clients.ts";
 import type { LowBalance } from "./balance.ts";
+import { type Failure, failureOf } from "./call-failure.ts";
 import { CallGoneError } from "./call-gone-error.ts";
-import { type Failure, failureOf } from "./failure.ts";
 import type { Ledger, Settlement } from "./ledger/ledger.ts";
-import { type Composition, compose, type PaidOperation } from "./operations.ts";
 import {
   isSettled,
   type OpenCall,
@@ -17,6 +16,7 @@ import {
   type RepeatingCall,
   type SettledCall,
 } from "./paid-call.ts";
+import { type Composition, compose, type PaidOperation } from "./paid-operations.ts";
 import { isNoticeEarly, meaningOf, repeatTurn } from "./repeats.ts";
 
 /** With up to 4 s between attempts, an hour: a database failover is shorter. */

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { Tenths } from "../../contract/amount.ts";
-import { failure } from "./failure.ts";
-import { type Composition, type CompositionOf, type PaidOperation, type Work, work } from "./operations.ts";
+import { failure } from "./call-failure.ts";
+import {
+  type Composition,
+  type CompositionOf,
+  type PaidOperation,
+  type Work,
+  work,
+} from "./paid-operations.ts";
 
 /**
  * The state of a paid call:

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../storage/schema.ts";
-import type { Work } from "./operations.ts";
+import type { Work } from "./paid-operations.ts";
 
 /** Characters that are read: more than any field that's checked takes. */
 const maxLength = 5_000;

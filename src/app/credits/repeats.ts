@@ -1,6 +1,6 @@
-import { ComposerFailedError, NotComposedError, type OutreachError } from "../outreach/errors.ts";
-import type { KeyPromise } from "../outreach/key-promise.ts";
-import type { Failure } from "./failure.ts";
+import { ComposerFailedError, NotComposedError, type OutreachError } from "../outreach/service/errors.ts";
+import type { KeyPromise } from "../outreach/service/key-promise.ts";
+import type { Failure } from "./call-failure.ts";
 import { isRepeating, type PaidCall, type RepeatingCall } from "./paid-call.ts";
 import { stillUnderWay } from "./reconcile.ts";
 

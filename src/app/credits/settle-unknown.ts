@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { skipLocked } from "../../database/database.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 import type { Schema } from "../storage/schema.ts";
 import { correct } from "./budget.ts";
 import { callState } from "./paid-call.ts";

@@ -10,8 +10,8 @@ import type { ContactData } from "../outreach/contact-data.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
 import type { Profiles } from "../outreach/profiles.ts";
 import type { RecentContacts } from "../outreach/recent-contacts.ts";
-import type { ServiceClients } from "../outreach/service-clients.ts";
-import type { ServiceConnections } from "../outreach/service-connections.ts";
+import type { ServiceClients } from "../outreach/service/service-clients.ts";
+import type { ServiceConnections } from "../outreach/service/service-connections.ts";
 import type { Suppressions } from "../outreach/suppressions.ts";
 import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
 import type { Agendas } from "../reminders/agendas.ts";
@@ -19,7 +19,7 @@ import type { ContactMeetings } from "../reminders/contact-meetings.ts";
 import type { FeedReadings } from "../reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../reminders/sources/channel-rules.ts";
-import type { ChannelPolicy } from "../slack/client/channel-policy.ts";
+import type { ChannelPolicy } from "../slack/access/channel-policy.ts";
 import type { PersonDates } from "../slack/client/person-dates.ts";
 import type { Workspaces } from "../slack/client/workspaces.ts";
 import type { Deduplication } from "../slack/deduplication.ts";
@@ -32,9 +32,9 @@ import type { ChannelPosts } from "../slack/reply/channel-post.ts";
 import type { Outbox } from "../slack/reply/outbox.ts";
 import type { SharedCards } from "../slack/reply/shared-cards.ts";
 import type { TakeBack } from "../slack/reply/take-back.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import type { Retention } from "../storage/retention.ts";
-import type { Vault } from "../storage/vault.ts";
 
 /** What features are made of, by the names under which each of them gets it. */
 export interface FeatureParts {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 import type { Schema } from "../storage/schema.ts";
 import {
   isNamed,

@@ -1,7 +1,7 @@
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import type { Log } from "../log.ts";
 import type { Worker } from "../processes/worker.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 import { acrossOrganisations, withinOrganisation } from "../storage/tenant-scope.ts";
 import { createClaims, type Ending } from "./claims.ts";
 import { type Job, type JobOutcome, nameText } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import type { Schema } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
 import type { Addressee } from "./contact.ts";
 import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
 

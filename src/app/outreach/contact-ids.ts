@@ -1,10 +1,10 @@
 import { bulkhead } from "cockatiel";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 import type { Addressee } from "./contact.ts";
 import { type ContactLinksOptions, stored } from "./contact-link-rows.ts";
 import { createContactLinks } from "./contact-links.ts";
-import { OutreachError } from "./errors.ts";
 import type { Profiles } from "./profiles.ts";
+import { OutreachError } from "./service/errors.ts";
 import { createSuppressions } from "./suppressions.ts";
 
 /** Look-ups at once, to tell who is the same. */

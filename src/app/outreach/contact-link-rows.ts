@@ -1,5 +1,5 @@
-import type { Database } from "../storage/database.ts";
-import type { Vault } from "../storage/vault.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import { type Addressee, type Contact, contactKey, contact as contactSchema } from "./contact.ts";
 
 export interface ContactLinksOptions {

@@ -1,11 +1,11 @@
 import { Keyv, type KeyvStoreAdapter } from "keyv";
 import QuickLRU from "quick-lru";
 import { z } from "zod";
-import type { SealContext, Vault } from "../storage/vault.ts";
-import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
+import type { SealContext, Vault } from "../storage/app-vault.ts";
 import { type ContactAddress, contactKey, type ForgottenSince, maxSkew, nobodyForgotten } from "./contact.ts";
-import { NotConnectedError, SuppressedContactError } from "./errors.ts";
-import type { ConnectedClient } from "./service-clients.ts";
+import { type Answer, type LookupAnswer, storedLookup } from "./service/answers.ts";
+import { NotConnectedError, SuppressedContactError } from "./service/errors.ts";
+import type { ConnectedClient } from "./service/service-clients.ts";
 import type { Suppressions } from "./suppressions.ts";
 
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
-import type { Database } from "../storage/database.ts";
 import type { OwnRetention } from "../storage/retention.ts";
 import { forRowsOf, withinOrganisation } from "../storage/tenant-scope.ts";
-import type { Vault } from "../storage/vault.ts";
 import {
   type Addressee,
   addressee as addresseeSchema,

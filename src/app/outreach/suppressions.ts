@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Operation } from "../../contract/operations.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import type { Schema } from "../storage/schema.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
-import type { Vault } from "../storage/vault.ts";
 import { type Addressee, contactKey } from "./contact.ts";
 import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
-import { SuppressedContactError } from "./errors.ts";
+import { SuppressedContactError } from "./service/errors.ts";
 
 /** Identities per statement. */
 const batchSize = 500;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { waveRequest } from "../../contract/operations.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 
 /** Languages in which dates can be written, as BCP 47 names them. */
 export const dateLanguage = z.enum(["en-GB", "en-US", "de", "fr", "es", "it", "nl", "pt-BR", "ja"]);

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Log } from "../log.ts";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
 
 /** How long a lease lasts, and the time between renewals, in milliseconds; less after one that failed. */
 const lease = 30_000;

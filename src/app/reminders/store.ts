@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { Database } from "../storage/database.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import type { Schema } from "../storage/schema.ts";
-import type { Vault } from "../storage/vault.ts";
 
 /** What everything that stores reminders needs. */
 export interface RemindersStore {

@@ -1,5 +1,5 @@
+import type { Database } from "../storage/app-database.ts";
 import { deleteOlder } from "../storage/batches.ts";
-import type { Database } from "../storage/database.ts";
 
 /** Milliseconds: what Slack repeats, it repeats sooner. */
 const rememberedFor = 24 * 3_600_000;

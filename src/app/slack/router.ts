@@ -19,7 +19,7 @@ import type {
   ViewSubmitAction,
 } from "@slack/bolt";
 import { numberText } from "../blocks/number-text.ts";
-import { organisationOf } from "./tenancy.ts";
+import { organisationOf } from "./access/tenancy.ts";
 
 /** Who acts, and for which organisation. */
 export interface Actor {

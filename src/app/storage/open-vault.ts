@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { isPostgres } from "../../database/database.ts";
 import { digestSecretOf, type Keys, keyId, keyIdOf } from "../../database/vault.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./app-database.ts";
+import { createVault, type SealContext, type Vault } from "./app-vault.ts";
 import { EncryptionKeyError, keyPath, keysBeside } from "./encryption-key.ts";
 import { keyUses } from "./rotation.ts";
 import { sealedTables } from "./sealed-columns.ts";
-import { createVault, type SealContext, type Vault } from "./vault.ts";
 
 const check = {
   context: { organisation: "", field: "key_check.sealed" },

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database } from "./app-database.ts";
 import type { Schema } from "./schema.ts";
 
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import { keyIdOf } from "../../database/vault.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./app-database.ts";
+import type { Vault } from "./app-vault.ts";
 import type { Schema } from "./schema.ts";
 import { type SealedColumn, type SealedTable, sealedTables } from "./sealed-columns.ts";
-import type { Vault } from "./vault.ts";
 
 /** Rows that are read and written together: few enough that others hardly wait. */
 const batchRows = 200;

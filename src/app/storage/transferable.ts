@@ -1,10 +1,10 @@
 import type { FindSealed, Owner } from "../../database/transfer/rows.ts";
 import { keyIdOf } from "../../database/vault.ts";
+import type { Vault } from "./app-vault.ts";
 import { migrations } from "./migrations.ts";
 import { columns } from "./schema.ts";
 import { sealedTables } from "./sealed-columns.ts";
 import { operatorRows } from "./tenant-scope.ts";
-import type { Vault } from "./vault.ts";
 
 /** Leases of the processes that ran then. */
 const leftBehind = "workers";

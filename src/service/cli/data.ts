@@ -7,8 +7,8 @@ import {
   timeOf,
   verify,
 } from "../../database/transfer/operate.ts";
+import { createServiceVault } from "../store/service-vault.ts";
 import { profileService, sealedIn } from "../store/transferable.ts";
-import { createServiceVault } from "../store/vault.ts";
 import type { Command, CommandCall } from "./command.ts";
 
 export const dataCommands: readonly Command[] = [

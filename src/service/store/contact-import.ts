@@ -1,10 +1,10 @@
 import type { ContactCodec } from "./contact-codec.ts";
 import { type IncomingContact, mergeContacts, names, type Outcome } from "./contact-merge.ts";
 import type { ContactRow, KnownContact } from "./contact-row.ts";
-import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
 import { excluded } from "./schema.ts";
 import { refuseIfSealed } from "./sealing.ts";
+import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
 
 const taken: Outcome = { kind: "rejected", reason: "Another contact already has one of its identifiers." };
 

@@ -2,9 +2,9 @@ import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-add
 import { type NewContact, newContact, type StoredContact } from "../contact.ts";
 import type { ContactCodec } from "./contact-codec.ts";
 import { type Address, type ContactName, type ContactRow, readContact, textColumns } from "./contact-row.ts";
-import type { ServiceDatabase } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
 import type { PreparedRead } from "./prepared-reads.ts";
+import type { ServiceDatabase } from "./service-database.ts";
 
 /** Rows per `contactsAfter` call. */
 const pageSize = 1_000;

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import QuickLRU from "quick-lru";
-import type { ServiceDatabase } from "./database.ts";
+import type { ServiceDatabase } from "./service-database.ts";
 
 /**
  * How long a key counts as valid before we read it again, in milliseconds. A key revoked by another process

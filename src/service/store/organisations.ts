@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ServiceDatabase } from "./database.ts";
 import type { ServiceSchema } from "./schema.ts";
+import type { ServiceDatabase } from "./service-database.ts";
 
 /** Maximum balance of an organisation, in tenths of a credit. Postgres' `integer` ends soon after. */
 export const largestBalance = 1_000_000_000;

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AnswerCodec } from "./answer-codec.ts";
 import { type Batch, batched } from "./batched.ts";
-import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
 import {
   type AccountState,
@@ -17,6 +16,7 @@ import {
   type StoredAnswer,
 } from "./paid-call.ts";
 import { excluded, type ServiceSchema } from "./schema.ts";
+import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
 
 /** Maximum calls of one organisation per transaction. */
 const maxBatch = 64;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SealContext, Vault } from "../../database/vault.ts";
 import { sealedAnswers } from "./answer-codec.ts";
 import { sealedContacts } from "./contact-codec.ts";
-import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
+import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
 
 /** The database can't be sealed now: the message says why and what to do. */
 export class SealingError extends Error {

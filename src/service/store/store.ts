@@ -4,12 +4,12 @@ import { clearAnswers, sealedAnswers } from "./answer-codec.ts";
 import { clearContacts, sealedContacts } from "./contact-codec.ts";
 import { contactImportStore } from "./contact-import.ts";
 import { contactStore } from "./contacts.ts";
-import { openServiceDatabase } from "./database.ts";
 import { keyStore } from "./keys.ts";
 import { organisationStore } from "./organisations.ts";
 import { paidCallStore } from "./paid-calls.ts";
 import { checkSealing } from "./sealing.ts";
-import { createServiceVault } from "./vault.ts";
+import { openServiceDatabase } from "./service-database.ts";
+import { createServiceVault } from "./service-vault.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 

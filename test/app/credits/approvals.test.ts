@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, type TestContext, test } from "vitest";
 import { type Approvals, approvalLife, createApprovals } from "#app/credits/approvals.ts";
 import type { Begun, NewCall } from "#app/credits/begin-call.ts";
+import { defaultCreditSettings, writeCreditSettings } from "#app/credits/credit-settings.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
-import { defaultCreditSettings, writeCreditSettings } from "#app/credits/settings.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import {
   databaseKinds,

@@ -1,8 +1,8 @@
 import type { NewCall } from "#app/credits/begin-call.ts";
 import type { Ledger, Settlement } from "#app/credits/ledger/ledger.ts";
-import type { Composition, PaidOperation, Work } from "#app/credits/operations.ts";
 import { type OpenCall, type PaidCall, workOf } from "#app/credits/paid-call.ts";
-import { createVault } from "#app/storage/vault.ts";
+import type { Composition, PaidOperation, Work } from "#app/credits/paid-operations.ts";
+import { createVault } from "#app/storage/app-vault.ts";
 import type { Tenths } from "#contract/amount.ts";
 import { operations } from "#contract/operations.ts";
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { contentKept, type Ledger, type Settlement } from "#app/credits/ledger/ledger.ts";
-import type { Work } from "#app/credits/operations.ts";
 import {
   isRepeating,
   type OpenCall,
@@ -10,6 +9,7 @@ import {
   type RepeatingCall,
   type SettledCall,
 } from "#app/credits/paid-call.ts";
+import type { Work } from "#app/credits/paid-operations.ts";
 import { isWorthRepeating, repeatableUntil } from "#app/credits/repeats.ts";
 import type { Schema } from "#app/storage/schema.ts";
 import { operations } from "#contract/operations.ts";

@@ -1,7 +1,7 @@
 import { createLedger } from "#app/credits/ledger/ledger.ts";
-import type { PaidOperation } from "#app/credits/operations.ts";
 import type { CallState } from "#app/credits/paid-call.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { PaidOperation } from "#app/credits/paid-operations.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import type { Tenths } from "#contract/amount.ts";
 import { silentLog } from "../../support/log.ts";
 import { answered, begin, brokenOff, newCall, refused, vault, works } from "./calls.ts";

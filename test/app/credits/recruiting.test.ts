@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Work } from "#app/credits/operations.ts";
+import type { Work } from "#app/credits/paid-operations.ts";
 import { looksLikeRecruiting } from "#app/credits/recruiting.ts";
 
 const addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };

@@ -14,7 +14,7 @@ import {
   UnavailableError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "#app/outreach/errors.ts";
+} from "#app/outreach/service/errors.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Begun } from "#app/credits/begin-call.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
-import { openDatabase } from "#app/storage/database.ts";
+import { openDatabase } from "#app/storage/app-database.ts";
 import { silentLog } from "../../support/log.ts";
 import { newCall, vault, works } from "./calls.ts";
 

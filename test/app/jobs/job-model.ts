@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Claims, Ending } from "#app/jobs/claims.ts";
 import { cancelJob, type Job, type JobName, scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 
 const workers = ["one", "other", "third"] as const;
 export type WorkerName = (typeof workers)[number];

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createRunner } from "#app/jobs/runner.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
-import { openDatabase } from "#app/storage/database.ts";
+import { openDatabase } from "#app/storage/app-database.ts";
 import { errorLog } from "../../support/log.ts";
 
 /**

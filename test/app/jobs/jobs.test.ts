@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Claims, createClaims } from "#app/jobs/claims.ts";
 import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";

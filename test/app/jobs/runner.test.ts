@@ -6,7 +6,7 @@ import { scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
 import { createRunner, type JobKind } from "#app/jobs/runner.ts";
 import { createLog } from "#app/log.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
-import { type Database, openDatabase } from "#app/storage/database.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { appTemplate } from "../../support/databases/templates.ts";

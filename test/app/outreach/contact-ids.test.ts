@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { LookupAnswer } from "#app/outreach/answers.ts";
 import type { Addressee, ContactAddress } from "#app/outreach/contact.ts";
 import { type ContactIds, createContactIds } from "#app/outreach/contact-ids.ts";
-import { UnavailableError } from "#app/outreach/errors.ts";
-import { openDatabase } from "#app/storage/database.ts";
-import { createVault } from "#app/storage/vault.ts";
+import type { LookupAnswer } from "#app/outreach/service/answers.ts";
+import { UnavailableError } from "#app/outreach/service/errors.ts";
+import { openDatabase } from "#app/storage/app-database.ts";
+import { createVault } from "#app/storage/app-vault.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 

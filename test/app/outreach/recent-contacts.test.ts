@@ -8,8 +8,8 @@ import {
   type RecentContacts,
   recentContactKept,
 } from "#app/outreach/recent-contacts.ts";
-import { type Database, openDatabase } from "#app/storage/database.ts";
-import { createVault } from "#app/storage/vault.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
+import { createVault } from "#app/storage/app-vault.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";

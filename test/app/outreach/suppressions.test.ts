@@ -5,7 +5,7 @@ import { expect, type TestContext, test } from "vitest";
 import type { Addressee } from "#app/outreach/contact.ts";
 import { createContactLinks } from "#app/outreach/contact-links.ts";
 import { createSuppressions } from "#app/outreach/suppressions.ts";
-import { openDatabase } from "#app/storage/database.ts";
+import { openDatabase } from "#app/storage/app-database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

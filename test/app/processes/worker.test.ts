@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createWorker, isProcessRunning, type ProcessIdentity } from "#app/processes/worker.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { errorLog } from "../../support/log.ts";
 

@@ -5,7 +5,7 @@ import type { JobOutcome } from "#app/jobs/jobs.ts";
 import { jobKinds } from "#app/reminders/job-kinds.ts";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 import { cancellationDigest, dueAt, stepOf } from "#app/reminders/reminder/step.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { aMeeting, aNewFeed, aReading, hour, minute, noon, remindersOf } from "./feeds/a-calendar.ts";
 
 /** What stands in the channel. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#app/storage/database.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import { hour, minute, noon } from "./feeds/a-calendar.ts";
 import { aHistory, goodLuck, type Luck } from "./history-model.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDeduplication, type Deduplication } from "#app/slack/deduplication.ts";
-import { openDatabase } from "#app/storage/database.ts";
+import { openDatabase } from "#app/storage/app-database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

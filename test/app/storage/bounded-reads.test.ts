@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createAuditLog } from "#app/audit/audit-log.ts";
-import { createBacklogMetrics } from "#app/backlog.ts";
 import { createContactCalls } from "#app/credits/contact-calls.ts";
 import { foldCalls } from "#app/credits/ledger/fold-calls.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
@@ -14,12 +13,13 @@ import {
   teamSpending,
 } from "#app/credits/ledger/spending.ts";
 import { settleUnknown } from "#app/credits/settle-unknown.ts";
-import { createMetrics } from "#app/metrics.ts";
 import { createContactLinks } from "#app/outreach/contact-links.ts";
 import { createRecentContacts } from "#app/outreach/recent-contacts.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";
 import { createResultThreads } from "#app/slack/paid/result-threads.ts";
-import { type Database, openDatabase } from "#app/storage/database.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
+import { createBacklogMetrics } from "#app/telemetry/backlog.ts";
+import { createMetrics } from "#app/telemetry/metrics.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { appTemplate } from "../../support/databases/templates.ts";

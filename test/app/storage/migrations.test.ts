@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
-import { type Database, openDatabase } from "#app/storage/database.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { migrations } from "#app/storage/migrations.ts";
 import { columns } from "#app/storage/schema.ts";
 import { connect } from "#database/database.ts";
@@ -166,7 +166,7 @@ test("on SQLite, two programs that start at once upgrade every earlier schema, a
   made.set(await place("SQLite", context), new Map());
   // In processes of their own: within one, they would wait for each other's locks in vain.
   const program = `
-    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve("#app/storage/database.ts"))});
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve("#app/storage/app-database.ts"))});
     for (const url of process.argv.slice(1)) await (await openDatabase(url)).close();
   `;
   const run = () =>

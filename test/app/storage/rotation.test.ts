@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
+import { createVault, type Keys } from "#app/storage/app-vault.ts";
 import { EncryptionKeyError } from "#app/storage/encryption-key.ts";
 import { openVault } from "#app/storage/open-vault.ts";
 import { keyUses, retireKeys, sealAnew } from "#app/storage/rotation.ts";
 import { sealedColumns } from "#app/storage/sealed-columns.ts";
-import { createVault, type Keys } from "#app/storage/vault.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 
 const newKey = () => randomBytes(32);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, type TestContext, test } from "vitest";
-import { openStorage } from "#app/open-storage.ts";
+import { openStorage } from "#app/compose/storage.ts";
 import { organisationTables } from "#app/slack/install/purge.ts";
-import { type Database, openDatabase } from "#app/storage/database.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { columns } from "#app/storage/schema.ts";
 import {
   acrossOrganisations,

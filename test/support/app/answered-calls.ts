@@ -1,10 +1,10 @@
 import type { Presentation } from "#app/blocks/card.ts";
-import type { CompositionOf, WorkOf } from "#app/credits/operations.ts";
+import { createPaidFeatures } from "#app/compose/paid-features.ts";
 import type { AnsweredCall } from "#app/credits/paid-call.ts";
+import type { CompositionOf, WorkOf } from "#app/credits/paid-operations.ts";
 import { awaitingPresentation } from "#app/features/approvals/card.ts";
-import { overBudgetPresentation } from "#app/features/credits/failure.ts";
-import type { PrepAnswer, WaveAnswer } from "#app/outreach/answers.ts";
-import { createPaidFeatures } from "#app/paid-features.ts";
+import { overBudgetPresentation } from "#app/features/credits/failure-card.ts";
+import type { PrepAnswer, WaveAnswer } from "#app/outreach/service/answers.ts";
 import type { ResultOptions } from "#app/slack/paid/paid-feature.ts";
 import type { PaidResult } from "#app/slack/paid/paid-result.ts";
 import { createPresenter } from "#app/slack/paid/presenter.ts";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { type Database, openDatabase } from "#app/storage/database.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { ids, visibleText } from "#sandbox/index.ts";
 import type { Workspace } from "#sandbox/slack/workspace.ts";
 import { acceptanceDatabase } from "../databases/acceptance-database.ts";

@@ -1,5 +1,5 @@
 import type { TestContext } from "vitest";
-import { type Database, openDatabase } from "#app/storage/database.ts";
+import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { postgresOrSkip } from "./postgres.ts";
 import { appTemplate } from "./templates.ts";
 

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { openDatabase } from "#app/storage/database.ts";
-import { openServiceDatabase } from "#service/store/database.ts";
+import { openDatabase } from "#app/storage/app-database.ts";
+import { openServiceDatabase } from "#service/store/service-database.ts";
 import { type Template, templateNamed } from "./postgres.ts";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { failureOf } from "#app/cli/failure.ts";
+import { failureOf } from "#app/cli/report-failure.ts";
 import { runCommand } from "#app/cli/run.ts";
 import { variableNames } from "#app/environment.ts";
 import { spawnProgram } from "./program.ts";

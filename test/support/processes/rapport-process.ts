@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { type LedgerRow, ledgerRows } from "#app/credits/ledger/ledger-reports.ts";
 import { variableNames } from "#app/environment.ts";
-import { openDatabase } from "#app/storage/database.ts";
+import { openDatabase } from "#app/storage/app-database.ts";
 import { startServiceProxy } from "#sandbox/faults/service-proxy.ts";
 import { startWorkspace } from "#sandbox/index.ts";
 import { seedSamplePeople } from "#service/sample-people.ts";

@@ -54,13 +54,11 @@ async function readParts(): Promise<Parts> {
   return parts;
 }
 
-/** `src/app/slack/http/receiver.ts` is part of `app/slack`, and `src/app/config.ts` of `app/start`. */
+/** `src/app/slack/http/receiver.ts` is part of `app/slack`, and `src/app/environment.ts` of `app/config`. */
 function partOf(path: string): string {
   const [first = "", second = ""] = path.replace(/^src\//, "").split("/");
   if (first !== "app") return first.replace(/\.ts$/, "");
-  // Every part writes to the log, and nothing else of what starts the app.
-  if (second === "log.ts") return "app/log";
-  return second.endsWith(".ts") ? "app/start" : `app/${second}`;
+  return `app/${second === "environment.ts" ? "config" : second.replace(/\.ts$/, "")}`;
 }
 
 /** Whether another part that is imported leads there too: then the arrow says nothing new. */

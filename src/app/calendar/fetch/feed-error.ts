@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { z } from "zod";
-import { retryAfter } from "../../outreach/retry-timing.ts";
+import { retryAfter } from "../../outreach/service/retry-timing.ts";
 
 /** Why a feed couldn't be read. */
 export const feedProblem = z.enum([

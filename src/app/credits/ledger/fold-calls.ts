@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { skipLocked } from "#database/database.ts";
+import type { Database } from "../../storage/app-database.ts";
 import { inBatches } from "../../storage/batches.ts";
 import { holdChargeSums } from "../../storage/charge-sums.ts";
-import type { Database } from "../../storage/database.ts";
 import type { PaidCallRow, Schema } from "../../storage/schema.ts";
 import { startOfDay, startOfMonth } from "../periods.ts";
 import { redacted } from "./ledger-row.ts";

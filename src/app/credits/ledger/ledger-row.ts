@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
-import type { Vault } from "../../storage/vault.ts";
-import { composition, work } from "../operations.ts";
 import { type AnsweredCall, callState, type PaidCall, storedFailure } from "../paid-call.ts";
+import { composition, work } from "../paid-operations.ts";
 
 /** Replaces sealed text after its retention. */
 export const redacted = "";

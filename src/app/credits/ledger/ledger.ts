@@ -1,18 +1,17 @@
 import type { Transaction } from "kysely";
 import { tenthsOf } from "#contract/amount.ts";
 import { skipLocked } from "#database/database.ts";
+import type { Database } from "../../storage/app-database.ts";
 import { deleteOlder, inBatches } from "../../storage/batches.ts";
-import type { Database } from "../../storage/database.ts";
 import type { OwnRetention } from "../../storage/retention.ts";
 import type { PaidCallRow, Schema } from "../../storage/schema.ts";
 import { type LowBalance, noteBalance } from "../balance.ts";
 import { type BeginOptions, type Begun, begin, type NewCall } from "../begin-call.ts";
 import { correct } from "../budget.ts";
+import type { Failure } from "../call-failure.ts";
 import { CallGoneError } from "../call-gone-error.ts";
 import { withoutContent } from "../contact-calls.ts";
 import { createDeliveries, isCall, type LedgerOptions } from "../deliveries.ts";
-import type { Failure } from "../failure.ts";
-import type { Composition } from "../operations.ts";
 import {
   type AnsweredCall,
   isRepeating,
@@ -23,6 +22,7 @@ import {
   type SentAs,
   type SettledCall,
 } from "../paid-call.ts";
+import type { Composition } from "../paid-operations.ts";
 import { createReaders } from "../readers.ts";
 import { isWorthRepeating, repeatableUntil } from "../repeats.ts";
 import { settleUnknown } from "../settle-unknown.ts";

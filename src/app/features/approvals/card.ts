@@ -12,7 +12,7 @@ import {
 import { dayAndTime } from "../../blocks/mrkdwn.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Approval, approvalLife, type EndedState } from "../../credits/approvals.ts";
-import { paidOperations, type Work } from "../../credits/operations.ts";
+import { paidOperations, type Work } from "../../credits/paid-operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import { workMrkdwn, workText } from "../../slack/paid/work-text.ts";
 import { approvalValue, ids } from "./ids.ts";

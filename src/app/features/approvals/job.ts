@@ -1,9 +1,9 @@
 import { type Approval, approvalLife } from "../../credits/approvals.ts";
+import { readCreditSettings } from "../../credits/credit-settings.ts";
 import { meetingOf } from "../../credits/paid-call.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
 import { again, done, type JobOutcome, scheduleJob, type Writer } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
-import type { ChannelPolicy } from "../../slack/client/channel-policy.ts";
+import type { ChannelPolicy } from "../../slack/access/channel-policy.ts";
 import type { Failed } from "../../slack/reply/channel-post.ts";
 import { deliveryTargetText } from "../../slack/reply/delivery-target.ts";
 import type { Uses } from "../parts.ts";

@@ -1,7 +1,7 @@
 import { noticeModal, sentence } from "../../blocks/card.ts";
 import { type Approval, approvalLife, type EndedState } from "../../credits/approvals.ts";
 import type { Begun } from "../../credits/begin-call.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
+import { readCreditSettings } from "../../credits/credit-settings.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
 import { replyPrivately } from "../../slack/reply/delivery.ts";
 import { openModal, showWhereClicked } from "../../slack/reply/modal.ts";

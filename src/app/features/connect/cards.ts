@@ -2,7 +2,7 @@ import type { Button, KnownBlock, ModalView } from "@slack/types";
 import { actions, button, dangerButton, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { dayAndTime, timeAgo } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
-import type { ServiceState, ServiceStatus } from "../../outreach/service-clients.ts";
+import type { ServiceState, ServiceStatus } from "../../outreach/service/service-clients.ts";
 import { textField } from "../../slack/input/form-fields.ts";
 import { ids } from "./ids.ts";
 import { fromEnvironment, keyHint } from "./sentences.ts";

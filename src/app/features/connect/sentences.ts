@@ -1,4 +1,4 @@
-import type { RespondedKind } from "../../outreach/check-key.ts";
+import type { RespondedKind } from "../../outreach/service/check-key.ts";
 
 /** Where the key comes from and who can change it; mrkdwn. */
 export const fromEnvironment =

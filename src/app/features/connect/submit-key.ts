@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
-import { checkKey } from "../../outreach/check-key.ts";
-import { serviceKey } from "../../outreach/service-key.ts";
+import { checkKey } from "../../outreach/service/check-key.ts";
+import { serviceKey } from "../../outreach/service/service-key.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { readTextField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";

@@ -2,7 +2,7 @@ import type { DataTableBlock } from "@slack/types";
 import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, button, type Card, context, header, section, sentence } from "../../blocks/card.ts";
 import type { SpendingSums } from "../../credits/ledger/spending.ts";
-import { paidOperations } from "../../credits/operations.ts";
+import { paidOperations } from "../../credits/paid-operations.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { ids } from "./ids.ts";
 import type { CreditsReport, ReportLine } from "./report.ts";

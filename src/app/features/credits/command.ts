@@ -1,6 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { readBalance } from "../../credits/balance.ts";
+import { readCreditSettings } from "../../credits/credit-settings.ts";
 import {
   monthSpending,
   personSpending,
@@ -8,12 +9,11 @@ import {
   teamSpending,
 } from "../../credits/ledger/spending.ts";
 import { monthOf, startOfMonth } from "../../credits/periods.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
 import type { Uses } from "../parts.ts";
 import { creditsCard, waitingCard } from "./card.ts";
 import { creditsReport, reportSince, startOfTables } from "./report.ts";

@@ -1,9 +1,9 @@
 import type { Button } from "@slack/types";
 import { button, noticeModal } from "../../blocks/card.ts";
+import { readCreditSettings } from "../../credits/credit-settings.ts";
 import { entries } from "../../credits/ledger/ledger-reports.ts";
 import { foldedCharges } from "../../credits/ledger/spending.ts";
 import { dayOf, monthOf } from "../../credits/periods.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { replyBeside } from "../../slack/reply/delivery.ts";

@@ -1,9 +1,9 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, section } from "../../blocks/card.ts";
 import type { LowBalance } from "../../credits/balance.ts";
+import { readCreditSettings } from "../../credits/credit-settings.ts";
 import type { PaidCall } from "../../credits/paid-call.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
 import { creditsLeft, topUpShare } from "./texts.ts";
 
 /**

@@ -1,16 +1,16 @@
 import type { WebClient } from "@slack/web-api";
 import { actions, button, type Card, section } from "../../blocks/card.ts";
 import { dayAndTime } from "../../blocks/mrkdwn.ts";
+import { readCreditSettings } from "../../credits/credit-settings.ts";
 import { foldCalls, hasFoldable, organisationsWithCalls } from "../../credits/ledger/fold-calls.ts";
 import { monthOf, startOfMonth } from "../../credits/periods.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
 import { again, done, scheduleIfNew, scheduleJob } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import { findAdministrator, isAdministrator, readUser } from "../../slack/client/users.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
 import { type Message, type TellOnceDependencies, tellOnce } from "../../slack/reply/tell-once.ts";
+import type { Database } from "../../storage/app-database.ts";
 import { deleteOlder } from "../../storage/batches.ts";
-import type { Database } from "../../storage/database.ts";
 import type { Retention } from "../../storage/retention.ts";
 import { ids, oldCallsValue } from "./ids.ts";
 

@@ -2,9 +2,9 @@ import { readableAmount } from "#contract/amount.ts";
 import { quotation } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { Balance } from "../../credits/balance.ts";
-import type { Failure } from "../../credits/failure.ts";
-import { paidOperations } from "../../credits/operations.ts";
+import type { Failure } from "../../credits/call-failure.ts";
 import type { FailedCall } from "../../credits/paid-call.ts";
+import { paidOperations } from "../../credits/paid-operations.ts";
 import { creditsLeft } from "./texts.ts";
 
 /** What is known besides the call. */

@@ -8,7 +8,7 @@ import { creditsCommand } from "./command.ts";
 import { type CsvDependencies, sendCsv, sendOldCsv } from "./csv.ts";
 import { ids } from "./ids.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
-import { openSettings, type SettingsDependencies, submitSettings } from "./settings.ts";
+import { openSettings, type SettingsDependencies, submitSettings } from "./settings-form.ts";
 
 export type CreditsDependencies = AgainDependencies & CsvDependencies & SettingsDependencies;
 

@@ -1,14 +1,14 @@
 import type { Tenths } from "#contract/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
+import type { CreditSettings } from "../../credits/credit-settings.ts";
 import {
   type PersonSpending,
   type Spending,
   type SpendingSums,
   spendingSums,
 } from "../../credits/ledger/spending.ts";
-import type { PaidOperation } from "../../credits/operations.ts";
+import type { PaidOperation } from "../../credits/paid-operations.ts";
 import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
-import type { CreditSettings } from "../../credits/settings.ts";
 
 /** The range of the tables and the CSV: this many UTC days, today included. */
 const days = 30;

@@ -1,6 +1,6 @@
 import { readableAmount, readableCredits, type Tenths } from "#contract/amount.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { priceOf } from "../../credits/operations.ts";
+import { priceOf } from "../../credits/paid-operations.ts";
 
 /** What the command is for, in a line; mrkdwn. */
 export const help = "`/credits` · what's left, and where it went · free";

@@ -1,7 +1,7 @@
 import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { timeAgo } from "../../blocks/mrkdwn.ts";
 import type { Balance } from "../../credits/balance.ts";
-import type { CreditSettings } from "../../credits/settings.ts";
+import type { CreditSettings } from "../../credits/credit-settings.ts";
 
 /** The team's last known credits and when they were reported; mrkdwn. */
 export function balanceText(balance: Balance | undefined): string {

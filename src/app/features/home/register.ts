@@ -1,9 +1,9 @@
 import { cardModal, noticeModal } from "../../blocks/card.ts";
+import { organisationOf } from "../../slack/access/tenancy.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import type { DrawHome, HomeDependencies } from "./draw.ts";
 import { ids, resultsPageValue } from "./ids.ts";
 

@@ -7,7 +7,7 @@ import { type DateStyle, withWrittenDates } from "../../blocks/written-dates.ts"
 import type { ResultsPage } from "../../credits/ledger/ledger-reports.ts";
 import type { Result } from "../../credits/ledger/ledger-row.ts";
 import type { SpendingSums } from "../../credits/ledger/spending.ts";
-import { type Composition, paidOperations } from "../../credits/operations.ts";
+import { type Composition, paidOperations } from "../../credits/paid-operations.ts";
 import { type Addressee, contactKey, nameOf, readableContact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { workText } from "../../slack/paid/work-text.ts";

@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { prepRequest } from "#contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import { priceOf, type WorkOf } from "../../credits/operations.ts";
+import { priceOf, type WorkOf } from "../../credits/paid-operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import {

@@ -13,7 +13,7 @@ import { limits } from "../../blocks/limits.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactKey, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
 import type { Profiled } from "../../outreach/contact-links.ts";
-import { OutreachError } from "../../outreach/errors.ts";
+import { OutreachError } from "../../outreach/service/errors.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";

@@ -1,6 +1,6 @@
 import { escapeText, quotation, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
-import type { OutreachError } from "../../outreach/errors.ts";
+import type { OutreachError } from "../../outreach/service/errors.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
 
 /** A one-line description of the command; mrkdwn. */

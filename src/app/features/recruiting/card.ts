@@ -10,7 +10,7 @@ import {
 } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { Approval } from "../../credits/approvals.ts";
-import { paidOperations, priced, type Work } from "../../credits/operations.ts";
+import { paidOperations, priced, type Work } from "../../credits/paid-operations.ts";
 import type { RecruitingUse } from "../../credits/recruiting.ts";
 import { inputBlock } from "../../slack/input/form-fields.ts";
 import { workMrkdwn, workText } from "../../slack/paid/work-text.ts";

@@ -1,7 +1,7 @@
 import { noticeModal } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
-import { changedWork, type Work } from "../../credits/operations.ts";
 import { isForMeeting } from "../../credits/paid-call.ts";
+import { changedWork, type Work } from "../../credits/paid-operations.ts";
 import { readRecruiting, writeRecruiting } from "../../credits/recruiting.ts";
 import { readCheckboxes } from "../../slack/input/form-fields.ts";
 import type { Anew } from "../../slack/paid/answer-request.ts";

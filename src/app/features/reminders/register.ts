@@ -1,16 +1,16 @@
+import { organisationOf } from "../../slack/access/tenancy.ts";
 import type { EventArgs, Router } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
-import { openAddForm, postHere, retryAddForm, submitAddForm } from "./add/add.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
+import { openBrief, openMoreGuests } from "./card/guests.ts";
+import { chooseMore, undoSkip } from "./card/menu.ts";
 import { showTest } from "./card/test-card.ts";
-import { submitChangeForm } from "./change/change-form.ts";
 import { disallow, openAllowed, openDomains, submitDomains } from "./channel/administer.ts";
-import { openBrief, openMoreGuests } from "./clicks/guests.ts";
-import { chooseMore, undoSkip } from "./clicks/menu.ts";
-import { remindersCommand } from "./command/command.ts";
+import { remindersCommand } from "./command.ts";
 import { type CardDependencies, type RemindersDependencies, requestsWith } from "./dependencies.ts";
 import { ids } from "./ids.ts";
-import { showList } from "./list/list.ts";
+import { openAddForm, postHere, retryAddForm, submitAddForm } from "./sources/add.ts";
+import { submitChangeForm } from "./sources/change-form.ts";
+import { showList } from "./sources/list.ts";
 import {
   changeFromHome,
   changeFromList,
@@ -19,7 +19,7 @@ import {
   remindOfEverything,
   removeAll,
   undoRemove,
-} from "./list/source-buttons.ts";
+} from "./sources/source-buttons.ts";
 
 /** Reminders: `/reminders`, the cards before meetings, and their part of App Home. */
 export function registerReminders(router: Router, dependencies: RemindersDependencies): void {

@@ -4,7 +4,7 @@ import { limits } from "../../blocks/limits.ts";
 import { mailLine } from "../../blocks/mail-link.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { labelled, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
-import { priced } from "../../credits/operations.ts";
+import { priced } from "../../credits/paid-operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";

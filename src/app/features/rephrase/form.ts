@@ -4,7 +4,7 @@ import { z } from "zod";
 import { context, formModal } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import { priceOf } from "../../credits/operations.ts";
+import { priceOf } from "../../credits/paid-operations.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { fieldErrors, inputBlock, readField } from "../../slack/input/form-fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WorkOf } from "../../credits/operations.ts";
+import type { WorkOf } from "../../credits/paid-operations.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import { type MessageText, messageText, type Token } from "../../slack/input/message-text.ts";
 import { deliveryTarget } from "../../slack/reply/delivery-target.ts";

@@ -1,4 +1,4 @@
-import { priceOf } from "../../credits/operations.ts";
+import { priceOf } from "../../credits/paid-operations.ts";
 
 /** What it costs; plain text. */
 export const cost = `Costs ${priceOf("rephrase")}.`;

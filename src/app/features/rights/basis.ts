@@ -1,7 +1,7 @@
 import { type Card, section, sentence } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
 import type { Uses } from "../parts.ts";
 import type { AdministratorRequest } from "./administration.ts";
 import { basisIs, basisUsage, noBasis } from "./sentences.ts";

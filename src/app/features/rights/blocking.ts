@@ -1,8 +1,8 @@
 import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { type Addressee, contactOf, nameOf, readableAddress } from "../../outreach/contact.ts";
-import { OutreachError } from "../../outreach/errors.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
+import { OutreachError } from "../../outreach/service/errors.ts";
 import type { Uses } from "../parts.ts";
 import type { AdministratorRequest, ContactRequest } from "./administration.ts";
 import { nobodyBlocked, otherAddressesUnknown, whatStays, whileBlocked } from "./sentences.ts";

@@ -2,7 +2,7 @@ import type { ModalView, SectionBlock } from "@slack/types";
 import { z } from "zod";
 import { waveRequest } from "#contract/operations.ts";
 import { button, context, formModal, section } from "../../blocks/card.ts";
-import { defaultChannel } from "../../credits/operations.ts";
+import { defaultChannel } from "../../credits/paid-operations.ts";
 import {
   type DateLanguage,
   dateLanguage,

@@ -4,7 +4,7 @@ import { mailLine, mailLink } from "../../blocks/mail-link.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
-import { defaultChannel } from "../../credits/operations.ts";
+import { defaultChannel } from "../../credits/paid-operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { waveRequest } from "#contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import { defaultChannel, priceOf, type WorkOf } from "../../credits/operations.ts";
+import { defaultChannel, priceOf, type WorkOf } from "../../credits/paid-operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import {

@@ -1,5 +1,5 @@
 import { waveRequest } from "#contract/operations.ts";
-import { defaultChannel } from "../../credits/operations.ts";
+import { defaultChannel } from "../../credits/paid-operations.ts";
 import { takeMarked } from "../../slack/input/typed-choices.ts";
 import type { Channel, Tone } from "./form.ts";
 

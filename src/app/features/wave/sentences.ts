@@ -1,4 +1,4 @@
-import { priceOf } from "../../credits/operations.ts";
+import { priceOf } from "../../credits/paid-operations.ts";
 
 /** What a message costs; plain text. */
 export const cost = `Costs ${priceOf("wave")}.`;

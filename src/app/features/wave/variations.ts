@@ -2,7 +2,7 @@ import type { PlainTextOption, StaticSelect } from "@slack/types";
 import { z } from "zod";
 import { waveRequest } from "#contract/operations.ts";
 import { limits } from "../../blocks/limits.ts";
-import { defaultChannel, priced, type Work } from "../../credits/operations.ts";
+import { defaultChannel, priced, type Work } from "../../credits/paid-operations.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { ids } from "./ids.ts";

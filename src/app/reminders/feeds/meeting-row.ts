@@ -1,6 +1,6 @@
 import { type Meeting, meeting as meetingSchema } from "../../calendar/meeting.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import type { MeetingRow } from "../../storage/schema.ts";
-import type { Vault } from "../../storage/vault.ts";
 
 /** Keyed digests that identify an occurrence and its series without revealing them. */
 export interface OccurrenceKeys {

@@ -1,6 +1,6 @@
 import type { Meeting } from "../../calendar/meeting.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import type { MeetingRow, ReminderRow, ReminderSourceRow } from "../../storage/schema.ts";
-import type { Vault } from "../../storage/vault.ts";
 import { noPlaceholder } from "../reminder/reminder.ts";
 import { inTurns, maxAtOnce, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";

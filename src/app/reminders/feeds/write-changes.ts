@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import type { Vault } from "../../storage/app-vault.ts";
 import type { ReminderRow } from "../../storage/schema.ts";
-import type { Vault } from "../../storage/vault.ts";
 import { hasMessage } from "../reminder/posts.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
 import { carriedOverDigest } from "../reminder/step.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
 import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
 import { jobKinds } from "../job-kinds.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type FeedProblem, feedProblem } from "../../calendar/fetch/feed-error.ts";
 import { type Meeting, type SkippedSeries, skippedSeries } from "../../calendar/meeting.ts";
+import type { SealContext, Vault } from "../../storage/app-vault.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
-import type { SealContext, Vault } from "../../storage/vault.ts";
 
 /** Minutes before a meeting to remind a channel; 0 means its last minute (`dueAt`). */
 export const defaultMinutesBefore = 15;

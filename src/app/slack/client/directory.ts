@@ -6,8 +6,14 @@ import {
 } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { canonicalEmail } from "#contract/contact-address.ts";
+import {
+  type Installation,
+  isGuest,
+  isOfInstallation,
+  rememberedFor,
+  type User,
+} from "../access/memberships.ts";
 import { retryAt } from "../reply/passing-failure.ts";
-import { type Installation, isGuest, isOfInstallation, rememberedFor, type User } from "./memberships.ts";
 import { remembered } from "./remembered.ts";
 import { readUser, userPages } from "./users.ts";
 

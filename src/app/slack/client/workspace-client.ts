@@ -1,5 +1,5 @@
 import { type WebAPICallResult, WebClient, type WebClientOptions } from "@slack/web-api";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "../install/identity.ts";
 
 /** Gives the installation to call with now. @throws NotInstalledError where the app isn't installed */
 export type IdentitySource = () => Promise<Pick<Identity, "botToken" | "isEnterpriseInstall">>;

@@ -1,9 +1,9 @@
 import type { WebClient, WebClientOptions } from "@slack/web-api";
 import QuickLRU from "quick-lru";
+import { createMemberships, type Memberships } from "../access/memberships.ts";
+import type { Identity, Installations } from "../install/identity.ts";
 import { type Channels, createChannels } from "./channels.ts";
 import { createDirectory, type Directory } from "./directory.ts";
-import type { Identity, Installations } from "./identity.ts";
-import { createMemberships, type Memberships } from "./memberships.ts";
 import { createRateLimitGate, GatedWebClient, type RateLimitGate } from "./rate-limit-gate.ts";
 import { NotInstalledError, WorkspaceClient } from "./workspace-client.ts";
 

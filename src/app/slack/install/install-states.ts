@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Database } from "../../storage/app-database.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import { deleteOlder } from "../../storage/batches.ts";
-import type { Database } from "../../storage/database.ts";
-import type { Vault } from "../../storage/vault.ts";
 
 /** Milliseconds that somebody has for Slack's page. */
 export const stateLifetime = 10 * 60_000;

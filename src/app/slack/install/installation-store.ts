@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import type { Schema } from "../../storage/schema.ts";
-import type { Vault } from "../../storage/vault.ts";
-import type { Identity } from "../client/identity.ts";
-import { organisationOf } from "../tenancy.ts";
+import { organisationOf } from "../access/tenancy.ts";
+import type { Identity } from "./identity.ts";
 
 /** A token that expires, and what the next one is got with. */
 export interface Expiry {

@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
-import type { Identity, Installations, RequestSource } from "../client/identity.ts";
 import { type Remembered, remembered } from "../client/remembered.ts";
+import type { Identity, Installations, RequestSource } from "./identity.ts";
 import type { Installation, InstallationStore } from "./installation-store.ts";
 import type { TokenRefresh } from "./token-refresh.ts";
 

@@ -1,9 +1,9 @@
 import { WebClient, type WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
-import type { Vault } from "../../storage/vault.ts";
-import { organisationOf } from "../tenancy.ts";
+import { organisationOf } from "../access/tenancy.ts";
 import { createInstallRoutes, type OAuthSettings } from "./install-routes.ts";
 import { createInstallStates } from "./install-states.ts";
 import { createInstallationStore } from "./installation-store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Database } from "../../storage/app-database.ts";
 import { inBatches } from "../../storage/batches.ts";
-import type { Database } from "../../storage/database.ts";
 import { columns } from "../../storage/schema.ts";
 
 /** The job that purges: the last of its organisation's rows to go. */

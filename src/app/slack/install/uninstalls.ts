@@ -3,11 +3,11 @@ import { z } from "zod";
 import { again, done, scheduleJobs } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../storage/app-database.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
-import { finalRefusals } from "../client/authorization.ts";
-import type { Installations } from "../client/identity.ts";
+import type { Installations } from "./identity.ts";
 import { hasRows, purge, uninstallJob } from "./purge.ts";
+import { finalRefusals } from "./single-workspace.ts";
 
 /**
  * Milliseconds until the second purge: what was under way at the first one may have written since, and Slack may have

@@ -2,7 +2,6 @@ import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import type { Begun } from "../../credits/begin-call.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
-import type { Work } from "../../credits/operations.ts";
 import {
   againKey,
   isForMeeting,
@@ -11,6 +10,7 @@ import {
   type PaidCall,
   type SettledCall,
 } from "../../credits/paid-call.ts";
+import type { Work } from "../../credits/paid-operations.ts";
 import { deliveryTargetText, replyTarget, targetBelow } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
 import type { Actor, ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";

@@ -1,6 +1,6 @@
 import type { Ledger } from "../../credits/ledger/ledger.ts";
-import type { Work } from "../../credits/operations.ts";
 import { againKey, firstVersion, meetingOf, workOf } from "../../credits/paid-call.ts";
+import type { Work } from "../../credits/paid-operations.ts";
 import { openModal, showWhereClicked } from "../reply/modal.ts";
 import type { ButtonArgs, Router, SelectArgs } from "../router.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
 import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
 import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from "../../outreach/contact.ts";
+import type { Database } from "../../storage/app-database.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import { deleteOlder } from "../../storage/batches.ts";
-import type { Database } from "../../storage/database.ts";
 import type { Schema } from "../../storage/schema.ts";
-import type { Vault } from "../../storage/vault.ts";
 
 /** The job that posts what is to be kept in a thread. */
 export const resultThreadJob = "result thread";

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { actions, button, type Card, headlineCard, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
-import { paidOperations, priceOf, type Work } from "../../credits/operations.ts";
 import {
   type AnsweredCall,
   type FailedCall,
@@ -12,6 +11,7 @@ import {
   type RepeatingCall,
   workOf,
 } from "../../credits/paid-call.ts";
+import { paidOperations, priceOf, type Work } from "../../credits/paid-operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import { resultValue } from "./paid-result.ts";

@@ -1,5 +1,5 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { paidOperations, type Work } from "../../credits/operations.ts";
+import { paidOperations, type Work } from "../../credits/paid-operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
 
 const maxNameLength = 150;

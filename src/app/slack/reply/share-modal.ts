@@ -1,9 +1,9 @@
 import type { KnownBlock, ModalView, SectionBlock } from "@slack/types";
 import { z } from "zod";
 import { context, formModal, section } from "../../blocks/card.ts";
+import type { ShareTarget } from "../access/share-audience.ts";
 import { inputBlock, readField } from "../input/form-fields.ts";
 import { type MachineText, originLine } from "./machine-text.ts";
-import type { ShareTarget } from "./share-audience.ts";
 
 /** Of the field for a colleague; the one for a channel has an ID of the feature's own. */
 export const colleagueFieldId = "share_colleague";

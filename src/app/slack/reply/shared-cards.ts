@@ -1,8 +1,8 @@
 import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from "../../outreach/contact.ts";
+import type { Database } from "../../storage/app-database.ts";
+import type { Vault } from "../../storage/app-vault.ts";
 import { deleteOlder } from "../../storage/batches.ts";
-import type { Database } from "../../storage/database.ts";
 import type { OwnRetention } from "../../storage/retention.ts";
-import type { Vault } from "../../storage/vault.ts";
 
 /** Milliseconds that it's known where something about a contact was posted. */
 export const sharedCardKept = 365 * 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { button, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { UnknownKeyError, type Vault } from "../../storage/vault.ts";
+import { UnknownKeyError, type Vault } from "../../storage/app-vault.ts";
 import { isAdministrator } from "../client/users.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import type { ButtonArgs, OverflowArgs, Router } from "../router.ts";

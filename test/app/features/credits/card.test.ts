@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { context, header, section, usageCard } from "#app/blocks/card.ts";
+import { type CreditSettings, defaultCreditSettings } from "#app/credits/credit-settings.ts";
 import type { LedgerRow } from "#app/credits/ledger/ledger-reports.ts";
 import { type Spending, spendingSums } from "#app/credits/ledger/spending.ts";
-import { type CreditSettings, defaultCreditSettings } from "#app/credits/settings.ts";
 import { creditsCard, waitingCard } from "#app/features/credits/card.ts";
 import { creditsCsv } from "#app/features/credits/csv-text.ts";
 import { lowBalanceCard } from "#app/features/credits/low-balance.ts";
 import { creditsReport, type ReportFacts, reportSince, startOfTables } from "#app/features/credits/report.ts";
 import { unreadable, usage } from "#app/features/credits/sentences.ts";
-import { settingsModal, settingsSection } from "#app/features/credits/settings.ts";
+import { settingsModal, settingsSection } from "#app/features/credits/settings-form.ts";
 import { balanceText } from "#app/features/credits/texts.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";

@@ -5,8 +5,8 @@ import { cardModal } from "#app/blocks/card.ts";
 import { briefCard, prepButton, sharedBriefCard } from "#app/features/prep/card.ts";
 import { usage } from "#app/features/prep/sentences.ts";
 import { waveButton as waveFeatureButton } from "#app/features/wave/card.ts";
-import type { PrepAnswer } from "#app/outreach/answers.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
+import type { PrepAnswer } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import {

@@ -16,8 +16,8 @@ import {
 } from "#app/features/profile/card.ts";
 import { ids } from "#app/features/profile/ids.ts";
 import { usage } from "#app/features/profile/sentences.ts";
-import type { FoundAnswer } from "#app/outreach/answers.ts";
 import { type Contact, nameOf } from "#app/outreach/contact.ts";
+import type { FoundAnswer } from "#app/outreach/service/answers.ts";
 import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "#test/support/answers.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";

@@ -6,8 +6,8 @@ import { createFeedRecords } from "#app/reminders/feeds/feed-records.ts";
 import { createReminders } from "#app/reminders/reminder/reminders.ts";
 import type { NewFeed } from "#app/reminders/sources/new-sources.ts";
 import type { FeedSource, MeetingSource } from "#app/reminders/sources/source.ts";
-import type { Database } from "#app/storage/database.ts";
-import { createVault } from "#app/storage/vault.ts";
+import type { Database } from "#app/storage/app-database.ts";
+import { createVault } from "#app/storage/app-vault.ts";
 import { type databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 
 export const minute = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultCreditSettings, writeCreditSettings } from "#app/credits/settings.ts";
+import { defaultCreditSettings, writeCreditSettings } from "#app/credits/credit-settings.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { aMeeting, aNewFeed, hour, minute, noon, remindersOn } from "../feeds/a-calendar.ts";

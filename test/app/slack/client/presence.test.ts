@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Contact } from "#app/outreach/contact.ts";
-import { findAmong, readPresence } from "#app/slack/client/channel-policy.ts";
+import { findAmong, readPresence } from "#app/slack/access/channel-policy.ts";
 import { type Channel, readChannel } from "#app/slack/client/channels.ts";
 import { createDirectory, type Person } from "#app/slack/client/directory.ts";
 import { ids } from "#sandbox/slack/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Identity } from "#app/slack/client/identity.ts";
 import { NotInstalledError } from "#app/slack/client/workspace-client.ts";
 import { createWorkspaces } from "#app/slack/client/workspaces.ts";
+import type { Identity } from "#app/slack/install/identity.ts";
 import { whereInstalled } from "#app/slack/installed-jobs.ts";
 import { json, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createInstallationStore } from "#app/slack/install/installation-store.ts";
 import { createInstallations } from "#app/slack/install/installations.ts";
 import { createTokenRefresh } from "#app/slack/install/token-refresh.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { assertTenantsApart, type Operation } from "#test/support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { errorLog } from "#test/support/log.ts";

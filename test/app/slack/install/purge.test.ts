@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createInstallationStore } from "#app/slack/install/installation-store.ts";
 import { purge, uninstallJob } from "#app/slack/install/purge.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
 

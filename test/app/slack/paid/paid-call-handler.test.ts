@@ -5,7 +5,7 @@ import { errorBoundary } from "#app/slack/error-boundary.ts";
 import { HttpReceiver } from "#app/slack/http/receiver.ts";
 import { deliveryTargetText } from "#app/slack/reply/delivery-target.ts";
 import { createRouter } from "#app/slack/router.ts";
-import type { Database } from "#app/storage/database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { type Actor, ids, team, visibleText } from "#sandbox/index.ts";
 import { errorLog } from "#test/support/log.ts";
 import { answered, begin, brokenOff, newCall, refused, send } from "../../credits/calls.ts";

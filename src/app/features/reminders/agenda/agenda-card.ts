@@ -6,7 +6,7 @@ import { agendaButton, agendaOffButton } from "../buttons.ts";
 import { sectionsOf } from "../card/guest-section.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";
 import { asideLine } from "../card/reminder-card.ts";
-import { counted, placeText } from "../list/source-text.ts";
+import { counted, placeText } from "../sources/source-text.ts";
 
 /** A meeting of the day, with its outside guests who haven't declined. */
 export interface AgendaMeeting {

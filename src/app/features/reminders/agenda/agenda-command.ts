@@ -9,12 +9,12 @@ import { channelValue } from "../buttons.ts";
 import { inOwnDates } from "../card/own-dates.ts";
 import { mayUse } from "../channel/access.ts";
 import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";
-import { fieldSentences, lookingAtReminders } from "../command/sentences.ts";
-import { type AgendaOrder, readTimeOfDay } from "../command/subcommand.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { showInPlace } from "../list/list.ts";
-import { placeText } from "../list/source-text.ts";
+import { fieldSentences, lookingAtReminders } from "../sentences.ts";
+import { showInPlace } from "../sources/list.ts";
+import { placeText } from "../sources/source-text.ts";
+import { type AgendaOrder, readTimeOfDay } from "../subcommand.ts";
 import { agendaSettingsCard } from "./agenda-card.ts";
 
 /** The default time of an agenda: minutes after midnight. */

@@ -1,7 +1,7 @@
 import { again, done, type JobOutcome } from "#app/jobs/jobs.ts";
 import type { JobKind } from "#app/jobs/runner.ts";
 import { type Agenda, type AgendaDay, nextAgenda } from "#app/reminders/agendas.ts";
-import type { BlockReason, Readers } from "#app/slack/client/channel-policy.ts";
+import type { BlockReason, Readers } from "#app/slack/access/channel-policy.ts";
 import { isDirectMessages } from "#app/slack/client/channels.ts";
 import type { Posted } from "#app/slack/reply/channel-post.ts";
 import { repostAt, retrying } from "#app/slack/reply/passing-failure.ts";

@@ -1,5 +1,5 @@
 import { type Addressee, contactKey } from "#app/outreach/contact.ts";
-import type { BlockReason, ChannelPolicy, Readers } from "#app/slack/client/channel-policy.ts";
+import type { BlockReason, ChannelPolicy, Readers } from "#app/slack/access/channel-policy.ts";
 import type { ReminderFacts, ShownGuest } from "./facts.ts";
 
 /** Why a card isn't shown in a channel: besides the block reasons, people there are guests of it or from outside. */

@@ -1,7 +1,7 @@
 import { meetingKeyPrefix } from "#app/credits/paid-call.ts";
 import { type Addressee, contactKey } from "#app/outreach/contact.ts";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
-import type { Vault } from "#app/storage/vault.ts";
+import type { Vault } from "#app/storage/app-vault.ts";
 import type { Uses } from "../../parts.ts";
 
 /** A guest whose brief for the meeting somebody bought: whoever may press the button opens it free. */

@@ -1,14 +1,14 @@
 import { bulkhead } from "cockatiel";
 import type { Meeting } from "#app/calendar/meeting.ts";
-import type { FoundAnswer } from "#app/outreach/answers.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
-import { OutreachError } from "#app/outreach/errors.ts";
 import type { Profiles } from "#app/outreach/profiles.ts";
+import type { FoundAnswer } from "#app/outreach/service/answers.ts";
+import { OutreachError } from "#app/outreach/service/errors.ts";
 import type { Reminder, SubscribedMeeting } from "#app/reminders/reminder/reminder.ts";
 import { begunDigest } from "#app/reminders/reminder/step.ts";
 import { type Insiders, outsideGuests } from "#app/reminders/sources/outside.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
-import type { Vault } from "#app/storage/vault.ts";
+import type { Vault } from "#app/storage/app-vault.ts";
 import type { Uses } from "../../parts.ts";
 import type { BoughtBrief, BoughtBriefs } from "./bought-briefs.ts";
 import { isPrivateFor } from "./meeting-text.ts";

@@ -2,7 +2,7 @@ import type { Button, SectionBlock } from "@slack/types";
 import { button, section } from "#app/blocks/card.ts";
 import { adviceLines, labelLine } from "#app/blocks/connection-language.ts";
 import { escapeText } from "#app/blocks/mrkdwn.ts";
-import { priced } from "#app/credits/operations.ts";
+import { priced } from "#app/credits/paid-operations.ts";
 import { type Addressee, contactKey, nameOf, readableAddress } from "#app/outreach/contact.ts";
 import { inBatches } from "#app/reminders/store.ts";
 import { briefValue } from "../buttons.ts";

@@ -3,8 +3,8 @@ import { openWhenReady } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs } from "#app/slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { mayUse } from "../channel/access.ts";
-import { lookingAtReminders } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
+import { lookingAtReminders } from "../sentences.ts";
 import { audienceOf, redactForPerson } from "./audience.ts";
 import { reminderCard } from "./reminder-card.ts";
 

@@ -5,7 +5,6 @@ import { readTextField } from "#app/slack/input/form-fields.ts";
 import { notAdministrator, openForAdministrators, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { channelValue } from "../buttons.ts";
-import { domainsIn } from "../command/subcommand.ts";
 import type { PersonRequest } from "../dependencies.ts";
 import {
   allowedChannelsModal,
@@ -14,6 +13,7 @@ import {
   domainsTitle,
 } from "../home/administration-sections.ts";
 import { ids } from "../ids.ts";
+import { domainsIn } from "../subcommand.ts";
 import { administratorsOnly } from "./administration.ts";
 
 /** What administrators change in App Home. Slack is asked each time whether they are one. */

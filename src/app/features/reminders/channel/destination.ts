@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import { type BlockReason, decidePosting } from "#app/slack/client/channel-policy.ts";
+import { type BlockReason, decidePosting } from "#app/slack/access/channel-policy.ts";
 import {
   type Channel,
   isDirectMessages,

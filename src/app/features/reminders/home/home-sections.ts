@@ -13,8 +13,8 @@ import { briefButton } from "../card/guest-section.ts";
 import { type TimedMeeting, titleOf, topicOf, whenOf } from "../card/meeting-text.ts";
 import { joinButtons } from "../card/reminder-card.ts";
 import { ids } from "../ids.ts";
-import { listed } from "../list/list.ts";
-import { sourceMenu } from "../list/source-menu.ts";
+import { listed } from "../sources/list.ts";
+import { sourceMenu } from "../sources/source-menu.ts";
 import {
   contactName,
   placesText,
@@ -22,7 +22,7 @@ import {
   sourceName,
   stateText,
   timingText,
-} from "../list/source-text.ts";
+} from "../sources/source-text.ts";
 
 /** Milliseconds to look ahead for meetings. */
 const ahead = 7 * 24 * 3_600_000;

@@ -6,11 +6,11 @@ import { lateNotices, type Notice, noticeKey, readNotice } from "#app/reminders/
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 import type { FeedSource } from "#app/reminders/sources/source.ts";
 import { type Message, tellOnce } from "#app/slack/reply/tell-once.ts";
-import { feedProblemsInBrief } from "../add/feed-problems.ts";
 import { privateAgenda } from "../agenda/agenda-meetings.ts";
 import { isPrivateFor, knownMeeting, type NamedMeeting, titleOf } from "../card/meeting-text.ts";
 import type { JobDependencies } from "../dependencies.ts";
-import { counted, feedName, placeText } from "../list/source-text.ts";
+import { feedProblemsInBrief } from "../sources/feed-problems.ts";
+import { counted, feedName, placeText } from "../sources/source-text.ts";
 import type { Lateness } from "./notices.ts";
 
 /** Milliseconds after the day in question at which a notice is no longer useful. */

@@ -1,4 +1,5 @@
 import { agendaCard } from "#app/features/reminders/agenda/agenda-card.ts";
+import { guestsModal } from "#app/features/reminders/card/guests.ts";
 import { meetingAloneCard, reminderCard } from "#app/features/reminders/card/reminder-card.ts";
 import {
   cancelledCard,
@@ -10,7 +11,6 @@ import {
   skippedCard,
   skippedGoneCard,
 } from "#app/features/reminders/card/replaced-cards.ts";
-import { guestsModal } from "#app/features/reminders/clicks/guests.ts";
 import { failingFeedCard } from "#app/features/reminders/jobs/notice-job.ts";
 import { facts, profiled, quarterBefore, start, tom } from "./cards.ts";
 

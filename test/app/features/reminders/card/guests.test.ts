@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { lookUpGuests } from "#app/features/reminders/card/facts.ts";
 import type { Contact } from "#app/outreach/contact.ts";
-import { UnavailableError } from "#app/outreach/errors.ts";
 import type { Lookup } from "#app/outreach/profiles.ts";
+import { UnavailableError } from "#app/outreach/service/errors.ts";
 import { fullLookup, notFoundLookup } from "#test/support/answers.ts";
 
 const contacts = Array.from(

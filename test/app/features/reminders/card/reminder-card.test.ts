@@ -4,6 +4,7 @@ import { limits } from "#app/blocks/limits.ts";
 import { redacted } from "#app/features/reminders/card/audience.ts";
 import type { ReminderFacts, ShownGuest } from "#app/features/reminders/card/facts.ts";
 import { briefButton } from "#app/features/reminders/card/guest-section.ts";
+import { guestsModal } from "#app/features/reminders/card/guests.ts";
 import { meetingAloneCard, reminderCard } from "#app/features/reminders/card/reminder-card.ts";
 import {
   cancelledCard,
@@ -11,7 +12,6 @@ import {
   remindedAgainCard,
   skippedCard,
 } from "#app/features/reminders/card/replaced-cards.ts";
-import { guestsModal } from "#app/features/reminders/clicks/guests.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { fullLookup } from "#test/support/answers.ts";

@@ -10,11 +10,11 @@ import {
   homeSections,
   type ProfileButton,
 } from "#app/features/reminders/home/home-sections.ts";
-import { sourceMenu } from "#app/features/reminders/list/source-menu.ts";
+import { sourceMenu } from "#app/features/reminders/sources/source-menu.ts";
 import type { Reminders } from "#app/reminders/reminder/reminders.ts";
 import type { ListedSource } from "#app/reminders/sources/source.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "../command/command-samples.ts";
+import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "../command-samples.ts";
 
 const add = { type: "actions", block_id: "add a calendar", elements: [addButton()] };
 const at = "<!date^1795276800^{date_short_pretty} at {time}|2026-11-21 16:00 UTC>";

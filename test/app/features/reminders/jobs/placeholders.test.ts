@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ids, visibleText } from "#sandbox/index.ts";
 import { start } from "../card/cards.ts";
-import { done, startClicks, when } from "../clicks/clicking.ts";
+import { done, startClicks, when } from "../card/clicking.ts";
 import { aMeeting, organisation } from "../running.ts";
 
 const minute = 60_000;

@@ -8,7 +8,7 @@ import { createContactIds } from "#app/outreach/contact-ids.ts";
 import type { Profiles } from "#app/outreach/profiles.ts";
 import { createReminders } from "#app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
-import { createChannelPolicy } from "#app/slack/client/channel-policy.ts";
+import { createChannelPolicy } from "#app/slack/access/channel-policy.ts";
 import { createChannels } from "#app/slack/client/channels.ts";
 import { createDirectory } from "#app/slack/client/directory.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { openTracing } from "../../tracing/open.ts";
+import { createAuditLog } from "../audit/audit-log.ts";
+import { createBackups } from "../backups/backups.ts";
+import type { Config } from "../config.ts";
+import { contentKept } from "../credits/ledger/ledger.ts";
+import { profileKept } from "../outreach/profiles.ts";
+import { recentContactKept } from "../outreach/recent-contacts.ts";
+import { createPersonSettings } from "../person-settings/person-settings.ts";
+import { createWorker, isProcessRunning, processIdentity } from "../processes/worker.ts";
+import { meetingKept } from "../reminders/reminder/reminders.ts";
+import { slackClientOptions } from "../slack/client/client-options.ts";
+import { createPersonDates } from "../slack/client/person-dates.ts";
+import { createWorkspaces } from "../slack/client/workspaces.ts";
+import { createDeduplication } from "../slack/deduplication.ts";
+import { createReceiver } from "../slack/http/create-receiver.ts";
+import { createOperatorPort } from "../slack/http/operator-port.ts";
+import { createInFlight } from "../slack/in-flight.ts";
+import { createUninstalls } from "../slack/install/uninstalls.ts";
+import { sharedCardKept } from "../slack/reply/shared-cards.ts";
+import { keysBeside } from "../storage/encryption-key.ts";
+import { createRetention, type RetentionTimes, retentionUnits } from "../storage/retention.ts";
+import { acrossOrganisations } from "../storage/tenant-scope.ts";
+import { createBacklogMetrics } from "../telemetry/backlog.ts";
+import { registerBuildInfo } from "../telemetry/build-info.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+import { tracedFetch } from "../telemetry/traced.ts";
+import { createApp } from "./app.ts";
+import type { RapportSettings, Runtime } from "./foundation.ts";
+import { composeInstallations } from "./installations.ts";
+import { composeOutreach } from "./outreach.ts";
+import { composePaidCalls } from "./paid-calls.ts";
+import { composeReminders } from "./reminders.ts";
+import { openStorage } from "./storage.ts";
+
+const day = 24 * 60 * 60_000;
+
+export type Parts = Awaited<ReturnType<typeof compose>>;
+
+/**
+ * Builds the app from its settings. Opens connections, but starts nothing.
+ *
+ * @param opened collects what closes the connections
+ * @throws DatabaseOpenError; ConfigError when the database can't be read with the key
+ */
+export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
+  const { log, now } = runtime;
+  const { calendarAllowedHosts } = settings;
+  const warn = (sentence: string) => log.warn(sentence);
+  const inFlight = createInFlight();
+  const metrics = createMetrics({ inFlight: inFlight.count });
+  registerBuildInfo(metrics);
+  const { database, vault } = await openStorage(settings, warn, metrics.database, opened);
+  const tracing = await openTracing(settings.tracing, log, opened);
+  const refreshBacklog = createBacklogMetrics({ database, metrics, now });
+  const deduplication = createDeduplication({ database, now });
+  const identity = processIdentity(randomBytes(8).toString("hex"));
+  const worker = createWorker({
+    ...{ database, identity, isRunning: isProcessRunning, log },
+    keyIds: vault.keyIds,
+  });
+  const retention = createRetention({ database, limits: retentionLimits(settings) });
+  const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
+  opened.defer(() => auditLog.stop());
+  const stopping = new AbortController();
+  const backups = createBackups({
+    ...{ database, vault, now, log, stopping: stopping.signal },
+    keys: async () => settings.encryptionKeys ?? keysBeside(settings.databaseUrl, { warn, isNeeded: true }),
+  });
+  const eraseFromBackups = () => void inFlight.run(backups.erase);
+  const { slackApiUrl } = settings;
+  const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall);
+  const clientOptions = { ...untraced, fetch: tracedFetch(untraced.fetch, slackApiUrl, tracing) };
+  const base = { ...runtime, clientOptions, database, vault, stopping: stopping.signal };
+  const { installations, ...install } = await composeInstallations(settings, base);
+  const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
+  const personSettings = createPersonSettings({ database });
+  const personDates = createPersonDates({ personSettings, log });
+  const stores = { database, vault, worker, deduplication, auditLog, retention, personSettings, personDates };
+  const slackFetch = clientOptions.fetch;
+  const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch, tracing };
+  /** Whether an organisation is the one whose bot token is set: PROFILE_API_KEY is its key, and nobody else's. */
+  async function isOwn(organisation: string): Promise<boolean> {
+    if ("oauth" in settings.slack) return false;
+    await installations.start();
+    return (await installations.find(organisation)) !== undefined;
+  }
+  const outreach = await composeOutreach(settings, { ...foundation, isOwn }, opened);
+  const isReady = () => installations.isReady() && receiver.isConnected && !stopping.signal.aborted;
+  async function whyNotReady(): Promise<string | undefined> {
+    if (stopping.signal.aborted) return "stopping";
+    if (!isReady()) return "not connected to Slack";
+    if (!(await acrossOrganisations(database.isReachable))) return "the database doesn't answer";
+    return worker.isRenewed() ? undefined : "the database can't be written to";
+  }
+  const { operatorHost: host, operatorPort: port } = settings;
+  const scrape = () => acrossOrganisations(refreshBacklog).then(metrics.text);
+  const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: scrape, now, log });
+  const onRejected = metrics.rejected;
+  const { pages } = install;
+  const receiver = await createReceiver(settings, { ...runtime, clientOptions, pages, onRejected });
+  const paidCalls = composePaidCalls(foundation, outreach, opened);
+  const uninstalls = createUninstalls({
+    ...{ database, installations, now, log },
+    clientOf: (organisation) => workspaces.of(organisation).client,
+    async forget(organisation) {
+      workspaces.forget(organisation);
+      await outreach.profiles.forgetAll(organisation);
+    },
+    async forgetInBackups(organisation) {
+      await backups.forget(organisation, undefined);
+      eraseFromBackups();
+    },
+  });
+  const parts = {
+    ...foundation,
+    ...outreach,
+    ...paidCalls,
+    ...composeReminders(settings, {
+      ...{ ...foundation, ...outreach, ...paidCalls },
+      ...{ uninstalls, stopping: stopping.signal },
+    }),
+    receiver,
+    operatorPort,
+    backups,
+    eraseFromBackups,
+    installations,
+    installStates: install.states,
+    installUrl: install.installUrl,
+    uninstalls,
+    clientOptions,
+    calendarAllowedHosts,
+  };
+  createApp(parts);
+  return { ...parts, stopping, isReady };
+}
+
+/** For how long things are kept where no administrator has shortened that. */
+export function retentionLimits({
+  auditDays,
+  ledgerDays,
+}: Pick<Config, "auditDays" | "ledgerDays">): RetentionTimes {
+  const { profiles, content, meetings, recentContacts, sharedCards } = retentionUnits;
+  return {
+    profiles: profileKept / profiles.unit,
+    content: contentKept / content.unit,
+    meetings: meetingKept / meetings.unit,
+    recentContacts: recentContactKept / recentContacts.unit,
+    sharedCards: sharedCardKept / sharedCards.unit,
+    auditLog: auditDays,
+    ledger: ledgerDays,
+  };
+}

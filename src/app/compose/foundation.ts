@@ -1,0 +1,58 @@
+import type { Tracing } from "../../tracing/tracing.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
+import type { Config, ServiceSettings, SlackSettings } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
+import type { Worker } from "../processes/worker.ts";
+import type { PersonDates } from "../slack/client/person-dates.ts";
+import type { Workspaces } from "../slack/client/workspaces.ts";
+import type { Deduplication } from "../slack/deduplication.ts";
+import type { InFlight } from "../slack/in-flight.ts";
+import type { Database } from "../storage/app-database.ts";
+import type { Vault } from "../storage/app-vault.ts";
+import type { Retention } from "../storage/retention.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+
+/** A complete config: the sandbox has filled in what was absent. */
+export interface RapportSettings extends Omit<Config, "slack" | "service"> {
+  slack: SlackSettings;
+  service: ServiceSettings & {
+    /** Slack ID of the administrator who has entered the key; absent: it's the environment's, and stays. */
+    setBy?: string;
+  };
+  /**
+   * Whether calendars may come from the public network too, not only from allowed hosts; true when absent.
+   */
+  arePublicCalendarsAllowed?: boolean;
+}
+
+export interface Runtime {
+  log: Log;
+  /** Has the log leave out a secret that somebody enters. */
+  hideFromLog: (secret: string) => void;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Numbers in [0, 1). */
+  random: () => number;
+  /** Milliseconds that an acknowledgement waits for what Slack says of people. */
+  maxPeopleWait?: number;
+}
+
+/** What all parts are built from. */
+export interface Foundation extends Runtime {
+  database: Database;
+  vault: Vault;
+  worker: Worker;
+  deduplication: Deduplication;
+  metrics: Metrics;
+  inFlight: InFlight;
+  auditLog: AuditLog;
+  retention: Retention;
+  personSettings: PersonSettingsStore;
+  personDates: PersonDates;
+  workspaces: Workspaces;
+  /** What reaches Slack, and counts it. */
+  slackFetch: typeof fetch;
+  /** Absent when it's off. */
+  tracing: Tracing | undefined;
+}

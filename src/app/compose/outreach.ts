@@ -1,0 +1,91 @@
+import { createContactData } from "../outreach/contact-data.ts";
+import { createContactIds } from "../outreach/contact-ids.ts";
+import { createProfiles } from "../outreach/profiles.ts";
+import { createRecentContacts } from "../outreach/recent-contacts.ts";
+import { createServiceClients } from "../outreach/service/service-clients.ts";
+import { createServiceConnections } from "../outreach/service/service-connections.ts";
+import { createSuppressions } from "../outreach/suppressions.ts";
+import { tracedClient } from "../telemetry/traced.ts";
+import type { Foundation, RapportSettings } from "./foundation.ts";
+
+/** Contact data and the service client. */
+export async function composeOutreach(
+  settings: RapportSettings,
+  {
+    database,
+    vault,
+    log,
+    hideFromLog,
+    now,
+    random,
+    metrics,
+    tracing,
+    auditLog: { forgottenSince },
+    retention,
+    isOwn,
+  }: Foundation & { isOwn: (organisation: string) => Promise<boolean> },
+  opened: AsyncDisposableStack,
+) {
+  const { service, redisUrl } = settings;
+  const onStoreError = (error: unknown) => {
+    metrics.cacheErrors.inc();
+    log.debug({ err: error }, "look-up cache failed");
+  };
+  // Loaded only when used: it would be the largest part of the app's memory.
+  const sharedStore = redisUrl
+    ? (await import("../outreach/shared-store.ts")).connectSharedStore(redisUrl, onStoreError)
+    : undefined;
+  opened.defer(() => sharedStore?.stop());
+  const { url, key, setBy } = service;
+  const serviceConnections = createServiceConnections({
+    database,
+    vault,
+    now,
+    initial: key === undefined ? undefined : { key, setBy, isFor: isOwn },
+  });
+  const serviceClients = createServiceClients({
+    url,
+    connections: serviceConnections,
+    ...(tracing && settings.sendsTraceparent && { traceHeaders: tracing.headers }),
+    decorate: (client) => tracedClient(client, tracing),
+    now,
+    random,
+    onKey: hideFromLog,
+    onOutcome(operation, error, milliseconds) {
+      const outcome = error?.name ?? "answered";
+      metrics.serviceRequests.inc({ operation, outcome });
+      metrics.serviceDurations.observe({ operation, outcome }, milliseconds / 1_000);
+      // Not the error itself: it may quote the service, which may name the contact.
+      if (error !== undefined)
+        log.warn({ operation, reason: error.message }, "profile service request failed");
+    },
+  });
+  opened.defer(() => serviceClients.stop());
+  const { clientOf } = serviceClients;
+  const suppressions = createSuppressions({ database, vault, now });
+  const profiles = createProfiles({
+    clientOf,
+    suppressions,
+    vault,
+    now,
+    keptFor: (organisation) => retention.keptFor(organisation, "profiles"),
+    forgottenSince,
+    sharedStore: sharedStore?.store,
+    onSource: (source) => metrics.lookups.inc({ source }),
+    onStoreError,
+  });
+  const contactIds = createContactIds({ database, vault, now, profiles });
+  const recentContacts = createRecentContacts({ database, vault, now, forgottenSince, log });
+  opened.defer(() => recentContacts.stop());
+  return {
+    serviceConnections,
+    serviceClients,
+    suppressions,
+    profiles,
+    contactIds,
+    contactData: createContactData({ database, vault }),
+    recentContacts,
+  };
+}
+
+export type Outreach = Awaited<ReturnType<typeof composeOutreach>>;

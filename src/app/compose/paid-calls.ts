@@ -1,0 +1,131 @@
+import { createLanguage } from "../../language/language.ts";
+import type { AuditEvent } from "../audit/audit-log.ts";
+import { type Approval, type ApprovalsOptions, createApprovals } from "../credits/approvals.ts";
+import type { LowBalance } from "../credits/balance.ts";
+import { createContactCalls } from "../credits/contact-calls.ts";
+import { createLedger } from "../credits/ledger/ledger.ts";
+import { meetingOf, type SettledCall, workOf } from "../credits/paid-call.ts";
+import { createPaidCalls } from "../credits/paid-call-runner.ts";
+import { scheduleApproval } from "../features/approvals/job.ts";
+import { postLowBalance } from "../features/credits/low-balance.ts";
+import { createFactCheck } from "../features/rephrase/fact-check.ts";
+import { recheckOccurrence } from "../reminders/reminder/schedule-steps.ts";
+import { createPaidCallHandler } from "../slack/paid/paid-call-handler.ts";
+import { createPaidCallRecovery } from "../slack/paid/paid-call-recovery.ts";
+import { scheduleRepeat } from "../slack/paid/repeat-call-job.ts";
+import { createResultThreads } from "../slack/paid/result-threads.ts";
+import { createOutbox } from "../slack/reply/outbox.ts";
+import { createSharedCards } from "../slack/reply/shared-cards.ts";
+import { tracedAnew, tracedLedger, tracedOutbox } from "../telemetry/traced.ts";
+import type { Foundation } from "./foundation.ts";
+import type { Outreach } from "./outreach.ts";
+import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
+
+/** Everything for paid calls, from the ledger to showing results. */
+export function composePaidCalls(
+  foundation: Foundation,
+  { serviceClients: { clientOf }, suppressions, contactIds, recentContacts }: Outreach,
+  opened: AsyncDisposableStack,
+) {
+  const {
+    database,
+    vault,
+    worker,
+    log,
+    now,
+    random,
+    metrics,
+    inFlight,
+    auditLog,
+    workspaces,
+    slackFetch,
+    tracing,
+  } = foundation;
+  function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
+    const { operation, request } = workOf(call);
+    metrics.paidCalls.inc({ operation, state: call.state });
+    // Only now: we don't suggest people the service doesn't know.
+    if (call.state === "answered") {
+      recentContacts.remember(call.organisation, call.person, request.addressee);
+    } else {
+      auditLog.record(spendOf(call));
+    }
+    if (alert === undefined) return;
+    inFlight
+      .run(() => postLowBalance(workspaces.of(call.organisation).client, database, call, alert))
+      .catch((error: unknown) => log.warn({ err: error }, "low balance alert failed"));
+  }
+
+  const language = createLanguage();
+  opened.defer(() => language.stop());
+  const factCheck = createFactCheck({ language, log });
+  const paidFeatures = createPaidFeatures({ factCheck, personSettings: foundation.personSettings });
+  const onApproval: ApprovalsOptions["onApproval"] = async (transaction, approval) => {
+    await scheduleApproval(transaction, approval, now());
+    await auditLog.write(transaction, decisionOf(approval));
+  };
+  const approvals = createApprovals({ database, vault, now, onApproval });
+  const untraced = createLedger({
+    onApproval,
+    ...{ database, vault, now, worker: worker.id, log },
+    onRepeating: (transaction, call) => scheduleRepeat(transaction, call, random),
+    async onAnswered(transaction, call) {
+      const { organisation, composition } = call;
+      await auditLog.write(transaction, spendOf(call));
+      const occurrence = meetingOf(composition);
+      // Its cards say from now on that it is bought.
+      if (occurrence !== undefined)
+        await recheckOccurrence(transaction, { vault, now }, { organisation, occurrence });
+    },
+  });
+  const ledger = tracedLedger(untraced, tracing);
+  const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
+  const made = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
+  const calls = { ...made, repeat: tracedAnew("repeat", made.repeat, tracing) };
+  const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);
+  const { forgottenSince } = auditLog;
+  const resultThreads = createResultThreads({ database, vault, now, forgottenSince });
+  const sharedCards = createSharedCards({ database, vault, now, forgottenSince });
+  const showing = { outbox, threads: resultThreads, presenter };
+  const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
+  const paidCallRecovery = createPaidCallRecovery({
+    ...{ ledger, calls, worker, log },
+    paidCallHandler: {
+      ...paidCallHandler,
+      deliver: tracedAnew("recover", paidCallHandler.deliver, tracing),
+    },
+  });
+  const contactCalls = createContactCalls({ database, vault, now, log });
+  return {
+    approvals,
+    outbox,
+    factCheck,
+    paidFeatures,
+    presenter,
+    ledger,
+    calls,
+    contactCalls,
+    resultThreads,
+    sharedCards,
+    paidCallHandler,
+    paidCallRecovery,
+  };
+}
+
+export type PaidCalls = ReturnType<typeof composePaidCalls>;
+
+/** What is said of a paid call in the audit log. */
+function spendOf(call: SettledCall): AuditEvent {
+  const { organisation, person: actor, state: outcome } = call;
+  const { operation: action, request } = workOf(call);
+  return { organisation, actor, action, address: request.addressee.address, outcome };
+}
+
+/** An approval's entry in the audit log: who brought it to this state. */
+function decisionOf(approval: Approval): AuditEvent {
+  const { organisation, person, endedBy: actor = person, work, state, reason } = approval;
+  const address = work?.request.addressee.address;
+  if (reason !== "recruiting") return { organisation, actor, action: "approval", address, outcome: state };
+  const outcome = { waiting: "refused", approved: "isn't recruiting, they say" }[String(state)] ?? state;
+  return { organisation, actor, action: "recruiting", address, outcome };
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { readableAmount, readableCredits, type Tenths } from "../../contract/amount.ts";
+import { operations, prepRequest, rephraseRequest, waveRequest } from "../../contract/operations.ts";
+import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
+import { type Answer, storedPrep, storedRephrase, storedWave } from "../outreach/service/answers.ts";
+import type { OutreachClient } from "../outreach/service/client.ts";
+
+export const paidOperation = z.enum(["prep", "wave", "rephrase"]);
+export type PaidOperation = z.infer<typeof paidOperation>;
+
+/** The service's default. Source: specification, section 4.3. */
+export const defaultChannel = "email";
+
+/** Whether the person has said that it isn't about recruiting the contact, though it looks so. */
+const isNotRecruiting = z.boolean().optional();
+
+/** What a person requests: the operation's fields and the contact; `contact_id` is resolved later. */
+const requests = {
+  prep: prepRequest.omit({ contact_id: true }).extend({
+    addressee,
+    isNotRecruiting,
+    /** The occurrence this was bought for: everyone reminded of the meeting may read it. */
+    meeting: z.string().optional(),
+  }),
+  wave: waveRequest.omit({ contact_id: true }).extend({ addressee, isNotRecruiting }),
+  rephrase: rephraseRequest.omit({ contact_id: true }).extend({
+    addressee,
+    isNotRecruiting,
+    /** The conversation the message was taken from: the same text elsewhere is another request. */
+    origin: z.string().optional(),
+    /**
+     * What is needed to show the result, such as the message's thread; the ledger doesn't read it. Its keys
+     * are names chosen by features, never outside text: zod drops a `__proto__` key.
+     */
+    memo: z.json().optional(),
+  }),
+};
+const answers = { prep: storedPrep, wave: storedWave, rephrase: storedRephrase };
+
+type RequestOf<Operation extends PaidOperation> = z.infer<(typeof requests)[Operation]>;
+type AnswerOf<Operation extends PaidOperation> = z.infer<(typeof answers)[Operation]>["value"];
+
+/** A piece of paid work. */
+export const work = z.discriminatedUnion("operation", [
+  z.object({ operation: z.literal("prep"), request: requests.prep }),
+  z.object({ operation: z.literal("wave"), request: requests.wave }),
+  z.object({ operation: z.literal("rephrase"), request: requests.rephrase }),
+]);
+export type WorkOf<Operation extends PaidOperation> = {
+  [Each in Operation]: { operation: Each; request: RequestOf<Each> };
+}[Operation];
+export type Work = WorkOf<PaidOperation>;
+
+/** The same work, about somebody else or with another note on it. */
+export function changedWork(
+  { operation, request }: Work,
+  change: { addressee?: Addressee; isNotRecruiting?: true },
+): Work {
+  switch (operation) {
+    case "prep":
+      return { operation, request: { ...request, ...change } };
+    case "wave":
+      return { operation, request: { ...request, ...change } };
+    case "rephrase":
+      return { operation, request: { ...request, ...change } };
+  }
+}
+
+/** Completed work with the service's answer. */
+export const composition = z.discriminatedUnion("operation", [
+  z.object({ operation: z.literal("prep"), request: requests.prep, answer: answers.prep }),
+  z.object({ operation: z.literal("wave"), request: requests.wave, answer: answers.wave }),
+  z.object({ operation: z.literal("rephrase"), request: requests.rephrase, answer: answers.rephrase }),
+]);
+export type CompositionOf<Operation extends PaidOperation> = {
+  [Each in Operation]: WorkOf<Each> & { answer: Answer<AnswerOf<Each>> };
+}[Operation];
+export type Composition = CompositionOf<PaidOperation>;
+
+export type ComposingClient = Pick<OutreachClient, PaidOperation>;
+
+interface OperationDetails<Operation extends PaidOperation> {
+  /** What it produces, as used within a sentence or as a heading. */
+  name: string;
+  title: string;
+  /** Between the name and the contact's: "brief for Jane". */
+  preposition: "for" | "to";
+  price: Tenths;
+  /** Besides the contact, what makes two requests the same: what the service is asked. */
+  identity(request: RequestOf<Operation>): (string | undefined)[];
+  /** @throws OutreachError */
+  ask(
+    client: ComposingClient,
+    request: RequestOf<Operation>,
+    call: { contactId: string; idempotencyKey: string },
+  ): Promise<Answer<AnswerOf<Operation>>>;
+}
+
+/** Everything that differs between paid operations, except how they look in Slack: features define that. */
+export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Operation> } = {
+  prep: {
+    name: "brief",
+    title: "Brief",
+    preposition: "for",
+    price: operations.prep.price,
+    identity: ({ prep_type, topic, agenda }) => [prep_type, topic, agenda],
+    ask: (client, { prep_type, topic, agenda }, { contactId, idempotencyKey }) =>
+      client.prep({ contact_id: contactId, prep_type, topic, agenda }, idempotencyKey),
+  },
+  wave: {
+    name: "wave",
+    title: "Wave",
+    preposition: "to",
+    price: operations.wave.price,
+    identity: ({ goal, tone, context, channel = defaultChannel }) => [goal, tone, context, channel],
+    ask: (client, { goal, tone, context, channel }, { contactId, idempotencyKey }) =>
+      client.wave({ contact_id: contactId, goal, tone, context, channel }, idempotencyKey),
+  },
+  rephrase: {
+    name: "rephrasing",
+    title: "Rephrasing",
+    preposition: "for",
+    price: operations.rephrase.price,
+    identity: ({ message, origin }) => [message, origin],
+    ask: (client, { message }, { contactId, idempotencyKey }) =>
+      client.rephrase({ contact_id: contactId, message }, idempotencyKey),
+  },
+};
+
+/**
+ * Calls the service once.
+ *
+ * @throws OutreachError
+ */
+export async function compose<Operation extends PaidOperation>(
+  client: ComposingClient,
+  { operation, request }: WorkOf<Operation>,
+  call: { contactId: string; idempotencyKey: string },
+): Promise<Composition> {
+  const answer = await paidOperations[operation].ask(client, request, call);
+  return composition.parse({ operation, request, answer });
+}
+
+/** A text that two requests share if they are the same, whoever makes them: how many spaces doesn't count, nor the contact's name. */
+export function requestIdentity<Operation extends PaidOperation>({
+  operation,
+  request,
+}: WorkOf<Operation>): string {
+  const fields = paidOperations[operation].identity(request);
+  const texts = fields.map((text = "") =>
+    text
+      .normalize("NFC")
+      .replace(/[^\S\n]+/g, " ")
+      .trim(),
+  );
+  return JSON.stringify([operation, contactKey(request.addressee.address), ...texts]);
+}
+
+/** @returns the label of a button that spends, such as "Full brief · 1 credit" or "Try again · 0.1" */
+export function priced(text: string, operation: PaidOperation): string {
+  const { price } = paidOperations[operation];
+  return `${text} · ${price % 10 === 0 ? readableCredits(price) : readableAmount(price)}`;
+}
+
+/** @returns "1 credit", "0.1 credit" */
+export function priceOf(operation: PaidOperation): string {
+  return readableCredits(paidOperations[operation].price);
+}

@@ -1,0 +1,171 @@
+import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
+import { z } from "zod";
+import { readableAmount, readTenths, type Tenths } from "#contract/amount.ts";
+import { button, context, formModal, section } from "../../blocks/card.ts";
+import {
+  type CreditSettings,
+  readCreditSettings,
+  writeCreditSettings,
+} from "../../credits/credit-settings.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import type { Workspaces } from "../../slack/client/workspaces.ts";
+import {
+  fieldErrors,
+  inputBlock,
+  readCheckboxes,
+  readField,
+  readTextField,
+  textField,
+} from "../../slack/input/form-fields.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import { openForAdministrators, refuseForm, slackTooSlow } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
+import { ids } from "./ids.ts";
+import {
+  approvalsNeedManager,
+  cannotManageCredits,
+  settingsForAdministrators,
+  unreadableAmount,
+} from "./sentences.ts";
+import { settingsText } from "./texts.ts";
+
+export interface SettingsDependencies extends Uses<{ database: true; drawHome: true }> {
+  workspaces: Workspaces<"memberships">;
+  /** Has what waits for an approval be decided by whoever manages credits now. */
+  recheckApprovals: (organisation: string) => Promise<void>;
+}
+
+const overCap = {
+  text: { type: "plain_text" as const, text: "Ask the credit manager instead of refusing" },
+  value: "ask",
+};
+
+/** The current settings and the button that opens the form; administrators only. */
+export function settingsSection(settings: CreditSettings): SectionBlock {
+  return {
+    ...section("*Caps, approvals, and who manages credits*", settingsText(settings)),
+    accessory: button(ids.settings, "Change…", { about: "caps, approvals, and who manages credits" }),
+  };
+}
+
+/** The form for administrators' credit settings. */
+export function settingsModal(settings: CreditSettings): ModalView {
+  const { personDaily, organisationMonthly, manager, approvalPrice, asksOverCap } = settings;
+  return formModal({
+    id: ids.settingsView,
+    title: "Credits",
+    submit: "Save",
+    blocks: [
+      amountField(ids.personDaily, "Credits one person can spend in a day", personDaily),
+      amountField(ids.organisationMonthly, "Credits the team can spend in a month", organisationMonthly),
+      inputBlock(
+        {
+          id: ids.manager,
+          label: "Who manages credits",
+          hint: "We DM them when credits run low, and ask them for approvals. Their own calls need none.",
+          isOptional: true,
+        },
+        {
+          type: "users_select",
+          action_id: ids.manager,
+          ...(manager !== undefined && { initial_user: manager }),
+        },
+      ),
+      amountField(
+        ids.approvalPrice,
+        "Ask the credit manager for calls that cost at least",
+        approvalPrice,
+        "Such as 1: a brief and a wave cost 1, a rephrasing 0.1. Leave empty to never ask.",
+      ),
+      inputBlock(
+        { id: ids.overCap, label: "When a person's daily cap is used up", isOptional: true },
+        {
+          type: "checkboxes",
+          action_id: ids.overCap,
+          options: [overCap],
+          ...(asksOverCap && { initial_options: [overCap] }),
+        },
+      ),
+      context("Days and months are in UTC. Calls with an unknown outcome count too."),
+    ],
+  });
+}
+
+function amountField(
+  id: string,
+  label: string,
+  amount: Tenths | undefined,
+  hint = "Such as 20 or 0.5. Leave empty for no cap.",
+): InputBlock {
+  return textField({
+    id,
+    label,
+    hint,
+    isOptional: true,
+    max: 20,
+    initial: amount === undefined ? undefined : readableAmount(amount),
+  });
+}
+
+/** "Change…": opens the form for administrators; others see that it is for administrators only. */
+export function openSettings({ database }: Pick<SettingsDependencies, "database">) {
+  const texts = { refusal: settingsForAdministrators, waiting: "Reading the settings…" };
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(args, "Credits", texts, async () =>
+      settingsModal(await readCreditSettings(database.query, args.organisation)),
+    );
+}
+
+const managerState = z.object({ selected_user: z.string().nullish() });
+
+/** Saves the form; errors appear at their fields. */
+export function submitSettings({ database, workspaces, drawHome, recheckApprovals }: SettingsDependencies) {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, client, organisation, person } = args;
+    const refuse = (errors: Record<string, string>) => refuseForm(args, errors);
+    const { values } = args.view.state;
+    const personDaily = readCap(values, ids.personDaily);
+    const organisationMonthly = readCap(values, ids.organisationMonthly);
+    const approvalPrice = readCap(values, ids.approvalPrice);
+    const asksOverCap = readCheckboxes(values, ids.overCap).length > 0;
+    if (
+      personDaily === "unreadable" ||
+      organisationMonthly === "unreadable" ||
+      approvalPrice === "unreadable"
+    ) {
+      const problem = (cap: Tenths | string | undefined) =>
+        cap === "unreadable" ? unreadableAmount : undefined;
+      const problems = {
+        [ids.personDaily]: problem(personDaily),
+        [ids.organisationMonthly]: problem(organisationMonthly),
+        [ids.approvalPrice]: problem(approvalPrice),
+      };
+      return refuse(fieldErrors(problems) ?? {});
+    }
+    const { memberships } = workspaces.of(organisation);
+    const manager = readField(values, ids.manager, managerState)?.selected_user || undefined;
+    if (manager === undefined && (approvalPrice !== undefined || asksOverCap))
+      return refuse({ [ids.manager]: approvalsNeedManager });
+    const checked = await inTime(
+      Promise.all([
+        isAdministrator(client, person),
+        manager === undefined || memberships.ask(client, manager).then((they) => they === "member"),
+      ]),
+    );
+    if (checked === undefined) return refuse({ [ids.manager]: slackTooSlow });
+    const [mayChange, canManage] = checked;
+    if (!mayChange) return refuse({ [ids.manager]: settingsForAdministrators });
+    if (!canManage) return refuse({ [ids.manager]: cannotManageCredits });
+    const settings = { personDaily, organisationMonthly, manager, approvalPrice, asksOverCap };
+    await writeCreditSettings(database.query, organisation, settings);
+    await ack();
+    await recheckApprovals(organisation);
+    await drawHome(client, organisation, person);
+  };
+}
+
+function readCap(values: unknown, id: string): Tenths | "unreadable" | undefined {
+  const text = readTextField(values, id);
+  return text === "" ? undefined : (readTenths(text) ?? "unreadable");
+}

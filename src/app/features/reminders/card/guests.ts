@@ -1,0 +1,101 @@
+import type { ModalView } from "@slack/types";
+import { cardModal, context, noticeModal, section } from "#app/blocks/card.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
+import type { WorkOf } from "#app/credits/paid-operations.ts";
+import type { Addressee } from "#app/outreach/contact.ts";
+import { inTime } from "#app/slack/reply/delivery.ts";
+import { openModal, openWhenReady } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs } from "#app/slack/router.ts";
+import { briefValue, reminderValue } from "../buttons.ts";
+import { findReminder } from "../channel/access.ts";
+import type { CardRequest } from "../dependencies.ts";
+import { reminderGone } from "../sentences.ts";
+import { hiddenFrom, redactForPerson } from "./audience.ts";
+import { briefKey } from "./bought-briefs.ts";
+import type { ReminderFacts, ShownGuest } from "./facts.ts";
+import { boughtLines, briefButton, buyerOf, guestSection, nameLine, sectionsOf } from "./guest-section.ts";
+import { isPrivateFor, knownMeeting, titleOf, topicOf } from "./meeting-text.ts";
+
+/** Milliseconds that a click waits for the database and for Slack: its trigger lives 3 s and opens one modal. */
+const readTimeout = 1_000;
+
+const notNow =
+  "We couldn't read the meeting in time, so we didn't send anything. Nothing was charged. Try again in a minute.";
+
+const aboutYou =
+  "This brief is about you, and we don't show people what others learn about them. Nothing was charged.";
+
+/**
+ * "Full brief": bought once per meeting and guest, no matter who clicks; others see the same brief, except the guest,
+ * who may have joined the channel since.
+ */
+export async function openBrief(request: CardRequest, args: ButtonArgs): Promise<void> {
+  const { reminder: id, addressee } = briefValue.decode(args.action.value);
+  const { paidCallHandler, channelPolicy, vault, organisation, person } = request;
+  const tell = async (text: string): Promise<void> => {
+    await openModal(args, noticeModal("Brief", text));
+  };
+  const reading = Promise.all([
+    findReminder(request, id).then((found) => found ?? "gone"),
+    hiddenFrom(channelPolicy, { organisation, person }, [addressee]),
+  ]);
+  const read = await inTime(reading, readTimeout);
+  if (read === undefined) return tell(notNow);
+  const [reminder, hidden] = read;
+  if (hidden.size > 0) return tell(aboutYou);
+  const meeting = reminder === "gone" ? undefined : knownMeeting(reminder);
+  if (reminder === "gone" || meeting === undefined) return tell(reminderGone);
+  const { occurrence } = reminder;
+  const isPrivate = isPrivateFor(reminder, meeting);
+  const key = briefKey(vault, { organisation, occurrence }, addressee, { isPrivate });
+  const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
+  await paidCallHandler.inModal(args, key, work);
+}
+
+function briefWork(meeting: Meeting, occurrence: string, addressee: Addressee): WorkOf<"prep"> {
+  const prep_type = meeting.joinLink === undefined ? "meeting" : "call";
+  const request = { addressee, prep_type, topic: topicOf(meeting), meeting: occurrence } as const;
+  return { operation: "prep", request };
+}
+
+const namesPerSection = 20;
+const title = "Guests";
+const guestsArePrivate = "This meeting is private, so we don't show who's coming.";
+
+/** "And 7 more": shows all outside guests to the member who clicked, who isn't shown their own profile. */
+export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Promise<void> {
+  const { channelPolicy, facts, organisation, person } = request;
+  const { reminder: id } = reminderValue.decode(args.action.value);
+  const modal = (text: string) => noticeModal(title, text);
+  const view = async () => {
+    const reminder = await findReminder(request, id);
+    if (reminder?.subscribed === undefined) return modal(reminderGone);
+    const named = await facts.named(reminder, reminder.subscribed);
+    if (named.meeting.isPrivate) return modal(guestsArePrivate);
+    const lookedUp = await facts.lookedUp(organisation, named);
+    return guestsModal(await redactForPerson(channelPolicy, { organisation, person }, lookedUp));
+  };
+  await openWhenReady(args, view(), modal("Looking the guests up…"));
+}
+
+/** Guests with a button of their own first: a brief needs a profile or a contact ID, and a bought one is free. */
+export function guestsModal({ reminder, meeting, guests, briefs }: ReminderFacts): ModalView {
+  const isBriefed = ({ kind, contact }: ShownGuest) =>
+    kind === "profile" || kind === "id" || buyerOf(contact, briefs) !== undefined;
+  const named = guests.filter((guest) => !isBriefed(guest)).map(nameLine);
+  const text = `*${titleOf(meeting)}*: guests from outside`;
+  const blocks = [
+    section(text),
+    ...guests.filter(isBriefed).flatMap((guest) => {
+      const brief = briefButton(reminder, guest, briefs);
+      const shown =
+        guest.kind === "profile"
+          ? guestSection(guest, brief, { isWhole: true })
+          : { ...section(nameLine(guest)), accessory: brief };
+      return [shown, ...boughtLines([guest], briefs).map((line) => context(line))];
+    }),
+    ...sectionsOf(named, namesPerSection),
+    context("Only you see this. Look-ups are free."),
+  ];
+  return cardModal({ title, card: { text, blocks } });
+}

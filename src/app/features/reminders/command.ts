@@ -1,0 +1,163 @@
+import { actions, type Card, section, sentence } from "../../blocks/card.ts";
+import { readFeedAddress } from "../../calendar/fetch/feed-address.ts";
+import type { ListedSource } from "../../reminders/sources/source.ts";
+import { isDirectMessages, isGroupMessages, openDirectMessages } from "../../slack/client/channels.ts";
+import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
+import type { CommandArgs } from "../../slack/router.ts";
+import { orderAgenda } from "./agenda/agenda-command.ts";
+import { removeAllButton } from "./buttons.ts";
+import { inOwnDates } from "./card/own-dates.ts";
+import { testCard } from "./card/test-card.ts";
+import { decideOnChannel, orderDomains } from "./channel/administration.ts";
+import { destinationOf, notSetUp } from "./channel/destination.ts";
+import type { ChannelRequest, RemindersDependencies } from "./dependencies.ts";
+import {
+  alreadyDone,
+  lookingAtReminders,
+  nothingSetUp,
+  readingCalendar,
+  settingUpMeeting,
+  unreadable,
+  usage,
+} from "./sentences.ts";
+import { addFeed, openAddFormFor } from "./sources/add.ts";
+import type { FeedOrder } from "./sources/add-form.ts";
+import { type Changed, changeAll, changeSource } from "./sources/change-sources.ts";
+import { addressProblems } from "./sources/feed-problems.ts";
+import { readList, readSources } from "./sources/list.ts";
+import { countedSources, placeText } from "./sources/source-text.ts";
+import { readSubcommand, type SourceVerb, type Subcommand } from "./subcommand.ts";
+import { addMeeting, meetInstead } from "./when/meet.ts";
+
+/** `/reminders`: dispatches on the typed subcommand. Only the person who typed it sees the response. */
+export async function remindersCommand(
+  dependencies: RemindersDependencies,
+  args: CommandArgs,
+): Promise<void> {
+  const { command, client, organisation, person } = args;
+  const { now } = dependencies;
+  const request: ChannelRequest = {
+    ...dependencies,
+    client,
+    organisation,
+    person,
+    channel: command.channel_id,
+    isGroup: isGroupMessages(command.channel_name),
+  };
+  const subcommand = readSubcommand(command.text);
+  const answer = (card: Promise<Card>, waiting = lookingAtReminders) =>
+    answerCommandWhenReady(args, inOwnDates(request, card), sentence(waiting));
+  const answerHere = (make: () => Promise<Card>) => answer(whereItBelongs(request, make));
+  switch (subcommand.kind) {
+    case "help":
+      return answerUsage(args, usage);
+    case "unreadable": {
+      const { reason } = subcommand;
+      if (reason.about !== "command") return answerCommand(args, sentence(unreadable(reason)));
+      return answer(
+        meetInstead(reason.typed, now()).then((instead) => sentence(instead ?? unreadable(reason))),
+      );
+    }
+    case "list":
+      return answerHere(() => readList(request));
+    case "add":
+      return addCommand(request, args, subcommand);
+    case "meet":
+      return answer(addMeeting(request, subcommand.typed, command.trigger_id), settingUpMeeting);
+    case "remove":
+    case "pause":
+    case "resume":
+      return answerHere(() => changeByNumber(request, subcommand, command.trigger_id));
+    case "test":
+      return answerHere(() => testCard(request));
+    case "agenda":
+      return answerHere(() => orderAgenda(request, subcommand.order));
+    case "allow":
+    case "disallow":
+      return answerHere(() => decideOnChannel(request, subcommand.kind));
+    case "domains":
+      return answer(orderDomains(request, subcommand.domains));
+  }
+}
+
+/** The app isn't in other people's DMs, so there is nothing to show or change there. */
+async function whereItBelongs(request: ChannelRequest, make: () => Promise<Card>): Promise<Card> {
+  if (isDirectMessages(request.channel) || request.isGroup) {
+    const destination = await destinationOf(request);
+    if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
+  }
+  return make();
+}
+
+type Order<Kind extends Subcommand["kind"]> = Extract<Subcommand, { kind: Kind }>;
+
+/**
+ * `/reminders add` opens the form; with an address it sets the calendar up at once: for the person alone, unless they
+ * said `here`.
+ */
+async function addCommand(
+  request: ChannelRequest,
+  args: CommandArgs,
+  { address: typed, minutesBefore, isHere }: Order<"add">,
+): Promise<void> {
+  if (typed === undefined) {
+    await args.ack();
+    return openAddFormFor(request, args, isHere ? "channel" : "own");
+  }
+  const read = readFeedAddress(typed, request.allowedHosts);
+  if ("problem" in read) {
+    return answerCommand(args, sentence(`${addressProblems[read.problem]} ${nothingSetUp}`));
+  }
+  const settings = minutesBefore === undefined ? {} : { minutesBefore };
+  const order = { address: read.address, settings };
+  const outcome = isHere ? addFeed(request, order) : addOwnFeed(request, order);
+  const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
+  await answerCommandWhenReady(args, inOwnDates(request, card), sentence(readingCalendar));
+}
+
+/** Offers to post in the channel instead, where the command was typed in one. */
+async function addOwnFeed(request: ChannelRequest, order: FeedOrder) {
+  const { client, person, channel, isGroup } = request;
+  const elsewhere = isGroup || isDirectMessages(channel) ? undefined : channel;
+  return addFeed({ ...request, channel: await openDirectMessages(client, person) }, order, elsewhere);
+}
+
+/** @param trigger the command's trigger id */
+async function changeByNumber(
+  request: ChannelRequest,
+  { kind, number }: Order<"remove" | "pause" | "resume">,
+  trigger: string,
+): Promise<Card> {
+  const sources = await readSources(request);
+  const here = sources.filter(({ channel }) => channel === request.channel);
+  if (number === "all" && kind === "remove" && here.length > 0) return removeAllCard(request, here);
+  const change = async (): Promise<Changed> => {
+    if (number === "all") return { note: await changeAll(request, here, kind) };
+    if (number === undefined) return { note: whichOne(kind, sources.length) };
+    const source = sources[number - 1];
+    if (source === undefined) return { note: noSuchNumber(number, sources.length) };
+    // A second delivery would remove the next source, which has moved to this number.
+    const isFirst = await request.deduplication.first(request.organisation, `reminders change ${trigger}`);
+    return isFirst ? changeSource(request, source, kind) : { note: alreadyDone };
+  };
+  return readList(request, await change());
+}
+
+/** Asks for confirmation: it can't be undone. */
+function removeAllCard({ channel }: ChannelRequest, sources: readonly ListedSource[]): Card {
+  const what = countedSources(sources);
+  const text = `Remove ${what} ${placeText(channel)}? Nothing has been removed yet.`;
+  return { text, blocks: [section(text), actions(removeAllButton(channel, what))] };
+}
+
+/** @param count of list entries */
+function whichOne(kind: SourceVerb, count: number): string {
+  if (count === 0) return `There's nothing to ${kind} here.`;
+  return `Which one? Press its button, or type \`/reminders ${kind} 1\` or \`${kind} all\`.`;
+}
+
+/** @param count of list entries */
+function noSuchNumber(number: number, count: number): string {
+  const has = count === 0 ? "nothing is set up here" : count === 1 ? "there's only 1" : `there are ${count}`;
+  return `There's no number ${number}: ${has}. Nothing was changed.`;
+}

@@ -1,0 +1,139 @@
+import type { InputBlock, ModalView } from "@slack/types";
+import { z } from "zod";
+import { context, formModal, section } from "#app/blocks/card.ts";
+import { type AllowedHost, readFeedAddress } from "#app/calendar/fetch/feed-address.ts";
+import { defaultSettings, type FeedSettings } from "#app/reminders/sources/source.ts";
+import {
+  choiceField,
+  inputBlock,
+  readChoiceField,
+  readField,
+  readTextField,
+  textField,
+} from "#app/slack/input/form-fields.ts";
+import { type AddFormStart, addFormValue, place } from "../buttons.ts";
+import { ids } from "../ids.ts";
+import { fieldSentences } from "../sentences.ts";
+import { readSettingsFields, settingsFields } from "./change-form.ts";
+import { addressProblems, whereItIs } from "./feed-problems.ts";
+
+const maxAddressLength = 2_000;
+
+const beforehand =
+  "Before each meeting you'll get a card: who's coming from outside, and how to speak with them. Free.";
+const secret =
+  "It's a secret: whoever has it can read the calendar. We store it encrypted and show it to no one. Paste it here rather than after the command: the message box keeps a history of what you type.";
+
+/**
+ * The form for adding a calendar, for oneself unless something else is chosen.
+ *
+ * @param start the channel it was opened in, without which it offers any, and the initial values
+ * @param notHere why the channel it was opened in isn't offered; mrkdwn
+ */
+export function addFormModal({ channel, chosen }: AddFormStart, notHere?: string): ModalView {
+  return formModal({
+    id: ids.addView,
+    metadata: addFormValue.encode({ channel }),
+    title: "Add a calendar",
+    submit: "Add",
+    blocks: [
+      section(beforehand),
+      textField({
+        id: ids.addAddress,
+        label: "Calendar address (iCal, .ics)",
+        placeholder: "https://calendar.google.com/calendar/ical/…/basic.ics",
+        max: maxAddressLength,
+      }),
+      section("*Where do I find it?*", ...whereItIs),
+      context(secret),
+      placeField(channel, chosen),
+      ...(channel === undefined ? [channelField(chosen)] : []),
+      ...(notHere === undefined ? [] : [context(notHere)]),
+      ...settingsFields(chosen?.settings ?? defaultSettings),
+    ],
+  });
+}
+
+function placeField(channel: string | undefined, chosen: AddFormStart["chosen"]): InputBlock {
+  return choiceField({
+    id: ids.addPlace,
+    label: "Where?",
+    isOpen: true,
+    choices: {
+      own: "Only me (direct message)",
+      channel: channel === undefined ? "A channel" : "This channel: everyone in it sees them",
+    },
+    chosen: chosen?.place ?? "own",
+  });
+}
+
+function channelField(chosen: AddFormStart["chosen"]): InputBlock {
+  const field = {
+    id: ids.addChannel,
+    label: "Channel",
+    hint: "Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.",
+    isOptional: true,
+  };
+  return inputBlock(field, {
+    type: "conversations_select",
+    action_id: ids.addChannel,
+    ...(chosen?.channel !== undefined && { initial_conversation: chosen.channel }),
+    filter: {
+      include: ["public", "private"],
+      exclude_external_shared_channels: true,
+      exclude_bot_users: true,
+    },
+  });
+}
+
+/** A calendar to add. */
+export interface FeedOrder {
+  address: URL;
+  /** The chosen settings. Others keep their value if the channel already has this calendar, or get the default. */
+  settings: Partial<FeedSettings>;
+}
+
+/** A submitted form. Reminders go to the person's own messages with the app, or to a channel. */
+export interface AddForm {
+  where: "own" | { channel: string };
+  order: FeedOrder & { settings: FeedSettings };
+  /** The initial state for opening the form again with the same values. */
+  start: AddFormStart;
+}
+
+/**
+ * @param view of the submission
+ * @returns the form, or an error per field: plain text
+ * @throws ZodError if it isn't this form
+ */
+export function readAddForm(
+  { state: { values }, private_metadata }: { state: { values: unknown }; private_metadata: string },
+  allowedHosts: readonly AllowedHost[],
+): AddForm | { errors: Record<string, string> } {
+  const { channel: carried } = addFormValue.decode(private_metadata);
+  const where = readWhere(values, carried);
+  const read = readFeedAddress(readTextField(values, ids.addAddress), allowedHosts);
+  const settings = readSettingsFields(values);
+  if (where === undefined || "problem" in read || "errors" in settings) {
+    return {
+      errors: {
+        ...(where === undefined && { [ids.addChannel]: fieldSentences.channel }),
+        ...("problem" in read && { [ids.addAddress]: addressProblems[read.problem] }),
+        ...("errors" in settings && settings.errors),
+      },
+    };
+  }
+  const chosen = where === "own" ? { place: where } : { place: "channel" as const, ...where };
+  const start = { channel: carried, chosen: { ...chosen, ...settings } };
+  return { where, order: { address: read.address, ...settings }, start };
+}
+
+const conversation = z.object({ selected_conversation: z.string().nullish() });
+
+/** @returns `undefined` if "channel" is chosen without a channel */
+function readWhere(values: unknown, carried: string | undefined): AddForm["where"] | undefined {
+  if (readChoiceField(values, ids.addPlace, place) !== "channel") return "own";
+  if (carried !== undefined) return { channel: carried };
+  const channel = readField(values, ids.addChannel, conversation)?.selected_conversation;
+  return channel ? { channel } : undefined;
+}

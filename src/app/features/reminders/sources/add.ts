@@ -1,0 +1,213 @@
+import { actions, type Card, cardModal, noticeModal, section, sentence } from "#app/blocks/card.ts";
+import { FeedError } from "#app/calendar/fetch/feed-error.ts";
+import { defaultSettings, type FeedSettings } from "#app/reminders/sources/source.ts";
+import { isDirectMessages, openDirectMessages } from "#app/slack/client/channels.ts";
+import { inTime } from "#app/slack/reply/delivery.ts";
+import { openModal, openWhenReady, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
+import type { ButtonArgs, CommandArgs, SubmissionArgs } from "#app/slack/router.ts";
+import {
+  type AddFormStart,
+  addFormValue,
+  listButton,
+  postHereButton,
+  postHereValue,
+  retryAddButton,
+} from "../buttons.ts";
+import { inOwnDates } from "../card/own-dates.ts";
+import {
+  type Destination,
+  destinationFor,
+  destinationOf,
+  notHere,
+  notSetUp,
+  readPerson,
+} from "../channel/destination.ts";
+import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
+import { ids } from "../ids.ts";
+import { lookingAtReminders, readingCalendar, sourceGone } from "../sentences.ts";
+import { type AddForm, addFormModal, type FeedOrder, readAddForm } from "./add-form.ts";
+import { type AddedFeed, feedAddedCard, feedKnownCard, feedSummary } from "./added-card.ts";
+import { changeSettings } from "./change-sources.ts";
+import { feedProblemText } from "./feed-problems.ts";
+import { showInPlace } from "./list.ts";
+
+/** Milliseconds before the form shows progress instead: Slack gives up after 3 s. */
+const ackTimeout = 2_000;
+const title = "Add a calendar";
+
+export interface FeedProblem {
+  /** Why nothing was added; mrkdwn. */
+  problem: string;
+  /** Which field caused it. */
+  of: "address" | "channel";
+}
+
+/**
+ * Adds a calendar to a conversation after a test read: unreadable calendars aren't added. If the channel
+ * already has it, only changed settings are applied. Free and idempotent.
+ *
+ * @param elsewhere the channel in which it was asked for, if reminders go to the person's own messages instead
+ * @returns the card with the result, or the problem
+ * @throws errors of the Web API
+ */
+export async function addFeed(
+  request: ChannelRequest,
+  { address, settings }: FeedOrder,
+  elsewhere?: string,
+): Promise<{ card: Card } | FeedProblem> {
+  const { reminders, channelRules, client, organisation, person, channel } = request;
+  const destination = await destinationFor(request);
+  if ("obstacle" in destination) return { problem: notSetUp(destination.obstacle), of: "channel" };
+  const [{ timeZone, email: personEmail }, own] = await Promise.all([
+    readPerson(client, person),
+    ownSettings(request),
+  ]);
+  try {
+    const first = await request.feedReadings.readNow(address, timeZone);
+    const details = { channel, person, personEmail, timeZone, address, first };
+    const feed = { ...details, ...own, ...settings };
+    const { source, isNew } = await reminders.addFeed(organisation, feed);
+    if (!isNew) {
+      const changed = await changeSettings(request, source, settings);
+      return { card: feedKnownCard({ ...changed, elsewhere }) };
+    }
+    const ownDomains = await channelRules.ownDomains(organisation);
+    const summary = feedSummary(first.contents, source, { ownDomains, now: request.now() });
+    const readers = await readersOf(request, destination);
+    return { card: feedAddedCard({ source, summary, readers, elsewhere }) };
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    return { problem: feedProblemText(error.problem, error.retryAfter), of: "address" };
+  }
+}
+
+/** Only for the preview; if Slack doesn't answer now, each card still checks its readers later. */
+async function readersOf(
+  { channelPolicy, log, organisation }: ChannelRequest,
+  destination: Exclude<Destination, { obstacle: unknown }>,
+): Promise<AddedFeed["readers"]> {
+  if (destination.isDirect) return "own";
+  try {
+    const { kind } = await channelPolicy.readers(organisation, destination.channel);
+    return kind === "outsiders" ? "outsiders" : "members";
+  } catch (error) {
+    log.warn({ err: error }, "channel audience unknown");
+    return "members";
+  }
+}
+
+/**
+ * Opens the form for adding a calendar. Where none can be posted, it says so and offers other places.
+ *
+ * @param place chosen at first
+ * @throws errors of the Web API
+ */
+export async function openAddFormFor(
+  request: ChannelRequest,
+  args: Pick<ButtonArgs | CommandArgs, "client" | "body">,
+  place: "own" | "channel" = "own",
+): Promise<void> {
+  const { channel } = request;
+  const view = Promise.all([destinationOf(request), ownSettings(request)]).then(([destination, settings]) => {
+    if ("obstacle" in destination) {
+      return addFormModal({ chosen: { place: "own", settings } }, notHere(destination.obstacle));
+    }
+    return addFormModal({
+      ...(!destination.isDirect && { channel }),
+      chosen: { place: destination.isDirect ? "own" : place, settings },
+    });
+  });
+  await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
+}
+
+/** What a calendar starts with that this person adds. */
+async function ownSettings({ personSettings, organisation, person }: PersonRequest): Promise<FeedSettings> {
+  const { minutesBefore = defaultSettings.minutesBefore } = await personSettings.read({
+    organisation,
+    person,
+  });
+  return { ...defaultSettings, minutesBefore };
+}
+
+/** "Add a calendar…". */
+export async function openAddForm(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  const { channel } = addFormValue.decode(args.action.value);
+  const isOwn = channel === undefined || isDirectMessages(channel);
+  if (!isOwn) return openAddFormFor({ ...request, channel }, args);
+  const view = ownSettings(request).then((settings) => addFormModal({ chosen: { place: "own", settings } }));
+  await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
+}
+
+/** "Try again": replaces the error with the form, with the previous values. */
+export async function retryAddForm(args: ButtonArgs): Promise<void> {
+  const { action, body, client } = args;
+  const form = addFormModal(addFormValue.decode(action.value));
+  if (body.view?.type === "modal") await updateModal(client, body.view.id, form);
+  else await openModal(args, form);
+}
+
+/** Handles the form: errors appear at their fields while the form is open, or else the result replaces it. */
+export async function submitAddForm(request: PersonRequest, args: SubmissionArgs): Promise<void> {
+  const { ack, view } = args;
+  const form = readAddForm(view, request.allowedHosts);
+  if ("errors" in form) return refuseForm(args, form.errors);
+  const { start, where } = form;
+  const outcome = addFromForm(request, form).then(async (came) =>
+    "card" in came ? { card: await inOwnDates(request, came.card) } : came,
+  );
+  const ready = await inTime(outcome, ackTimeout);
+  if (ready !== undefined && "problem" in ready) return refuseForm(args, fieldError(ready, start));
+  await ack({ response_action: "update", view: modal(ready?.card ?? sentence(readingCalendar)) });
+  const { client, organisation, person } = request;
+  if (ready === undefined) {
+    const late = await outcome;
+    const card = "card" in late ? late.card : problemCard(late.problem, start);
+    const isShown = await updateModal(client, view.id, modal(card));
+    // The form was closed in the meantime; the person still needs the result.
+    if (!isShown) await client.chat.postMessage({ channel: person, ...card });
+  }
+  const mayBeFromHome = start.channel === undefined;
+  if (mayBeFromHome || where === "own") await request.drawHome(client, organisation, person);
+}
+
+async function addFromForm(request: PersonRequest, { where, order }: AddForm) {
+  const channel = where === "own" ? await openDirectMessages(request.client, request.person) : where.channel;
+  return addFeed({ ...request, channel }, order);
+}
+
+/** A field error, without markup. A channel has a field of its own only if the form offers any. */
+function fieldError({ problem, of }: FeedProblem, start: AddFormStart): Record<string, string> {
+  const placeField = start.channel === undefined ? ids.addChannel : ids.addPlace;
+  const field = of === "channel" ? placeField : ids.addAddress;
+  return { [field]: problem.replace(/[*`]/g, "") };
+}
+
+function problemCard(problem: string, start: AddFormStart): Card {
+  return { text: problem, blocks: [section(problem), actions(retryAddButton(start))] };
+}
+
+function modal(card: Card) {
+  return cardModal({ title, card });
+}
+
+/**
+ * "Post in this channel instead": moves one's own calendar to a channel. Added there before it's removed here, so that
+ * a crash leaves one calendar too many rather than none.
+ */
+export async function postHere(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  const { reminders, organisation, person } = request;
+  const { source: id, channel } = postHereValue.decode(args.action.value);
+  const source = await reminders.source(organisation, id);
+  if (source?.kind !== "feed" || source.person !== person)
+    return showInPlace(request, args, sentence(sourceGone));
+  const { minutesBefore, covers, includesAllDay } = source;
+  const order = { address: new URL(source.address), settings: { minutesBefore, covers, includesAllDay } };
+  const outcome = await addFeed({ ...request, channel }, order);
+  if ("card" in outcome) {
+    await reminders.remove(organisation, id);
+    return showInPlace(request, args, outcome.card);
+  }
+  const text = `${outcome.problem} They still go to your messages with Rapport.`;
+  const buttons = actions(postHereButton(id, channel), listButton(source.channel));
+  await showInPlace(request, args, { text, blocks: [section(text), buttons] });
+}

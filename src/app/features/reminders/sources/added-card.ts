@@ -1,0 +1,146 @@
+import type { Button, SectionBlock } from "@slack/types";
+import { actions, type Card, context, header, section } from "#app/blocks/card.ts";
+import type { FeedContents, Meeting } from "#app/calendar/meeting.ts";
+import type { FeedSource, SourceState } from "#app/reminders/sources/source.ts";
+import { subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
+import { everythingButton, listButton, postHereButton, testButton } from "../buttons.ts";
+import { titleOf, whenOf } from "../card/meeting-text.ts";
+import { audience, guestsAreHere } from "../sentences.ts";
+import { counted, feedName, minutesText, placeText, settingsText, skippedText } from "./source-text.ts";
+
+export interface AddedFeed {
+  source: FeedSource;
+  summary: FeedSummary;
+  /** Who reads the reminders: only the person who added them, workspace members, or outsiders too. */
+  readers: "own" | "members" | "outsiders";
+  /** The channel in which it was asked for, if reminders go to the person's own messages instead. */
+  elsewhere?: string | undefined;
+}
+
+/** The result of adding a calendar: what's coming, what is left out and why, and who will see it. */
+export function feedAddedCard({ source, summary, readers, elsewhere }: AddedFeed): Card {
+  const { channel, minutesBefore } = source;
+  const name = feedName(source);
+  const posted = `reminder will appear ${placeText(channel)}, ${minutesText(minutesBefore)} each meeting.`;
+  return {
+    text: `${name}: a ${posted}`,
+    blocks: [
+      header("Calendar added"),
+      section(name, `A ${posted}`),
+      ...(readers === "outsiders" ? [section(guestsAreHere)] : []),
+      section(comingText(source, summary)),
+      ...uncoveredSection(source, summary),
+      ...notes(summary).map((note) => context(note)),
+      context(`${audience(readers === "own")} No one sees the calendar's address. Reminders are free.`),
+      actions(testButton(channel), listButton(elsewhere ?? channel), ...postHereButtons(source, elsewhere)),
+    ],
+  };
+}
+
+interface KnownFeed extends Pick<AddedFeed, "source" | "elsewhere"> {
+  isChanged: boolean;
+}
+
+/** The conversation already has this calendar: unchanged or updated. */
+export function feedKnownCard({ source, isChanged, elsewhere }: KnownFeed): Card {
+  const name = feedName(source);
+  const change = isChanged
+    ? `Changed: ${name}. Now: ${settingsText(source)}.`
+    : `This calendar is already set up ${placeText(source.channel)}: ${name}, ${settingsText(source)}. Nothing was changed.`;
+  const text = `${change}${stateSentences[source.state]}`;
+  const buttons = [listButton(elsewhere ?? source.channel), ...postHereButtons(source, elsewhere)];
+  return { text, blocks: [section(text), actions(...buttons)] };
+}
+
+function postHereButtons({ id }: FeedSource, elsewhere: string | undefined): Button[] {
+  return elsewhere === undefined ? [] : [postHereButton(id, elsewhere)];
+}
+
+const stateSentences: Readonly<Record<SourceState, string>> = {
+  active: "",
+  paused: " It's paused: press “Resume” in the list to turn it back on.",
+  failing: " We've stopped reading it: press “Resume” in the list to try again.",
+};
+
+function comingText(source: FeedSource, { reminded, next }: FeedSummary): string {
+  if (next === undefined) return "*No meetings* in the next 14 days. Reminders start when one comes up.";
+  const when = whenOf(next, source.timeZone);
+  return `*${counted(reminded, "meeting")}* in the next 14 days. Next: ${titleOf(next)}, ${when}.`;
+}
+
+function uncoveredSection(source: FeedSource, { leftOut: { uncovered } }: FeedSummary): SectionBlock[] {
+  if (uncovered === 0) return [];
+  const [have, them] = uncovered === 1 ? ["has", "it"] : ["have", "them"];
+  const why = source.covers === "outside" ? "no guests from outside" : "no guests and no link to join";
+  const text = `${counted(uncovered, "event")} ${have} ${why}, so we won't post a reminder for ${them}.`;
+  return [{ ...section(text), accessory: everythingButton(source.id) }];
+}
+
+function notes(summary: FeedSummary): string[] {
+  const { leftOut, skipped, unreadableRules, unknownZones, isTruncated } = summary;
+  const unreadable = summary.unreadable - (skipped?.count ?? 0);
+  const change = "no reminder: use “Change…” in the list to add";
+  const rule = "by a rule we can't read: only the dates we know get a reminder.";
+  const zone = (them: string) => `we don't know: reminders for ${them} may come at the wrong time.`;
+  const counts: readonly [count: number, event: string, ofOne: string, ofSeveral: string][] = [
+    [leftOut.allDay, "all-day event", `gets ${change} it.`, `get ${change} them.`],
+    [leftOut.declined, "event", "you declined gets no reminder.", "you declined get no reminder."],
+    [unreadable, "event", "couldn't be read and is left out.", "couldn't be read and are left out."],
+    [unreadableRules, "event", `repeats ${rule}`, `repeat ${rule}`],
+    [unknownZones, "event", `names a time zone ${zone("it")}`, `name time zones ${zone("them")}`],
+  ];
+  const texts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, event, ofOne, ofSeveral]) => `${counted(count, event)} ${count === 1 ? ofOne : ofSeveral}`);
+  if (skipped !== undefined) texts.push(skippedText(skipped));
+  const truncated = "This calendar has more than we can take: the latest meetings are left out.";
+  return isTruncated ? [...texts, truncated] : texts;
+}
+
+/** What a new calendar will and won't remind of. */
+export interface FeedSummary
+  extends Pick<FeedContents, "unreadable" | "skipped" | "unreadableRules" | "unknownZones" | "isTruncated"> {
+  reminded: number;
+  /** The first of them. */
+  next: Meeting | undefined;
+  leftOut: {
+    /** Events that the chosen setting leaves out. */
+    uncovered: number;
+    allDay: number;
+    /** Declined by the person who added it. */
+    declined: number;
+  };
+}
+
+/**
+ * Counts a feed's upcoming events, by its source's settings.
+ *
+ * @param options `now`: Unix time in milliseconds
+ */
+export function feedSummary(
+  { meetings, ...contents }: FeedContents,
+  source: FeedSource,
+  { ownDomains, now }: { ownDomains: readonly string[]; now: number },
+): FeedSummary {
+  const isSubscribed = (meeting: Meeting, change: Partial<FeedSource> = {}) => {
+    const events = [{ meeting, source: { ...source, state: "active" as const, ...change } }];
+    return subscribedMeeting(events, { isSkipped: false, ownDomains }) !== undefined;
+  };
+  const coming = meetings
+    .filter(({ startsAt, isCancelled }) => startsAt > now && !isCancelled)
+    .sort((one, other) => one.startsAt - other.startsAt);
+  const {
+    reminded = [],
+    allDay = [],
+    uncovered = [],
+    declined = [],
+  } = Object.groupBy(coming, (meeting) => {
+    if (isSubscribed(meeting)) return "reminded";
+    if (meeting.isAllDay && !source.includesAllDay) return "allDay";
+    return isSubscribed(meeting, { covers: "everything" }) ? "uncovered" : "declined";
+  });
+  const leftOut = { uncovered: uncovered.length, allDay: allDay.length, declined: declined.length };
+  const { unreadable, skipped, unreadableRules, unknownZones, isTruncated } = contents;
+  const unread = { unreadable, ...(skipped && { skipped }), unreadableRules, unknownZones, isTruncated };
+  return { ...unread, reminded: reminded.length, next: reminded[0], leftOut };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { lookupResponse, prepResponse, rephraseResponse, waveResponse } from "#contract/operations.ts";
+import { connectionLanguage, profile, relationship, talkingPoint, wave } from "#contract/resources.ts";
+
+/**
+ * How we read the service's answers: leniently. The specification doesn't say which fields are always present
+ * (section 4.5), and most of a profile is better than none. A field that is absent or of the wrong type is
+ * left out and listed in `missing`; unknown fields are ignored.
+ */
+
+const foundAnswer = z.object({
+  found: z.literal(true),
+  profile: profile.partial().optional(),
+  connection_language: connectionLanguage.partial().optional(),
+  relationship: relationship.partial().optional(),
+});
+const notFoundAnswer = z.object({ found: z.literal(false), message: z.string().optional() });
+
+const lookupAnswer = z
+  .discriminatedUnion("found", [foundAnswer, notFoundAnswer])
+  .refine(
+    (answer) =>
+      !answer.found ||
+      Object.keys(answer.profile ?? {}).length > 0 ||
+      Object.keys(answer.connection_language ?? {}).length > 0,
+  );
+const prepAnswer = prepResponse.extend({ talking_points: z.array(talkingPoint.partial()) }).partial();
+const waveAnswer = waveResponse.extend({ wave: wave.partial() }).partial();
+const rephraseAnswer = rephraseResponse.partial();
+
+/** An answer, and the paths of promised fields that the service left out (`profile.confidence`). */
+export interface Answer<Value> {
+  value: Value;
+  missing: string[];
+}
+
+export type LookupAnswer = z.infer<typeof lookupAnswer>;
+export type FoundAnswer = z.infer<typeof foundAnswer>;
+export type PrepAnswer = z.infer<typeof prepAnswer>;
+export type WaveAnswer = z.infer<typeof waveAnswer>;
+export type RephraseAnswer = z.infer<typeof rephraseAnswer>;
+
+/** Parses stored answers. */
+export const storedLookup = stored(lookupAnswer);
+export const storedPrep = stored(prepAnswer);
+export const storedWave = stored(waveAnswer);
+export const storedRephrase = stored(rephraseAnswer);
+
+function stored<Value>(value: z.ZodType<Value>) {
+  return z.object({ value, missing: z.array(z.string()) });
+}
+
+/** Takes a parsed body and returns the answer, or `undefined` when nothing in it is usable. */
+export type AnswerReader<Value> = (body: unknown) => Answer<Value> | undefined;
+
+export const answerReaders = {
+  lookup: reader<LookupAnswer>(lookupResponse, lookupAnswer),
+  prep: reader<PrepAnswer>(prepResponse, prepAnswer),
+  wave: reader<WaveAnswer>(waveResponse, waveAnswer),
+  rephrase: reader<RephraseAnswer>(rephraseResponse, rephraseAnswer),
+};
+
+function reader<Value>(strict: z.ZodType<Value>, lenient: z.ZodType<Value>): AnswerReader<Value> {
+  return (body) => {
+    const asPromised = strict.safeParse(body);
+    if (asPromised.success) return { value: asPromised.data, missing: [] };
+    const paths = asPromised.error.issues.map((issue) => issue.path);
+    const asItCame = lenient.safeParse(without(body, paths));
+    return asItCame.success && hasContent(asItCame.data)
+      ? { value: asItCame.data, missing: paths.map((path) => path.join(".")) }
+      : undefined;
+  };
+}
+
+function hasContent(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}
+
+/** Copies `value` without `paths`; in one pass, since a broken list can have many of them. */
+function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  const pathsAt = Map.groupBy(paths, ([key]) => String(key));
+  const kept = (key: string, inner: unknown): unknown[] => {
+    const below = pathsAt.get(key);
+    if (below === undefined) return [inner];
+    if (below.some((path) => path.length === 1)) return [];
+    const inside = below.map((path) => path.slice(1));
+    return [without(inner, inside)];
+  };
+  if (Array.isArray(value)) return value.flatMap((inner, index) => kept(String(index), inner));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => kept(key, inner).map((left) => [key, left])),
+  );
+}

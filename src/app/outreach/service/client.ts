@@ -1,0 +1,274 @@
+import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from "cockatiel";
+import { type Dispatcher, Pool } from "undici";
+import { z } from "zod";
+import {
+  type LookupRequest,
+  type Operation,
+  operations,
+  type PrepRequest,
+  type RephraseRequest,
+  type WaveRequest,
+} from "#contract/operations.ts";
+import {
+  type Answer,
+  type AnswerReader,
+  answerReaders,
+  type LookupAnswer,
+  type PrepAnswer,
+  type RephraseAnswer,
+  type WaveAnswer,
+} from "./answers.ts";
+import { OutreachError } from "./errors.ts";
+import { failureOf, failureOfBrokenExchange } from "./failures.ts";
+import { createKeyPromise, type KeyPromise } from "./key-promise.ts";
+import { isWorthAnotherTry, retryDelay } from "./retry-timing.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** Timeouts for the service, in milliseconds. */
+export interface Deadlines {
+  connect: number;
+  /** One attempt of a look-up, and all attempts together. */
+  lookup: number;
+  lookupWithRetries: number;
+  /** A paid call. */
+  composition: number;
+}
+
+/** A person waits for a look-up; a composition may take 40 s and is paid for. */
+const defaultDeadlines: Deadlines = {
+  connect: 2_000,
+  lookup: 3_000,
+  lookupWithRetries: 8_000,
+  composition: 90_000,
+};
+
+/** Maximum characters of the service's own message that we quote. */
+const maxDetailLength = 200;
+
+/** An exchange's parameters apart from its body. */
+interface Exchange {
+  /** Milliseconds for the headers, and again for the body. */
+  deadline: number;
+  idempotencyKey?: string;
+  givenUp?: AbortSignal;
+}
+
+/** A response, fully read. */
+interface Response {
+  status: number;
+  headers: Dispatcher.ResponseData["headers"];
+  text: string;
+}
+
+export interface OutreachClientOptions {
+  /** The service's `{base_url}` (specification, section 4): host and prefix, ending in `v1`. */
+  url: URL;
+  key: string;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** A source of numbers in [0, 1), for the jitter of retries. */
+  random: () => number;
+  /** Connections to that address, which several clients share; without them, the client has its own. */
+  connections?: Pool | undefined;
+  /** Called with each request's outcome and how long it took, for the log and metrics. */
+  onOutcome?: (operation: Operation, error: OutreachError | undefined, milliseconds: number) => void;
+  /** More headers for each request, such as those that continue a trace; none when absent. */
+  traceHeaders?: () => Readonly<Record<string, string>>;
+  /** Default: 2 s to connect, 3 s per look-up attempt and 8 s in total, 90 s for a paid call. */
+  deadlines?: Deadlines;
+}
+
+/**
+ * Client for the service's four operations (specification, section 4). Every method throws one of the classes
+ * in `errors.ts`. Each call of a paid operation sends it at most once; the free look-up is retried at most twice
+ * when the service is unreachable, failing, or asks for a short wait.
+ *
+ * A paid call sends an `Idempotency-Key`: 1 to 255 visible ASCII characters, unguessable and never given to another
+ * request. A gateway may resend the call; a service that honours the header then charges once, and one that doesn't
+ * know it ignores it. Whoever sends the same request again is bound by `keyPromise`.
+ */
+export interface OutreachClient {
+  /** Whether the service said that it honours an `Idempotency-Key`, and for how long. */
+  readonly keyPromise: KeyPromise;
+  lookup(request: LookupRequest): Promise<Answer<LookupAnswer>>;
+  prep(request: PrepRequest, idempotencyKey: string): Promise<Answer<PrepAnswer>>;
+  wave(request: WaveRequest, idempotencyKey: string): Promise<Answer<WaveAnswer>>;
+  rephrase(request: RephraseRequest, idempotencyKey: string): Promise<Answer<RephraseAnswer>>;
+  /** Closes its own connections once calls in progress have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connections to the service.
+ *
+ * @param url its address, of which the path doesn't matter
+ * @param timeout milliseconds until one has to be there
+ */
+export function connectToService({ origin }: URL, timeout: number = defaultDeadlines.connect): Pool {
+  return new Pool(origin, {
+    allowH2: false,
+    connections: 64,
+    connect: { timeout },
+    maxResponseSize: mebibyte,
+  });
+}
+
+/** @param options the service's address, the key, and the random source for retries */
+export function createOutreachClient({
+  url,
+  key,
+  now,
+  random,
+  onOutcome,
+  traceHeaders,
+  connections,
+  deadlines = defaultDeadlines,
+}: OutreachClientOptions): OutreachClient {
+  const dispatcher = connections ?? connectToService(url, deadlines.connect);
+  const prefix = url.pathname.replace(/(?<!\/)\/+$/, "");
+  const { promise: keyPromise, note } = createKeyPromise(url, key);
+  const defaultHeaders = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+
+  const lookupRetry = retry(handleWhen(isWorthAnotherTry), {
+    maxAttempts: 2,
+    backoff: new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) =>
+      retryDelay(attempt, "error" in result ? result.error : undefined, random()),
+    ),
+  });
+
+  async function request<Value>(
+    operation: Operation,
+    body: object,
+    read: AnswerReader<Value>,
+    how: Exchange,
+  ): Promise<Answer<Value>> {
+    const began = performance.now();
+    try {
+      const answer = answerOf(operation, await exchange(operation, body, how), read);
+      onOutcome?.(operation, undefined, performance.now() - began);
+      return answer;
+    } catch (error) {
+      if (error instanceof OutreachError) onOutcome?.(operation, error, performance.now() - began);
+      throw error;
+    }
+  }
+
+  function answerOf<Value>(
+    operation: Operation,
+    { status, headers, text }: Response,
+    read: AnswerReader<Value>,
+  ): Answer<Value> {
+    const json = parseJson(text);
+    const answer = json === undefined ? undefined : read(json);
+    // A service may answer a look-up that finds nothing with 404: the flag counts, not the status.
+    const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
+    if (isAnswer && answer !== undefined) return answer;
+    // If the service echoes our key, a person must not see it.
+    const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
+    const code = errorWithCode.safeParse(json).data?.error.code;
+    throw failureOf(operation, { status, headers, detail, code, now: now() });
+  }
+
+  async function exchange(
+    operation: Operation,
+    body: object,
+    { deadline, idempotencyKey, givenUp }: Exchange,
+  ): Promise<Response> {
+    try {
+      const response = await dispatcher.request({
+        method: "POST",
+        path: `${prefix}/${operations[operation].path}`,
+        headers:
+          idempotencyKey === undefined && traceHeaders === undefined
+            ? defaultHeaders
+            : {
+                ...defaultHeaders,
+                ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+                ...traceHeaders?.(),
+              },
+        body: JSON.stringify(withoutEmptyFields(body)),
+        headersTimeout: deadline,
+        bodyTimeout: deadline,
+        signal: givenUp ?? null,
+      });
+      note(response.statusCode, response.headers);
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: await textWithin(response.body, deadline),
+      };
+    } catch (cause) {
+      throw failureOfBrokenExchange(operation, cause);
+    }
+  }
+
+  const paid = (idempotencyKey: string): Exchange => ({ deadline: deadlines.composition, idempotencyKey });
+
+  return {
+    keyPromise,
+    lookup(lookup) {
+      // Section 4.1, rule 2: where both are known, `email` takes precedence.
+      const body =
+        lookup.email === undefined ? { linkedin_url: lookup.linkedin_url } : { email: lookup.email };
+      const givenUp = AbortSignal.timeout(deadlines.lookupWithRetries);
+      return lookupRetry.execute(
+        () => request("lookup", body, answerReaders.lookup, { deadline: deadlines.lookup, givenUp }),
+        givenUp,
+      );
+    },
+    prep: (body, name) => request("prep", body, answerReaders.prep, paid(name)),
+    wave: (body, name) => request("wave", body, answerReaders.wave, paid(name)),
+    rephrase: (body, name) => request("rephrase", body, answerReaders.rephrase, paid(name)),
+    stop: async () => (connections === undefined ? dispatcher.close() : undefined),
+  };
+}
+
+/**
+ * Reads a body to its end: undici only limits the time between chunks. An abort signal for the whole exchange
+ * would also work, but costs a tenth of a call's time.
+ *
+ * @throws DOMException `TimeoutError` when it takes longer than `milliseconds`
+ */
+async function textWithin(body: Dispatcher.ResponseData["body"], milliseconds: number): Promise<string> {
+  const timer = setTimeout(
+    () => body.destroy(new DOMException("The response didn't end in time.", "TimeoutError")),
+    milliseconds,
+  );
+  try {
+    // Undici's own keeps each chunk, of which a hostile service sends one for each byte.
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const piece of body) text += decoder.decode(piece, { stream: true });
+    return text + decoder.decode();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Drops empty optional fields, so that a service can't take "" for a value. JSON itself drops `undefined`.
+ */
+function withoutEmptyFields(body: object): object {
+  return Object.values(body).includes("")
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ""))
+    : body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const errorWithCode = z.object({ error: z.object({ code: z.string() }) });
+
+/** The message in an error body of any common shape; only for quoting. */
+function detailOf(json: unknown): string | undefined {
+  if (typeof json !== "object" || json === null) return undefined;
+  if ("message" in json && typeof json.message === "string") return json.message;
+  if (!("error" in json)) return undefined;
+  return typeof json.error === "string" ? json.error : detailOf(json.error);
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  defaultCreditSettings,
+  readCreditSettings,
+  writeCreditSettings,
+} from "#app/credits/credit-settings.ts";
+import type { Database } from "#app/storage/app-database.ts";
+import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+
+const cap = fc.option(fc.nat({ max: 10_000_000_000 }), { nil: undefined });
+const settings = fc.record({
+  personDaily: cap,
+  organisationMonthly: cap,
+  manager: fc.option(fc.constantFrom("U1", "U2"), { nil: undefined }),
+  approvalPrice: cap,
+  asksOverCap: fc.boolean(),
+});
+
+test.for(databaseKinds)("what was decided last is what holds, on %s", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const { query } = opened.database;
+  expect(await readCreditSettings(query, "T1")).toEqual(defaultCreditSettings);
+  await fc.assert(
+    fc.asyncProperty(settings, async (decided) => {
+      await writeCreditSettings(query, "T1", decided);
+      expect(await readCreditSettings(query, "T1")).toEqual(decided);
+    }),
+    {
+      numRuns: 50,
+      examples: [
+        [{ ...defaultCreditSettings, personDaily: 0, organisationMonthly: 0 }],
+        [defaultCreditSettings],
+      ],
+    },
+  );
+  expect(await readCreditSettings(query, "T2")).toEqual(defaultCreditSettings);
+});
+
+test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const on = (operation: Operation<Database["query"]>) => operation;
+  const operation = fc.oneof(
+    settings.map((decided) => on((query, tenant) => writeCreditSettings(query, tenant, decided))),
+    fc.constant(on((query, tenant) => readCreditSettings(query, tenant))),
+  );
+  await assertTenantsApart(opened.database.query, operation, kind === "SQLite" ? 100 : 25);
+});
