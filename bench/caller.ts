@@ -53,7 +53,7 @@ function withUndici(serviceUrl: string): Work {
 function withClient(serviceUrl: string): Work {
   const client = clientOf(serviceUrl);
   return async () => {
-    await client.prep(body, randomUUID());
+    await client.compose("prep", order, { contactId: contact_id, idempotencyKey: randomUUID() });
     return undefined;
   };
 }

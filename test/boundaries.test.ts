@@ -70,7 +70,12 @@ const rules: readonly Rule[] = [
   },
   {
     files: "src/app/audit/",
-    sources: ["src/app/outreach/", "src/app/storage/batches.ts", "src/app/storage/tenant-scope.ts"],
+    sources: [
+      "src/contract/",
+      "src/app/outreach/",
+      "src/app/storage/batches.ts",
+      "src/app/storage/tenant-scope.ts",
+    ],
     typesOf: ["src/app/storage/", ...log],
     packages: "not Slack's",
   },

@@ -94,6 +94,15 @@ export const operations = {
 } as const;
 
 export type Operation = keyof typeof operations;
+export type PaidOperation = Exclude<Operation, "lookup">;
+
+/** All that costs, in the specification's order. */
+export const paidOperation = z.enum(["prep", "wave", "rephrase"] satisfies PaidOperation[]);
+/** What a paid operation is asked, besides for whom. */
+export type AskedOf<Each extends PaidOperation> = Omit<
+  z.infer<(typeof operations)[Each]["request"]>,
+  "contact_id"
+>;
 export type LookupRequest = z.infer<typeof lookupRequest>;
 export type PrepRequest = z.infer<typeof prepRequest>;
 export type WaveRequest = z.infer<typeof waveRequest>;

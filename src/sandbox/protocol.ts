@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paidOperation } from "../contract/operations.ts";
 
 /**
  * Messages between the sandbox's page and server. The server sends a viewer a whole `Snapshot` whenever
@@ -273,7 +274,7 @@ export const uploadResult = z.discriminatedUnion("ok", [
 const ledgerRow = z.object({
   id: z.string(),
   person: z.string().describe("a member's id"),
-  operation: z.enum(["prep", "wave", "rephrase"]),
+  operation: paidOperation,
   state: z.enum(["intent", "sent", "answered", "refused", "unknown", "lost"]),
   price: z.number().describe("tenths of a credit"),
   charged: z.number().optional().describe("tenths of a credit"),

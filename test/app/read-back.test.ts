@@ -6,7 +6,6 @@ import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
 import { foldCalls } from "../../src/app/credits/ledger/fold-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import { monthSpending } from "../../src/app/credits/ledger/spending.ts";
-import { paidOperations } from "../../src/app/credits/paid-operations.ts";
 import { dayLength, startOfMonth } from "../../src/app/credits/periods.ts";
 import { exportPieces } from "../../src/app/features/rights/export.ts";
 import { heldData } from "../../src/app/features/rights/held-data.ts";
@@ -23,7 +22,7 @@ import { createContactMeetings } from "../../src/app/reminders/contact-meetings.
 import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
 import type { Database } from "../../src/app/storage/app-database.ts";
-import { waveRequest } from "../../src/contract/operations.ts";
+import { operations, waveRequest } from "../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
 import { silentLog } from "../support/log.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
@@ -194,7 +193,7 @@ test.for(databaseKinds)("what each month cost, on %s", async (kind, context) => 
         const { does: _, ...call } = step;
         keys += 1;
         await record({ ...call, organisation, key: String(keys) });
-        const { price } = paidOperations[call.operation];
+        const { price } = operations[call.operation];
         if (call.state === "refused") continue;
         const month = startOfMonth(call.at);
         model.push({ person: call.person, month, price, isUnknown: call.state === "unknown" });

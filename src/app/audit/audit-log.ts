@@ -1,5 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { paidOperation } from "../../contract/operations.ts";
 import type { Log } from "../log.ts";
 import type { Beginning } from "../outreach/contact.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
@@ -29,9 +30,7 @@ const maxWaiting = 50_000;
 /** What can be done with somebody's profile, with what is held about them, or with the key that finds it. */
 export const auditActions = [
   "look up",
-  "prep",
-  "wave",
-  "rephrase",
+  ...paidOperation.options,
   "approval",
   "recruiting",
   "allow recruiting",

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
+import { type PaidOperation, paidOperation } from "#contract/operations.ts";
 import type { Tenths } from "../../contract/amount.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { Database } from "../storage/app-database.ts";
@@ -7,7 +8,7 @@ import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Schema } from "../storage/schema.ts";
 import { redacted } from "./ledger/ledger-row.ts";
-import { type PaidOperation, paidOperation, type Work, work } from "./paid-operations.ts";
+import { type Work, work } from "./paid-operations.ts";
 
 const hour = 60 * 60_000;
 /** Milliseconds that a manager has to decide. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tenths } from "../../contract/amount.ts";
+import { operations } from "../../contract/operations.ts";
 import { createSuppressions } from "../outreach/suppressions.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import {
@@ -14,7 +15,7 @@ import { type CreditSettings, readCreditSettings } from "./credit-settings.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { readRow, sealContext } from "./ledger/ledger-row.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
-import { paidOperations, requestIdentity, type Work } from "./paid-operations.ts";
+import { requestIdentity, type Work } from "./paid-operations.ts";
 import { looksLikeRecruiting, readRecruiting } from "./recruiting.ts";
 
 /** A paid call that a person requests. */
@@ -71,7 +72,7 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
   const { address } = work.request.addressee;
   if (await createSuppressions(options).isSuppressed(organisation, address)) return { kind: "suppressed" };
   const createdAt = now();
-  const { price } = paidOperations[work.operation];
+  const { price } = operations[work.operation];
   const id = vault.digest({ organisation, field: "paid_calls.key" }, key);
   const digest = call.sameSince === undefined ? undefined : digestOf(options, call);
   const row = {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
+import type { PaidOperation } from "#contract/operations.ts";
 import type { Log } from "../log.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
 import { NotConnectedError, OutreachError, UnknownContactError } from "../outreach/service/errors.ts";
@@ -16,7 +17,7 @@ import {
   type RepeatingCall,
   type SettledCall,
 } from "./paid-call.ts";
-import { type Composition, compose, type PaidOperation } from "./paid-operations.ts";
+import { type Composition, compose } from "./paid-operations.ts";
 import { isNoticeEarly, meaningOf, repeatTurn } from "./repeats.ts";
 
 /** With up to 4 s between attempts, an hour: a database failover is shorter. */
@@ -25,12 +26,13 @@ const maxPersistAttempts = 900;
 /** How often to check a call that another process is making, in milliseconds. */
 const pollInterval = 200;
 
-type PaidPart = PaidOperation | "keyPromise";
-
 export interface PaidCallsOptions {
   ledger: Ledger;
   /** @throws NotConnectedError when the organisation has no key */
-  clientOf: (organisation: string, operation: PaidOperation) => Promise<ConnectedClient<PaidPart>>;
+  clientOf: (
+    organisation: string,
+    operation: PaidOperation,
+  ) => Promise<ConnectedClient<"compose" | "keyPromise">>;
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
   /** Called for each call that ends, with an alert when the balance is low. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
@@ -45,7 +47,7 @@ export type RepeatOutcome = { kind: "settled" } | { kind: "later"; retryAfter?: 
 /** What a call is sent with. */
 interface Prepared {
   contactId: string;
-  client: ConnectedClient<PaidPart>["client"];
+  client: ConnectedClient<"compose" | "keyPromise">["client"];
 }
 
 /** Where there's no key, nothing is sent again. */

@@ -1,13 +1,8 @@
 import { z } from "zod";
+import type { PaidOperation } from "#contract/operations.ts";
 import type { Tenths } from "../../contract/amount.ts";
 import { failure } from "./call-failure.ts";
-import {
-  type Composition,
-  type CompositionOf,
-  type PaidOperation,
-  type Work,
-  work,
-} from "./paid-operations.ts";
+import { type Composition, type CompositionOf, type Work, work } from "./paid-operations.ts";
 
 /**
  * The state of a paid call:

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { readableAmount, readableCredits, type Tenths } from "../../contract/amount.ts";
-import { operations, prepRequest, rephraseRequest, waveRequest } from "../../contract/operations.ts";
+import { readableAmount, readableCredits } from "../../contract/amount.ts";
+import {
+  type AskedOf,
+  operations,
+  type PaidOperation,
+  prepRequest,
+  rephraseRequest,
+  waveRequest,
+} from "../../contract/operations.ts";
 import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
-import { type Answer, storedPrep, storedRephrase, storedWave } from "../outreach/service/answers.ts";
+import { type Answer, type AnswerOf, storedAnswers } from "../outreach/service/answers.ts";
 import type { OutreachClient } from "../outreach/service/client.ts";
-
-export const paidOperation = z.enum(["prep", "wave", "rephrase"]);
-export type PaidOperation = z.infer<typeof paidOperation>;
 
 /** The service's default. Source: specification, section 4.3. */
 export const defaultChannel = "email";
@@ -14,16 +18,24 @@ export const defaultChannel = "email";
 /** Whether the person has said that it isn't about recruiting the contact, though it looks so. */
 const isNotRecruiting = z.boolean().optional();
 
-/** What a person requests: the operation's fields and the contact; `contact_id` is resolved later. */
+/** What the service is asked, besides for whom. */
+const asked = {
+  prep: prepRequest.omit({ contact_id: true }),
+  wave: waveRequest.omit({ contact_id: true }),
+  rephrase: rephraseRequest.omit({ contact_id: true }),
+};
+const fields: { [Each in PaidOperation]: z.ZodType<AskedOf<Each>> } = asked;
+
+/** What a person requests: what the service is asked, and the contact, whose ID is resolved later. */
 const requests = {
-  prep: prepRequest.omit({ contact_id: true }).extend({
+  prep: asked.prep.extend({
     addressee,
     isNotRecruiting,
     /** The occurrence this was bought for: everyone reminded of the meeting may read it. */
     meeting: z.string().optional(),
   }),
-  wave: waveRequest.omit({ contact_id: true }).extend({ addressee, isNotRecruiting }),
-  rephrase: rephraseRequest.omit({ contact_id: true }).extend({
+  wave: asked.wave.extend({ addressee, isNotRecruiting }),
+  rephrase: asked.rephrase.extend({
     addressee,
     isNotRecruiting,
     /** The conversation the message was taken from: the same text elsewhere is another request. */
@@ -35,10 +47,8 @@ const requests = {
     memo: z.json().optional(),
   }),
 };
-const answers = { prep: storedPrep, wave: storedWave, rephrase: storedRephrase };
 
 type RequestOf<Operation extends PaidOperation> = z.infer<(typeof requests)[Operation]>;
-type AnswerOf<Operation extends PaidOperation> = z.infer<(typeof answers)[Operation]>["value"];
 
 /** A piece of paid work. */
 export const work = z.discriminatedUnion("operation", [
@@ -68,16 +78,16 @@ export function changedWork(
 
 /** Completed work with the service's answer. */
 export const composition = z.discriminatedUnion("operation", [
-  z.object({ operation: z.literal("prep"), request: requests.prep, answer: answers.prep }),
-  z.object({ operation: z.literal("wave"), request: requests.wave, answer: answers.wave }),
-  z.object({ operation: z.literal("rephrase"), request: requests.rephrase, answer: answers.rephrase }),
+  z.object({ operation: z.literal("prep"), request: requests.prep, answer: storedAnswers.prep }),
+  z.object({ operation: z.literal("wave"), request: requests.wave, answer: storedAnswers.wave }),
+  z.object({ operation: z.literal("rephrase"), request: requests.rephrase, answer: storedAnswers.rephrase }),
 ]);
 export type CompositionOf<Operation extends PaidOperation> = {
   [Each in Operation]: WorkOf<Each> & { answer: Answer<AnswerOf<Each>> };
 }[Operation];
 export type Composition = CompositionOf<PaidOperation>;
 
-export type ComposingClient = Pick<OutreachClient, PaidOperation>;
+export type ComposingClient = Pick<OutreachClient, "compose">;
 
 interface OperationDetails<Operation extends PaidOperation> {
   /** What it produces, as used within a sentence or as a heading. */
@@ -85,15 +95,8 @@ interface OperationDetails<Operation extends PaidOperation> {
   title: string;
   /** Between the name and the contact's: "brief for Jane". */
   preposition: "for" | "to";
-  price: Tenths;
   /** Besides the contact, what makes two requests the same: what the service is asked. */
   identity(request: RequestOf<Operation>): (string | undefined)[];
-  /** @throws OutreachError */
-  ask(
-    client: ComposingClient,
-    request: RequestOf<Operation>,
-    call: { contactId: string; idempotencyKey: string },
-  ): Promise<Answer<AnswerOf<Operation>>>;
 }
 
 /** Everything that differs between paid operations, except how they look in Slack: features define that. */
@@ -102,28 +105,19 @@ export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Op
     name: "brief",
     title: "Brief",
     preposition: "for",
-    price: operations.prep.price,
     identity: ({ prep_type, topic, agenda }) => [prep_type, topic, agenda],
-    ask: (client, { prep_type, topic, agenda }, { contactId, idempotencyKey }) =>
-      client.prep({ contact_id: contactId, prep_type, topic, agenda }, idempotencyKey),
   },
   wave: {
     name: "wave",
     title: "Wave",
     preposition: "to",
-    price: operations.wave.price,
     identity: ({ goal, tone, context, channel = defaultChannel }) => [goal, tone, context, channel],
-    ask: (client, { goal, tone, context, channel }, { contactId, idempotencyKey }) =>
-      client.wave({ contact_id: contactId, goal, tone, context, channel }, idempotencyKey),
   },
   rephrase: {
     name: "rephrasing",
     title: "Rephrasing",
     preposition: "for",
-    price: operations.rephrase.price,
     identity: ({ message, origin }) => [message, origin],
-    ask: (client, { message }, { contactId, idempotencyKey }) =>
-      client.rephrase({ contact_id: contactId, message }, idempotencyKey),
   },
 };
 
@@ -137,7 +131,7 @@ export async function compose<Operation extends PaidOperation>(
   { operation, request }: WorkOf<Operation>,
   call: { contactId: string; idempotencyKey: string },
 ): Promise<Composition> {
-  const answer = await paidOperations[operation].ask(client, request, call);
+  const answer = await client.compose(operation, fields[operation].parse(request), call);
   return composition.parse({ operation, request, answer });
 }
 
@@ -158,11 +152,11 @@ export function requestIdentity<Operation extends PaidOperation>({
 
 /** @returns the label of a button that spends, such as "Full brief · 1 credit" or "Try again · 0.1" */
 export function priced(text: string, operation: PaidOperation): string {
-  const { price } = paidOperations[operation];
+  const { price } = operations[operation];
   return `${text} · ${price % 10 === 0 ? readableCredits(price) : readableAmount(price)}`;
 }
 
 /** @returns "1 credit", "0.1 credit" */
 export function priceOf(operation: PaidOperation): string {
-  return readableCredits(paidOperations[operation].price);
+  return readableCredits(operations[operation].price);
 }

@@ -3,7 +3,7 @@ import QuickLRU from "quick-lru";
 import { z } from "zod";
 import type { SealContext, Vault } from "../storage/app-vault.ts";
 import { type ContactAddress, contactKey, type ForgottenSince, maxSkew, nobodyForgotten } from "./contact.ts";
-import { type Answer, type LookupAnswer, storedLookup } from "./service/answers.ts";
+import { type Answer, type LookupAnswer, storedAnswers } from "./service/answers.ts";
 import { NotConnectedError, SuppressedContactError } from "./service/errors.ts";
 import type { ConnectedClient } from "./service/service-clients.ts";
 import type { Suppressions } from "./suppressions.ts";
@@ -69,7 +69,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 
 const storedEntry = z.object({
   connection: z.string(),
-  lookup: storedLookup.extend({ at: z.number() }),
+  lookup: storedAnswers.lookup.extend({ at: z.number() }),
   expires: z.number(),
 });
 

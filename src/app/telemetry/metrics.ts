@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { paidOperation } from "#contract/operations.ts";
 import { databaseMetrics } from "../../database/metrics.ts";
-import { paidOperation } from "../credits/paid-operations.ts";
 import type { JobKind } from "../jobs/runner.ts";
 import type { SlackCall } from "../slack/client/observed-fetch.ts";
 import { type SignatureProblem, signatureProblems } from "../slack/http/signature.ts";

@@ -27,14 +27,14 @@ export function tracedClient(client: OutreachClient, tracing: Tracing | undefine
   if (tracing === undefined) return client;
   const asked = <Result>(operation: string, work: () => Promise<Result>, attributes: Attributes = {}) =>
     tracing.span({ name: `service ${operation}`, kind: "client", attributes }, work);
-  /** A paid call's idempotency key is its ID in the ledger: a keyed hash. */
-  const ofCall = (call: string) => ({ "rapport.call": call });
   return {
     ...client,
     lookup: (request) => asked("lookup", () => client.lookup(request)),
-    prep: (request, call) => asked("prep", () => client.prep(request, call), ofCall(call)),
-    wave: (request, call) => asked("wave", () => client.wave(request, call), ofCall(call)),
-    rephrase: (request, call) => asked("rephrase", () => client.rephrase(request, call), ofCall(call)),
+    compose: (operation, request, call) =>
+      // Its idempotency key is its ID in the ledger: a keyed hash.
+      asked(operation, () => client.compose(operation, request, call), {
+        "rapport.call": call.idempotencyKey,
+      }),
   };
 }
 

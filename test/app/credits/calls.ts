@@ -1,9 +1,10 @@
 import type { NewCall } from "#app/credits/begin-call.ts";
 import type { Ledger, Settlement } from "#app/credits/ledger/ledger.ts";
 import { type OpenCall, type PaidCall, workOf } from "#app/credits/paid-call.ts";
-import type { Composition, PaidOperation, Work } from "#app/credits/paid-operations.ts";
+import type { Composition, Work } from "#app/credits/paid-operations.ts";
 import { createVault } from "#app/storage/app-vault.ts";
 import type { Tenths } from "#contract/amount.ts";
+import type { PaidOperation } from "#contract/operations.ts";
 import { operations } from "#contract/operations.ts";
 
 /** Calls as people ask for them, and answers as the service gives them. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { foldCalls, hasFoldable, organisationsWithCalls } from "#app/credits/ledger/fold-calls.ts";
 import { entries } from "#app/credits/ledger/ledger-reports.ts";
 import { foldedCharges, monthSpending } from "#app/credits/ledger/spending.ts";
-import { paidOperations } from "#app/credits/paid-operations.ts";
 import { dayLength, startOfDay, startOfMonth } from "#app/credits/periods.ts";
 import type { Database } from "#app/storage/app-database.ts";
+import { operations } from "#contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
@@ -114,7 +114,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
           new Set(
             [...bySubject].map(([subject, { length }]) => {
               const { operation, ...rest } = JSON.parse(subject);
-              const price = paidOperations[operation as keyof typeof paidOperations].price;
+              const price = operations[operation as keyof typeof operations].price;
               return { ...rest, operation, calls: length, charged: length * price };
             }),
           ),

@@ -13,9 +13,9 @@ import {
   teamSpending,
 } from "#app/credits/ledger/spending.ts";
 import { isSettled } from "#app/credits/paid-call.ts";
-import type { PaidOperation } from "#app/credits/paid-operations.ts";
 import { dayLength } from "#app/credits/periods.ts";
 import type { Database } from "#app/storage/app-database.ts";
+import type { PaidOperation } from "#contract/operations.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog, silentLog } from "../../support/log.ts";

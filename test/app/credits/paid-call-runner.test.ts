@@ -5,12 +5,12 @@ import type { LowBalance } from "#app/credits/balance.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { type SettledCall, workOf } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
-import type { PaidOperation } from "#app/credits/paid-operations.ts";
 import { createContactIds } from "#app/outreach/contact-ids.ts";
 import { createProfiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient, type Deadlines } from "#app/outreach/service/client.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { ApiError, type ApiErrorCode, apiErrors } from "#contract/api-errors.ts";
+import type { PaidOperation } from "#contract/operations.ts";
 import { operations } from "#contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
@@ -451,7 +451,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     const calls = createPaidCalls({
       ledger,
       contactIds,
-      clientOf: connectedWith({ ...client, wave: () => Promise.reject(bug) }),
+      clientOf: connectedWith({ ...client, compose: () => Promise.reject(bug) }),
       onSettled: () => undefined,
       now: () => start,
       log,

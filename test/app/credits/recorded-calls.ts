@@ -1,8 +1,8 @@
 import { createLedger } from "#app/credits/ledger/ledger.ts";
 import type { CallState } from "#app/credits/paid-call.ts";
-import type { PaidOperation } from "#app/credits/paid-operations.ts";
 import type { Database } from "#app/storage/app-database.ts";
 import type { Tenths } from "#contract/amount.ts";
+import type { PaidOperation } from "#contract/operations.ts";
 import { silentLog } from "../../support/log.ts";
 import { answered, begin, brokenOff, newCall, refused, vault, works } from "./calls.ts";
 

@@ -4,7 +4,7 @@ import type { AnsweredCall } from "#app/credits/paid-call.ts";
 import type { CompositionOf, WorkOf } from "#app/credits/paid-operations.ts";
 import { awaitingPresentation } from "#app/features/approvals/card.ts";
 import { overBudgetPresentation } from "#app/features/credits/failure-card.ts";
-import type { PrepAnswer, WaveAnswer } from "#app/outreach/service/answers.ts";
+import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import type { ResultOptions } from "#app/slack/paid/paid-feature.ts";
 import type { PaidResult } from "#app/slack/paid/paid-result.ts";
 import { createPresenter } from "#app/slack/paid/presenter.ts";
@@ -29,7 +29,7 @@ export const reopenedReceiptText = `${receipt.replace("left", "left then")} · o
 export const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 
 const { talking_points, what_to_avoid, ...rest } = fullAnswers.prep;
-const fullPrep: PrepAnswer = {
+const fullPrep: AnswerOf<"prep"> = {
   ...rest,
   talking_points: [...talking_points],
   what_to_avoid: [...what_to_avoid],
@@ -37,7 +37,7 @@ const fullPrep: PrepAnswer = {
 
 export function answeredPrep(
   request: Partial<WorkOf<"prep">["request"]> = {},
-  value: PrepAnswer = fullPrep,
+  value: AnswerOf<"prep"> = fullPrep,
   missing: string[] = [],
 ) {
   const composition: CompositionOf<"prep"> = {
@@ -50,7 +50,7 @@ export function answeredPrep(
 
 export function answeredWave(
   request: Partial<WorkOf<"wave">["request"]> = {},
-  value: WaveAnswer = fullAnswers.wave,
+  value: AnswerOf<"wave"> = fullAnswers.wave,
   missing: string[] = [],
 ) {
   const composition: CompositionOf<"wave"> = {

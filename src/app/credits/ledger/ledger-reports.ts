@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Tenths } from "#contract/amount.ts";
+import { type PaidOperation, paidOperation } from "#contract/operations.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
 import { type CallState, callState } from "../paid-call.ts";
-import { type PaidOperation, paidOperation } from "../paid-operations.ts";
 import { hasContent, type Result, readResult, readRows, resultColumns } from "./ledger-row.ts";
 
 /** Entries read at once: the thread also answers Slack. */

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Tenths } from "#contract/amount.ts";
+import { type PaidOperation, paidOperation } from "#contract/operations.ts";
 import type { Database } from "../../storage/app-database.ts";
-import { type PaidOperation, paidOperation } from "../paid-operations.ts";
 import { daysOfMonth, nextMonth, startOfDay, startOfMonth } from "../periods.ts";
 
 /** What was spent on one operation in one day. */

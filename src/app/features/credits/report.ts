@@ -1,4 +1,5 @@
 import type { Tenths } from "#contract/amount.ts";
+import type { PaidOperation } from "#contract/operations.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { CreditSettings } from "../../credits/credit-settings.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type SpendingSums,
   spendingSums,
 } from "../../credits/ledger/spending.ts";
-import type { PaidOperation } from "../../credits/paid-operations.ts";
 import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
 
 /** The range of the tables and the CSV: this many UTC days, today included. */

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { lookupResponse, prepResponse, rephraseResponse, waveResponse } from "#contract/operations.ts";
+import {
+  lookupResponse,
+  type Operation,
+  prepResponse,
+  rephraseResponse,
+  waveResponse,
+} from "#contract/operations.ts";
 import { connectionLanguage, profile, relationship, talkingPoint, wave } from "#contract/resources.ts";
 
 /**
@@ -24,9 +30,12 @@ const lookupAnswer = z
       Object.keys(answer.profile ?? {}).length > 0 ||
       Object.keys(answer.connection_language ?? {}).length > 0,
   );
-const prepAnswer = prepResponse.extend({ talking_points: z.array(talkingPoint.partial()) }).partial();
-const waveAnswer = waveResponse.extend({ wave: wave.partial() }).partial();
-const rephraseAnswer = rephraseResponse.partial();
+const lenient = {
+  lookup: lookupAnswer,
+  prep: prepResponse.extend({ talking_points: z.array(talkingPoint.partial()) }).partial(),
+  wave: waveResponse.extend({ wave: wave.partial() }).partial(),
+  rephrase: rephraseResponse.partial(),
+};
 
 /** An answer, and the paths of promised fields that the service left out (`profile.confidence`). */
 export interface Answer<Value> {
@@ -36,15 +45,15 @@ export interface Answer<Value> {
 
 export type LookupAnswer = z.infer<typeof lookupAnswer>;
 export type FoundAnswer = z.infer<typeof foundAnswer>;
-export type PrepAnswer = z.infer<typeof prepAnswer>;
-export type WaveAnswer = z.infer<typeof waveAnswer>;
-export type RephraseAnswer = z.infer<typeof rephraseAnswer>;
+export type AnswerOf<Each extends Operation> = z.infer<(typeof lenient)[Each]>;
 
-/** Parses stored answers. */
-export const storedLookup = stored(lookupAnswer);
-export const storedPrep = stored(prepAnswer);
-export const storedWave = stored(waveAnswer);
-export const storedRephrase = stored(rephraseAnswer);
+/** Parse stored answers. */
+export const storedAnswers = {
+  lookup: stored(lookupAnswer),
+  prep: stored(lenient.prep),
+  wave: stored(lenient.wave),
+  rephrase: stored(lenient.rephrase),
+};
 
 function stored<Value>(value: z.ZodType<Value>) {
   return z.object({ value, missing: z.array(z.string()) });
@@ -53,11 +62,11 @@ function stored<Value>(value: z.ZodType<Value>) {
 /** Takes a parsed body and returns the answer, or `undefined` when nothing in it is usable. */
 export type AnswerReader<Value> = (body: unknown) => Answer<Value> | undefined;
 
-export const answerReaders = {
-  lookup: reader<LookupAnswer>(lookupResponse, lookupAnswer),
-  prep: reader<PrepAnswer>(prepResponse, prepAnswer),
-  wave: reader<WaveAnswer>(waveResponse, waveAnswer),
-  rephrase: reader<RephraseAnswer>(rephraseResponse, rephraseAnswer),
+export const answerReaders: { [Each in Operation]: AnswerReader<AnswerOf<Each>> } = {
+  lookup: reader<LookupAnswer>(lookupResponse, lenient.lookup),
+  prep: reader<AnswerOf<"prep">>(prepResponse, lenient.prep),
+  wave: reader<AnswerOf<"wave">>(waveResponse, lenient.wave),
+  rephrase: reader<AnswerOf<"rephrase">>(rephraseResponse, lenient.rephrase),
 };
 
 function reader<Value>(strict: z.ZodType<Value>, lenient: z.ZodType<Value>): AnswerReader<Value> {

@@ -2,21 +2,18 @@ import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from "c
 import { type Dispatcher, Pool } from "undici";
 import { z } from "zod";
 import {
+  type AskedOf,
   type LookupRequest,
   type Operation,
   operations,
-  type PrepRequest,
-  type RephraseRequest,
-  type WaveRequest,
+  type PaidOperation,
 } from "#contract/operations.ts";
 import {
   type Answer,
+  type AnswerOf,
   type AnswerReader,
   answerReaders,
   type LookupAnswer,
-  type PrepAnswer,
-  type RephraseAnswer,
-  type WaveAnswer,
 } from "./answers.ts";
 import { OutreachError } from "./errors.ts";
 import { failureOf, failureOfBrokenExchange } from "./failures.ts";
@@ -92,9 +89,11 @@ export interface OutreachClient {
   /** Whether the service said that it honours an `Idempotency-Key`, and for how long. */
   readonly keyPromise: KeyPromise;
   lookup(request: LookupRequest): Promise<Answer<LookupAnswer>>;
-  prep(request: PrepRequest, idempotencyKey: string): Promise<Answer<PrepAnswer>>;
-  wave(request: WaveRequest, idempotencyKey: string): Promise<Answer<WaveAnswer>>;
-  rephrase(request: RephraseRequest, idempotencyKey: string): Promise<Answer<RephraseAnswer>>;
+  compose<Each extends PaidOperation>(
+    operation: Each,
+    asked: AskedOf<Each>,
+    call: { contactId: string; idempotencyKey: string },
+  ): Promise<Answer<AnswerOf<Each>>>;
   /** Closes its own connections once calls in progress have ended. */
   stop(): Promise<void>;
 }
@@ -203,8 +202,6 @@ export function createOutreachClient({
     }
   }
 
-  const paid = (idempotencyKey: string): Exchange => ({ deadline: deadlines.composition, idempotencyKey });
-
   return {
     keyPromise,
     lookup(lookup) {
@@ -217,9 +214,11 @@ export function createOutreachClient({
         givenUp,
       );
     },
-    prep: (body, name) => request("prep", body, answerReaders.prep, paid(name)),
-    wave: (body, name) => request("wave", body, answerReaders.wave, paid(name)),
-    rephrase: (body, name) => request("rephrase", body, answerReaders.rephrase, paid(name)),
+    compose: (operation, asked, { contactId, idempotencyKey }) =>
+      request(operation, { contact_id: contactId, ...asked }, answerReaders[operation], {
+        deadline: deadlines.composition,
+        idempotencyKey,
+      }),
     stop: async () => (connections === undefined ? dispatcher.close() : undefined),
   };
 }

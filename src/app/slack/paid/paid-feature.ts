@@ -1,8 +1,9 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
+import type { PaidOperation } from "#contract/operations.ts";
 import type { Card } from "../../blocks/card.ts";
 import type { AnsweredCallOf } from "../../credits/paid-call.ts";
-import type { CompositionOf, PaidOperation, Work, WorkOf } from "../../credits/paid-operations.ts";
+import type { CompositionOf, Work, WorkOf } from "../../credits/paid-operations.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ShareForm } from "../reply/share-modal.ts";
 import type { Reading } from "./paid-result.ts";

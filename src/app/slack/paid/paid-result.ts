@@ -1,10 +1,11 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
+import type { PaidOperation } from "#contract/operations.ts";
 import { noticeModal } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { type AnsweredCall, type AnsweredCallOf, isAnswered } from "../../credits/paid-call.ts";
-import type { CompositionOf, PaidOperation } from "../../credits/paid-operations.ts";
+import type { CompositionOf } from "../../credits/paid-operations.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import { openModal } from "../reply/modal.ts";
 import type { Actor, ButtonArgs } from "../router.ts";

@@ -1,17 +1,12 @@
 import type { ModalView } from "@slack/types";
+import type { PaidOperation } from "#contract/operations.ts";
 import type { Presentation } from "../../blocks/card.ts";
 import { type ResultPlace, waitingCard } from "../../blocks/paid-result.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { type AnsweredCall, type FailedCall, isAnswered } from "../../credits/paid-call.ts";
-import type {
-  Composition,
-  CompositionOf,
-  PaidOperation,
-  Work,
-  WorkOf,
-} from "../../credits/paid-operations.ts";
+import type { Composition, CompositionOf, Work, WorkOf } from "../../credits/paid-operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import type { PaidFeatures, ResultOptions } from "./paid-feature.ts";
 import { versionsOf } from "./result-versions.ts";

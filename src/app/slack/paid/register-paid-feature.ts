@@ -1,4 +1,5 @@
 import type { ModalView } from "@slack/types";
+import type { PaidOperation } from "#contract/operations.ts";
 import { type Card, noticeModal, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
@@ -6,7 +7,7 @@ import { notConnectedText } from "../../blocks/not-connected.ts";
 import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
-import { changedWork, type PaidOperation } from "../../credits/paid-operations.ts";
+import { changedWork } from "../../credits/paid-operations.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { type CommandContact, readCommandContact, withName } from "../input/command-contact.ts";
 import { leadingContacts } from "../input/contact-input.ts";

@@ -1,5 +1,5 @@
 import type { MessageMetadata } from "@slack/types";
-import type { PaidOperation } from "../../credits/paid-operations.ts";
+import type { PaidOperation } from "#contract/operations.ts";
 
 /** How a text came about that a machine wrote and a person posts for others. */
 export interface MachineText {

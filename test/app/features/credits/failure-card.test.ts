@@ -6,13 +6,14 @@ import type { Balance } from "#app/credits/balance.ts";
 import type { OverBudget } from "#app/credits/budget.ts";
 import { type Failure, failure } from "#app/credits/call-failure.ts";
 import type { FailedCall } from "#app/credits/paid-call.ts";
-import type { PaidOperation, Work } from "#app/credits/paid-operations.ts";
+import type { Work } from "#app/credits/paid-operations.ts";
 import {
   type FailureFacts,
   failedPresentation,
   overBudgetPresentation,
 } from "#app/features/credits/failure-card.ts";
 import type { Addressee, Contact } from "#app/outreach/contact.ts";
+import type { PaidOperation } from "#contract/operations.ts";
 import { operations } from "#contract/operations.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";

@@ -6,7 +6,7 @@ import { briefCard, prepButton, sharedBriefCard } from "#app/features/prep/card.
 import { usage } from "#app/features/prep/sentences.ts";
 import { waveButton as waveFeatureButton } from "#app/features/wave/card.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
-import type { PrepAnswer } from "#app/outreach/service/answers.ts";
+import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import {
@@ -251,7 +251,7 @@ describe("any answer", () => {
       arbitrary: fc.constantFrom("&", "\n", "é😀 ", "word ", '"').map((piece) => longTextOf(piece)),
     },
   );
-  const answer: fc.Arbitrary<PrepAnswer> = fc.record(
+  const answer: fc.Arbitrary<AnswerOf<"prep">> = fc.record(
     {
       talking_points: fc.array(fc.record({ point: part, why: part }, { requiredKeys: [] }), {
         maxLength: 60,
@@ -328,7 +328,7 @@ function comparable(text: string): string {
     );
 }
 
-function expectedOf(value: PrepAnswer): string {
+function expectedOf(value: AnswerOf<"prep">): string {
   const seen = (text: string | undefined) => comparable(text ?? "") !== "";
   const points = (value.talking_points ?? []).filter(({ point, why }) => seen(point) || seen(why));
   const avoid = (value.what_to_avoid ?? []).filter(seen);

@@ -1,7 +1,7 @@
 import type { Memo } from "#app/features/rephrase/memo.ts";
 import { memoValue } from "#app/features/rephrase/memo.ts";
 import type { Rephrasing } from "#app/features/rephrase/shown-text.ts";
-import type { Answer, RephraseAnswer } from "#app/outreach/service/answers.ts";
+import type { Answer, AnswerOf } from "#app/outreach/service/answers.ts";
 
 const memo: Memo = {
   tokens: [{ text: "@Sam Ortega", elements: [{ type: "user", user_id: "U02SAM00002" }] }],
@@ -15,8 +15,8 @@ const memo: Memo = {
 export interface Changes {
   message?: string;
   memo?: Memo;
-  value?: RephraseAnswer;
-  missing?: Answer<RephraseAnswer>["missing"];
+  value?: AnswerOf<"rephrase">;
+  missing?: Answer<AnswerOf<"rephrase">>["missing"];
 }
 
 /** A message that was rephrased for Jane, in which something is different. */

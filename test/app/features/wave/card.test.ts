@@ -5,7 +5,7 @@ import { cardModal } from "#app/blocks/card.ts";
 import { visibleText } from "#app/blocks/visible-text.ts";
 import { sharedWaveCard, waveButton, waveCard } from "#app/features/wave/card.ts";
 import { usage } from "#app/features/wave/sentences.ts";
-import type { WaveAnswer } from "#app/outreach/service/answers.ts";
+import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import {
@@ -268,7 +268,7 @@ describe("any answer", () => {
         .map((piece) => piece.repeat(20_000 / piece.length)),
     },
   );
-  const answer: fc.Arbitrary<WaveAnswer> = fc.record(
+  const answer: fc.Arbitrary<AnswerOf<"wave">> = fc.record(
     { wave: fc.record({ subject: part, body: part, reasoning: part }, { requiredKeys: [] }) },
     { requiredKeys: [] },
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerReaders, storedLookup } from "#app/outreach/service/answers.ts";
+import { answerReaders, storedAnswers } from "#app/outreach/service/answers.ts";
 import { type Operation, operations } from "#contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "#test/support/answers.ts";
 
@@ -165,7 +165,7 @@ describe("an answer to a look-up", () => {
       fc.property(fc.oneof(specified.lookup, almostAnswer), (body) => {
         const answer = answerReaders.lookup(body);
         fc.pre(answer !== undefined);
-        expect(storedLookup.parse(JSON.parse(JSON.stringify(answer)))).toEqual(
+        expect(storedAnswers.lookup.parse(JSON.parse(JSON.stringify(answer)))).toEqual(
           JSON.parse(JSON.stringify(answer)),
         );
       }),

@@ -38,13 +38,12 @@ const inBytes =
     next();
   };
 
+const call = { contactId, idempotencyKey: "call-1" };
 const calls = {
   lookup: (client: OutreachClient) => client.lookup({ email: "jane@acme.com" }),
-  prep: (client: OutreachClient) =>
-    client.prep({ contact_id: contactId, prep_type: "call", topic: "Renewal" }, "call-1"),
-  wave: (client: OutreachClient) => client.wave({ contact_id: contactId }, "call-1"),
-  rephrase: (client: OutreachClient) =>
-    client.rephrase({ contact_id: contactId, message: "Have a look?" }, "call-1"),
+  prep: (client: OutreachClient) => client.compose("prep", { prep_type: "call", topic: "Renewal" }, call),
+  wave: (client: OutreachClient) => client.compose("wave", {}, call),
+  rephrase: (client: OutreachClient) => client.compose("rephrase", { message: "Have a look?" }, call),
 } as const;
 
 async function startClient(behaviour: Behaviour, deadlines: Deadlines) {

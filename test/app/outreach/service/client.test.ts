@@ -20,6 +20,7 @@ import {
 
 /** As the ledger names a call. */
 const callId = "x0Vd-3kq_ZbT9hYp1LrWc8MfGe7uJsNa";
+const call = { contactId, idempotencyKey: callId };
 const key = 'live_"k3y"\\of-the-organisation';
 /** So long that only what ends by itself ends within a test. */
 const patient: Deadlines = {
@@ -33,10 +34,9 @@ const hasty: Deadlines = { ...patient, lookup: 250, composition: 250 };
 type Calls = { [Name in Operation]: (client: OutreachClient) => Promise<unknown> };
 const calls: Calls = {
   lookup: (client) => client.lookup({ email: "jane@acme.com" }),
-  prep: (client) => client.prep({ contact_id: contactId, prep_type: "call", topic: "Renewal" }, callId),
-  wave: (client) => client.wave({ contact_id: contactId }, callId),
-  rephrase: (client) =>
-    client.rephrase({ contact_id: contactId, message: "Could you maybe have a look?" }, callId),
+  prep: (client) => client.compose("prep", { prep_type: "call", topic: "Renewal" }, call),
+  wave: (client) => client.compose("wave", {}, call),
+  rephrase: (client) => client.compose("rephrase", { message: "Could you maybe have a look?" }, call),
 };
 const operations = ["lookup", "prep", "wave", "rephrase"] as const;
 const paidOperations = ["prep", "wave", "rephrase"] as const;
@@ -89,20 +89,20 @@ describe.concurrent("the request", () => {
   it.each([
     {
       operation: "lookup",
-      call: (client: OutreachClient) => client.lookup({ email: "jané@acme.com" }),
+      ask: (client: OutreachClient) => client.lookup({ email: "jané@acme.com" }),
       path: "/functions/v1/public-profile-lookup",
       body: '{"email":"jané@acme.com"}',
     },
     {
       operation: "lookup",
-      call: (client: OutreachClient) =>
+      ask: (client: OutreachClient) =>
         client.lookup({ linkedin_url: "https://www.linkedin.com/in/jane-whitfield" }),
       path: "/functions/v1/public-profile-lookup",
       body: '{"linkedin_url":"https://www.linkedin.com/in/jane-whitfield"}',
     },
     {
       operation: "lookup",
-      call: (client: OutreachClient) =>
+      ask: (client: OutreachClient) =>
         client.lookup({
           linkedin_url: "https://www.linkedin.com/in/jane-whitfield",
           email: "jane@acme.com",
@@ -112,63 +112,50 @@ describe.concurrent("the request", () => {
     },
     {
       operation: "prep",
-      call: (client: OutreachClient) =>
-        client.prep(
-          {
-            contact_id: contactId,
-            prep_type: "presentation",
-            topic: "Q3",
-            agenda: "1. Churn\n2. Price",
-          },
-          callId,
+      ask: (client: OutreachClient) =>
+        client.compose(
+          "prep",
+          { prep_type: "presentation", topic: "Q3", agenda: "1. Churn\n2. Price" },
+          call,
         ),
       path: "/functions/v1/prep-for-meeting",
       body: `{"contact_id":"${contactId}","prep_type":"presentation","topic":"Q3","agenda":"1. Churn\\n2. Price"}`,
     },
     {
       operation: "prep",
-      call: (client: OutreachClient) =>
-        client.prep({ contact_id: contactId, prep_type: "meeting", topic: "Q3", agenda: "" }, callId),
+      ask: (client: OutreachClient) =>
+        client.compose("prep", { prep_type: "meeting", topic: "Q3", agenda: "" }, call),
       path: "/functions/v1/prep-for-meeting",
       body: `{"contact_id":"${contactId}","prep_type":"meeting","topic":"Q3"}`,
     },
     {
       operation: "wave",
-      call: (client: OutreachClient) =>
-        client.wave(
-          {
-            contact_id: contactId,
-            goal: "Book a call",
-            tone: "warm",
-            context: "Met in May",
-            channel: "sms",
-          },
-          callId,
+      ask: (client: OutreachClient) =>
+        client.compose(
+          "wave",
+          { goal: "Book a call", tone: "warm", context: "Met in May", channel: "sms" },
+          call,
         ),
       path: "/functions/v1/compose-wave",
       body: `{"contact_id":"${contactId}","goal":"Book a call","tone":"warm","context":"Met in May","channel":"sms"}`,
     },
     {
       operation: "wave",
-      call: (client: OutreachClient) =>
-        client.wave(
-          { contact_id: contactId, goal: "", tone: undefined, context: "", channel: undefined },
-          callId,
-        ),
+      ask: (client: OutreachClient) =>
+        client.compose("wave", { goal: "", tone: undefined, context: "", channel: undefined }, call),
       path: "/functions/v1/compose-wave",
       body: `{"contact_id":"${contactId}"}`,
     },
     {
       operation: "rephrase",
-      call: (client: OutreachClient) =>
-        client.rephrase({ contact_id: contactId, message: "“Hi”\t<b>&" }, callId),
+      ask: (client: OutreachClient) => client.compose("rephrase", { message: "“Hi”\t<b>&" }, call),
       path: "/functions/v1/rephrase-for-contact",
       body: `{"contact_id":"${contactId}","message":"“Hi”\\t<b>&"}`,
     },
-  ] as const)("$operation: $body", async ({ operation, call, path, body }) => {
+  ] as const)("$operation: $body", async ({ operation, ask, path, body }) => {
     await using upstream = await startFakeUpstream(json(fullAnswers[operation]));
     const client = createOutreachClient({ url: upstream.url, key, now: Date.now, random: () => 0 });
-    const answer = await call(client);
+    const answer = await ask(client);
     await client.stop();
     expect({ answer, requests: upstream.requests }).toEqual({
       answer: { value: fullAnswers[operation], missing: [] },
