@@ -104,3 +104,20 @@ export const contact: StoredContact = {
 };
 
 export const contactId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+
+/** What most tests ask for. */
+export const message =
+  "I was wondering whether you could send 40 seats by 3 May, not later? https://acme.example/a";
+export const asked = { contact_id: contactId, message };
+
+/** What passes as an answer. */
+export const good = {
+  rephrased: "Send 40 seats by 3 May, not later: https://acme.example/a",
+  reasoning: "Ada wants it short.",
+};
+export const letter = { wave: { subject: "Renewal", body: "Ada,\n\nCan we talk?", reasoning: "Short." } };
+
+/** As a model is given it. */
+export function data(value: unknown, mark = "data-word-1"): string {
+  return `<${mark}>\n${JSON.stringify(value)}\n</${mark}>`;
+}
