@@ -124,7 +124,7 @@ export async function evaluateBriefs({ ask, contact }: EvaluatedService, grammar
         harms: (brief) => harmsOf(item, contact(who), brief),
         shown: (brief) => `${topic}\n${agenda ?? ""}\n→ ${shownBrief(brief)}`,
       });
-      pair.push({ outcome, who, lines: answer.kind === "answered" ? linesOf(answer.text) : [] });
+      pair.push({ outcome, lines: answer.kind === "answered" ? linesOf(answer.text) : [] });
     }
     for (const { outcome, lines } of pair) {
       const others = pair.filter((each) => each.outcome !== outcome).flatMap((each) => each.lines.map(plain));

@@ -19,7 +19,7 @@ export type ComposerFailure =
   | { kind: "not composed"; reason: NotComposedReason };
 
 /** What the stand-in says of a text that it doesn't write. */
-export const notComposedReasons = {
+const notComposedReasons = {
   "nothing to change": "The built-in stand-in found nothing that it could safely change.",
   "not English": "The built-in stand-in only writes English.",
   "message too long": "The built-in stand-in only rewrites messages of up to 12,000 characters.",

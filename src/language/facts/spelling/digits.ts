@@ -1,5 +1,5 @@
 /** @returns the digit in ASCII: those of a script are ten in a row, from zero */
-export function asciiDigit(digit: string): string {
+function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;

@@ -5,7 +5,7 @@ import { folded, stemsOf } from "./words.ts";
 const maxItemLength = 14;
 
 /** @returns the points of an agenda: its lines, or what one line lists */
-export function agendaItems(agenda: string): string[] {
+function agendaItems(agenda: string): string[] {
   const lines = agenda
     .split(/\n|;|(?<=^|\s)(?:\d{1,2}[.)]|[•–*-])(?=\s)/u)
     .filter((line) => line.trim() !== "");
