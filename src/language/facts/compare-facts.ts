@@ -1,7 +1,7 @@
 import { lackedNames } from "./compare-names.ts";
 import { lackedRelations } from "./compare-relations.ts";
 import { crossedQuantities, exchangedContrasts } from "./exchanges.ts";
-import type { Fact, FoundFact } from "./fact.ts";
+import { type Fact, type FoundFact, nameOf } from "./fact.ts";
 import { isImplied } from "./implied.ts";
 import { languageOf } from "./languages/detect.ts";
 import { lackedNegations } from "./negations.ts";
@@ -171,8 +171,4 @@ function lackedFacts(of: Reading, other: Reading): FoundFact[] {
 /** A year contradicts another year alone, and "mid-" another part of a month. */
 function isCompatible(one: string, other: string): boolean {
   return one === other || one === "" || other === "" || /^\d/u.test(one) !== /^\d/u.test(other);
-}
-
-function nameOf({ kind, key }: FoundFact): string {
-  return `${kind} ${key}`;
 }

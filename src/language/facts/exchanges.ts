@@ -1,4 +1,4 @@
-import type { FoundFact, PlacedFact } from "./fact.ts";
+import { type FoundFact, nameOf, type PlacedFact } from "./fact.ts";
 import type { Reading } from "./reading.ts";
 import { stemOf } from "./spelling/plain.ts";
 
@@ -81,10 +81,6 @@ function measuredIn({ spelled, facts, names }: Reading): Measured[] {
 }
 
 const maxWords = 2;
-
-function nameOf({ kind, key }: FoundFact): string {
-  return `${kind} ${key}`;
-}
 
 function overlap(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   return [...words].some((word) => others.has(word));

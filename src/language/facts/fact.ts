@@ -39,6 +39,11 @@ export interface FoundFact extends Fact {
   aliases?: readonly string[];
 }
 
+/** @returns the same for all spellings of a fact, and no other's */
+export function nameOf({ kind, key }: Pick<FoundFact, "kind" | "key">): string {
+  return `${kind} ${key}`;
+}
+
 /** Finds and parses one way of writing facts. */
 export interface Reader {
   /** Global and without nested repetition, so it runs in linear time. Later readers don't see its matches. */

@@ -1,4 +1,4 @@
-import type { FoundFact } from "./fact.ts";
+import { type FoundFact, nameOf } from "./fact.ts";
 import type { LanguageCode } from "./languages/languages.ts";
 import { readUnits } from "./readers/units.ts";
 import type { Related } from "./relations.ts";
@@ -205,16 +205,16 @@ function besideOf(of: string, relation: string): string[] {
 
 /** @returns whether a text implies a date with how something lies to it, such as "by the 19th" */
 export function isImplied(
-  { kind, key, aliases = [], end }: FoundFact,
+  fact: FoundFact,
   related: readonly Related[],
   implied: ReadonlySet<string>,
 ): boolean {
-  const names = [`${kind} ${key}`, ...aliases];
+  const names = [nameOf(fact), ...(fact.aliases ?? [])];
   const relations = related
-    .filter((each) => each.end === end && each.of === names[0])
+    .filter((each) => each.end === fact.end && each.of === names[0])
     .map((each) => each.relation);
   return (
-    implied.has(`${kind} ${key}`) ||
+    implied.has(nameOf(fact)) ||
     relations.some((relation) => names.some((name) => implied.has(`${relation} ${name}`)))
   );
 }

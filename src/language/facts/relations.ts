@@ -1,4 +1,4 @@
-import type { FoundFact } from "./fact.ts";
+import { type FoundFact, nameOf } from "./fact.ts";
 import type { Language } from "./languages/language.ts";
 
 /** A date, time or quantity with how something lies to it. */
@@ -168,7 +168,7 @@ function related(
   const namesIn = (part: string) => new Set(known.flatMap(([name, of]) => (of.test(part) ? [name] : [])));
   return {
     kind,
-    of: `${fact.kind} ${fact.key}`,
+    of: nameOf(fact),
     aliases: fact.aliases ?? [],
     relation: found?.relation ?? "plain",
     at: found?.at ?? fact.at,

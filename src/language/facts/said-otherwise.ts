@@ -1,4 +1,4 @@
-import type { FoundFact } from "./fact.ts";
+import { type FoundFact, nameOf } from "./fact.ts";
 import type { Reading } from "./reading.ts";
 
 /** Words that are no facts where they stand, and may say the same as one. */
@@ -56,8 +56,7 @@ export function isSaidOtherwise(fact: FoundFact, of: Reading, other: Reading): b
   if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
   const isMonthThere = facts.some(({ key }) => key === fact.key);
   if (fact.key.startsWith("month") && !isMonthThere && text.includes(fact.text)) return true;
-  if (otherWords.some((each) => each.of.test(`${fact.kind} ${fact.key}`) && each.words.test(text)))
-    return true;
+  if (otherWords.some((each) => each.of.test(nameOf(fact)) && each.words.test(text))) return true;
   if (fact.kind === "rate" && words.has(/(?<!\p{L})\p{L}+$/u.exec(fact.text.toLowerCase())?.[0] ?? ""))
     return true;
   // "A week" beside "weekly" or "the week".

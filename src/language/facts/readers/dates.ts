@@ -1,5 +1,6 @@
 import type { Reader, ReadFact } from "../fact.ts";
 import type { ForeignLanguage } from "../languages/language.ts";
+import type { Groups } from "../spelling/replacement.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -157,7 +158,6 @@ export function foreignDates({
   ];
 }
 
-type Groups = Readonly<Record<string, string | undefined>>;
 type Read = (match: RegExpExecArray, groups: Groups) => readonly ReadFact[] | undefined;
 
 function pattern(source: string, read: Read, flags = "gu"): Reader {

@@ -1,4 +1,5 @@
 import type { Reader, ReadFact } from "../fact.ts";
+import type { Groups } from "../spelling/replacement.ts";
 import {
   codes,
   currencies,
@@ -112,8 +113,6 @@ export const quantities: readonly Reader[] = [
 ];
 
 const sureness = /^ (?:sure|certain|positive|clear)(?!\p{L})/iu;
-
-type Groups = Readonly<Record<string, string | undefined>>;
 
 function readQuantity(groups: Groups): ReadFact {
   const { before, before2, sign = "", number = "", magnitude, letter, percent, after, unit } = groups;
