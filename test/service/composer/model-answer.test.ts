@@ -21,6 +21,10 @@ test.each<[string, Behaviour]>([
   ["thoughts in front of it", says(`<think>{ "rephrased": hm }</think>\n${JSON.stringify(good)}`)],
   ["thoughts without a mark before them", says(`Hm, { "a": 1 }.\n</think>\n\n${JSON.stringify(good)}`)],
   ["thoughts in a field of their own", choice({ content: JSON.stringify(good), reasoning_content: "Hm." })],
+  [
+    "thoughts in one of two fields, which hold it",
+    choice({ content: "", reasoning_content: "", reasoning: JSON.stringify(good) }),
+  ],
   ["nothing but thoughts, which hold it", choice({ content: "", reasoning: `{Hm} ${JSON.stringify(good)}` })],
   ["no content at all beside thoughts", choice({ content: null, reasoning_content: JSON.stringify(good) })],
   [
@@ -177,6 +181,16 @@ test("a text that is too long for its channel, or leads somewhere unknown, is se
   expect(await stand.composer.wave(contact, request, never)).toMatchObject({
     wave: { body: "See https://acme.example/x." },
   });
+});
+
+test("of 20,000 points that are none, a model is told of some", async () => {
+  const brief = { approach_strategy: "Be short.", what_to_avoid: [], opening_suggestion: "How are you?" };
+  await using stand = await modelThat(says({ ...brief, talking_points: Array(20_000).fill(5) }));
+  const request = { contact_id: contactId, prep_type: "call", topic: "Renewal" } as const;
+  await expect(stand.composer.prep(contact, request, never)).rejects.toMatchObject({
+    failure: { kind: "unusable answer" },
+  });
+  expect(stand.bodies()[1]?.messages.at(-1)?.content.length).toBeLessThan(10_000);
 });
 
 test.each<[string, (instructions: string) => string]>([

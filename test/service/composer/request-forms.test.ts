@@ -41,6 +41,11 @@ test.each<[string, (body: string) => string | undefined, string[]]>([
     ["json_schema low", "json_schema"],
   ],
   [
+    "takes no reasoning effort, and says so in a long sentence",
+    (body) => (body.includes("reasoning_effort") ? `No reasoning_effort: ${"a".repeat(10_000)}` : undefined),
+    ["json_schema low", "json_schema"],
+  ],
+  [
     "takes no reasoning effort, and says nothing",
     (body) => (body.includes("reasoning_effort") ? "bad request" : undefined),
     ["json_schema low", "json_object low", "none low", "none"],

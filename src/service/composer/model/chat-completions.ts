@@ -43,7 +43,7 @@ export interface ChatOptions {
 
 /** More than any text of ours, together with what a model thinks aloud. In bytes. */
 const maxAnswer = 1024 * 1024;
-/** Of a refusal, the beginning says what it is about. In characters. */
+/** Of a refusal, the beginning says what it is about. In bytes. */
 const maxRefusal = 4_000;
 
 const text = z.string().nullish().catch(undefined);
@@ -124,7 +124,7 @@ function answerIn(body: string): ChatAnswer {
   const parts = typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []);
   return {
     content: parts.flatMap(({ type, text }) => (type === "text" && text ? [text] : [])).join(""),
-    reasoning: reasoning_content ?? reasoning ?? "",
+    reasoning: reasoning_content || reasoning || "",
     isCut: finish_reason === "length",
   };
 }
@@ -168,8 +168,8 @@ async function textOf(response: Response, max: number): Promise<{ text: string; 
   let text = "";
   for await (const piece of response.body) {
     size += piece.byteLength;
-    if (size > max) return { text, isCut: true };
     text += decoder.decode(piece, { stream: true });
+    if (size > max) return { text, isCut: true };
   }
   return { text: text + decoder.decode(), isCut: false };
 }

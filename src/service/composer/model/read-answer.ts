@@ -7,6 +7,9 @@ export type Reply<Text> =
   /** `instruction` says what is wrong, for the model. */
   | { kind: "unread"; instruction: string; written: string };
 
+/** Of what the schema objects to, so much is told. In characters. */
+const maxMistakeLength = 2_000;
+
 /** Braces at which an object may begin, from the end: a brief has two dozen. */
 const maxStarts = 60;
 
@@ -35,7 +38,8 @@ export function readAnswer<Text>(
 
 function mistakeOf({ isCut, content }: ChatAnswer, error: z.ZodError | undefined): string {
   if (isCut) return "The answer was cut off: be shorter.";
-  if (error !== undefined) return `It does not match the schema:\n${z.prettifyError(error)}`;
+  if (error !== undefined)
+    return `It does not match the schema:\n${z.prettifyError(error).slice(0, maxMistakeLength)}`;
   return content.trim() === ""
     ? "There was no JSON object. Call no tool; answer with the object."
     : "It is not one JSON object with nothing around it.";
