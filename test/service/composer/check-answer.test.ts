@@ -151,6 +151,10 @@ describe("prose is no link, no number and no offer:", () => {
     ["Si contratáis antes, os descontamos 400 €.", "Hay 400 € de descuento si contratáis antes."],
     ["Call me on 020 7946 0958.", "Tel:020 7946 0958."],
     ["See https://acme.example/a.", "The page: https://acme.example/a"],
+    ["It's fine if a < 5 and b > 3, as we said.", "As we said, it's fine if a < 5 and if b > 3."],
+    ["Am Montag machen wir das alles neu.", "Am Montag machen wir alles neu, und wir wollen das"],
+    ["Dank je voor de cijfers. Kun je tekenen? Bedankt!", "Kun je tekenen?\n\nBedankt, Jane!"],
+    ["Would you take option A or option B on Monday?", "Option A or option B on Monday?"],
   ])("%j may become %j", (message, rephrased) => {
     expect(refusedFor(rephrasing(message, rephrased))).toEqual([]);
   });

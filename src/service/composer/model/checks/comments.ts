@@ -41,10 +41,11 @@ export const comments: Check = ({ composed, texts, request }) => {
     const isQuoted = /^["“„«][^"“”„«»]{0,20000}["”“»]$/u.test(trimmed) && !/^["“„«]/.test(request.trim());
     return [start, end, ...(isQuoted ? [`${trimmed.slice(0, 20)}…`, trimmed.slice(-1)] : [])];
   });
+  const strange = around.filter((words) => !request.toLowerCase().includes(words.toLowerCase()));
   return problem(
     "it comments on its text",
     "There is something around the text that isn't part of it. Each field holds the text alone, in one version: nothing before it, nothing after it, no quotation marks around it, no label, and not the goal as the user wrote it.",
-    [...around, ...matchesBeyond(request, texts, aboutItself), ...quotedGoal(composed)],
+    [...strange, ...matchesBeyond(request, texts, aboutItself), ...quotedGoal(composed)],
   );
 };
 

@@ -45,7 +45,7 @@ const kept: ReadonlySet<string> = new Set([
 ]);
 
 /** What a rephrasing keeps to the letter: Slack's mentions and links, and code. */
-const verbatim = /```[\s\S]{0,20000}?```|`[^`\n]{1,2000}`|<[^<>\n]{1,2000}>/g;
+const verbatim = /```[\s\S]{0,20000}?```|`[^`\n]{1,2000}`|<(?! )[^<>\n]{1,2000}>/g;
 const quotation = /"[^"\n]{1,300}"/g;
 
 function changedInRephrasing({ request, answer, contact }: Extract<Composed, { operation: "rephrase" }>) {

@@ -60,7 +60,7 @@ function memberOf(value: unknown, key: PropertyKey): unknown {
 
 /** Words in small letters after which no sentence ends; and a comma, but for the one of a short "Best regards,". */
 const unfinishedEnd =
-  /(?<=\s)(?:the|an|of the|and|or|your|our|my|because|der|das|und|oder|für|le|les|et|ou|avec|pour|el|los|para|il|gli)$|[^\n]{40},$/u;
+  /(?<=\s)(?:the|an|of the|and|or|your|our|my|because|der|und|oder|für|le|les|et|ou|avec|pour|el|los|para|il|gli)$|[^\n]{40},$/u;
 
 /** The last line of a text in a language without spaces: sentences, and then a piece without an end. */
 const unfinishedPiece =

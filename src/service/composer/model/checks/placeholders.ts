@@ -5,7 +5,7 @@ const placeholder = new RegExp(
   [
     String.raw`\[(?=[^[\]\n]{0,60}\p{L})[^[\]\n]{1,60}\](?!\()`,
     String.raw`\{{1,2}[^{}\n]{1,60}\}{1,2}`,
-    String.raw`<(?!/)(?=[\p{L} ])[^<>\n=/@]{1,60}>`,
+    String.raw`<(?= ?\p{L})[^<>\n=/@]{1,60}>`,
     String.raw`_{3,}|\.{5,}|\blorem ipsum\b`,
     String.raw`\((?:your |first |last |full |company |contact )?(?:name|company|title|date|link|number|address|topic|product)\)`,
     String.raw`\b(?:insert|fill in)\s[^.\n]{1,40}\shere\b`,

@@ -14,7 +14,10 @@ export const madeUpSignature: Check = ({ composed, texts, request }) => {
   const text = (composed.operation === "wave" ? texts[1] : texts[0]) ?? "";
   const isThanked = (line: string) =>
     (composed.contact.name ?? "").includes(bare(line)) &&
-    new RegExp(`(?:thank(?:s| you)|danke|merci|gracias|grazie)[ ,]+${literal(bare(line))}`, "iu").test(text);
+    new RegExp(
+      `(?:thank(?:s| you)|danke|merci|gracias|grazie|obrigad[oa]|bedankt|tack|takk?|dziękuję)[ ,]+${literal(bare(line))}`,
+      "iu",
+    ).test(text);
   const signed = signatureOf(text).filter(
     (line) => !request.toLowerCase().includes(bare(line).toLowerCase()) && !isThanked(line),
   );
