@@ -33,8 +33,13 @@ const signOff =
 
 const item = /^\s*(?:[-*•–·]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s/u;
 
-const greeting =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))(?:[ ,]+(?!(?:I|we|you|just|hope|can|could|the|this|that|my|our|thanks?|quick|any|are|is|do|did|was|it)\b)[\p{L}.'’-]{1,30}){0,4}(?:[,!:.–—-]{1,2}\s+|[,!:.]?$)/iu;
+const called = String.raw`(?!(?:I|we|you|just|hope|can|could|the|this|that|my|our|thanks?|quick|any|are|is|do|did|was|it)\b)[\p{L}.'’-]{1,30}`;
+
+/** In a line of its own a greeting may list people; in front of a sentence, commas are the sentence's. */
+const greeting = new RegExp(
+  String.raw`^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))(?:(?:(?:[ ,]+${called}){0,12},|(?:[ ,]+${called}){0,4}!)$|(?:[ ,]+${called})?(?: +${called}){0,3}(?:[,!:.–—-]{1,2}\s+|[:.]?$))`,
+  "iu",
+);
 
 /** @returns whether a line is a sign-off, such as "Kind regards," */
 export function isSignOff(line: string): boolean {

@@ -92,6 +92,18 @@ function wishedWell(lines: readonly Line[], { manner }: Recipient): readonly Lin
   return lines.toSpliced(at, 1, ...apart({ ...line, sentences }));
 }
 
+/** @returns the lines with a list, and what is before and after it, in place of one */
+function listed(
+  lines: readonly Line[],
+  at: number,
+  { before, items, after }: { before: readonly Line[]; items: readonly string[]; after: readonly string[] },
+  advice: Advice,
+): readonly Line[] {
+  const mark = (index: number) => (advice.has("numbered lists") ? `${index + 1}.` : "-");
+  const list = items.map((each, index) => kept(`${mark(index)} ${each}`));
+  return lines.toSpliced(at, 1, ...before, ...list, ...(after.length > 0 ? [blank, prose(after)] : []));
+}
+
 const question = /\?\s*$/u;
 
 /** Begins a sentence that means something by the one before it. */
@@ -110,16 +122,11 @@ function questionsListed(lines: readonly Line[], { advice }: Recipient): readonl
       items.some((each) => each.includes(":") || leaning.test(each) || each.split(" ").length < 4)
     )
       continue;
-    const mark = (index: number) => (advice.has("numbered lists") ? `${index + 1}.` : "-");
-    const before = line.sentences.slice(0, from);
+    const sentences = line.sentences.slice(0, from);
+    const before =
+      sentences.length > 0 || line.greeting !== "" ? [prose(sentences, line.greeting), blank] : [];
     const after = end < 0 ? [] : line.sentences.slice(end);
-    return [
-      ...lines.slice(0, at),
-      ...(before.length > 0 || line.greeting !== "" ? [prose(before, line.greeting), blank] : []),
-      ...items.map((each, index) => kept(`${mark(index)} ${each}`)),
-      ...(after.length > 0 ? [blank, prose(after)] : []),
-      ...lines.slice(at + 1),
-    ];
+    return listed(lines, at, { before, items, after }, advice);
   }
   return undefined;
 }
@@ -132,15 +139,9 @@ function enumerationListed(lines: readonly Line[], { advice }: Recipient): reado
     const index = line.sentences.findIndex((sentence) => itemsOf(sentence) !== undefined);
     const found = itemsOf(line.sentences[index] ?? "");
     if (found === undefined) continue;
+    const before = [prose([...line.sentences.slice(0, index), `${found.head}:`], line.greeting)];
     const after = line.sentences.slice(index + 1);
-    const mark = (item: number) => (advice.has("numbered lists") ? `${item + 1}.` : "-");
-    return [
-      ...lines.slice(0, at),
-      prose([...line.sentences.slice(0, index), `${found.head}:`], line.greeting),
-      ...found.items.map((each, item) => kept(`${mark(item)} ${each}`)),
-      ...(after.length > 0 ? [blank, prose(after)] : []),
-      ...lines.slice(at + 1),
-    ];
+    return listed(lines, at, { before, items: found.items, after }, advice);
   }
   return undefined;
 }
@@ -184,13 +185,8 @@ function requestApart(lines: readonly Line[]): readonly Line[] | undefined {
     request.some((each) => leaning.test(each))
   )
     return undefined;
-  return [
-    ...lines.slice(0, at),
-    prose(line.sentences.slice(0, index), line.greeting),
-    blank,
-    prose(request),
-    ...lines.slice(at + 1),
-  ];
+  const before = prose(line.sentences.slice(0, index), line.greeting);
+  return lines.toSpliced(at, 1, before, blank, prose(request));
 }
 
 const asking = /\?\s*$|\b(?:please|could you|can you)\b/iu;

@@ -104,7 +104,7 @@ function shortForm(found: string): string {
 }
 
 const orders =
-  /^(?:send|refund|cover|submit|keep|use|pay|move|invite|return|confirm|let|review|sign|return|share|check|tell|give|forward|complete|fill|book|update|approve|call|email|reply|provide|bring|add|read|look) (?:me|us|it|the|this|that|these|those|your|our|my|a|an|in|at|back|by|out|to)\b/iu;
+  /^(?:send|refund|cover|submit|keep|use|pay|move|invite|return|confirm|let|review|sign|share|check|tell|give|forward|complete|fill|book|update|approve|call|email|reply|provide|bring|add|read|look) (?:me|us|it|the|this|that|these|those|your|our|my|a|an|in|at|back|by|out|to)\b/iu;
 
 /** "Send me the forecast." asks no less with a please; what goes on with a condition or an offer may not be a request. */
 function asked(sentence: string): string {

@@ -58,6 +58,18 @@ test.each<[string, Advice, string, string]>([
     "Hi Ada,\n\nPlease send me the plans by Monday.",
   ],
   [
+    "what becomes a question ends with one mark",
+    direct,
+    "I was wondering whether you could utilize the new portal!!",
+    "Could you use the new portal?",
+  ],
+  [
+    "several people are greeted in a line of their own",
+    social,
+    "Dear Mr Pugh, Ms Ellis and team,\nThe lease ends in May and the landlord wants to see the flat on Monday.",
+    "Dear Mr Pugh, Ms Ellis and team,\nI hope you're well. The lease ends in May and the landlord wants to see the flat on Monday.",
+  ],
+  [
     "questions are numbered",
     listed,
     "Three things. Who signs the contract? When does it start? And what does it cost?",

@@ -34,7 +34,7 @@ export function edited(sentence: string, edits: readonly Pick<Edit, "at" | "end"
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, end, put }) => text.slice(0, at) + put + text.slice(end), sentence);
   const isQuestion = !asking.test(sentence) && edits.some(({ at, put }) => at === 0 && asking.test(put));
-  return isQuestion ? changed.replace(/[.!?]?(?<!\s)(\s*)$/, "?$1") : changed;
+  return isQuestion ? changed.replace(/(?<![.!?])[.!?]*(?<!\s)(\s*)$/, "?$1") : changed;
 }
 
 interface Found extends PhraseMatch {
