@@ -83,7 +83,7 @@ function messageOf(failure: ComposerFailure): string {
     case "stopped":
       return "The service is being stopped, and the language model hadn't finished.";
     case "too long":
-      return `The contact and the request are longer than ${failure.limit} characters, and weren't sent to the language model.`;
+      return `The contact and the request are longer than ${failure.limit} characters: shorten the request.`;
     case "not composed":
       return `${notComposedReasons[failure.reason]} A language model could do it.`;
     default:

@@ -141,8 +141,8 @@ async function composed(
   } catch (fault) {
     // A composer that stops because its client disconnected hasn't failed.
     signal.throwIfAborted();
-    // Not written on purpose: nothing is out of order.
-    if (fault instanceof ComposerError && fault.failure.kind === "not composed")
+    // It's the request's: nothing is out of order, and sent again it would end the same way.
+    if (fault instanceof ComposerError && ["not composed", "too long"].includes(fault.failure.kind))
       throw new ApiError("not_composed", { detail: fault.message });
     reportFailure(fault, reports);
     const failure = fault instanceof ComposerError ? fault.failure : undefined;
@@ -161,9 +161,7 @@ function retryOf(failure: ComposerFailure): { retryAfter?: number } {
 function remedyFor({ kind }: ComposerFailure): string {
   switch (kind) {
     case "unusable answer":
-      return "What came of it couldn't be passed on: reword your request and try again.";
-    case "too long":
-      return "It's too long: shorten it and try again.";
+      return "What was written didn't pass our checks: reword your request and try again.";
     case "refused":
     case "unreachable":
       return "Try again in a few minutes; if it keeps happening, tell the service's administrator.";

@@ -95,7 +95,7 @@ async function answering(balance: number) {
 }
 
 const later = "Try again in a few minutes.";
-const reword = "What came of it couldn't be passed on: reword your request and try again.";
+const reword = "What was written didn't pass our checks: reword your request and try again.";
 
 function failed(remedy: string) {
   const message = `The text couldn't be composed. Nothing was charged. ${remedy}`;
@@ -197,6 +197,24 @@ test("a text that comes while the service is being stopped is charged and answer
   expect(await answer).toMatchObject({ status: 200, body: { ...text, credits_remaining: 24.9 } });
   await stopped;
   expect(stopping.signal.aborted).toBe(false);
+});
+
+test("a request that's too long for a language model costs nothing and is no failure", async () => {
+  const { log, errors } = errorLog();
+  await using stand = await modelThat(silence);
+  const { ask, store, organisation } = await seededService({ composer: stand.composer, log });
+  expect(await ask("rephrase", { contact_id: jane, message: "a".repeat(50_000) })).toEqual({
+    status: 422,
+    body: {
+      error: {
+        code: "not_composed",
+        message:
+          "This text wasn't written. Nothing was charged. The contact and the request are longer than 40000 characters: shorten the request.",
+      },
+    },
+  });
+  expect([errors, stand.requests]).toEqual([[], []]);
+  expect(await balanceOf(store, organisation)).toBe(250);
 });
 
 test("a text that the stand-in doesn't write costs nothing and is no failure", async () => {
