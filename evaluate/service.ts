@@ -71,6 +71,7 @@ export async function startEvaluatedService(variables: Readonly<Record<string, s
   ): Promise<Answer<Text>> {
     const body = JSON.stringify({ contact_id: contactOf(contacts, who).profile.id, ...asked });
     const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+    lastError = "";
     const [start, repairsBefore] = [performance.now(), repairs];
     // A connection of its own: while texts are judged, nothing else runs here, and the service gives up idle ones.
     const reply = await request(`${service.url}/${path}`, { method: "POST", headers, body, reset: true });
