@@ -26,11 +26,6 @@ export function namesOf({ name }: Pick<ComposerContact, "name">): string[] {
   return parts.filter((part) => !title.test(part));
 }
 
-/** @returns the contact's first name, or `undefined` */
-export function firstNameOf(contact: Pick<ComposerContact, "name">): string | undefined {
-  return namesOf(contact)[0];
-}
-
 /** @returns how the contact's advice says to call them: "Address her as Dottoressa Conti" */
 function calledBy(contact: ComposerContact): string | undefined {
   const called = addressed.exec(contact.connection_language.must_do)?.[1]?.trim().replace(/\.$/, "");
