@@ -31,6 +31,7 @@ const parts = [
   "src/app/blocks/",
   "src/app/slack/",
   "src/app/backups/",
+  "src/app/views/",
 ];
 const entries = [
   "src/app/compose/",
@@ -60,6 +61,12 @@ const rules: readonly Rule[] = [
     sources: parts,
     typesOf: ["src/app/features/parts.ts", ...log],
     packages: "all",
+  },
+  {
+    files: "src/app/views/",
+    sources: ["src/contract/", "src/app/outreach/", "src/app/credits/"],
+    typesOf: ["src/app/calendar/", ...log],
+    packages: [],
   },
   { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
   {

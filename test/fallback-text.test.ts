@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
+import { profileView, sharedProfileView } from "#app/views/profile-view.ts";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
 import { retentionLimits } from "../src/app/compose/compose.ts";
@@ -260,10 +261,16 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "profile/linkedCard, unlinked": linkedCard({ ...linking, to: undefined }),
   "profile/lookUpModal": lookUpModal(),
   "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there."),
-  "profile/profileCard": profileCards.profileCard(found, paidButtons),
-  "profile/profileModal": profileCards.profileModal(profileCards.profileCard(found, paidButtons)),
-  "profile/sharedCard": profileCards.sharedCard(found),
-  "profile/staleCard": profileCards.staleCard(found, "We couldn't reach the profile service.", paidButtons),
+  "profile/profileCard": profileCards.profileCard(profileView(found), paidButtons),
+  "profile/profileModal": profileCards.profileModal(
+    profileCards.profileCard(profileView(found), paidButtons),
+  ),
+  "profile/sharedCard": profileCards.sharedCard(jane, sharedProfileView(found.answer)),
+  "profile/staleCard": profileCards.staleCard(
+    profileView(found),
+    "We couldn't reach the profile service.",
+    paidButtons,
+  ),
   "profile/waitingCard": profileCards.waitingCard(jane),
   ...reminderSamples,
   ...reminderCommandSamples,

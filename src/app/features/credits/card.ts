@@ -4,8 +4,8 @@ import { actions, button, type Card, context, header, section, sentence } from "
 import type { SpendingSums } from "../../credits/ledger/spending.ts";
 import { paidOperations } from "../../credits/paid-operations.ts";
 import { dayOf } from "../../credits/periods.ts";
+import type { CreditsView, ReportLine } from "../../views/credits-view.ts";
 import { ids } from "./ids.ts";
-import type { CreditsReport, ReportLine } from "./report.ts";
 import { balanceText, creditsLeft, settingsText } from "./texts.ts";
 
 /** Maximum rows of a table, without its head. */
@@ -14,7 +14,7 @@ const maxRows = 100;
 const pageSize = 5;
 
 /** The balance, and how credits were spent. */
-export function creditsCard(report: CreditsReport): Card {
+export function creditsCard(report: CreditsView): Card {
   const { balance, settings, own, team, unknown } = report;
   const tables = spendingTables(report);
   return {
@@ -43,7 +43,7 @@ function spent(who: string, { today, thisMonth }: SpendingSums): string {
   return `${who} spent ${readableCredits(today)} today, ${readableAmount(thisMonth)} this month.`;
 }
 
-function unknownOutcome({ calls, price }: CreditsReport["unknown"]): string {
+function unknownOutcome({ calls, price }: CreditsView["unknown"]): string {
   const [which, have, they] =
     calls === 1 ? ["1 call", "has", "it"] : [`${calls} calls`, "have", "together they"];
   return `${which} in the last 30 days ${have} an unknown outcome; ${they} may have cost up to ${readableCredits(price)} more.`;
@@ -52,7 +52,7 @@ function unknownOutcome({ calls, price }: CreditsReport["unknown"]): string {
 type Cell = DataTableBlock["rows"][number][number];
 
 /** How credits were spent in the last 30 days: one table each, none when nothing was spent. */
-function spendingTables({ byOperation, byDay, byPerson = [] }: CreditsReport): DataTableBlock[] {
+function spendingTables({ byOperation, byDay, byPerson = [] }: CreditsView): DataTableBlock[] {
   const maxPeople = byPerson.length > maxRows ? maxRows - 1 : maxRows;
   const others = byPerson.slice(maxPeople);
   return [

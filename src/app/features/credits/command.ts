@@ -14,9 +14,9 @@ import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import type { Database } from "../../storage/app-database.ts";
+import { creditsView, reportSince, startOfTables } from "../../views/credits-view.ts";
 import type { Uses } from "../parts.ts";
 import { creditsCard, waitingCard } from "./card.ts";
-import { creditsReport, reportSince, startOfTables } from "./report.ts";
 import { spentIn, unreadable, usage } from "./sentences.ts";
 
 export type CommandDependencies = Uses<{ database: true; now: true }>;
@@ -55,7 +55,7 @@ async function reportFor({ database, client, organisation, person, now }: Reader
       mayManage ? spendingByPerson(database, organisation, startOfTables(now)) : undefined,
     ),
   ]);
-  return creditsCard(creditsReport({ balance, settings, own, team, people, now }));
+  return creditsCard(creditsView({ balance, settings, own, team, people, now }));
 }
 
 async function reportOfMonth({ database, ...reader }: Reader, month: number): Promise<Card> {

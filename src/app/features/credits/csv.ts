@@ -10,10 +10,10 @@ import { replyBeside } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import { sendFiles } from "../../slack/reply/send-file.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
+import { startOfTables } from "../../views/credits-view.ts";
 import type { Uses } from "../parts.ts";
 import type { CommandDependencies } from "./command.ts";
 import { ids, oldCallsValue } from "./ids.ts";
-import { startOfTables } from "./report.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
 export type CsvDependencies = CommandDependencies & Uses<{ slackFetch: true }>;

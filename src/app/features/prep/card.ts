@@ -9,6 +9,7 @@ import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
+import { type BriefView, briefView, sharedBriefView } from "../../views/result-views.ts";
 import type { PrepKind } from "./form.ts";
 import { ids } from "./ids.ts";
 
@@ -24,15 +25,15 @@ export interface BriefOptions extends ResultOptions {
 
 /** The private result: everything the service wrote, in the order it is used in the conversation. */
 export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions): Card {
-  const { request, answer } = brief.composition;
-  const advice = adviceBlocks(answer.value);
-  const isShareable = adviceBlocks(shareable(answer.value)).length > 0;
-  return resultCard(brief, contentOf(brief, advice.length > 0 ? advice : [section(nothingToShow)]), {
+  const view = briefView(brief.composition);
+  const advice = adviceBlocks(view);
+  const isShareable = adviceBlocks(sharedBriefView(brief.composition)).length > 0;
+  return resultCard(brief, contentOf(view, advice.length > 0 ? advice : [section(nothingToShow)]), {
     ...options,
     ids,
     buttons: (value) => [
-      waveButton(request.addressee, "Write a wave…"),
-      ...(isShareable ? [button(ids.share, "Share…", { about: nameOf(request.addressee), value })] : []),
+      waveButton(view.contact, "Write a wave…"),
+      ...(isShareable ? [button(ids.share, "Share…", { about: nameOf(view.contact), value })] : []),
     ],
   });
 }
@@ -42,7 +43,8 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
  * cost.
  */
 export function sharedBriefCard(brief: Brief, page: number): Card {
-  return sharedResultCard(contentOf(brief, adviceBlocks(shareable(brief.composition.answer.value))), page);
+  const view = sharedBriefView(brief.composition);
+  return sharedResultCard(contentOf(view, adviceBlocks(view)), page);
 }
 
 /** Opens the form for a contact. */
@@ -56,52 +58,31 @@ const occasions: Readonly<Record<PrepKind, string>> = {
   presentation: "presentation to",
 };
 
-function contentOf(
-  { composition: { request, answer } }: Brief,
-  advice: readonly KnownBlock[],
-): ResultContent {
-  const topic = escapeText(request.topic, limits.contextText);
+function contentOf(view: BriefView, advice: readonly KnownBlock[]): ResultContent {
+  const topic = escapeText(view.topic, limits.contextText);
   return {
-    title: `Brief: ${occasions[request.prep_type]} ${nameOf(request.addressee)}`,
-    beginning: readable(answer.value.opening_suggestion),
+    title: `Brief: ${occasions[view.kind]} ${nameOf(view.contact)}`,
+    beginning: readable(view.opening),
     blocks: topic === "" ? advice : [context(topic), ...advice],
   };
 }
 
-type Advice = Brief["composition"]["answer"]["value"];
-
-/** Approach and reasons quote tone and relationship, which are never shared. */
-function shareable({ opening_suggestion, talking_points, what_to_avoid }: Advice): Advice {
-  return {
-    opening_suggestion,
-    what_to_avoid,
-    talking_points: talking_points?.map(({ point }) => ({ point })),
-  };
-}
-
-function adviceBlocks({
-  opening_suggestion,
-  approach_strategy,
-  talking_points = [],
-  what_to_avoid = [],
-}: Advice): KnownBlock[] {
-  const opening = readable(opening_suggestion);
+function adviceBlocks({ approach, points, avoid, ...view }: BriefView): KnownBlock[] {
+  const opening = readable(view.opening);
   return [
     ...richTextBlocks(labelled("Opening", opening && `“${opening}”`)),
-    ...richTextBlocks(labelled("Approach", readable(approach_strategy))),
-    ...list("Talking points", talking_points.map(talkingPoint), (index) => index + 1),
+    ...richTextBlocks(labelled("Approach", readable(approach))),
+    ...list("Talking points", points.map(talkingPoint), (index) => index + 1),
     ...list(
       "Avoid",
-      what_to_avoid.map((each) => runsOf(readable(each))),
+      avoid.map((each) => runsOf(readable(each))),
       () => "bullet",
     ),
   ];
 }
 
-type TalkingPoint = NonNullable<Advice["talking_points"]>[number];
-
 /** The reason goes on the next line, in italics. */
-function talkingPoint({ point, why }: TalkingPoint): Run[] {
+function talkingPoint({ point, why }: BriefView["points"][number]): Run[] {
   const runs = runsOf(readable(point));
   const reason = readable(why);
   if (reason === undefined) return runs;

@@ -14,9 +14,8 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
 import { type Contact, contactOf, readableContact } from "../../outreach/contact.ts";
-import type { ContactIdLink } from "../../outreach/contact-links.ts";
-import type { FoundAnswer } from "../../outreach/service/answers.ts";
 import type { NameDoubt } from "../../slack/input/name-doubt.ts";
+import type { ProfileView, SharedProfileView } from "../../views/profile-view.ts";
 import { contactBlockId, contactButton, ids, type MoreChoice, typedValue } from "./ids.ts";
 import { linkText } from "./linked-card.ts";
 import { doubtSentence } from "./sentences.ts";
@@ -28,51 +27,36 @@ const maxTypedLength = 500;
 /** People to choose from. */
 const maxChoices = 8;
 
-export interface FoundProfile {
-  contact: Contact;
-  answer: FoundAnswer;
-  /** Paths of promised fields the service left out. */
-  missing: readonly string[];
-  /** When the service was asked: Unix time in milliseconds. */
-  at: number;
-  /** Who linked a contact ID, or took it back. */
-  link?: ContactIdLink | undefined;
-}
-
-/**
- * The private card: every field received from the specification's sections 2.1 to 2.3.
- *
- * @param paidButtons other features' actions for this contact, each with its price
- */
-export function profileCard(
-  { contact, answer, missing, at, link }: FoundProfile,
-  paidButtons: readonly Button[],
-): Card {
-  const { profile = {}, relationship = {} } = answer;
-  const confidence = profile.confidence === undefined ? undefined : percentOf(profile.confidence);
+/** The private card. @param paidButtons other features' actions for this contact, each with its price */
+export function profileCard(view: ProfileView, paidButtons: readonly Button[]): Card {
+  const { contact, confidence, relationship, link } = view;
   const isHint = confidence !== undefined && confidence < 50;
   const facts = [
-    labelled("Tier", profile.gem_tier),
-    labelled("Tone", profile.tone_zone),
+    labelled("Tier", view.tier),
+    labelled("Tone", view.tone),
     confidence === undefined || isHint ? undefined : `*Confidence* ${confidence} %`,
   ].filter((fact) => fact !== undefined);
   const history = [
-    escaped(relationship.tone_zone),
-    relationship.last_signal_at && `last signal ${timeAgo(Date.parse(relationship.last_signal_at))}`,
+    escaped(relationship.tone),
+    relationship.lastSignalAt && `last signal ${timeAgo(relationship.lastSignalAt)}`,
   ].filter(Boolean);
   const blocks: (KnownBlock | undefined)[] = [
     heading(contact, isHint ? ` · a hint, ${confidence} %` : ""),
-    optionalSection(labels(answer), toneSummary(profile.tone_summary)),
-    adviceSection(answer.connection_language ?? {}),
+    optionalSection(labels(view), toneSummary(view.toneSummary)),
+    adviceSection(view.advice),
     optionalSection(
       history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
     { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
-    context(`Looked up ${timeAgo(at)} · free`, ...(link ? [linkText(link)] : []), ...leftOut(missing)),
+    context(
+      `Looked up ${timeAgo(view.lookedUpAt)} · free`,
+      ...(link ? [linkText(link)] : []),
+      ...leftOut(view.missing),
+    ),
   ];
   return {
-    text: fallback(contact, answer),
+    text: fallback(contact, view),
     blocks: blocks.filter((block) => block !== undefined),
   };
 }
@@ -82,21 +66,18 @@ export function profileCard(
  *
  * @param problem mrkdwn: what happened, what it cost, what to do
  */
-export function staleCard(found: FoundProfile, problem: string, paidButtons: readonly Button[]): Card {
-  return { text: problem, blocks: [section(problem), ...profileCard(found, paidButtons).blocks] };
+export function staleCard(view: ProfileView, problem: string, paidButtons: readonly Button[]): Card {
+  return { text: problem, blocks: [section(problem), ...profileCard(view, paidButtons).blocks] };
 }
 
-/**
- * What is shared of a profile: name, labels and connection language. Tier, tone, confidence and relationship
- * stay private.
- */
-export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "answer">): Card {
+/** What others see of a profile in a channel. */
+export function sharedCard(contact: Contact, view: SharedProfileView): Card {
   const blocks = [
     header(readableContact(contact)),
-    optionalSection(labels(answer)),
-    adviceSection(answer.connection_language ?? {}),
+    optionalSection(labels(view)),
+    adviceSection(view.advice),
   ];
-  return { text: fallback(contact, answer), blocks: blocks.filter((block) => block !== undefined) };
+  return { text: fallback(contact, view), blocks: blocks.filter((block) => block !== undefined) };
 }
 
 /**
@@ -201,8 +182,8 @@ function moreOption(text: string, value: MoreChoice): PlainTextOption {
   return { text: { type: "plain_text", text }, value };
 }
 
-function labels({ profile = {} }: FoundAnswer): string | undefined {
-  const line = labelLine(profile);
+function labels(view: SharedProfileView): string | undefined {
+  const line = labelLine(view.labels);
   return line && `*${line}*`;
 }
 
@@ -214,11 +195,6 @@ function toneSummary(summary: string | undefined): string | undefined {
 /** The contact and what follows, which isn't cut. */
 function heading(contact: Contact, rest: string): HeaderBlock {
   return header(plainText(readableContact(contact), limits.header - rest.length) + rest);
-}
-
-/** The specification calls confidence a fraction but gives no range: a value above 1 can only be a percentage. */
-function percentOf(fraction: number): number {
-  return Math.round(Math.min(Math.max(fraction > 1 ? fraction : fraction * 100, 0), 100));
 }
 
 function labelled(label: string, value: string | undefined): string | undefined {
@@ -236,7 +212,7 @@ function optionalSection(...lines: (string | undefined)[]) {
 }
 
 /** The notification's text: who, and the first advice. */
-function fallback(contact: Contact, { connection_language: language = {} }: FoundAnswer): string {
+function fallback(contact: Contact, { advice }: SharedProfileView): string {
   const who = readableContact(contact);
-  return escapeText(escaped(language.must_do) ? `${who}: ${language.must_do}` : who, limits.fallbackText);
+  return escapeText(escaped(advice.must_do) ? `${who}: ${advice.must_do}` : who, limits.fallbackText);
 }

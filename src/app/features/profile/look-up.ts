@@ -9,15 +9,9 @@ import { type ReadableInput, resolveContact, withName } from "../../slack/input/
 import type { NamedInput } from "../../slack/input/contact-input.ts";
 import type { Asker } from "../../slack/input/known-people.ts";
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import { type FoundProfile, profileView } from "../../views/profile-view.ts";
 import type { Uses } from "../parts.ts";
-import {
-  doubtCard,
-  type FoundProfile,
-  failureCard,
-  notProfiledCard,
-  profileCard,
-  staleCard,
-} from "./card.ts";
+import { doubtCard, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
 import { idIsNoAddress, lookupFailure } from "./sentences.ts";
 
 /** A look-up's outcome. */
@@ -84,7 +78,7 @@ async function lookedUp(
 export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpResult): Card {
   switch (result.kind) {
     case "found":
-      return profileCard(result.found, paidActions(result.found.contact));
+      return profileCard(profileView(result.found), paidActions(result.found.contact));
     case "not profiled":
       return notProfiledCard(result.contact, result.message);
     case "failed":
@@ -180,5 +174,5 @@ export async function refreshedCard(
     profileId: kept.value.profile?.id,
   });
   const found = { contact, answer: kept.value, missing: kept.missing, at: kept.at, link };
-  return staleCard(found, lookupFailure(result.error), dependencies.paidActions(contact));
+  return staleCard(profileView(found), lookupFailure(result.error), dependencies.paidActions(contact));
 }

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { ModalView } from "@slack/types";
+import type { Card } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, nameOf } from "../../outreach/contact.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import { shareModal } from "../../slack/reply/share-modal.ts";
 import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
+import { type FoundProfile, sharedProfileView } from "../../views/profile-view.ts";
 import type { Uses } from "../parts.ts";
-import { type FoundProfile, profileModal, sharedCard, waitingCard } from "./card.ts";
+import { profileModal, sharedCard, waitingCard } from "./card.ts";
 import { ids, previewedValue } from "./ids.ts";
 import { type LookUpDependencies, type LookUpResult, lookUp, lookUpCard } from "./look-up.ts";
 import { sharingChanged, sharingFailed, sharingTooSlow, staysBack } from "./sentences.ts";
@@ -42,7 +44,7 @@ export function submitShare(dependencies: LookUpDependencies & SharingDependenci
       if (result.kind !== "found") return { problem: problemOf(result) };
       const { found } = result;
       if (digestOf(found) !== digest) return previewOf(found, requester.person, sharingChanged);
-      return { card: sharedCard(found), about: contact };
+      return { card: cardToShare(found), about: contact };
     });
 }
 
@@ -59,14 +61,18 @@ function previewOf(found: FoundProfile, sharedBy: string, note?: string): ModalV
     metadata: previewedValue.encode({ contact: found.contact, digest: digestOf(found) }),
     note,
     staysBack,
-    preview: sharedCard(found).blocks,
+    preview: cardToShare(found).blocks,
     sharedBy,
   });
+}
+
+function cardToShare({ contact, answer }: FoundProfile): Card {
+  return sharedCard(contact, sharedProfileView(answer));
 }
 
 /** Equal when two previews show the same. */
 function digestOf(found: FoundProfile): string {
   return createHash("sha256")
-    .update(JSON.stringify(sharedCard(found).blocks))
+    .update(JSON.stringify(cardToShare(found).blocks))
     .digest("base64url");
 }

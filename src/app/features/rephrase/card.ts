@@ -9,6 +9,7 @@ import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import { resultCard } from "../../slack/paid/result-card.ts";
+import { type RephrasingView, rephrasingView } from "../../views/result-views.ts";
 import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
 import { resultSentences } from "./sentences.ts";
@@ -27,24 +28,23 @@ export function rephrasedCard(
   options: ResultOptions,
   warning: string | undefined,
 ): Card {
-  const { request, answer } = rephrasing.composition;
-  const { tokens, thread } = memoValue.decode(request.memo);
+  const { tokens, thread } = memoValue.decode(rephrasing.composition.request.memo);
+  const view = rephrasingView(rephrasing.composition, (text) => shownText(text, tokens));
   const rephrased = rephrasedText(rephrasing);
-  const name = nameOf(request.addressee);
+  const name = nameOf(view.contact);
   const link = rephrasedMailLink(rephrasing);
-  const shown = (text: string | undefined) => readable(text && shownText(text, tokens));
   const content = {
     title: `Rephrased for ${name}`,
     beginning: readable(rephrased),
     blocks: [
-      ...texts(shown(request.message) ?? "", shown(rephrased), `For ${name}`),
-      ...richTextBlocks(labelled("Why", readable(answer.value.reasoning))),
+      ...texts(readable(view.original) ?? "", readable(view.rephrased), `For ${name}`),
+      ...richTextBlocks(labelled("Why", readable(view.reasoning))),
     ],
   };
   return resultCard(rephrasing, content, {
     ...options,
     ids,
-    notes: [...warnings(rephrasing, warning), ...(link === undefined ? [] : [mailLine(link)])],
+    notes: [...warnings(view, warning), ...(link === undefined ? [] : [mailLine(link)])],
     buttons: (value) => [
       ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", { about: name, value })] : []),
       ...(rephrased ? [button(ids.copy, "Copy…", { about: name, value })] : []),
@@ -100,10 +100,9 @@ function runsOf(pieces: readonly Piece[], style: NonNullable<Run["style"]>): Run
   return pieces.map(({ text, isChanged }) => (isChanged ? { text, style } : { text }));
 }
 
-function warnings({ composition }: Rephrasing, facts: string | undefined): KnownBlock[] {
-  const { original = composition.request.message } = composition.answer.value;
+function warnings({ isOfOtherText }: RephrasingView, facts: string | undefined): KnownBlock[] {
   return [
     ...(facts === undefined ? [] : [section(facts)]),
-    ...(original === composition.request.message ? [] : [section(resultSentences.otherOriginal)]),
+    ...(isOfOtherText ? [section(resultSentences.otherOriginal)] : []),
   ];
 }

@@ -7,10 +7,10 @@ import { type Spending, spendingSums } from "#app/credits/ledger/spending.ts";
 import { creditsCard, waitingCard } from "#app/features/credits/card.ts";
 import { creditsCsv } from "#app/features/credits/csv-text.ts";
 import { lowBalanceCard } from "#app/features/credits/low-balance.ts";
-import { creditsReport, type ReportFacts, reportSince, startOfTables } from "#app/features/credits/report.ts";
 import { unreadable, usage } from "#app/features/credits/sentences.ts";
 import { settingsModal, settingsSection } from "#app/features/credits/settings-form.ts";
 import { balanceText } from "#app/features/credits/texts.ts";
+import { creditsView, type ReportFacts, reportSince, startOfTables } from "#app/views/credits-view.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
@@ -42,7 +42,7 @@ function reportOf({ spendings, person, isAdministrator, ...facts }: Told) {
     charged: sumOf(all, "charged"),
   }));
   const own = spendings.filter((spent) => spent.person === person);
-  return creditsReport({
+  return creditsView({
     ...facts,
     own: spendingSums(own, facts.now),
     team: spendings,

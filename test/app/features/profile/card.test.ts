@@ -6,7 +6,6 @@ import { limits } from "#app/blocks/limits.ts";
 import { escapeText } from "#app/blocks/mrkdwn.ts";
 import {
   doubtCard,
-  type FoundProfile,
   failureCard,
   notProfiledCard,
   profileCard,
@@ -18,6 +17,7 @@ import { ids } from "#app/features/profile/ids.ts";
 import { usage } from "#app/features/profile/sentences.ts";
 import { type Contact, nameOf } from "#app/outreach/contact.ts";
 import type { FoundAnswer } from "#app/outreach/service/answers.ts";
+import { type FoundProfile, profileView, sharedProfileView } from "#app/views/profile-view.ts";
 import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "#test/support/answers.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
@@ -76,7 +76,7 @@ const adviceOf = (text: string) => columns(...labels.map((label) => `${label}\n$
 
 describe("the private card", () => {
   it("of a full profile", () => {
-    expect(profileCard(full, [])).toEqual({
+    expect(profileCard(profileView(full), [])).toEqual({
       text: fallback,
       blocks: [
         header,
@@ -95,7 +95,7 @@ describe("the private card", () => {
   it("without what is possibly absent", () => {
     const { relationship: _, ...answer } = fullLookup;
     const { id: __, tone_summary: ___, ...profile } = fullLookup.profile;
-    expect(profileCard({ ...full, answer: { ...answer, profile } }, [])).toEqual({
+    expect(profileCard(profileView({ ...full, answer: { ...answer, profile } }), [])).toEqual({
       text: fallback,
       blocks: [
         header,
@@ -125,7 +125,7 @@ describe("the private card", () => {
       ],
       at,
     };
-    expect(profileCard(found, [])).toEqual({
+    expect(profileCard(profileView(found), [])).toEqual({
       text: "linkedin.com/in/jörg",
       blocks: [
         { type: "header", text: { type: "plain_text", text: "linkedin.com/in/jörg", emoji: false } },
@@ -147,7 +147,7 @@ describe("the private card", () => {
       answer: { found: true, profile: { worldview_label: " ", gem_tier: "\u200b" } },
       missing: ["connection_language"],
     };
-    expect(profileCard(found, [])).toEqual({
+    expect(profileCard(profileView(found), [])).toEqual({
       text: "Jane Whitfield · jane@acme.com",
       blocks: [header, buttons, context(lookedUp, "The service left out: connection language")],
     });
@@ -160,7 +160,7 @@ describe("the private card", () => {
     [34.4, 34],
     [-0.2, 0],
   ])("says in its heading that a confidence of %d is a hint", (confidence, percent) => {
-    const { blocks } = profileCard(withChanges({ confidence }), []);
+    const { blocks } = profileCard(profileView(withChanges({ confidence })), []);
     const text = `Jane Whitfield · jane@acme.com · a hint, ${percent} %`;
     expect(blocks[0]).toEqual({ type: "header", text: { type: "plain_text", text, emoji: false } });
     expect(JSON.stringify(blocks.slice(1))).not.toMatch(/Confidence| %/);
@@ -168,7 +168,7 @@ describe("the private card", () => {
 
   it("says so also after an address that fills the heading", () => {
     const contact = { address: { email: `${"a".repeat(200)}@acme.com` }, name: "Jane Whitfield" };
-    const [heading] = profileCard({ ...withChanges({ confidence: 0.34 }), contact }, []).blocks;
+    const [heading] = profileCard(profileView({ ...withChanges({ confidence: 0.34 }), contact }), []).blocks;
     const shown = `Jane Whitfield · ${"a".repeat(150 - 17 - 1 - 15)}… · a hint, 34 %`;
     expect(heading).toMatchObject({ text: { text: shown } });
   });
@@ -180,7 +180,7 @@ describe("the private card", () => {
     [83, 83],
     [900, 100],
   ])("says a confidence of %d among the facts", (confidence, percent) => {
-    const { blocks } = profileCard(withChanges({ confidence }), []);
+    const { blocks } = profileCard(profileView(withChanges({ confidence })), []);
     expect(blocks[0]).toEqual(header);
     expect(blocks[3]).toEqual(
       section(
@@ -192,7 +192,9 @@ describe("the private card", () => {
 
   it("says when the last signal came, in any way of writing an instant", () => {
     for (const last_signal_at of ["2026-03-01T10:30:00.000+01:00", "2026-03-01T09:30Z"]) {
-      expect(profileCard(withChanges({}, { relationship: { last_signal_at } }), []).blocks[3]).toEqual(
+      expect(
+        profileCard(profileView(withChanges({}, { relationship: { last_signal_at } })), []).blocks[3],
+      ).toEqual(
         section(
           "*Relationship*  last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
           "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
@@ -203,15 +205,13 @@ describe("the private card", () => {
 
   it("stays within Slack's limits when every text has 10,000 characters that grow by escaping", () => {
     const long = "&".repeat(10_000);
-    const card = profileCard(
-      {
-        contact: { address: { email: "jane@acme.com" }, name: "&".repeat(100) },
-        answer: everyTextIs(long),
-        missing: [],
-        at,
-      },
-      [],
-    );
+    const found = {
+      contact: { address: { email: "jane@acme.com" }, name: "&".repeat(100) },
+      answer: everyTextIs(long),
+      missing: [],
+      at,
+    };
+    const card = profileCard(profileView(found), []);
     const cut = (most: number) => `${"&amp;".repeat(Math.floor((most - 1) / 5))}…`;
     expect(card.text).toBe(cut(limits.fallbackText));
     expect(card.blocks.slice(1, 4)).toEqual([
@@ -229,7 +229,7 @@ describe("the private card", () => {
     const hostile = "<!channel> <@U1>\n<https://evil|good> &amp;";
     const shown = "&lt;!channel&gt; &lt;@U1&gt; &lt;https://evil|good&gt; &amp;amp;";
     const found = { contact: { ...jane, name: "<!here>" }, answer: everyTextIs(hostile), missing: [], at };
-    expect(profileCard(found, [])).toEqual({
+    expect(profileCard(profileView(found), [])).toEqual({
       text: `&lt;!here&gt; · jane@acme.com: ${shown}`,
       blocks: [
         // Slack reads no markup in plain text.
@@ -249,7 +249,7 @@ describe("the private card", () => {
 
 describe("the shared card", () => {
   it("shows labels and advice", () => {
-    expect(sharedCard(full)).toEqual({
+    expect(sharedCard(jane, sharedProfileView(full.answer))).toEqual({
       text: fallback,
       blocks: [header, section("*Pragmatic Builder · Fast Closer*"), advice],
     });
@@ -265,7 +265,10 @@ describe("the shared card", () => {
         (profile, relationship, digits) => {
           const confidence = digits / 1_000_000;
           const shared = JSON.stringify(
-            sharedCard(withChanges({ ...profile, confidence }, { relationship })),
+            sharedCard(
+              jane,
+              sharedProfileView(withChanges({ ...profile, confidence }, { relationship }).answer),
+            ),
           );
           const secrets = [
             ...Object.values(profile),
@@ -338,7 +341,7 @@ describe("the card of somebody who is not profiled", () => {
 
 describe("what other features offer", () => {
   it("stands first, before the three dots", () => {
-    expect(profileCard(full, paidButtons).blocks[4]).toEqual({
+    expect(profileCard(profileView(full), paidButtons).blocks[4]).toEqual({
       type: "actions",
       elements: [...paidButtons, more],
       block_id: "jane@acme.com Jane Whitfield",
@@ -348,9 +351,9 @@ describe("what other features offer", () => {
 
 it("a card that could not be refreshed stays, below the reason", () => {
   const reason = "We couldn't reach the profile service. Nothing was charged. Try again in a minute.";
-  expect(staleCard(full, reason, paidButtons)).toEqual({
+  expect(staleCard(profileView(full), reason, paidButtons)).toEqual({
     text: reason,
-    blocks: [section(reason), ...profileCard(full, paidButtons).blocks],
+    blocks: [section(reason), ...profileCard(profileView(full), paidButtons).blocks],
   });
 });
 
@@ -360,7 +363,7 @@ describe("who linked a contact ID", () => {
     [undefined, "unlinked"],
   ])("stands in the last line: %s", (contactId, what) => {
     const link = { contactId, linkedBy: "U7", linkedAt: at };
-    expect(profileCard({ ...full, link }, []).blocks.at(-1)).toEqual(
+    expect(profileCard(profileView({ ...full, link }), []).blocks.at(-1)).toEqual(
       context(lookedUp, `Contact ID ${what} by <@U7>, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>`),
     );
   });
@@ -478,9 +481,11 @@ describe("every card, whatever the service and people say", () => {
   const missing = fc.array(fc.constantFrom("profile", "profile.confidence", "connection_language.must_do"));
   const found = fc.record({ contact, answer, missing, at: fc.constant(at) });
   const card: fc.Arbitrary<Card> = fc.oneof(
-    found.map((each) => profileCard(each, paidButtons)),
-    fc.tuple(found, text).map(([each, said]) => staleCard(each, escapeText(said, 500) || "No.", [])),
-    fc.record({ contact, answer }).map((found) => sharedCard(found)),
+    found.map((each) => profileCard(profileView(each), paidButtons)),
+    fc
+      .tuple(found, text)
+      .map(([each, said]) => staleCard(profileView(each), escapeText(said, 500) || "No.", [])),
+    fc.record({ contact, answer }).map((found) => sharedCard(found.contact, sharedProfileView(found.answer))),
     fc.tuple(contact, maybe(text)).map(([who, message]) => notProfiledCard(who, message)),
     maybe(contact).map(waitingCard),
     fc

@@ -1,6 +1,6 @@
 import { type Addressee, contactKey } from "#app/outreach/contact.ts";
 import type { BlockReason, ChannelPolicy, Readers } from "#app/slack/access/channel-policy.ts";
-import type { ReminderFacts, ShownGuest } from "./facts.ts";
+import { type MeetingView, redacted } from "#app/views/meeting-view.ts";
 
 /** Why a card isn't shown in a channel: besides the block reasons, people there are guests of it or from outside. */
 export type AsideReason = BlockReason | "outsiders" | "present";
@@ -18,7 +18,7 @@ export type Audience = { isOpen: true } | { isOpen: false; blockedBy: AsideReaso
 export async function audienceOf(
   channelPolicy: ChannelPolicy,
   { organisation, channel }: { organisation: string; channel: string },
-  facts: ReminderFacts,
+  facts: MeetingView,
   { isCached = false }: { isCached?: boolean } = {},
 ): Promise<Audience> {
   const decision = await channelPolicy[isCached ? "channel" : "channelNow"](organisation, channel);
@@ -48,7 +48,7 @@ export function reasonOf(readers: Readers): Extract<AsideReason, "outsiders" | "
   return readers.kind === "outsiders" ? "outsiders" : "present";
 }
 
-function contactsOf({ guests }: ReminderFacts): Addressee[] {
+function contactsOf({ guests }: MeetingView): Addressee[] {
   return guests.map(({ contact }) => contact);
 }
 
@@ -81,23 +81,7 @@ export async function hiddenFrom(
 export async function redactForPerson(
   channelPolicy: Pick<ChannelPolicy, "reader" | "find">,
   reader: OnlyReader,
-  facts: ReminderFacts,
-): Promise<ReminderFacts> {
+  facts: MeetingView,
+): Promise<MeetingView> {
   return redacted(facts, await hiddenFrom(channelPolicy, reader, contactsOf(facts)));
-}
-
-/**
- * A card without the profiles and briefs of some guests. If one profile is hidden, no guest shows a reason for a missing
- * profile: the absence of one would reveal the hidden profile.
- *
- * @param hidden their keys
- */
-export function redacted(facts: ReminderFacts, hidden: ReadonlySet<string>): ReminderFacts {
-  if (hidden.size === 0) return facts;
-  const isHidden = ({ address }: Addressee) => hidden.has(contactKey(address));
-  const guests = facts.guests.map((guest): ShownGuest => {
-    const isShown = guest.kind === "profile" && !isHidden(guest.contact);
-    return isShown ? guest : { kind: "name", contact: guest.contact };
-  });
-  return { ...facts, guests, briefs: facts.briefs.filter(({ contact }) => !isHidden(contact)) };
 }

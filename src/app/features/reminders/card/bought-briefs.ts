@@ -2,14 +2,8 @@ import { meetingKeyPrefix } from "#app/credits/paid-call.ts";
 import { type Addressee, contactKey } from "#app/outreach/contact.ts";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 import type { Vault } from "#app/storage/app-vault.ts";
+import type { BoughtBrief } from "#app/views/meeting-view.ts";
 import type { Uses } from "../../parts.ts";
-
-/** A guest whose brief for the meeting somebody bought: whoever may press the button opens it free. */
-export interface BoughtBrief {
-  contact: Addressee;
-  /** Slack's id of the buyer. */
-  person: string;
-}
 
 /**
  * The key of a meeting's brief about a guest, however many channels are reminded. A brief bought while the title was

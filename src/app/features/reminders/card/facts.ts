@@ -2,15 +2,20 @@ import { bulkhead } from "cockatiel";
 import type { Meeting } from "#app/calendar/meeting.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
 import type { Profiles } from "#app/outreach/profiles.ts";
-import type { FoundAnswer } from "#app/outreach/service/answers.ts";
 import { OutreachError } from "#app/outreach/service/errors.ts";
 import type { Reminder, SubscribedMeeting } from "#app/reminders/reminder/reminder.ts";
 import { begunDigest } from "#app/reminders/reminder/step.ts";
 import { type Insiders, outsideGuests } from "#app/reminders/sources/outside.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
 import type { Vault } from "#app/storage/app-vault.ts";
+import {
+  type MeetingView,
+  type ShownGuest,
+  withoutPrivacy,
+} from "#app/views/meeting-view.ts";
+import { sharedProfileView } from "#app/views/profile-view.ts";
 import type { Uses } from "../../parts.ts";
-import type { BoughtBrief, BoughtBriefs } from "./bought-briefs.ts";
+import type { BoughtBriefs } from "./bought-briefs.ts";
 import { isPrivateFor } from "./meeting-text.ts";
 
 export type Facts = ReturnType<typeof createFacts>;
@@ -35,12 +40,12 @@ export function createFacts({
     async named(
       reminder: Pick<Reminder, "organisation" | "id" | "occurrence" | "isOfSeries" | "isPrivateAnywhere">,
       { meeting, source }: SubscribedMeeting,
-    ): Promise<ReminderFacts> {
+    ): Promise<MeetingView> {
       const ownDomains = await channelRules.ownDomains(reminder.organisation);
       const insiders = { personEmail: source.personEmail, ownDomains };
       const outside = outsideGuests(meeting.guests, insiders);
       const contacts = outside.map(({ contact }) => contact);
-      const facts: ReminderFacts = {
+      const facts: MeetingView = {
         reminder: reminder.id,
         owner: source.person,
         origin: source.kind === "meeting" ? { kind: "typed" } : { kind: "calendar", name: source.name },
@@ -57,7 +62,7 @@ export function createFacts({
     },
 
     /** Adds the guests' profiles. Only show the result to one person until you know who else would read it. */
-    async lookedUp(organisation: string, named: ReminderFacts): Promise<ReminderFacts> {
+    async lookedUp(organisation: string, named: MeetingView): Promise<MeetingView> {
       const contacts = named.guests.map(({ contact }) => contact);
       const guests = await lookUpGuests(organisation, contacts, profiles);
       for (const { kind, contact } of guests) {
@@ -69,7 +74,7 @@ export function createFacts({
     },
 
     /** Takes out the profiles of guests who were blocked after their look-up. Asked right before others get the card. */
-    async withoutBlocked(organisation: string, lookedUp: ReminderFacts): Promise<ReminderFacts> {
+    async withoutBlocked(organisation: string, lookedUp: MeetingView): Promise<MeetingView> {
       const guests = lookedUp.guests.map(async (guest): Promise<ShownGuest> => {
         const { kind, contact } = guest;
         const isBlocked =
@@ -82,7 +87,7 @@ export function createFacts({
 }
 
 /** Guests who declined don't count. */
-function countComing(meeting: Meeting, outside: number, insiders: Insiders): ReminderFacts["coming"] {
+function countComing(meeting: Meeting, outside: number, insiders: Insiders): MeetingView["coming"] {
   const declined = meeting.guests.filter(({ answer }) => answer === "declined").length;
   const undecided = meeting.guests.map((guest) => ({ ...guest, answer: "none" as const }));
   const invited = outsideGuests(undecided, insiders);
@@ -96,7 +101,7 @@ function countComing(meeting: Meeting, outside: number, insiders: Insiders): Rem
  * A canonical text of what the card shows, for a digest that detects changes. For guests it has their identity: a
  * changed profile is no reason to edit a post.
  */
-export function shownText(facts: ReminderFacts): string {
+export function shownText(facts: MeetingView): string {
   const { meeting, isOfSeries, hasBegun, coming, guests, briefs, owner, origin, timeZone } = facts;
   const { title, isPrivate, startsAt, isAllDay, joinLink } = meeting;
   return JSON.stringify([
@@ -108,68 +113,13 @@ export function shownText(facts: ReminderFacts): string {
 }
 
 /** A digest to detect whether the card's content has changed. */
-export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: ReminderFacts): string {
+export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: MeetingView): string {
   const shown = vault.digest({ organisation, field: "reminder card" }, shownText(facts));
   return facts.hasBegun ? begunDigest(shown) : shown;
 }
 
-/** Everything a meeting's card shows. */
-export interface ReminderFacts {
-  /** The reminder's id. */
-  reminder: string;
-  /** Slack's id of the owner. */
-  owner: string;
-  /** Whether the owner typed the meeting, or added the calendar it comes from, which needn't be their own. */
-  origin: { kind: "typed" } | { kind: "calendar"; name: string | undefined };
-  /** IANA name; for the date of an all-day event. */
-  timeZone: string;
-  meeting: Pick<Meeting, "title" | "isPrivate" | "startsAt" | "isAllDay" | "joinLink">;
-  /** Whether it has begun: then there is no countdown, and nothing is offered that helps only before it. */
-  hasBegun: boolean;
-  isOfSeries: boolean;
-  /** How many are coming, and whether all are known to be colleagues. */
-  coming: { all: number; outside: number; areColleagues: boolean };
-  /** All outside guests who haven't declined; none for a private meeting. */
-  guests: readonly ShownGuest[];
-  /** The guests' briefs that somebody bought. */
-  briefs: readonly BoughtBrief[];
-  /** For a card that only the owner gets: the reminder's channel, and why it isn't there. */
-  aside?: { channel: string; why: string };
-}
-
-/** A private meeting: only its time, owner, and number of people. */
-export function withoutPrivacy(facts: ReminderFacts): ReminderFacts {
-  const alone = meetingAlone(facts);
-  return { ...alone, meeting: { ...alone.meeting, isPrivate: true }, coming: facts.coming };
-}
-
-/** What people from another company may see of a meeting: its time and owner. */
-export function meetingAlone({ origin, ...facts }: ReminderFacts): ReminderFacts {
-  const { isPrivate, startsAt, isAllDay } = facts.meeting;
-  return {
-    ...facts,
-    meeting: { isPrivate, startsAt, isAllDay },
-    origin: origin.kind === "typed" ? origin : { kind: "calendar", name: undefined },
-    coming: { all: 0, outside: 0, areColleagues: false },
-    guests: [],
-    briefs: [],
-  };
-}
-
 /** Maximum look-ups per meeting, how many run at once, and milliseconds for all of them. */
 const bounds = { lookUps: 15, atOnce: 5, time: 10_000 } as const;
-
-/**
- * A guest from outside, and what we may show:
- * - `profile`: labels and connection language
- * - `no profile`: the service has none
- * - `away`: the service didn't answer
- * - `id`: we only have their contact id, which can't be looked up
- * - `name`: only the name: they weren't looked up, or nothing else may be shown, as of who asked not to be profiled
- */
-export type ShownGuest =
-  | { kind: "profile"; contact: Addressee; answer: FoundAnswer }
-  | { kind: "no profile" | "away" | "id" | "name"; contact: Addressee };
 
 /**
  * Looks up a meeting's guests, up to the limit. Free.
@@ -191,7 +141,9 @@ export async function lookUpGuests(
     if ("contact_id" in address) return { kind: "id", contact };
     try {
       const { value } = await profiles.lookUp(organisation, address);
-      return value.found ? { kind: "profile", contact, answer: value } : { kind: "no profile", contact };
+      return value.found
+        ? { kind: "profile", contact, profile: sharedProfileView(value) }
+        : { kind: "no profile", contact };
     } catch (error) {
       // The client reports its own failures (`onOutcome`); here the guest is just unknown.
       if (!(error instanceof OutreachError)) throw error;

@@ -5,10 +5,9 @@ import { escapeText } from "#app/blocks/mrkdwn.ts";
 import { priced } from "#app/credits/paid-operations.ts";
 import { type Addressee, contactKey, nameOf, readableAddress } from "#app/outreach/contact.ts";
 import { inBatches } from "#app/reminders/store.ts";
+import type { BoughtBrief, ShownGuest } from "#app/views/meeting-view.ts";
 import { briefValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
-import type { BoughtBrief } from "./bought-briefs.ts";
-import type { ShownGuest } from "./facts.ts";
 
 const maxNameLength = 100;
 /** Names per line; if there are more, only the first few are listed. */
@@ -32,12 +31,12 @@ export function guestSection(
   brief: Button | undefined,
   { isWhole = brief === undefined }: { isWhole?: boolean } = {},
 ): SectionBlock {
-  const { contact, answer } = guest;
-  const { must_do, must_never, ...others } = answer.connection_language ?? {};
+  const { contact, profile } = guest;
+  const { must_do, must_never, ...others } = profile.advice;
   const advice = isWhole
     ? adviceLines({ must_do, must_never, ...others }, maxLengthAlone)
     : adviceLines({ must_do, must_never }, maxLengthAmongSeveral);
-  const labels = labelLine(answer.profile ?? {});
+  const labels = labelLine(profile.labels);
   const name = `*${shownName(contact)}*`;
   return {
     ...section(labels === undefined ? name : `${name} · ${labels}`, ...advice),

@@ -6,13 +6,13 @@ import type { Addressee } from "#app/outreach/contact.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs } from "#app/slack/router.ts";
+import type { MeetingView, ShownGuest } from "#app/views/meeting-view.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
 import { findReminder } from "../channel/access.ts";
 import type { CardRequest } from "../dependencies.ts";
 import { reminderGone } from "../sentences.ts";
 import { hiddenFrom, redactForPerson } from "./audience.ts";
 import { briefKey } from "./bought-briefs.ts";
-import type { ReminderFacts, ShownGuest } from "./facts.ts";
 import { boughtLines, briefButton, buyerOf, guestSection, nameLine, sectionsOf } from "./guest-section.ts";
 import { isPrivateFor, knownMeeting, titleOf, topicOf } from "./meeting-text.ts";
 
@@ -79,7 +79,7 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
 }
 
 /** Guests with a button of their own first: a brief needs a profile or a contact ID, and a bought one is free. */
-export function guestsModal({ reminder, meeting, guests, briefs }: ReminderFacts): ModalView {
+export function guestsModal({ reminder, meeting, guests, briefs }: MeetingView): ModalView {
   const isBriefed = ({ kind, contact }: ShownGuest) =>
     kind === "profile" || kind === "id" || buyerOf(contact, briefs) !== undefined;
   const named = guests.filter((guest) => !isBriefed(guest)).map(nameLine);

@@ -4,9 +4,9 @@ import { limits } from "#app/blocks/limits.ts";
 import { escapeText } from "#app/blocks/mrkdwn.ts";
 import { isVideoLink } from "#app/calendar/ical/join-link.ts";
 import type { Meeting } from "#app/calendar/meeting.ts";
+import { type MeetingView, meetingAlone, type ShownGuest, withoutPrivacy } from "#app/views/meeting-view.ts";
 import { type MenuChoice, menuBlockId, reminderValue, snoozeChoices, snoozeTimes } from "../buttons.ts";
 import { ids } from "../ids.ts";
-import { meetingAlone, type ReminderFacts, type ShownGuest, withoutPrivacy } from "./facts.ts";
 import {
   boughtLines,
   briefButton,
@@ -34,7 +34,7 @@ const maxInNotification = { title: 120, name: 60 } as const;
  *   which may be read at any time, so it shows no countdown. `hasMenu`: false for a sample.
  */
 export function reminderCard(
-  given: ReminderFacts,
+  given: MeetingView,
   { now, hasMenu = true }: { now?: number; hasMenu?: boolean } = {},
 ): Card {
   const facts = given.meeting.isPrivate ? withoutPrivacy(given) : given;
@@ -85,11 +85,11 @@ export function reminderCard(
 }
 
 /** Only the meeting: all we may show once a channel is shared with another company. */
-export function meetingAloneCard(facts: ReminderFacts): Card {
+export function meetingAloneCard(facts: MeetingView): Card {
   return reminderCard(meetingAlone(facts), { hasMenu: false });
 }
 
-function firstLine({ meeting, timeZone, hasBegun }: ReminderFacts, now: number | undefined): string {
+function firstLine({ meeting, timeZone, hasBegun }: MeetingView, now: number | undefined): string {
   const title = titleOf(meeting);
   if (hasBegun && !meeting.isAllDay) return `*${title}* · began ${whenOf(meeting, timeZone)}`;
   return now === undefined
@@ -103,7 +103,7 @@ function firstLine({ meeting, timeZone, hasBegun }: ReminderFacts, now: number |
  * @returns a menu, its only choice as a button, or nothing
  */
 function menus(
-  { meeting, hasBegun, isOfSeries, aside }: ReminderFacts,
+  { meeting, hasBegun, isOfSeries, aside }: MeetingView,
   now: number | undefined,
 ): (Overflow | Button)[] {
   const left = meeting.startsAt - (now ?? Number.NEGATIVE_INFINITY);
@@ -129,7 +129,7 @@ const menuTexts: Readonly<Record<MenuChoice, string>> = {
 };
 
 /** One sentence: why only the owner gets it. mrkdwn. */
-export function asideLine({ channel, why }: NonNullable<ReminderFacts["aside"]>): string {
+export function asideLine({ channel, why }: NonNullable<MeetingView["aside"]>): string {
   if (why === "snoozed") return "You asked to be reminded again.";
   return `Only you get this: ${asideTexts(`<#${channel}>`)[why] ?? `Slack didn't accept it in <#${channel}>`}.`;
 }
@@ -144,19 +144,19 @@ const asideTexts = (channel: string): Readonly<Record<string, string>> => ({
 });
 
 /** Always shows the owner, and how many are coming. */
-function originLine({ owner, origin, coming }: ReminderFacts): string {
+function originLine({ owner, origin, coming }: MeetingView): string {
   const guests = guestsText(coming);
   const from = originText(owner, origin);
   return guests === undefined ? from : `${from} · ${guests}`;
 }
 
-function originText(owner: string, origin: ReminderFacts["origin"]): string {
+function originText(owner: string, origin: MeetingView["origin"]): string {
   if (origin.kind === "typed") return `Set up by <@${owner}>`;
   const name = escapeText(origin.name ?? "", maxOriginLength);
   return name === "" ? `Calendar added by <@${owner}>` : `*${name}* · added by <@${owner}>`;
 }
 
-function guestsText({ all, outside, areColleagues }: ReminderFacts["coming"]): string | undefined {
+function guestsText({ all, outside, areColleagues }: MeetingView["coming"]): string | undefined {
   if (all === 0) return undefined;
   const guests = all === 1 ? "1 guest" : `${all} guests`;
   if (areColleagues) return all === 1 ? "1 guest, a colleague" : `${guests}, all colleagues`;
@@ -165,7 +165,7 @@ function guestsText({ all, outside, areColleagues }: ReminderFacts["coming"]): s
 
 /** The notification text: when, what, who, and how to begin. */
 function fallback(
-  { meeting, timeZone, guests }: ReminderFacts,
+  { meeting, timeZone, guests }: MeetingView,
   alone: ProfiledGuest | undefined,
   now: number | undefined,
 ): string {
@@ -176,7 +176,7 @@ function fallback(
   const what = `${title}${who ?? ""}`;
   const beginning =
     now === undefined ? `${what}, ${whenOf(meeting, timeZone)}` : `${howSoon(meeting, now)}: ${what}`;
-  const advice = alone?.answer.connection_language?.must_do ?? "";
+  const advice = alone?.profile.advice.must_do ?? "";
   const left = limits.fallbackText - beginning.length - 2;
   const said = left > 20 ? escapeText(advice, left) : "";
   return said === "" ? beginning : `${beginning}: ${said}`;

@@ -3,9 +3,9 @@ import { actions, button, type Card, section, sentence } from "#app/blocks/card.
 import { dayAndTime } from "#app/blocks/mrkdwn.ts";
 import type { Meeting } from "#app/calendar/meeting.ts";
 import type { PlaceholderContent, Reminder } from "#app/reminders/reminder/reminder.ts";
+import type { MeetingView } from "#app/views/meeting-view.ts";
 import { undoSkipValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
-import type { ReminderFacts } from "./facts.ts";
 import {
   isPrivateFor,
   knownMeeting,
@@ -19,7 +19,7 @@ import { joinButtons } from "./reminder-card.ts";
 /** Cards that replace a reminder in a channel. */
 
 /** An upcoming meeting and its reminder's id. */
-export type StillComing = Pick<ReminderFacts, "reminder" | "timeZone" | "meeting">;
+export type StillComing = Pick<MeetingView, "reminder" | "timeZone" | "meeting">;
 
 /** Characters of a title: a notification shows the whole sentence. */
 const maxTitleLength = 120;

@@ -5,8 +5,9 @@ import { dueAt, stepOf } from "#app/reminders/reminder/step.ts";
 import { isDirectMessages } from "#app/slack/client/channels.ts";
 import type { ChannelMessage, Posted } from "#app/slack/reply/channel-post.ts";
 import { repostAt } from "#app/slack/reply/passing-failure.ts";
+import type { MeetingView } from "#app/views/meeting-view.ts";
 import { audienceOf, redactForPerson } from "../card/audience.ts";
-import { digestOf, type ReminderFacts, shownText } from "../card/facts.ts";
+import { digestOf, shownText } from "../card/facts.ts";
 import { inReadersDates } from "../card/own-dates.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";
@@ -33,7 +34,7 @@ interface Due extends SubscribedMeeting {
 
 type Decision =
   /** The whole card, in the channel or, with `aside`, to its owner alone. */
-  { kind: "post"; due: Due; facts: ReminderFacts } | { kind: "owner gone"; due: Due } | { kind: "again" };
+  { kind: "post"; due: Due; facts: MeetingView } | { kind: "owner gone"; due: Due } | { kind: "again" };
 
 /**
  * Posts a reminder's card, only where it may be shown, which else is its owner's messages. Never twice, unless Slack
@@ -43,7 +44,7 @@ export function createPosting(dependencies: PostingDependencies) {
   const { reminders, channelPolicy, facts, posts, notices, vault, now, log } = dependencies;
 
   /** The card for its owner alone. */
-  async function asideFor({ source, reminder }: Due, lookedUp: ReminderFacts, why: string) {
+  async function asideFor({ source, reminder }: Due, lookedUp: MeetingView, why: string) {
     const owner = { organisation: reminder.organisation, person: source.person };
     const shown = await redactForPerson(channelPolicy, owner, lookedUp);
     return { ...shown, aside: { channel: reminder.channel, why } };
@@ -70,7 +71,7 @@ export function createPosting(dependencies: PostingDependencies) {
   }
 
   /** Posts the card for this start. */
-  async function post(due: Due, shown: ReminderFacts): Promise<JobOutcome> {
+  async function post(due: Due, shown: MeetingView): Promise<JobOutcome> {
     const { reminder, meeting, source } = due;
     if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
     const where = shown.aside === undefined ? reminder.channel : source.person;
@@ -81,7 +82,7 @@ export function createPosting(dependencies: PostingDependencies) {
     return noteOutcome(due, shown, await posts.post(reminder.organisation, where, message, meeting.startsAt));
   }
 
-  async function noteOutcome(due: Due, shown: ReminderFacts, posted: Posted): Promise<JobOutcome> {
+  async function noteOutcome(due: Due, shown: MeetingView, posted: Posted): Promise<JobOutcome> {
     const { reminder, meeting, source } = due;
     const { organisation, id } = reminder;
     const { startsAt } = meeting;

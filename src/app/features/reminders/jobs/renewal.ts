@@ -3,8 +3,9 @@ import { again, done, type JobOutcome } from "#app/jobs/jobs.ts";
 import type { Placeholder, Reminder, Step } from "#app/reminders/reminder/reminder.ts";
 import { cancellationDigest } from "#app/reminders/reminder/step.ts";
 import { defaultRetryPause } from "#app/slack/reply/passing-failure.ts";
+import { type MeetingView, meetingAlone } from "#app/views/meeting-view.ts";
 import { type Audience, audienceOf } from "../card/audience.ts";
-import { digestOf, meetingAlone, type ReminderFacts } from "../card/facts.ts";
+import { digestOf } from "../card/facts.ts";
 import { inReadersDates, ownerOf } from "../card/own-dates.ts";
 import { meetingAloneCard, reminderCard } from "../card/reminder-card.ts";
 import {
@@ -90,7 +91,7 @@ export function createRenewal(dependencies: PostingDependencies, news: NewsPosts
       const { organisation, post } = reminder;
       const aside = post.state === "posted" ? post.aside : undefined;
       const place = { organisation, channel: aside?.channel ?? reminder.channel };
-      const withPlace = (some: ReminderFacts) =>
+      const withPlace = (some: MeetingView) =>
         aside === undefined ? some : { ...some, aside: { channel: reminder.channel, why: aside.why } };
       const named = await facts.named(reminder, subscribed);
       const { startsAt } = subscribed.meeting;
@@ -208,7 +209,7 @@ function canEdit(audience: Audience): boolean {
 }
 
 /** @returns `undefined` if we can't change our message any more */
-function factsToShow(named: ReminderFacts, audience: Audience): ReminderFacts | undefined {
+function factsToShow(named: MeetingView, audience: Audience): MeetingView | undefined {
   if (audience.isOpen) return named;
   return canEdit(audience) ? meetingAlone(named) : undefined;
 }

@@ -1,4 +1,5 @@
-import type { ReminderFacts, ShownGuest } from "#app/features/reminders/card/facts.ts";
+import type { MeetingView, ShownGuest } from "#app/views/meeting-view.ts";
+import { sharedProfileView } from "#app/views/profile-view.ts";
 import { fullLookup } from "#test/support/answers.ts";
 
 /** What cards of reminders are made of, in tests. */
@@ -10,7 +11,7 @@ export const quarterBefore = start - 15 * 60_000;
 export const janeProfile: ShownGuest = {
   kind: "profile",
   contact: { address: { email: "jane@acme.com" }, name: "Jane Whitfield" },
-  answer: fullLookup,
+  profile: sharedProfileView(fullLookup),
 };
 export const tom: ShownGuest = {
   kind: "no profile",
@@ -20,15 +21,15 @@ export const tom: ShownGuest = {
 /** Somebody with a profile, told apart by a number. */
 export function profiled(number: number): ShownGuest {
   const contact = { address: { email: `guest${number}@acme.com` }, name: `Guest ${number}` };
-  return { kind: "profile", contact, answer: fullLookup };
+  return { kind: "profile", contact, profile: sharedProfileView(fullLookup) };
 }
 
 export function facts({
   meeting,
   ...changes
-}: Partial<Omit<ReminderFacts, "meeting">> & {
-  meeting?: Partial<ReminderFacts["meeting"]>;
-} = {}): ReminderFacts {
+}: Partial<Omit<MeetingView, "meeting">> & {
+  meeting?: Partial<MeetingView["meeting"]>;
+} = {}): MeetingView {
   return {
     reminder: "r1",
     owner: "U1",

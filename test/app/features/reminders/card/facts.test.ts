@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "#app/calendar/meeting.ts";
-import { redacted, redactForPerson } from "#app/features/reminders/card/audience.ts";
-import { createFacts, meetingAlone, shownText } from "#app/features/reminders/card/facts.ts";
+import { redactForPerson } from "#app/features/reminders/card/audience.ts";
+import { createFacts, shownText } from "#app/features/reminders/card/facts.ts";
 import { contactKey } from "#app/outreach/contact.ts";
+import { meetingAlone, redacted } from "#app/views/meeting-view.ts";
 import { aFeed } from "../command-samples.ts";
 import { aMeeting, guest, jane, organisation } from "../running.ts";
 import { facts, janeProfile, profiled, tom } from "./cards.ts";

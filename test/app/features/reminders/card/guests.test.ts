@@ -3,6 +3,7 @@ import { lookUpGuests } from "#app/features/reminders/card/facts.ts";
 import type { Contact } from "#app/outreach/contact.ts";
 import type { Lookup } from "#app/outreach/profiles.ts";
 import { UnavailableError } from "#app/outreach/service/errors.ts";
+import { sharedProfileView } from "#app/views/profile-view.ts";
 import { fullLookup, notFoundLookup } from "#test/support/answers.ts";
 
 const contacts = Array.from(
@@ -33,7 +34,9 @@ describe("the guests of a meeting", () => {
     });
     expect(shown).toEqual(
       contacts.map((contact, index) =>
-        index < 15 ? { kind: "profile", contact, answer: fullLookup } : { kind: "name", contact },
+        index < 15
+          ? { kind: "profile", contact, profile: sharedProfileView(fullLookup) }
+          : { kind: "name", contact },
       ),
     );
     expect([asked, maxFlying]).toEqual([15, 5]);
@@ -52,7 +55,7 @@ describe("the guests of a meeting", () => {
         lookUp: () => answers.shift()?.() ?? Promise.reject(failure),
       }),
     ).toEqual([
-      { kind: "profile", contact: one, answer: fullLookup },
+      { kind: "profile", contact: one, profile: sharedProfileView(fullLookup) },
       { kind: "no profile", contact: two },
       { kind: "away", contact: three },
     ]);

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "#app/blocks/limits.ts";
-import { redacted } from "#app/features/reminders/card/audience.ts";
-import type { ReminderFacts, ShownGuest } from "#app/features/reminders/card/facts.ts";
 import { briefButton } from "#app/features/reminders/card/guest-section.ts";
 import { guestsModal } from "#app/features/reminders/card/guests.ts";
 import { meetingAloneCard, reminderCard } from "#app/features/reminders/card/reminder-card.ts";
@@ -12,6 +10,7 @@ import {
   remindedAgainCard,
   skippedCard,
 } from "#app/features/reminders/card/replaced-cards.ts";
+import { type MeetingView, redacted, type ShownGuest } from "#app/views/meeting-view.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { fullLookup } from "#test/support/answers.ts";
@@ -308,7 +307,7 @@ describe("the card of a reminder", () => {
   });
 
   const added = "*Priya Raman* · added by <@U1>";
-  it.each<[ReminderFacts["coming"], string]>([
+  it.each<[MeetingView["coming"], string]>([
     [{ all: 0, outside: 0, areColleagues: true }, added],
     [{ all: 4, outside: 0, areColleagues: true }, `${added} · 4 guests, all colleagues`],
     [{ all: 1, outside: 0, areColleagues: true }, `${added} · 1 guest, a colleague`],
@@ -319,7 +318,7 @@ describe("the card of a reminder", () => {
     expect(reminderCard(facts({ coming })).blocks.at(-1)).toEqual(context(line));
   });
 
-  it.each<[ReminderFacts["origin"], string]>([
+  it.each<[MeetingView["origin"], string]>([
     [{ kind: "calendar", name: undefined }, "Calendar added by <@U1>"],
     [{ kind: "calendar", name: "*Ops* <!here>" }, "*∗Ops∗ &lt;!here&gt;* · added by <@U1>"],
     [{ kind: "typed" }, "Set up by <@U1>"],
@@ -478,10 +477,9 @@ const anyGuest: fc.Arbitrary<ShownGuest> = fc.oneof(
   fc.record({
     kind: fc.constant("profile" as const),
     contact: anyContact,
-    answer: fc.record({
-      found: fc.constant(true as const),
-      profile: fc.record({ worldview_label: longText, operating_style_label: longText }),
-      connection_language: fc.record({
+    profile: fc.record({
+      labels: fc.record({ worldview_label: longText, operating_style_label: longText }),
+      advice: fc.record({
         must_do: longText,
         must_never: longText,
         likes_this: longText,

@@ -1,14 +1,14 @@
 import type { Tenths } from "#contract/amount.ts";
 import type { PaidOperation } from "#contract/operations.ts";
-import type { Balance } from "../../credits/balance.ts";
-import type { CreditSettings } from "../../credits/credit-settings.ts";
+import type { Balance } from "../credits/balance.ts";
+import type { CreditSettings } from "../credits/credit-settings.ts";
 import {
   type PersonSpending,
   type Spending,
   type SpendingSums,
   spendingSums,
-} from "../../credits/ledger/spending.ts";
-import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
+} from "../credits/ledger/spending.ts";
+import { dayLength, startOfDay, startOfMonth } from "../credits/periods.ts";
 
 /** The range of the tables and the CSV: this many UTC days, today included. */
 const days = 30;
@@ -21,7 +21,7 @@ export interface ReportLine<Key> {
 }
 
 /** The data of `/credits`. Lines cover the whole team's last 30 days. */
-export interface CreditsReport {
+export interface CreditsView {
   /** Absent before the first paid answer. */
   balance: Balance | undefined;
   settings: CreditSettings;
@@ -36,7 +36,7 @@ export interface CreditsReport {
   byPerson: ReportLine<string>[] | undefined;
 }
 
-export interface ReportFacts extends Pick<CreditsReport, "balance" | "settings" | "own"> {
+export interface ReportFacts extends Pick<CreditsView, "balance" | "settings" | "own"> {
   /** The whole organisation's since `reportSince`. */
   team: readonly Spending[];
   /** Everyone's since `startOfTables`; absent for readers who may not see others' spending. */
@@ -50,7 +50,7 @@ export function reportSince(now: number): number {
   return Math.min(startOfMonth(now), startOfTables(now));
 }
 
-export function creditsReport({ balance, settings, own, team, people, now }: ReportFacts): CreditsReport {
+export function creditsView({ balance, settings, own, team, people, now }: ReportFacts): CreditsView {
   const lately = team.filter(({ day }) => day >= startOfTables(now));
   return {
     balance,
