@@ -57,7 +57,7 @@ function readSandboxOptions(): { hasTwoWorkspaces: boolean; isEnterprise: boolea
     // Said below, as for any other value.
   }
   throw new ConfigError([
-    "The sandbox takes nothing but --workspaces 2, for two workspaces in place of one, and --enterprise, for two of which one is of an enterprise.",
+    "The sandbox takes --workspaces 2 (two workspaces instead of one) and --enterprise (two, one of them in an enterprise), and no other option.",
   ]);
 }
 

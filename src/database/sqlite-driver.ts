@@ -17,14 +17,14 @@ export function isSetting(sql: string): boolean {
 }
 
 /** The one connection, in the hands of whoever has acquired it. */
-interface Lent extends DatabaseConnection {
+interface AcquiredConnection extends DatabaseConnection {
   isInTransaction: boolean;
   /** Whether whoever has it changed a setting, which nobody else may run under. */
   isChanged: boolean;
 }
 
 /** kysely would have a lock of its own, which is never let go of while a statement waits. */
-class AnyoneWaitsAdapter extends SqliteAdapter {
+class UnlockedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -36,11 +36,11 @@ class AnyoneWaitsAdapter extends SqliteAdapter {
  * the write lock when it begins, so that nothing in it has to wait.
  *
  * @param open opens the file, with a `busy_timeout` of 0
- * @param onAcquire called whenever somebody takes the connection; who it throws for doesn't get it
+ * @param onAcquire called whenever the connection is acquired; when it throws, acquiring fails
  */
 export function waitingDialect(open: () => SqliteDatabase, onAcquire?: () => unknown): Dialect {
   return {
-    createAdapter: () => new AnyoneWaitsAdapter(),
+    createAdapter: () => new UnlockedAdapter(),
     createDriver: () => waitingDriver(new SqliteDriver({ database: async () => open() }), onAcquire),
     createIntrospector: (query) => new SqliteIntrospector(query),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -51,10 +51,10 @@ const beginImmediate = CompiledQuery.raw("begin immediate");
 
 function waitingDriver(driver: SqliteDriver, onAcquire?: () => unknown): Driver {
   const turns = createTurns();
-  const lent = new WeakMap<DatabaseConnection, Lent>();
+  const lent = new WeakMap<DatabaseConnection, AcquiredConnection>();
 
-  function lend(connection: DatabaseConnection): Lent {
-    const own: Lent = {
+  function lend(connection: DatabaseConnection): AcquiredConnection {
+    const own: AcquiredConnection = {
       isInTransaction: false,
       isChanged: false,
       executeQuery<Row>(query: CompiledQuery) {
@@ -68,7 +68,7 @@ function waitingDriver(driver: SqliteDriver, onAcquire?: () => unknown): Driver 
     return own;
   }
 
-  function lettingGo({ isChanged }: Lent) {
+  function lettingGo({ isChanged }: AcquiredConnection) {
     return isChanged ? {} : { before: turns.release, after: turns.acquire };
   }
 

@@ -15,7 +15,7 @@ interface InstallationsFoundation {
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
-  /** Ends the asking who the app is. */
+  /** Stops asking Slack who the app is. */
   stopping: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ import {
   type SettledCall,
 } from "./paid-call.ts";
 import { type Composition, compose } from "./paid-operations.ts";
-import { isNoticeEarly, meaningOf, repeatTurn } from "./repeats.ts";
+import { isNoticeEarly, meaningOf, repeatDecision } from "./repeats.ts";
 
 /** With up to 4 s between attempts, an hour: a database failover is shorter. */
 const maxPersistAttempts = 900;
@@ -51,7 +51,7 @@ interface Prepared {
 }
 
 /** Where there's no key, nothing is sent again. */
-const nobodysPromise: KeyPromise = { connection: "", lifetime: () => undefined };
+const noPromise: KeyPromise = { connection: "", lifetime: () => undefined };
 
 export type PaidCalls = ReturnType<typeof createPaidCalls>;
 
@@ -99,10 +99,10 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
 
   async function repeat(call: RepeatingCall): Promise<RepeatOutcome> {
     const giveUp = (failure: Failure) => settled(call, { state: "unknown", failure });
-    const connected = await clientOf(call.organisation, call.work.operation).catch(orNone);
-    const turn = repeatTurn(call, connected?.client.keyPromise ?? nobodysPromise, now());
-    if (turn === "never") return giveUp(call.failure);
-    if (turn === "later" || connected === undefined) return { kind: "later" };
+    const connected = await clientOf(call.organisation, call.work.operation).catch(ignoreNotConnected);
+    const decision = repeatDecision(call, connected?.client.keyPromise ?? noPromise, now());
+    if (decision === "never") return giveUp(call.failure);
+    if (decision === "later" || connected === undefined) return { kind: "later" };
     const { client } = connected;
     const { contactId } = call.repeat;
     let composition: Composition;
@@ -199,6 +199,6 @@ function promisedFor(contactId: string, { connection, lifetime: promised }: KeyP
   return lifetime === undefined ? undefined : { contactId, connection, lifetime };
 }
 
-function orNone(error: unknown): undefined {
+function ignoreNotConnected(error: unknown): undefined {
   if (!(error instanceof NotConnectedError)) throw error;
 }

@@ -47,7 +47,7 @@ export function isWorthRepeating({ kind }: Failure): boolean {
  * @param now Unix time in milliseconds
  * @returns `later`: not by this process, or not now
  */
-export function repeatTurn(
+export function repeatDecision(
   { repeat, createdAt, settledAt }: Pick<RepeatingCall, "repeat" | "createdAt" | "settledAt">,
   { connection, lifetime }: KeyPromise,
   now: number,

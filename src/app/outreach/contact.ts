@@ -76,5 +76,5 @@ export interface Beginning {
 /** @returns those whose contact has been forgotten since, in any process: what they wrote has to go again */
 export type ForgottenSince = <One extends Beginning>(beginnings: readonly One[]) => Promise<One[]>;
 
-/** For whoever forgets nobody. */
+/** For callers that never forget anyone. */
 export const nobodyForgotten: ForgottenSince = async () => [];

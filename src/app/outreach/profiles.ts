@@ -73,7 +73,7 @@ const storedEntry = z.object({
   expires: z.number(),
 });
 
-function orNone(error: unknown): undefined {
+function ignoreNotConnected(error: unknown): undefined {
   if (!(error instanceof NotConnectedError)) throw error;
 }
 
@@ -228,7 +228,7 @@ export function createProfiles(options: ProfilesOptions) {
   return {
     /** The cached answer, without asking the service; none of who is suppressed, and none without a connection. */
     async peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined> {
-      const connected = await clientOf(organisation, "lookup").catch(orNone);
+      const connected = await clientOf(organisation, "lookup").catch(ignoreNotConnected);
       if (connected === undefined) return undefined;
       const { connection } = connected;
       const cached = await peek(cacheOf(organisation), keyOf(organisation, contact), connection);

@@ -38,7 +38,7 @@ export function keyPath(database: string): string | undefined {
 
 /**
  * Reads the encryption keys next to an embedded database, creating one if there is none. A database in memory gets a
- * key that is as passing as itself.
+ * key in memory.
  *
  * @param database path or URL of the SQLite file; the keys are in `encryption.key` in the same folder, a line each,
  *   newest first, readable only by its owner

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RepeatingCall } from "#app/credits/paid-call.ts";
-import { meaningOf, pauseBeforeRepeat, repeatableUntil, repeatTurn } from "#app/credits/repeats.ts";
+import { meaningOf, pauseBeforeRepeat, repeatableUntil, repeatDecision } from "#app/credits/repeats.ts";
 import {
   ComposerFailedError,
   ConflictError,
@@ -48,7 +48,7 @@ describe("a call is sent again", () => {
     ["not longer than the service promises by now", here(60 * minute), sentAt + 55 * minute, "later"],
     ["as long as the service promises by now", here(60 * minute), sentAt + 54 * minute, "now"],
   ] as const)("%s", ([, promise, now, turn]) => {
-    expect(repeatTurn(call, promise, now)).toBe(turn);
+    expect(repeatDecision(call, promise, now)).toBe(turn);
   });
 });
 

@@ -13,7 +13,7 @@ import { ids } from "./ids.ts";
 
 const id = z.string().min(1);
 
-/** Nobody is recognised by an address in another spelling. */
+/** Addresses are compared in one spelling, so no other is taken from a button. */
 const guest = addressee.refine(
   ({ address }) => !("email" in address) || canonicalEmail(address.email) === address.email,
 );

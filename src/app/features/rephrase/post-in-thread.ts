@@ -97,7 +97,7 @@ interface ReplyFacts {
   tokens: readonly Token[];
 }
 
-/** A person's reply, which says first whose words it has, because the app posts it. */
+/** A person's reply. It begins with their name, because the app posts it. */
 export function threadReply({ message, person, isEdited, menu, tokens }: ReplyFacts): ThreadReply {
   const origin = originOfReply(isEdited);
   const text = escapeText(replyText(message, tokens), limits.fallbackText);

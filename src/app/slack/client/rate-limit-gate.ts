@@ -53,7 +53,7 @@ export function createRateLimitGate({ now, random }: { now: () => number; random
     turn(method: string): number {
       const pause = pauses.get(method);
       const time = now();
-      // Nobody waits for a clock that was set back.
+      // Don't wait if the clock was set back.
       if (pause === undefined || time < pause.since) return 0;
       if (pause.until <= time) return pause.until;
       const deadline = deadlines.getStore() ?? Number.POSITIVE_INFINITY;

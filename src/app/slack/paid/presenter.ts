@@ -40,7 +40,7 @@ export function createPresenter(
     call: AnsweredCall,
     options: ResultOptions,
   ): Promise<Presentation> {
-    if (!isAnswered(operation, call)) throw new Error("A call is not of its own operation.");
+    if (!isAnswered(operation, call)) throw new Error("The ledger returned a call of another operation.");
     const feature = features[operation];
     return { title: feature.title, card: await feature.card(call, options) };
   }

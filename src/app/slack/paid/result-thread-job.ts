@@ -111,7 +111,7 @@ async function unlessForgotten(
     return await step({ ...options, posts: watched });
   } finally {
     if (!(await threads.isKept(post))) {
-      await threads.uprooted(thread);
+      await threads.deleteThread(thread);
       for (const { channel, ts } of made) {
         const deleted = await posts.delete(thread.organisation, channel, ts);
         if (deleted.kind !== "done") log.warn(deleted, "deleting a message about a forgotten contact failed");
@@ -128,11 +128,11 @@ async function postRoot(
   const { threads, posts, now } = options;
   const turn = posts.turn(thread.organisation, thread.person);
   if (turn > now()) return again(turn);
-  await threads.rooting(thread);
+  await threads.beginThread(thread);
   const posted = await posts.post(thread.organisation, thread.person, rootMessage(addresseeOf(call)));
-  if (posted.kind === "later" || posted.kind === "refused") await threads.uprooted(thread);
+  if (posted.kind === "later" || posted.kind === "refused") await threads.deleteThread(thread);
   if (posted.kind !== "done") return laterOrThrow(options, posted);
-  await threads.rooted(thread, posted);
+  await threads.saveThread(thread, posted);
   return again(now() + pauseAfterRoot);
 }
 
@@ -150,7 +150,7 @@ async function postResult(options: ResultThreadJobOptions, keeping: Keeping): Pr
   const { channel, ts, threadTs } = posted;
   // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
   // Source: https://github.com/slack-go/slack/issues/1571
-  await threads.rooted(thread, { channel, ts: threadTs ?? ts });
+  await threads.saveThread(thread, { channel, ts: threadTs ?? ts });
   await threads.done(post, ts);
   return again(now());
 }
@@ -164,7 +164,7 @@ async function noteFailure(
   const isUnfit = failed.kind === "refused" && unfit.has(failed.reason);
   if (!post.isTried && !isUnfit && failed.kind !== "unknown") await threads.notSent(post);
   if (failed.kind === "refused" && threadGone.has(failed.reason) && now() > root.usedAt + pauseAfterRoot) {
-    await threads.uprooted(thread);
+    await threads.deleteThread(thread);
     return again(now());
   }
   return laterOrThrow(options, failed);

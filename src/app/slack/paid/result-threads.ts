@@ -163,15 +163,15 @@ export function createResultThreads({
     },
 
     /** The thread's first message is about to be posted. */
-    rooting: (thread: ThreadName): Promise<void> =>
+    beginThread: (thread: ThreadName): Promise<void> =>
       setRoot(query, thread, { channel: thread.person, ts: "" }),
 
     /** A message is the thread's first. If a power failure undoes this, the next result has a thread of its own. */
-    rooted: (thread: ThreadName, { channel, ts }: { channel: string; ts: string }): Promise<void> =>
+    saveThread: (thread: ThreadName, { channel, ts }: { channel: string; ts: string }): Promise<void> =>
       database.withAsyncCommit((transaction) => setRoot(transaction, thread, { channel, ts })),
 
     /** The thread's first message is gone, or wasn't posted. */
-    async uprooted(thread: ThreadName): Promise<void> {
+    async deleteThread(thread: ThreadName): Promise<void> {
       await query
         .deleteFrom("result_threads")
         .where((row) => row.and(isThread(thread)))

@@ -69,7 +69,7 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
     const key = JSON.stringify([organisation, channel]);
     const known = queues.get(key);
     const never = Number.NEGATIVE_INFINITY;
-    // Nobody waits for a clock that was set back.
+    // Don't wait if the clock was set back.
     const queue = known && known.at <= time ? known : { at: time, posted: never, begun: never, given: [] };
     queue.at = time;
     queue.given = queue.given.filter((turn) => time - turn < turnLifetime);

@@ -304,10 +304,14 @@ test.for(databaseKinds)("on %s, organisations have threads of their own", async 
     fc.constantFrom("1.1", "2.2").map(
       (ts): Operation<ResultThreads> =>
         (threads, organisation) =>
-          threads.rooted(thread(organisation), { channel: "D1", ts }),
+          threads.saveThread(thread(organisation), { channel: "D1", ts }),
     ),
-    fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.rooting(thread(organisation))),
-    fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.uprooted(thread(organisation))),
+    fc.constant<Operation<ResultThreads>>((threads, organisation) =>
+      threads.beginThread(thread(organisation)),
+    ),
+    fc.constant<Operation<ResultThreads>>((threads, organisation) =>
+      threads.deleteThread(thread(organisation)),
+    ),
     fc.constantFrom("a", "b").map(
       (id): Operation<ResultThreads> =>
         (threads, organisation) =>

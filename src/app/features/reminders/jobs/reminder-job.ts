@@ -91,6 +91,6 @@ function latenessOf({ dueAt, attempts }: Job, startsAt: number): Lateness | unde
 
 /** @throws Error if nothing was begun for any start */
 function startOf({ post }: Reminder): number {
-  if (post.state === "none") throw new Error("Nothing is posted, nor was to be.");
+  if (post.state === "none") throw new Error("This reminder has no post, and none was begun.");
   return post.occurrenceStart;
 }
