@@ -1,5 +1,5 @@
 import { ConfigError } from "../../app/config.ts";
-import { createComposer } from "../../service/composer/create-composer.ts";
+import { createComposer, currentComposer } from "../../service/composer/create-composer.ts";
 import { readServiceConfig, ServiceConfigError } from "../../service/config.ts";
 import { createChanges } from "../changes.ts";
 import type { LocalModel, Snapshot } from "../protocol.ts";
@@ -32,11 +32,7 @@ export function createWriter(variables: Variables, servers: readonly ModelServer
   return {
     changes,
     /** Passes each request to the current writer. */
-    composer: {
-      prep: (...asked) => composer.prep(...asked),
-      wave: (...asked) => composer.wave(...asked),
-      rephrase: (...asked) => composer.rephrase(...asked),
-    } satisfies Composer,
+    composer: currentComposer(() => composer),
     /** What the page shows. */
     get state(): NonNullable<Snapshot["writer"]> {
       const model = current && { name: current.model, host: new URL(current.url).host };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  type PaidOperation,
   type PrepRequest,
   prepResponse,
   type RephraseRequest,
@@ -32,14 +33,24 @@ export type ComposerContact = StoredContact;
 /** A wave's request with its default channel filled in. */
 export type WaveBrief = WaveRequest & { channel: NonNullable<WaveRequest["channel"]> };
 
+/** What each paid operation is given, and the text that it gives back. */
+export interface Compositions {
+  prep: { request: PrepRequest; answer: PrepText };
+  wave: { request: WaveBrief; answer: WaveText };
+  rephrase: { request: RephraseRequest; answer: RephraseText };
+}
+
 /**
  * Writes the texts of the paid operations. Each function may take its time and may fail: nothing is charged
  * for what it throws. `signal` is aborted when the text is no longer waited for.
  */
-export interface Composer {
-  prep(contact: ComposerContact, request: PrepRequest, signal: AbortSignal): Promise<PrepText>;
-  wave(contact: ComposerContact, request: WaveBrief, signal: AbortSignal): Promise<WaveText>;
-  rephrase(contact: ComposerContact, request: RephraseRequest, signal: AbortSignal): Promise<RephraseText>;
+export type Composer = {
+  [Each in PaidOperation]: (
+    contact: ComposerContact,
+    request: Compositions[Each]["request"],
+    signal: AbortSignal,
+  ) => Promise<Compositions[Each]["answer"]>;
+} & {
   /** What went wrong lately, for operators: a sentence without anyone's text; absent if nothing can. */
   trouble?(): string | undefined;
-}
+};

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "../../contract/api-errors.ts";
-import { type Operation, operations } from "../../contract/operations.ts";
+import { type Operation, operations, paidOperation } from "../../contract/operations.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import type { Composer } from "../composer/composer.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
@@ -17,7 +17,7 @@ import { authenticate, readIdempotencyKey, requireJson } from "./headers.ts";
 /** Section 4: the path prefix has a `functions` segment and ends in `v1`. */
 export const basePath = "/functions/v1";
 
-const names = ["lookup", "prep", "wave", "rephrase"] as const satisfies readonly Operation[];
+const names: readonly Operation[] = ["lookup", ...paidOperation.options];
 const operationOf = new Map(names.map((name) => [`${basePath}/${operations[name].path}`, name]));
 
 export interface OperationsOptions {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { ApiError } from "../../contract/api-errors.ts";
-import { operations, waveRequest } from "../../contract/operations.ts";
+import { operations, type PaidOperation, waveRequest } from "../../contract/operations.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
 import { ComposerError, type ComposerFailure } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
@@ -8,8 +8,6 @@ import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { Begun, PaidCall, Settled } from "../store/paid-call.ts";
 import type { Store } from "../store/store.ts";
 import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
-
-export type PaidOperation = "prep" | "wave" | "rephrase";
 
 /** One paid request and what's needed to answer it. */
 export interface PaidContext extends FailureReports {

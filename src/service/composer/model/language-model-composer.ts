@@ -10,7 +10,7 @@ import { type Complaint, judged, messagesFor, type Verdict } from "./judge.ts";
 import { askedShape, createPrompt, dateInWords } from "./prompt.ts";
 import { readAnswer } from "./read-answer.ts";
 import { createRequestForms } from "./request-forms.ts";
-import { prepTask, rephraseTask, type Task, waveTask } from "./tasks.ts";
+import { composerOf, type Task } from "./tasks.ts";
 import { createTrouble } from "./trouble.ts";
 
 /** For one text with its repair, in milliseconds. A service that is stopped waits for less: see `stopComposing`. */
@@ -152,9 +152,7 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
   }
 
   return {
-    prep: (contact, request, signal) => composed(contact, prepTask(request), signal),
-    wave: (contact, request, signal) => composed(contact, waveTask(request), signal),
-    rephrase: (contact, request, signal) => composed(contact, rephraseTask(request), signal),
+    ...composerOf(composed),
     trouble: trouble.lately,
   };
 }

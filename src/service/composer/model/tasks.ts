@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type { PrepRequest, RephraseRequest } from "#contract/operations.ts";
 import {
+  type Composer,
+  type ComposerContact,
+  type Compositions,
   type PrepText,
   prepText,
   type RephraseText,
   rephraseText,
-  type WaveBrief,
   type WaveText,
   waveText,
 } from "../composer.ts";
@@ -36,8 +37,19 @@ export interface Task<Text> {
   composition: (answer: Text) => Composition;
 }
 
+/** @param composed carries out a task */
+export function composerOf(
+  composed: <Text>(contact: ComposerContact, task: Task<Text>, signal: AbortSignal) => Promise<Text>,
+): Composer {
+  return {
+    prep: (contact, request, signal) => composed(contact, prepTask(request), signal),
+    wave: (contact, request, signal) => composed(contact, waveTask(request), signal),
+    rephrase: (contact, request, signal) => composed(contact, rephraseTask(request), signal),
+  };
+}
+
 /** Section 4.2 of the specification. */
-export function prepTask({ prep_type, topic, agenda }: PrepRequest): Task<PrepText> {
+function prepTask({ prep_type, topic, agenda }: Compositions["prep"]["request"]): Task<PrepText> {
   return {
     instruction: prepInstruction,
     examples: prepExamples,
@@ -49,7 +61,7 @@ export function prepTask({ prep_type, topic, agenda }: PrepRequest): Task<PrepTe
 }
 
 /** Section 4.3. */
-export function waveTask({ goal, tone, context, channel }: WaveBrief): Task<WaveText> {
+function waveTask({ goal, tone, context, channel }: Compositions["wave"]["request"]): Task<WaveText> {
   const request = { goal, tone, context, channel };
   return {
     instruction: waveInstruction,
@@ -63,7 +75,7 @@ export function waveTask({ goal, tone, context, channel }: WaveBrief): Task<Wave
 }
 
 /** Section 4.4. */
-export function rephraseTask({ message }: RephraseRequest): Task<RephraseText> {
+function rephraseTask({ message }: Compositions["rephrase"]["request"]): Task<RephraseText> {
   return {
     instruction: rephraseInstruction,
     examples: rephraseExamples,

@@ -1,9 +1,9 @@
 import { strangeAddresses } from "./addresses.ts";
 import { brokenAdvice } from "./advice.ts";
 import { missingAgenda } from "./agenda.ts";
-import { type Check, type Composed, type Problem, toChecked } from "./checked.ts";
+import { factsOf, toChecked } from "./by-operation.ts";
+import type { Check, Composed, Problem } from "./checked.ts";
 import { comments } from "./comments.ts";
-import { facts } from "./facts.ts";
 import { brokenLimits, unfinished } from "./limits.ts";
 import { markup } from "./markup.ts";
 import { strangeOffers } from "./offers.ts";
@@ -39,5 +39,6 @@ export function checkAnswer(composed: Composed): Problem[] {
   const checked = toChecked(composed);
   // The others read texts of a bounded length.
   const tooLong = brokenLimits(checked);
-  return tooLong.length > 0 ? tooLong : [...textChecks, facts].flatMap((check) => check(checked));
+  if (tooLong.length > 0) return tooLong;
+  return [...textChecks.flatMap((check) => check(checked)), ...factsOf(checked, composed)];
 }

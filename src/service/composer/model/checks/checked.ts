@@ -1,15 +1,26 @@
-import type { PrepRequest, RephraseRequest } from "#contract/operations.ts";
-import type { ComposerContact, PrepText, RephraseText, WaveBrief, WaveText } from "../../composer.ts";
+import type { PaidOperation } from "#contract/operations.ts";
+import type { ComposerContact, Compositions } from "../../composer.ts";
 import type { UnusableReason } from "../../composer-error.ts";
 
-/** What was asked for, and what a model answered. */
-export type Composition =
-  | { operation: "prep"; request: Omit<PrepRequest, "contact_id">; answer: PrepText }
-  | { operation: "wave"; request: Omit<WaveBrief, "contact_id">; answer: WaveText }
-  | { operation: "rephrase"; request: Omit<RephraseRequest, "contact_id">; answer: RephraseText };
+/** What was asked for, besides for whom. */
+export type GivenOf<Each extends PaidOperation> = Omit<Compositions[Each]["request"], "contact_id">;
 
-/** The same with the contact it is for and the day in words: plain data, for the worker. */
-export type Composed = Composition & { contact: ComposerContact; today: string };
+/** What was asked for, and what a model answered. */
+export type CompositionOf<Operation extends PaidOperation> = {
+  [Each in Operation]: {
+    operation: Each;
+    request: GivenOf<Each>;
+    answer: Compositions[Each]["answer"];
+  };
+}[Operation];
+export type Composition = CompositionOf<PaidOperation>;
+
+/** A composition with the contact it is for and the day in words: plain data, for the worker. */
+export type ComposedOf<Operation extends PaidOperation> = CompositionOf<Operation> & {
+  contact: ComposerContact;
+  today: string;
+};
+export type Composed = ComposedOf<PaidOperation>;
 
 /** What is wrong with an answer of the right shape. */
 export interface Problem {
@@ -46,22 +57,6 @@ export interface Checked {
 
 export type Check = (checked: Checked) => Problem[];
 
-export function toChecked(composed: Composed): Checked {
-  const { name, profile, connection_language, relationship } = composed.contact;
-  const lastSignal = composed.operation === "prep" ? relationship?.last_signal_at.slice(0, 10) : "";
-  const request = requestOf(composed).join("\n");
-  const about = [name, profile.tone_summary, ...Object.values(connection_language)].join("\n");
-  const parts = partsOf(composed).map(({ text, to }) => ({ text: asSeen(text), to }));
-  return {
-    composed,
-    parts,
-    texts: parts.filter(({ to }) => to === "contact").map(({ text }) => text),
-    request: asSeen(request),
-    profile: asSeen(about),
-    known: asSeen([request, about, lastSignal, composed.today].join("\n")),
-  };
-}
-
 /** @returns the problem, if there are words that it is about */
 export function problem(
   reason: UnusableReason,
@@ -71,44 +66,6 @@ export function problem(
 ): Problem[] {
   const words = [...new Set(about.map((each) => each.trim()))].filter((each) => each !== "");
   return words.length === 0 ? [] : [{ severity, reason, instruction, about: words }];
-}
-
-/** Text as it's read, where a domain or a phone number isn't parted by what isn't seen, nor by the frames of keycaps. */
-function asSeen(text: string): string {
-  return text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]|\u20e3|(?![\n\r\t])\p{Cc}/gu, "");
-}
-
-function requestOf(composed: Composed): string[] {
-  switch (composed.operation) {
-    case "prep":
-      return [composed.request.topic, composed.request.agenda ?? ""];
-    case "wave":
-      return [composed.request.goal ?? "", composed.request.context ?? ""];
-    case "rephrase":
-      return [composed.request.message];
-    default:
-      return composed satisfies never;
-  }
-}
-
-function partsOf({ operation, answer }: Composed): Part[] {
-  const toContact = (text: string): Part => ({ text, to: "contact" });
-  const toUser = (text: string): Part => ({ text, to: "user" });
-  switch (operation) {
-    case "prep":
-      return [
-        toContact(answer.opening_suggestion),
-        toUser(answer.approach_strategy),
-        ...answer.talking_points.flatMap(({ point, why }) => [toUser(point), toUser(why)]),
-        ...answer.what_to_avoid.map(toUser),
-      ];
-    case "wave":
-      return [toContact(answer.wave.subject), toContact(answer.wave.body), toUser(answer.wave.reasoning)];
-    case "rephrase":
-      return [toContact(answer.rephrased), toUser(answer.reasoning)];
-    default:
-      return operation satisfies never;
-  }
 }
 
 /** @returns each match of a pattern in some texts that the accepted text doesn't hold as well, once */

@@ -1,34 +1,12 @@
 import { compareFacts, type FactChanges } from "#language/facts/compare-facts.ts";
 import type { Fact } from "#language/facts/fact.ts";
-import {
-  type Check,
-  type Checked,
-  type Composed,
-  literal,
-  type Problem,
-  problem,
-  sentencesOf,
-} from "./checked.ts";
+import { type Checked, type ComposedOf, literal, type Problem, problem, sentencesOf } from "./checked.ts";
 import { privateSentences } from "./private-notes.ts";
 import { smallTalk } from "./small-talk.ts";
 
 const reason = "it does not keep the facts";
 const lost = "These are missing or said otherwise; keep them as they are written.";
 const nowhere = "The user didn't give these: leave them out, and put nothing else in their place.";
-
-export const facts: Check = (checked) => {
-  const { composed } = checked;
-  switch (composed.operation) {
-    case "prep":
-      return inventedInBrief(checked);
-    case "wave":
-      return [...inventedInWave(checked), ...lostInWave(composed)];
-    case "rephrase":
-      return changedInRephrasing(composed);
-    default:
-      return composed satisfies never;
-  }
-};
 
 /** Figures between the letters of a language without spaces are read as figures. */
 const aroundFigures =
@@ -48,7 +26,7 @@ const kept: ReadonlySet<string> = new Set([
 const verbatim = /```[\s\S]{0,20000}?```|`[^`\n]{1,2000}`|<(?! )[^<>\n]{1,2000}>/g;
 const quotation = /"[^"\n]{1,300}"/g;
 
-function changedInRephrasing({ request, answer, contact }: Extract<Composed, { operation: "rephrase" }>) {
+export function changedInRephrasing({ request, answer, contact }: ComposedOf<"rephrase">) {
   const { message } = request;
   const { rephrased } = answer;
   if (rephrased === message) return [];
@@ -138,13 +116,13 @@ function longNumbers(text: string): string[] {
   return numbers.map((number) => number.replace(/\D/g, ""));
 }
 
-function inventedInWave(checked: Checked): Problem[] {
+export function inventedInWave(checked: Checked): Problem[] {
   const text = checked.texts.join(".\n\n");
   const added = addedTo(checked, text).filter((fact) => !isProposed(text, fact));
   return problem(reason, nowhere, textsOf(added));
 }
 
-function inventedInBrief(checked: Checked): Problem[] {
+export function inventedInBrief(checked: Checked): Problem[] {
   const { texts, parts } = checked;
   const notes = parts.filter(({ to }) => to === "user").map(({ text }) => text);
   const spoken = texts.join("\n\n");
@@ -197,7 +175,7 @@ function isProposed(text: string, fact: Fact): boolean {
 /** What the letter is for has to be in it. What the context tells may be for the sender alone. */
 const purpose: ReadonlySet<string> = new Set(["amount", "percentage", "date", "time", "link"]);
 
-function lostInWave({ request, answer }: Extract<Composed, { operation: "wave" }>): Problem[] {
+export function lostInWave({ request, answer }: ComposedOf<"wave">): Problem[] {
   const { goal = "", context = "" } = request;
   const { subject, body, reasoning } = answer.wave;
   const text = `${subject}\n\n${body}`;

@@ -1,45 +1,5 @@
-import { z } from "zod";
-import type { WaveBrief } from "../../composer.ts";
-import { limits, maxRephrased } from "../limits.ts";
-import { type Check, type Composed, problem } from "./checked.ts";
-
-/** A text that is not blank and has at most so many characters. */
-const words = (max: number) => z.string().max(max).regex(/\S/, "must not be blank");
-
-const prepLimits = z.object({
-  talking_points: z
-    .array(z.object({ point: words(limits.point), why: words(limits.point) }))
-    .min(1)
-    .max(limits.talkingPoints),
-  approach_strategy: words(limits.note),
-  what_to_avoid: z.array(words(limits.point)).max(limits.thingsToAvoid),
-  opening_suggestion: words(limits.point),
-});
-
-function waveLimits(channel: WaveBrief["channel"]) {
-  const { subject, body } = limits.wave[channel];
-  const line = channel === "email" ? words(subject) : z.string().max(subject);
-  return z.object({
-    wave: z.object({
-      subject: line.regex(/^[^\r\n]*$/, "must be one line"),
-      body: words(body).min(12),
-      reasoning: words(limits.note),
-    }),
-  });
-}
-
-function limitsOf({ operation, request }: Composed): z.ZodType {
-  switch (operation) {
-    case "prep":
-      return prepLimits;
-    case "wave":
-      return waveLimits(request.channel);
-    case "rephrase":
-      return z.object({ rephrased: words(maxRephrased(request.message)), reasoning: words(limits.note) });
-    default:
-      return operation satisfies never;
-  }
-}
+import { limitsOf } from "./by-operation.ts";
+import { type Check, problem } from "./checked.ts";
 
 /** Characters of a text that is too long: so many are quoted. */
 const quoted = 80;
