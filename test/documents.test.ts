@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { columns, type Schema } from "../src/app/storage/schema.ts";
 import { drawArchitecture, shownArchitecture } from "./support/repository/architecture.ts";
 
 const root = new URL("../", import.meta.url);
@@ -45,6 +46,40 @@ test("every link between the documents leads to a file, and to a heading in it",
 
 test("the README is read in five minutes", () => {
   expect(read("README.md").split(/\s+/).length).toBeLessThanOrEqual(1_200);
+});
+
+const money = "balances, caps, settings";
+const requests = "paid requests and their answers";
+const calendars = "calendars' meetings";
+const reminding = "reminders and morning agendas";
+const passing = "about nobody, or only while something is done";
+/** How the row of PRIVACY.md begins that tells what each table keeps. */
+const keptIn: Readonly<Record<keyof Schema, string>> = {
+  ...{ paid_calls: requests, paid_call_readers: requests, team_charges: requests, person_charges: requests },
+  ...{ monthly_charges: requests, approvals: "paid requests that wait" },
+  ...{ spending: money, balances: money, settings: money, retention_times: money, allowed_channels: money },
+  contact_links: "contact IDs that someone linked",
+  refused_contact_ids: "IDs that the service rejected",
+  recent_contacts: "contacts that a colleague used",
+  suppressed_contacts: "who objected",
+  backup_erasures: "who was forgotten",
+  audit_log: "the log",
+  service_connections: "the profile service's key",
+  ...{ result_threads: "results in Slack", result_posts: "results in Slack" },
+  shared_cards: "cards about a contact that were shared",
+  installations: "workspaces that installed Rapport",
+  person_settings: "what a colleague has set for themself",
+  ...{ meetings: calendars, reminders: calendars, reminder_sources: reminding, agendas: reminding },
+  skipped_series: "titles of meetings that a channel skips",
+  ...{ handled_requests: passing, install_states: passing, backups: passing, key_check: passing },
+  ...{ encryption_keys: passing, workers: passing, jobs: passing },
+};
+
+test("PRIVACY.md has a row for each table of the database", () => {
+  const rows = [...read("PRIVACY.md").matchAll(/^\| (?!What)([^|]+) \|/gm)].map(([, what = ""]) => what);
+  const beginnings = [...new Set(Object.values(keptIn))].filter((beginning) => beginning !== passing);
+  expect(Object.keys(keptIn).sort()).toEqual(Object.keys(columns).sort());
+  expect(beginnings.filter((beginning) => !rows.some((row) => row.startsWith(beginning)))).toEqual([]);
 });
 
 /** The anchors that GitHub gives to a page's headings. */
