@@ -45,7 +45,7 @@ test("every link between the documents leads to a file, and to a heading in it",
 });
 
 test("the README is read in five minutes", () => {
-  expect(read("README.md").split(/\s+/).length).toBeLessThanOrEqual(1_200);
+  expect(read("README.md").split(/\s+/).length).toBeLessThanOrEqual(1_000);
 });
 
 const money = "balances, caps, settings";
