@@ -15,6 +15,7 @@ const documents = [
   "ARCHITECTURE.md",
   "SECURITY.md",
   "PRIVACY.md",
+  "OPERATING.md",
   ...readdirSync(new URL("docs/", root))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
