@@ -1,5 +1,6 @@
 import { again } from "../jobs/jobs.ts";
 import type { JobKind } from "../jobs/runner.ts";
+import { isNotInstalled } from "./client/workspace-client.ts";
 import type { Workspaces } from "./client/workspaces.ts";
 
 /** Milliseconds until a job of an uninstalled organisation is looked at again: it's soon deleted with everything else. */
@@ -13,8 +14,13 @@ export function whereInstalled(
   const guarded = ({ max, run }: JobKind): JobKind => ({
     max,
     async run(job) {
-      const isInstalled = await workspaces.of(job.organisation).isInstalled();
-      return isInstalled ? run(job) : again(now() + uninstalledPause);
+      try {
+        if (await workspaces.of(job.organisation).isInstalled()) return await run(job);
+      } catch (error) {
+        // It was uninstalled meanwhile.
+        if (!isNotInstalled(error)) throw error;
+      }
+      return again(now() + uninstalledPause);
     },
   });
   return Object.fromEntries(Object.entries(kinds).map(([kind, work]) => [kind, guarded(work)]));
