@@ -189,8 +189,8 @@ describe("while another program reads the file", () => {
   });
 
   test("the next start of the service erases it too", async () => {
-    const { folder, database, name, contact, reader, run } = await readBySomebody();
-    expect(await run("delete", name, contact.email)).toMatchObject({ exitCode: 1 });
+    const { folder, database, store, organisation, contact, reader } = await readBySomebody();
+    expect(await store.deleteContact(organisation, "email", contact.email)).toBe(true);
     await reader.stop();
     await startedService({ database });
     await expect.poll(() => filesWith(folder, mark)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Tracing } from "../../tracing/tracing.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import type { Config, ServiceSettings, SlackSettings } from "../config.ts";
+import type { Wait } from "../jobs/poll-loop.ts";
 import type { Log } from "../log.ts";
 import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
 import type { Worker } from "../processes/worker.ts";
@@ -36,6 +37,8 @@ export interface Runtime {
   random: () => number;
   /** Milliseconds that an acknowledgement waits for what Slack says of people. */
   maxPeopleWait?: number;
+  /** Between two looks for what is due; by a timer when absent. */
+  wait?: Wait;
 }
 
 /** What all parts are built from. */

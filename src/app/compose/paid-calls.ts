@@ -89,7 +89,7 @@ export function composePaidCalls(
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({
-    ...{ ledger, calls, worker, log },
+    ...{ ...foundation, ledger, calls },
     paidCallHandler: {
       ...paidCallHandler,
       deliver: tracedAnew("recover", paidCallHandler.deliver, tracing),

@@ -60,7 +60,8 @@ export function startPollLoop(
   };
 }
 
-async function waitForTimer(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** How a poll loop waits unless it's told otherwise. */
+export async function waitForTimer(milliseconds: number, signal: AbortSignal): Promise<void> {
   const options = { signal, ref: false };
   if (milliseconds > 0) await setTimeout(milliseconds, undefined, options).catch(() => undefined);
   // Wake-ups often come in groups: one poll is enough.

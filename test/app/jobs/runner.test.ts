@@ -7,6 +7,7 @@ import { createRunner, type JobKind } from "#app/jobs/runner.ts";
 import { createLog } from "#app/log.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
+import { waitBriefly } from "../../support/app/wait-briefly.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { appTemplate } from "../../support/databases/templates.ts";
@@ -17,7 +18,6 @@ const start = Date.parse("2026-11-21T12:00:00Z");
 const done: JobOutcome = { next: "done" };
 /** Milliseconds: what is waited for comes within seconds, but all other tests run too. */
 const waiting = { timeout: 40_000 };
-const timeout = 60_000;
 
 let runs = 0;
 
@@ -36,7 +36,15 @@ async function startRunner(database: Database, kinds: Record<string, JobKind>) {
     isRunning: isProcessRunning,
     log,
   });
-  const runner = createRunner({ database, worker, now: () => clock.now, random: () => 0, kinds, log });
+  const runner = createRunner({
+    database,
+    worker,
+    now: () => clock.now,
+    random: () => 0,
+    kinds,
+    log,
+    wait: waitBriefly,
+  });
   await worker.start();
   runner.start();
   const stop = async () => {
@@ -77,7 +85,7 @@ function heldKind(most: number) {
   return { log, kind, letGo: open.resolve, untilBegun };
 }
 
-describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (kind) => {
+describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => {
   test("does each job once at its time or later, though its clock jumps and goes back", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;
@@ -337,7 +345,7 @@ test("jobs whose ending cannot be written down while the runner stops are left t
   expect(await rowsOf(database)).toEqual([{ key: "k", due_at: start, worker: running.worker, attempts: 0 }]);
 });
 
-test("three processes with clocks a minute apart do each job once", { timeout }, async (context) => {
+test("three processes with clocks a minute apart do each job once", async (context) => {
   await using stack = new AsyncDisposableStack();
   const postgres = stack.use(await postgresOrSkip(context, appTemplate));
   const database = await openDatabase(postgres.url);

@@ -9,6 +9,7 @@ import { type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
 import { seedSamplePeople } from "#service/sample-people.ts";
 import { type ServiceOptions, startService } from "#service/server.ts";
 import { ackDeadline } from "./ack-deadline.ts";
+import { waitBriefly } from "./wait-briefly.ts";
 
 export interface RunningOptions {
   /** With `oauth`, the app is installed nowhere yet. */
@@ -63,6 +64,7 @@ export async function startEverything(options: RunningOptions = {}) {
       random: Math.random,
       // On a busy machine a name isn't there within the 300 ms that people wait for it.
       maxPeopleWait: 30_000,
+      wait: waitBriefly,
     },
   );
   if (transport !== "socket") slack.connect(rapport.url.href);

@@ -1,7 +1,7 @@
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
-import { type PollLoop, startPollLoop } from "../../jobs/poll-loop.ts";
+import { type PollLoop, startPollLoop, type Wait } from "../../jobs/poll-loop.ts";
 import type { Log } from "../../log.ts";
 import type { Worker } from "../../processes/worker.ts";
 import { acrossOrganisations, withinOrganisation } from "../../storage/tenant-scope.ts";
@@ -17,6 +17,8 @@ export interface PaidCallRecoveryOptions {
   calls: PaidCalls;
   paidCallHandler: PaidCallHandler;
   worker: Worker;
+  /** By a timer when absent. */
+  wait?: Wait;
   log: Log;
 }
 
@@ -30,6 +32,7 @@ export function createPaidCallRecovery({
   calls,
   paidCallHandler,
   worker,
+  wait,
   log,
 }: PaidCallRecoveryOptions) {
   let loop: PollLoop | undefined;
@@ -59,7 +62,12 @@ export function createPaidCallRecovery({
     /** Starts, with a first run at once. */
     start(): void {
       const name = "paid calls to recover";
-      loop = startPollLoop(() => acrossOrganisations(recover), { name, log, pauseAfterError: interval });
+      loop = startPollLoop(() => acrossOrganisations(recover), {
+        name,
+        log,
+        pauseAfterError: interval,
+        wait,
+      });
     },
     /** Resolves when the current run has ended. */
     async stop(): Promise<void> {
