@@ -26,7 +26,7 @@ describe("what it costs to read hostile text grows with its length, and not with
   });
 
   it("a reader whose cost is quadratic is found", async () => {
-    const quadratic = (text: string) => text.replace(/[.]+$/, "");
+    const quadratic = (text: string) => text.slice(text.length / 2).replace(/[.]+$/, "");
     expect(await growsFaster(quadratic, ".")).toBe(true);
   });
 });

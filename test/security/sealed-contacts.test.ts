@@ -14,7 +14,7 @@ import { databaseKinds } from "../support/databases/databases.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
 import { commonEnvironment } from "../support/processes/program.ts";
-import { runService } from "../support/processes/service-process.ts";
+import { runService, serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** In every text about a contact. */
@@ -42,20 +42,17 @@ async function place(kind: (typeof databaseKinds)[number], context: TestContext)
     onTestFinished(() => store.close());
     return store;
   };
-  const run = (key: Buffer | undefined, ...words: string[]) =>
-    runService(
-      {
-        SERVICE_DATABASE_URL: url,
-        ...(key !== undefined && { SERVICE_ENCRYPTION_KEY: key.toString("base64") }),
-      },
-      ...words,
-    );
-  return { folder: folder.path, url, isReadable, open, run };
+  const variables = (key: Buffer | undefined) => ({
+    SERVICE_DATABASE_URL: url,
+    ...(key !== undefined && { SERVICE_ENCRYPTION_KEY: key.toString("base64") }),
+  });
+  const run = (key: Buffer | undefined, ...words: string[]) => serviceCommand(variables(key), ...words);
+  return { folder: folder.path, url, isReadable, open, variables, run };
 }
 
 describe.for(databaseKinds)("with a key, on %s", (kind) => {
   test("everything works as in clear, and nothing about anybody can be read in the database", async (context) => {
-    const { folder, url, isReadable, run } = await place(kind, context);
+    const { folder, url, isReadable, variables, run } = await place(kind, context);
     const { store, url: base } = await startedService({ database: url, encryptionKey });
     const { organisation, key } = await newOrganisation(store, 100);
     const name = (await store.organisations())[0]?.name ?? "";
@@ -73,7 +70,9 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
         { ...byId, email: undefined, linkedin_url: undefined },
       ]),
     ).toEqual([1, 2, 3].map(() => ({ kind: "updated" })));
-    const exported = JSON.parse((await run(encryptionKey, "contacts", "export", name)).stdout);
+    const exported = JSON.parse(
+      (await runService(variables(encryptionKey), "contacts", "export", name)).stdout,
+    );
     expect(exported).toHaveLength(3);
     expect(exported).toEqual(expect.arrayContaining(people));
 
@@ -103,7 +102,7 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
   });
 
   test("a database in clear is sealed by the next start, answers too, by as many as start at once", async (context) => {
-    const { isReadable, open, run, url } = await place(kind, context);
+    const { isReadable, open, variables, url } = await place(kind, context);
     const people = Array.from({ length: 1_200 }, (_, number) => markedContact(number, mark));
     const clear = await startedService({ database: url });
     const { organisation, key } = await newOrganisation(clear.store, 100);
@@ -115,7 +114,7 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
     expect(await isReadable()).toBe(true);
     await clear.stop();
 
-    const starts = await Promise.all([1, 2].map(() => run(encryptionKey, "org", "list")));
+    const starts = await Promise.all([1, 2].map(() => runService(variables(encryptionKey), "org", "list")));
     expect(starts).toMatchObject([1, 2].map(() => ({ exitCode: 0, stderr: "" })));
     const store = await open(encryptionKey);
     expect(await isReadable()).toBe(false);
@@ -177,7 +176,7 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
   });
 
   test("kill -9 while a database is sealed: the next start goes on, and nobody is lost", async (context) => {
-    const { isReadable, open, run, url } = await place(kind, context);
+    const { isReadable, open, run, variables, url } = await place(kind, context);
     const clear = await open(undefined);
     const { organisation } = await newOrganisation(clear, 0);
     await saveAll(
@@ -186,12 +185,8 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
       Array.from({ length: 3_000 }, (_, number) => markedContact(number, mark)),
     );
     const command = packageJson.scripts.service.split(" ").slice(1);
-    const environment = {
-      SERVICE_DATABASE_URL: url,
-      SERVICE_ENCRYPTION_KEY: encryptionKey.toString("base64"),
-    };
     const child = spawn(process.execPath, [...command, "org", "list"], {
-      env: { ...commonEnvironment(), ...environment },
+      env: { ...commonEnvironment(), ...variables(encryptionKey) },
       stdio: "ignore",
     });
     const exited = once(child, "exit");

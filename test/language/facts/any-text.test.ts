@@ -110,8 +110,8 @@ describe("any message", () => {
   });
 });
 
-/** Of the length of the longest message that Slack takes, and more. */
-const maxLength = 100_000;
+/** Of the length of the longest message that Slack takes. */
+const maxLength = 40_000;
 
 it.each([
   "a",
@@ -141,7 +141,7 @@ it.each([
   "מחר ١٢٣ ",
   "🎉👍🏽",
   "Not by 3 May. Nicht bis 3. Mai. Pas avant le 3 mai. No antes del 3 de mayo. Non prima del 3 maggio. ",
-])("a message of 100,000 characters, %j again and again, is read", (hostile) => {
+])("a message of 40,000 characters, %j again and again, is read", (hostile) => {
   const text = hostile.repeat(Math.ceil(maxLength / hostile.length)).slice(0, maxLength);
   expect(compareFacts(text, text)).toEqual(none);
 });

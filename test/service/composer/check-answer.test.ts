@@ -13,7 +13,7 @@ import { advised } from "./people.ts";
 const jane = contactNamed("Jane Whitfield");
 
 /** Characters: more than a rephrasing of the longest message that is sent. */
-const maxAnswer = 100_000;
+const maxAnswer = 25_000;
 
 describe("what a model is shown as good passes, and what as bad doesn't", () => {
   const contact = z
