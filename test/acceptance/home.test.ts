@@ -399,13 +399,10 @@ describe("whatever the form carries,", () => {
     workspace.addPerson({ ...person, isDeactivated: true });
     workspace.addPerson(person);
     await expect
-      .poll(
-        async () => {
-          await lena.openHome();
-          return flow.read(lena.home() ?? raise("There is no home."));
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await lena.openHome();
+        return flow.read(lena.home() ?? raise("There is no home."));
+      })
       .toContain(everyones);
   });
 

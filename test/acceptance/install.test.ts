@@ -76,7 +76,7 @@ test("installed in two workspaces with the same people and channels, each has it
       .as(ids.priya)
       .messages(ids.renewals)
       .some((message) => visibleText(message).includes("Renewal"));
-  await expect.poll(() => sees(kestrel()), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => sees(kestrel())).toBe(true);
   expect(sees(harrier())).toBe(false);
   const calls = await database.query.selectFrom("paid_calls").select("organisation").execute();
   expect(calls).toEqual([{ organisation: "T02KESTREL7" }]);

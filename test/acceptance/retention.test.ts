@@ -129,9 +129,6 @@ const offers = (running: Everything) => {
 
 test.for(databaseKinds)(
   "on %s, what an admin shortened goes in time, and nobody else's",
-  {
-    timeout: 60_000,
-  },
   async (kind, context) => {
     await using stack = new AsyncDisposableStack();
     const folder = stack.use(await temporaryFolder());
@@ -207,9 +204,9 @@ test.for(databaseKinds)(
     ]);
     // Another process hears of it.
     const second = await startEverything({ environment });
-    await expect.poll(() => ages(database.query, team.id), { timeout: 20_000 }).toEqual(all([12]));
+    await expect.poll(() => ages(database.query, team.id)).toEqual(all([12]));
     expect(await ages(database.query, other)).toEqual(all([36, 12]));
-    await expect.poll(() => offers(second).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => offers(second).length).toBe(1);
     await second.stop();
     const jobs = database.query.selectFrom("jobs").select(["organisation", "kind"]);
     expect(

@@ -10,8 +10,6 @@ import { type Behaviour, startFakeUpstream } from "../support/servers/fake-upstr
 /** The app against the service that a team hosts itself: two programs, which share nothing but HTTP and a key. */
 
 const channel = "#acme-renewal";
-/** Milliseconds; several processes start, one after the other. */
-const timeout = 90_000;
 /** Milliseconds until something must be seen. */
 const maxWait = 20_000;
 
@@ -80,7 +78,7 @@ async function isClosed(url: string): Promise<void> {
 }
 
 describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) => {
-  test("serves every command, until credits and key are gone", { timeout }, async (context) => {
+  test("serves every command, until credits and key are gone", async (context) => {
     const team = await hosted(kind, "2.2", context);
     const priya = team.workspace.as(ids.priya);
     const service = await team.startService();
@@ -200,7 +198,7 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
 
 // What a store guarantees is tested on both databases beside it.
 describe("a service in a process of its own", () => {
-  test("ends a paid call before it stops, and its successor knows of it", { timeout }, async (context) => {
+  test("ends a paid call before it stops, and its successor knows of it", async (context) => {
     const team = await hosted("SQLite", "5", context);
     const model = await heldModel();
     const service = await team.startService(model.environment);
@@ -239,9 +237,7 @@ describe("a service in a process of its own", () => {
     expect(team.workspace.problems).toEqual([]);
   });
 
-  test("that is killed in a paid call has not charged it, and is asked for it again", {
-    timeout,
-  }, async (context) => {
+  test("that is killed in a paid call has not charged it, and is asked for it again", async (context) => {
     const team = await hosted("SQLite", "5", context);
     const model = await heldModel();
     const service = await team.startService(model.environment);
@@ -259,7 +255,7 @@ describe("a service in a process of its own", () => {
     expect(team.workspace.problems).toEqual([]);
   });
 
-  test("charges once when a gateway sends a call twice", { timeout }, async (context) => {
+  test("charges once when a gateway sends a call twice", async (context) => {
     const team = await hosted("SQLite", "5", context);
     const service = await team.startService();
     const gateway = await doublingGateway(service.url, (first) => first);
@@ -289,9 +285,7 @@ describe("a service in a process of its own", () => {
     expect(team.workspace.problems).toEqual([]);
   });
 
-  test("that is still at work on a call when a gateway repeats it: it may have cost", {
-    timeout,
-  }, async (context) => {
+  test("that is still at work on a call when a gateway repeats it: it may have cost", async (context) => {
     const team = await hosted("SQLite", "5", context);
     const model = await heldModel();
     const service = await team.startService(model.environment);

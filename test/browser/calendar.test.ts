@@ -21,7 +21,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     await goTo(page, "renewals");
     inspector = await openInspector(page);
     await inspector.getByRole("button", { name: "Calendar", exact: true }).click();
-  }, 120_000);
+  });
   afterAll(async () => {
     expect(await opened?.stop()).toBe(0);
     expect(opened?.trouble).toEqual([]);

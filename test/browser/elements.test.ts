@@ -174,7 +174,7 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     browser = await launchChromium();
     page = await browser.newPage({ reducedMotion: "reduce" });
     page.setDefaultTimeout(30_000);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await bolt?.stop();

@@ -25,7 +25,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
   beforeAll(async () => {
     opened = await openSandbox();
     page = opened.page;
-  }, 120_000);
+  });
   afterAll(async () => {
     expect(await opened?.stop()).toBe(0);
     expect(opened?.trouble).toEqual([]);

@@ -51,7 +51,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
       { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" },
     );
     page = opened.page;
-  }, 120_000);
+  });
   afterAll(async () => {
     expect(await opened?.stop()).toBe(0);
     await gate?.stop();

@@ -16,7 +16,7 @@ describe.skipIf(isSkipped)("the sandbox's walk", () => {
     opened = await openSandbox();
     page = opened.page;
     walk = page.getByRole("region", { name: "Getting started" });
-  }, 120_000);
+  });
   afterAll(async () => {
     expect(await opened?.stop()).toBe(0);
     expect(opened?.trouble).toEqual([]);

@@ -9,7 +9,6 @@ const channel = ids.renewals;
 describe.concurrent("a process killed after a meeting's brief was answered", () => {
   test.for(databaseKinds)(
     "before its card says so, on %s: the next one says it, and the brief stays paid once",
-    { timeout: 120_000 },
     async (kind, context) => {
       await using around = await startReminding(context, kind);
       const { workspace } = around;

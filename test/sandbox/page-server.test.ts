@@ -193,7 +193,7 @@ test("the page moves the sandbox's clock on, and changes meetings of its calenda
   }
 });
 
-test("the page is built in memory and served with its assets", { timeout: 120_000 }, async () => {
+test("the page is built in memory and served with its assets", async () => {
   const page = await fetch(sandbox.url);
   expect(page.status, await page.clone().text()).toBe(200);
   const html = await page.text();

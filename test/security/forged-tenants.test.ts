@@ -37,7 +37,7 @@ beforeAll(async () => {
   known = await kestrelAtWork();
   for (const kind of kinds) await outputOf(kind);
   for (const kind of kinds) unforged.set(kind, await outputOf(kind));
-}, 120_000);
+});
 afterAll(() => two[Symbol.asyncDispose]());
 
 async function kestrelAtWork() {

@@ -243,7 +243,7 @@ describe.each([
     const before = await standing();
     await expectNothingOf(theirs());
     expect(await standing()).toEqual(before);
-  }, 120_000);
+  });
 
   test("sets nothing up there", async () => {
     const before = await standing();
@@ -264,4 +264,4 @@ test("whoever leaves a channel sees nothing of its reminders any more, and chang
   workspace.removeMember(people.dealDesk, lena.id);
   await expectNothingOf(ofChannel);
   expect(await standing()).toEqual(before);
-}, 120_000);
+});

@@ -82,7 +82,6 @@ const tenths = { lookup: 0, prep: 10, wave: 10, rephrase: 1 } as const;
 
 test.for(databaseKinds)(
   "any body is answered on %s as the table says, and charged to the tenth",
-  { timeout: 120_000 },
   async (kind, context) => {
     const { log, errors } = errorLog();
     const service = await seededService({

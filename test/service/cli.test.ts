@@ -41,9 +41,7 @@ async function place(kind: (typeof databaseKinds)[number], context: TestContext)
 }
 
 describe.for(databaseKinds)("the service's program, on %s", (kind) => {
-  test("makes organisations, keys and credits, which a running service knows", {
-    timeout: 120_000,
-  }, async (context) => {
+  test("makes organisations, keys and credits, which a running service knows", async (context) => {
     const { json, environment, run, folder } = await place(kind, context);
     const acme = await json("org", "create", "Acme", "--credits", "25");
     expect(acme).toEqual({ id: expect.any(String), name: "Acme", credits: 25 });
@@ -117,7 +115,7 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
     }
   });
 
-  test("exports what it imports, in either format", { timeout: 120_000 }, async (context) => {
+  test("exports what it imports, in either format", async (context) => {
     const { json, run, folder } = await place(kind, context);
     await json("seed");
     const exported = { json: join(folder, "one.json"), csv: join(folder, "two.csv") };

@@ -17,9 +17,6 @@ test.for(
   ]),
 )(
   "on $kind, $how, a backup is made while it serves, and restored into the other database",
-  {
-    timeout: 120_000,
-  },
   async ({ kind, how }, context) => {
     const key = how === "sealed" ? randomBytes(32).toString("base64") : "";
     await using folder = await temporaryFolder();

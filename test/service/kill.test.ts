@@ -14,9 +14,6 @@ const answersBeforeKill = 25;
 
 test.for(databaseKinds)(
   "kill -9 during paid calls, on %s: the sum of charges is the sum of stored answers, and each answer that was heard is stored",
-  {
-    timeout: 120_000,
-  },
   async (kind, context) => {
     const folder = await temporaryFolder();
     context.onTestFinished(() => folder[Symbol.asyncDispose]());

@@ -44,7 +44,6 @@ async function onTerminal(environment: Record<string, string>, columns: number, 
 
 test.skipIf(!hasScript && process.env.CI !== "true")(
   "an import on a terminal draws a bar that fits, and takes it away before its report or its complaint",
-  { timeout: 120_000 },
   async () => {
     await using folder = await temporaryFolder();
     const environment = { SERVICE_DATABASE_URL: join(folder.path, "service.db") };

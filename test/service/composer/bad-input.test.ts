@@ -91,7 +91,7 @@ test.each<[string, string, string]>([
     "Hello Ada, wir brauchen 40 Plätze avant le 3 mai, por favor. ありがとうございます。",
     "composed",
   ],
-])("%s: an answer or a clear refusal", { timeout: 120_000 }, async (_, text, outcome) => {
+])("%s: an answer or a clear refusal", async (_, text, outcome) => {
   await using stand = await obedientModel((_instructions, data) => {
     const json = data.slice(data.indexOf("{"), data.lastIndexOf("}") + 1);
     return { rephrased: `${message.parse(JSON.parse(json)).message} `, reasoning: "It stays as it is." };

@@ -15,9 +15,6 @@ import { client, errorLog, jane, newOrganisation, now, seededService, startedSer
 import { flawedAnswers, goodAnswers, type RecordedAnswer } from "./answers/recorded-answers.ts";
 import { modelThat, says } from "./chat-completions.ts";
 
-/** Each of some hundred answers is checked by a thread, on a busy machine. In milliseconds. */
-const timeout = 120_000;
-
 test("a language model's text is paid for, and what it fails at is not", async () => {
   const message = "We need 40 seats by 3 May, not later.";
   const good = { rephrased: "40 seats by 3 May, not later.", reasoning: "Short." };
@@ -105,7 +102,7 @@ function failed(remedy: string) {
 /** Every so many of the recorded answers go through the whole service. */
 const every = 8;
 
-test("no bad answer is charged or passed on, and the log holds nothing of it", { timeout }, async () => {
+test("no bad answer is charged or passed on, and the log holds nothing of it", async () => {
   const { ask, balance, log, stand } = await answering(10_000);
   const refused = flawedAnswers.filter((answer, index) => index % every === 0 && isRefused(answer));
   for (const answered of refused) {
@@ -126,7 +123,7 @@ function isRefused(answer: RecordedAnswer): boolean {
   return checkAnswer(answer).some(({ severity }) => severity === "refuse");
 }
 
-test("an honest answer is charged, and so is a mended one: once", { timeout }, async () => {
+test("an honest answer is charged, and so is a mended one: once", async () => {
   const { ask, balance, stand } = await answering(10_000);
   let spent = 0;
   for (const [index, answered] of goodAnswers.filter((_, place) => place % every === 0).entries()) {

@@ -2,9 +2,6 @@ import { expect, test } from "vitest";
 import { checkAnswer } from "#service/composer/model/checks/check-answer.ts";
 import { flawedAnswers, goodAnswers, type RecordedAnswer } from "./answers/recorded-answers.ts";
 
-/** Some hundred answers, on a busy machine. In milliseconds. */
-const timeout = 300_000;
-
 /** @returns how many answers are taken at once, sent back for a doubt or for a fault, and which are in each */
 function judgedAll(answers: readonly RecordedAnswer[]) {
   const all = answers.map((answer) => {
@@ -23,7 +20,7 @@ function judgedAll(answers: readonly RecordedAnswer[]) {
   };
 }
 
-test("good answers are taken at the first try", { timeout }, () => {
+test("good answers are taken at the first try", () => {
   const { all, taken, ...others } = judgedAll(goodAnswers);
   expect({ all, taken: taken.length, ...others }).toEqual({
     all: 114,
@@ -34,7 +31,7 @@ test("good answers are taken at the first try", { timeout }, () => {
   });
 });
 
-test("flawed answers are sent back, and every complaint quotes what it is about", { timeout }, () => {
+test("flawed answers are sent back, and every complaint quotes what it is about", () => {
   const { all, faults, ...others } = judgedAll(flawedAnswers);
   expect({ all, faults: faults.length, ...others }).toEqual({
     all: 138,
