@@ -41,7 +41,9 @@ import * as rephraseCards from "../src/app/features/rephrase/card.ts";
 import { copyModal } from "../src/app/features/rephrase/copy.ts";
 import { rephraseFormModal } from "../src/app/features/rephrase/form.ts";
 import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply-form.ts";
-import { exportModal, keptSections } from "../src/app/features/rights/administer.ts";
+import { keptSections, noticesModal } from "../src/app/features/rights/administer.ts";
+import { basisModal } from "../src/app/features/rights/basis.ts";
+import { personTaskModal, verbs } from "../src/app/features/rights/person-tasks.ts";
 import { retentionModal } from "../src/app/features/rights/retention.ts";
 import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
@@ -228,16 +230,18 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     dates: { language: "de", timeZone: "Europe/Berlin" },
     subject: () => "Q3 renewal",
     administration: [
-      { ...settingsSection(settings), block_id: "administration" },
+      settingsSection(settings),
       ...administrationBlocks(allowed, ["acme.com"]),
-      ...keptSections(retentionTimes, [csvButton]),
+      ...keptSections(retentionTimes, "From Acme, by consent", [csvButton]),
     ],
     help: ["`/profile jane@acme.com`"],
   }),
   "connect/connectModal": connectModal(connected, "The profile service doesn't accept this key."),
   "reminders/allowedChannelsModal": allowedChannelsModal(allowed),
   "reminders/domainsModal": domainsModal(["acme.com"]),
-  "rights/exportModal": exportModal(),
+  ...Object.fromEntries(verbs.map((verb) => [`rights/personTaskModal, ${verb}`, personTaskModal(verb)])),
+  "rights/basisModal": basisModal("From Acme, by consent"),
+  "rights/noticesModal": noticesModal(),
   "rights/retentionModal": retentionModal(retentionTimes, retentionTimes),
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
   "connect/serviceNoticeModal": serviceNoticeModal("Disconnected."),

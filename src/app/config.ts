@@ -79,7 +79,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (slack !== undefined && "oauth" in slack && values.PROFILE_API_KEY !== undefined) {
     mistakes.push(
       "PROFILE_API_KEY is one workspace's key, and with SLACK_CLIENT_ID there are many. Unset it: an admin of each " +
-        "workspace enters its own key with /profile connect.",
+        "workspace enters its own key in Rapport's Home.",
     );
   }
   if (slack !== undefined && values.PROFILE_API_URL === undefined && values.PROFILE_API_KEY === undefined) {

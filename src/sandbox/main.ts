@@ -187,6 +187,6 @@ ${model === undefined ? "" : `Texts come from ${model.name} at ${model.host}.\n`
 
 function connecting(keys: readonly string[]): string {
   const which = keys.length === 1 ? "also knows this key" : "knows these keys";
-  const lines = ["", `/profile connect   as Sam, who is an admin: the service ${which}`, ...keys];
+  const lines = ["", `/profile admin   as Sam: in Home, he connects the service, which ${which}`, ...keys];
   return lines.join("\n        ");
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
+import { pressInHome } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { filesWith } from "../support/bytes.ts";
@@ -42,7 +43,7 @@ afterAll(async () => {
 afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
 const sentence =
-  "Rapport isn't connected to the profile service. Nothing was charged. A workspace admin can connect it with `/profile connect`.";
+  "Rapport isn't connected to the profile service. Nothing was charged. A workspace admin can connect it in Rapport's Home.";
 
 /** Titles of what the service was asked for, and what Slack was sent. */
 const asked: string[] = [];
@@ -58,8 +59,7 @@ async function home(who: Actor, text: string): Promise<View> {
 
 /** Opens the form, and enters a key. @returns what the modal says, and what its field */
 async function enter(key: string): Promise<{ modal: string; errors: unknown }> {
-  await sam.send(channel, "/profile connect");
-  const form = await flow.modal(sam, "developer portal");
+  const form = await pressInHome(sam, "connect_open", "developer portal");
   await sam.submit(form, { connect_key: key });
   const after = await sam.until((me) => {
     const view = me.modal();
@@ -82,11 +82,9 @@ test("without a key everything says so, and nothing is asked", async () => {
   }
   expect(await flow.ask(priya, "/credits")).toContain("Balance unknown");
   expect(flow.read(await home(priya, "isn't connected"))).toContain(
-    "Ask a workspace admin to connect it here or with `/profile connect`: then you can look people up.",
+    "Ask a workspace admin to connect it here: then you can look people up.",
   );
   expect(flow.read(await home(priya, "Your settings"))).toContain("the tone that suits them");
-  await priya.send(channel, "/profile connect");
-  await priya.close(await flow.modal(priya, "Only workspace admins can connect Rapport"));
 
   running.slack.workspace.invite(people.dealDesk);
   await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Price talk");
@@ -138,7 +136,7 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
   await home(sam, "Enter your company's key");
   expect(await flow.ask(priya, "/profile jane@acme.com")).toBe(`${sentence}\nTry again`);
 
-  await flow.ask(sam, "/profile log");
+  await sam.close(await pressInHome(sam, "rights_log", "The log is in your messages"));
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
   const log = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
   const entries = log.split("\n").map((line) => line.split(","));
@@ -158,8 +156,7 @@ test("each step asks Slack who administers, and asks for the key alone", async (
     if (person !== undefined) workspace.addPerson({ ...person, isAdmin });
   };
   onTestFinished(() => role(true));
-  await sam.send(channel, "/profile connect");
-  const form = await flow.modal(sam, "developer portal");
+  const form = await pressInHome(sam, "connect_open", "developer portal");
   expect(form.blocks.flatMap((block) => (block.type === "input" ? [block.block_id] : []))).toEqual([
     "connect_key",
   ]);
@@ -242,7 +239,9 @@ test("a key that was entered can be read nowhere", async () => {
   for (const key of keys) {
     running.slack.workspace.refuseCalls("views.open", key);
     const from = running.lines.length;
-    await sam.send(channel, "/profile connect");
+    await sam.openHome();
+    const opened = await sam.until((me) => me.home());
+    await sam.click(opened, "connect_open");
     await expect.poll(() => running.lines.slice(from).join("")).toMatch(/occurred: (?:\[secret\]|bpo_)/);
   }
   expect(await places()).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullLookup } from "../support/answers.ts";
+import { pressInHome } from "../support/app/administration.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
@@ -202,10 +203,9 @@ Link anyway`,
   });
 });
 
-describe("/profile import", () => {
+describe("the import in App Home", () => {
   async function importFile(content: string): Promise<string> {
-    await sam.send(channel, "/profile import");
-    const form = await modal(sam, "CSV file");
+    const form = await pressInHome(sam, "profile_import", "CSV file");
     expect(await sam.submit(form, { profile_import_file: [{ name: "links.csv", content }] })).toEqual({
       ok: true,
     });
@@ -262,10 +262,10 @@ Close`,
   });
 
   test("tells in a direct message what became of it, when the form was closed meanwhile", async () => {
-    await sam.send(channel, "/profile import");
+    const form = await pressInHome(sam, "profile_import", "CSV file");
     const rows = Array.from({ length: 3_000 }, (_, number) => `p${number}@acme.com,${id}`);
     const picked = [{ name: "links.csv", content: rows.join("\n") }];
-    await sam.submit(await modal(sam, "CSV file"), { profile_import_file: picked });
+    await sam.submit(form, { profile_import_file: picked });
     await sam.close(await modal(sam, "Reading the file…"));
     await sam.until((me) =>
       me.messages(me.appChannel).some((each) => visibleText(each).startsWith("*3000 contacts linked.*")),
@@ -273,11 +273,9 @@ Close`,
     expect(sam.modal()).toBeUndefined();
   });
 
-  test("is for administrators, from the command and from the form", async () => {
+  test("is for administrators, from the link form too", async () => {
     const refusal =
       "Only workspace admins can import contact IDs. You can link one at a time with `/profile link`.";
-    await priya.send(channel, "/profile import");
-    await priya.close(await modal(priya, refusal));
     await priya.send(channel, "/profile link");
     await priya.click(await modal(priya, "Link a contact ID"), "profile_import");
     await priya.close(await modal(priya, refusal), { all: true });

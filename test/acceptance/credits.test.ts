@@ -388,7 +388,7 @@ describe("a call that brought nothing", () => {
   test.each([
     [
       401,
-      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can see to it with `/profile connect`; then try again.\nTry again · 1 credit",
+      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can replace it in Rapport's Home; then try again.\nTry again · 1 credit",
     ],
     [
       402,

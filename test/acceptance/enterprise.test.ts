@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, enterprise, ids as people, startWorkspace } from "../../src/sandbox/index.ts";
 import { ackDeadline } from "../support/app/ack-deadline.ts";
+import { pressInHome } from "../support/app/administration.ts";
 import { installOnly } from "../support/app/browser-install.ts";
 import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
@@ -92,10 +93,10 @@ test("colleagues are known in each other's workspaces, and people of other compa
 });
 
 test("who administers one workspace doesn't decide for the enterprise", async () => {
-  await olu.send(channel, "/profile connect");
-  await olu.close(await flow.modal(olu, "Only workspace admins can connect Rapport"));
-  await sam.send(channel, "/profile connect");
-  await sam.close(await flow.modal(sam, "Connected to the profile service"));
+  await olu.openHome();
+  const home = await olu.until((me) => me.home());
+  expect(flow.read(home)).not.toContain("For workspace admins");
+  await sam.close(await pressInHome(sam, "connect_open", "Connected to the profile service"));
 });
 
 test("reminders come to a channel that both workspaces share, and people of both may change them", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
+import { doAbout, pressInHome } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
@@ -87,34 +88,20 @@ const exported = z.object({
   meetings: z.array(z.object({ asGuest: z.array(z.object({ address: z.string() })) })),
 });
 
-test("is for administrators, about somebody", async () => {
-  expect(await flow.ask(priya, "/profile export jane@acme.com")).toBe(
-    "Only workspace admins can do this. Nothing was changed.",
-  );
-  expect(await flow.ask(sam, "/profile export")).toBe(
-    "Whose data? Type `/profile export jane@acme.com`. Nothing was exported.",
-  );
-});
-
 test("the basis is set by administrators, and shown", async () => {
-  const usage =
-    "`/profile basis From Acme Profiles, by legitimate interest` sets it, `/profile basis off` clears it.";
-  const none = `You haven't set where profiles come from and on what basis you use them. ${usage}`;
-  expect(await flow.ask(priya, "/profile basis x")).toBe(
-    "Only workspace admins can do this. Nothing was changed.",
-  );
-  expect(await flow.ask(sam, "/profile basis")).toBe(none);
-  const shown = `*Where profiles come from, and on what basis you use them.* \`/profile export\` says so:\nFrom Acme &amp; Co, by legitimate interest\n${usage}`;
-  expect(await flow.ask(sam, "/profile basis From Acme & Co, by legitimate interest")).toBe(shown);
-  expect(await flow.ask(sam, "/profile basis off")).toBe(none);
-  expect(await flow.ask(sam, "/profile basis From Acme & Co, by legitimate interest")).toBe(shown);
+  const set = async (rights_basis: string, shown: string) => {
+    const form = await pressInHome(sam, "rights_open_basis", "Leave empty for none.");
+    await sam.submit(form, { rights_basis });
+    await sam.until((me) => JSON.stringify(me.home()).includes(shown));
+  };
+  await set("From Acme & Co, by legitimate interest", "From Acme &amp; Co, by legitimate interest");
+  await set("", "Not set yet. It's part of every export about someone.");
+  await set("From Acme & Co, by legitimate interest", "From Acme &amp; Co, by legitimate interest");
 });
 
 test("is a file in the administrator's own messages, with all that's held and nothing of others", async () => {
-  await flow.ask(sam, "/profile export @jane");
-  await flow.result(
-    sam,
-    "We've sent you all we hold about *Jane Whitfield*, as a file in your messages with Rapport. The profile service's own data isn't in it.",
+  expect(flow.read(await doAbout(sam, "export", "jane@acme.com"))).toContain(
+    "We've sent you all we hold about *jane@acme.com*, as a file in your messages with Rapport. The profile service's own data isn't in it.",
   );
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
   expect(file.name).toMatch(/^rapport-export-\d{4}-\d\d-\d\d\.json$/);
@@ -127,10 +114,8 @@ test("is a file in the administrator's own messages, with all that's held and no
 test("is text in parts where Slack takes no file", async () => {
   const before = sam.messages(sam.appChannel).length;
   running.slack.workspace.refuseCalls("files.getUploadURLExternal", "missing_scope");
-  await flow.ask(sam, "/profile export jane@acme.com");
-  await flow.result(
-    sam,
-    "Slack didn't take a file, so all we hold about *Jane Whitfield* is in your messages with Rapport as text",
+  expect(flow.read(await doAbout(sam, "export", "jane@acme.com"))).toContain(
+    "Slack didn't take a file, so all we hold about *jane@acme.com* is in your messages with Rapport as text",
   );
   const parts = sam.messages(sam.appChannel).slice(before);
   expect(parts.length).toBeGreaterThan(1);
@@ -146,7 +131,7 @@ test("has of a meeting with several guests nothing but that they're one of them"
   await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Calendar added"));
   const files = () => sam.messages(sam.appChannel).flatMap(({ files = [] }) => files);
   const before = files().length;
-  await flow.ask(sam, "/profile export jane@acme.com");
+  await doAbout(sam, "export", "jane@acme.com");
   const file = await sam.until(() => files()[before]);
   const text = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
   const { meetings } = exported.parse(JSON.parse(text));

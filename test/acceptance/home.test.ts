@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
 import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
+import { allowChannel, pressInHome } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
@@ -197,7 +198,11 @@ describe("administrators, in App Home,", () => {
     "*Channels with people from outside*",
     "*Your own e-mail domains*",
     "*How long we keep things*",
+    "*Where profiles come from, and on what basis you use them*",
+    "*One person's data*",
+    "*Files and texts*",
   ];
+  const verbs = ["block", "unblock", "export", "forget", "who"];
 
   test("see what holds for everyone, and nobody else does", async () => {
     const text = flow.read(await home(sam, "For workspace admins"));
@@ -223,14 +228,13 @@ describe("administrators, in App Home,", () => {
 
   test("list the channels with people from outside, and disallow them", async () => {
     running.slack.workspace.invite(people.shared);
-    await sam.send(people.shared, "/reminders allow");
+    await allowChannel(sam, people.shared);
     const before = await home(sam, `Reminders and shares may go to <#${people.shared}>.`);
     await sam.click(before, "reminders_open_allowed");
     const list = await flow.modal(sam, `<#${people.shared}> · by <@${people.sam}>`);
     await sam.click(list, "reminders_disallow");
-    const after = await flow.modal(sam, "No channel with people from outside is allowed any more.");
-    await sam.until((me) => flow.read(me.home() ?? after).includes("shares go to none of them") || undefined);
-    await sam.close(after);
+    await sam.until((me) => flow.read(me.home() ?? list).includes("shares go to none of them") || undefined);
+    await sam.close(list);
   });
 
   test("set the own domains", async () => {
@@ -280,7 +284,7 @@ describe("administrators, in App Home,", () => {
   });
 
   test("do so alone: whoever else sends what they send changes nothing, and gets nothing", async () => {
-    await sam.send(people.shared, "/reminders allow");
+    await allowChannel(sam, people.shared);
     const { workspace } = running.slack;
     const person = workspace.person(people.priya) ?? raise("There is no Priya.");
     const view = await home(priya, "Your settings");
@@ -288,6 +292,8 @@ describe("administrators, in App Home,", () => {
       reminders_open_allowed: "",
       reminders_open_domains: "",
       rights_log: "",
+      rights_open_basis: "",
+      ...Object.fromEntries(verbs.map((verb) => [`rights_open_${verb}`, ""])),
       credits_csv: "",
     };
     for (const [action_id, value] of Object.entries(presses)) {
@@ -318,15 +324,25 @@ describe("administrators, in App Home,", () => {
     }
     for (const value of ["jane@acme.com", "nobody", "", 7]) {
       const element = { type: "external_select", selected_option: { value } };
-      await submit("rights_export_view", { contact: { contact: element } });
+      for (const verb of verbs) await submit(`rights_${verb}_view`, { contact: { contact: element } });
     }
-    await submit("rights_export_view", {});
+    for (const verb of verbs) await submit(`rights_${verb}_view`, {});
+    await submit("rights_basis_view", { rights_basis: { rights_basis: { value: "By whim" } } });
+    const chosen = { type: "conversations_select", selected_conversation: people.acmeRenewal };
+    await submit("reminders_allowed_view", {
+      reminders_allowed_channel: { reminders_allowed_channel: chosen },
+    });
     await sam.click(await home(sam, "For workspace admins"), "reminders_open_domains");
     const domains = await flow.modal(sam, "Leave empty for none.");
     expect(initial(domains)).toEqual({ reminders_domains: "kestrel.io\nkestrel.co.uk" });
     await sam.close(domains);
     await sam.click(await home(sam, `may go to <#${people.shared}>`), "reminders_open_allowed");
-    await sam.close(await flow.modal(sam, `<#${people.shared}> · by <@${people.sam}>`));
+    const allowed = await flow.modal(sam, `<#${people.shared}> · by <@${people.sam}>`);
+    expect(flow.read(allowed)).not.toContain(people.acmeRenewal);
+    await sam.close(allowed);
+    const text = flow.read(await home(sam, "For workspace admins"));
+    expect(text).toContain("Not set yet. It's part of every export about someone.");
+    await sam.close(await pressInHome(sam, "rights_open_unblock", "Nobody is blocked here."));
     expect(priya.messages(priya.appChannel).flatMap(({ files = [] }) => files)).toEqual([]);
   });
 });

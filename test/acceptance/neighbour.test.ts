@@ -104,7 +104,6 @@ function steps({ slack }: Everything, round: string): [person: string, command: 
     [priya, "/reminders list", /^Reminders\n/],
     [priya, "/reminders remove 1", /remove/i],
     [sam, "/profile block linkedin.com/in/marcus-bell", /block/i],
-    [sam, "/profile unblock linkedin.com/in/marcus-bell", /block/i],
     [sam, "/profile who jane@acme.com", /jane@acme\.com|Jane/],
   ];
 }

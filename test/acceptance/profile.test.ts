@@ -113,21 +113,18 @@ describe("/profile", () => {
 \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
 \`/profile @Jane\` for someone in this workspace, \`/profile Jane\` also for people you've looked up or meet
 \`/profile link jane@acme.com 6f1c2a94-…\` links the contact ID that briefs and messages need, \`/profile unlink jane@acme.com\` takes it back
-\`/profile admin\` has what workspace admins can do besides
+\`/profile admin\` says what workspace admins can do
 \`/profile help\` shows this`,
     );
   });
 
   test.each(["admin", "help admin", "ADMIN "])("explains what admins can do on “%s”", async (typed) => {
     expect(await ask(`/profile ${typed}`)).toBe(
-      `*For workspace admins.* All of it is free.
-\`/profile connect\` enters, replaces or removes the profile service's key
-\`/profile import\` links many contact IDs at once
-\`/profile block jane@acme.com\` for someone who objects to being profiled, \`/profile unblock jane@acme.com\` takes it back, \`/profile blocked\` lists when and by which admin
-\`/profile export jane@acme.com\` hands over all we hold about someone, \`/profile forget jane@acme.com\` deletes it
-\`/profile who jane@acme.com\` and \`/profile log\` show who used whose profile
-\`/profile recruiting\` shows what the law asks of use for recruiting, which is off, and turns it on
-\`/profile basis CRM, legitimate interest\` notes where your contacts' data comes from, \`/profile notice german\` has a text to tell them`,
+      `*For workspace admins.* Everything is at the end of <slack://app?team=${running.slack.workspace.team.id}&amp;id=${app.id}&amp;tab=home|Rapport's Home>:
+•  the profile service's key, caps and approvals, channels with people from outside, your own e-mail domains
+•  what's held about one person: block, unblock, export, forget, who used it
+•  the import of contact IDs, the log and spending as CSV, and a notice for contacts
+You can also type \`/profile block jane@acme.com\`, \`/profile forget jane@acme.com\`, or \`/profile who jane@acme.com\`.`,
     );
   });
 
@@ -510,7 +507,8 @@ describe("shortcuts and Home", () => {
       No caps set. Nobody manages credits yet.
       Change…
       *Channels with people from outside*
-      Reminders about guests and shares go to none of them. To allow one, type \`/reminders allow\` in it.
+      Reminders about guests and shares go to none of them.
+      Change…
       *Your own e-mail domains*
       Not set. Colleagues are guests with the e-mail domain of whoever added the calendar.
       Change…
@@ -523,9 +521,22 @@ describe("shortcuts and Home", () => {
       The log of who used whose profile: 365 days
       Each paid request without its texts: 730 days
       Change…
-      Export about someone…
+      *Where profiles come from, and on what basis you use them*
+      Not set yet. It's part of every export about someone.
+      Change…
+      *One person's data*
+      Block someone who objects to being profiled, hand over or delete all we hold about them, or see who used their profile. You can also type \`/profile block\`, \`forget\` or \`who\`, and their address.
+      Block…
+      Unblock…
+      Export…
+      Forget…
+      Who used it…
+      *Files and texts*
+      What you export comes to your messages with Rapport.
+      Import contact IDs…
+      Spending as CSV
       Log as CSV
-      Spending as CSV"
+      Notice for contacts"
     `);
     await sam.click(home, "profile_look_up_open");
     await sam.close(await sam.until((me) => me.modal()));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { usage } from "../../src/app/features/reminders/sentences.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
+import { allowChannel, pressInHome } from "../support/app/administration.ts";
 import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 const world = singleCalendarWorkspace();
@@ -81,22 +82,19 @@ describe("the morning agenda", () => {
 });
 
 describe("what administrators decide", () => {
-  test("domains are theirs to name, and everybody's to see", async () => {
-    const channel = "#renewals";
-    expect(await ask(priya, channel, "domains acme.com")).toContain("Only workspace admins can change this.");
-    expect(await ask(sam, channel, "domains kestrel.io, Kestrel.co.uk")).toContain(
-      "Your own e-mail domains: kestrel.io, kestrel.co.uk.",
+  test("allow is of no use where nobody else is, or Rapport isn't", async () => {
+    const form = await pressInHome(sam, "reminders_open_allowed", "Allow a channel");
+    const refused = async (channel: string) => {
+      await sam.submit(form, { reminders_allowed_channel: channel });
+      return sam.modal()?.errors?.reminders_allowed_channel;
+    };
+    expect(await refused(people.renewals)).toBe(
+      "That channel isn't shared with another company and has no guests, so it needs no permission. Nothing was changed.",
     );
-    expect(await ask(priya, channel, "domains")).toContain("kestrel.co.uk");
-    expect(await ask(sam, channel, "domains off")).toContain("You haven't set your own e-mail domains");
-  });
-
-  test("allow is of no use where nobody else is", async () => {
-    expect(await ask(priya, "#renewals", "allow")).toContain("Only workspace admins");
-    const nobodyElse =
-      "There's nothing to change: this channel isn't shared with another company and has no guests. Nothing was changed.";
-    expect(await ask(sam, "#renewals", "allow")).toBe(nobodyElse);
-    expect(await ask(sam, "#renewals", "disallow")).toBe(nobodyElse);
+    expect(await refused(people.dealDesk)).toBe(
+      "Rapport isn't in that channel: type /invite @Rapport there first. Nothing was changed.",
+    );
+    await sam.close(form);
   });
 
   test("a channel with guests in it shows profiles when it is allowed", async () => {
@@ -107,15 +105,11 @@ describe("what administrators decide", () => {
     expect(await ask(sam, channel, `add ${host.address("guests")} here`)).toContain("Calendar added");
     expect(read(sam.lastMessage(channel))).toContain(warning);
     await ask(sam, channel, "remove 1");
-    const after =
-      "Everyone here sees them, and what people share here, but not those of meetings whose guests are in this channel. `/reminders disallow` undoes this.";
-    expect(await ask(sam, channel, "allow")).toBe(
-      `We'll now post reminders in this channel, even though people from outside are in it or may join. ${after}`,
-    );
+    await allowChannel(sam, people.acmeRenewal);
     expect(await ask(sam, channel, "list")).not.toContain(warning);
-    expect(await ask(sam, channel, "disallow")).toBe(
-      "We'll no longer post reminders about guests in this channel while people from outside are in it, or any while it's shared with another company. Nobody can share profiles here either.",
-    );
+    const allowed = await pressInHome(sam, "reminders_open_allowed", "Disallow");
+    await sam.click(allowed, "reminders_disallow");
+    await sam.close(allowed);
     expect(await ask(sam, channel, "list")).toContain(warning);
   });
 
@@ -127,14 +121,14 @@ describe("what administrators decide", () => {
     const shared =
       "his channel is shared with another company, and the people our reminders are about may be here.";
     expect(await ask(sam, channel, `add ${host.address("shared")} here`)).toBe(
-      "This channel is shared outside: an admin can `/reminders allow` it. Nothing was set up.",
+      "This channel is shared outside: an admin can allow it in Home. Nothing was set up.",
     );
     expect(await ask(sam, channel, "list")).toBe(
-      `Reminders\nWe're not posting here: t${shared} A workspace admin can allow it with \`/reminders allow\` in the channel.\nNothing is set up in <#${people.shared}>.\nReminders are free.`,
+      `Reminders\nWe're not posting here: t${shared} A workspace admin can allow it in Rapport's Home.\nNothing is set up in <#${people.shared}>.\nReminders are free.`,
     );
     await sam.send(channel, "/reminders add");
     await sam.close(await modal(sam, `Not in this conversation: t${shared}`));
-    expect(await ask(sam, channel, "allow")).toContain("We'll now post reminders in this channel");
+    await allowChannel(sam, people.shared);
     expect(await ask(sam, channel, `add ${host.address("shared")} here`)).toContain("Calendar added");
     expect(await ask(sam, channel, "remove 1")).toContain("Nothing is set up in");
   });

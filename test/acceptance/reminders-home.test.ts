@@ -285,7 +285,7 @@ describe("a calendar that is added in App Home", () => {
     workspace.changeConversation(people.renewals, { isExternallyShared: false });
     expect(errors).toEqual({
       reminders_add_channel:
-        "This channel is shared outside: an admin can /reminders allow it. Nothing was set up.",
+        "This channel is shared outside: an admin can allow it in Home. Nothing was set up.",
     });
     await sam.send("#renewals", "/reminders list");
     await sam.until((me) => read(me.lastMessage("#renewals")).includes("3 calendars set up"));

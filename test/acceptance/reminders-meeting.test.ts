@@ -46,7 +46,7 @@ describe("a single meeting", () => {
     );
     expect(await ask(sam, channel, "list")).toMatchInlineSnapshot(`
       "Reminders
-      People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with \`/reminders allow\`.
+      People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that in Rapport's Home.
       1 meeting set up in <#C02ACMEREN2>.
       No upcoming meetings.
       1. *Kick-off* · (date) · Jane Whitfield

@@ -175,12 +175,12 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     await expect.poll(isRevoked, { timeout: maxWait }).toBe(401);
     const unseen = "/profile somebody@else.example";
     expect(read(await ask(priya, unseen, "The profile service"))).toMatchInlineSnapshot(`
-      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can see to it with \`/profile connect\`.
+      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can replace it in Rapport's Home.
       Try again"
     `);
     expect(read(await ask(priya, `${rephrasing} And at page 3?`, "No rephrasing"))).toMatchInlineSnapshot(`
       "*No rephrasing for grace@hopper.example*
-      The profile service doesn't accept our key. Nothing was charged. A workspace admin can see to it with \`/profile connect\`; then try again.
+      The profile service doesn't accept our key. Nothing was charged. A workspace admin can replace it in Rapport's Home; then try again.
       Try again · 0.1"
     `);
     expect(await team.credits()).toBe(0.1);

@@ -215,7 +215,7 @@ describe("a mistake", () => {
     [
       { ...manyWorkspaces, ...serviceVariables },
       [
-        "PROFILE_API_KEY is one workspace's key, and with SLACK_CLIENT_ID there are many. Unset it: an admin of each workspace enters its own key with /profile connect.",
+        "PROFILE_API_KEY is one workspace's key, and with SLACK_CLIENT_ID there are many. Unset it: an admin of each workspace enters its own key in Rapport's Home.",
       ],
     ],
     [

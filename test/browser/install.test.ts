@@ -42,7 +42,9 @@ test.skipIf(isSkipped)(
     await send(page, "/profile jane@acme.com");
     await lastMessage(page).getByText("Rapport isn't connected to the profile service").waitFor();
     await actAs(page, "Sam Ortega");
-    await send(page, "/profile connect");
+    await send(page, "/profile admin");
+    await lastMessage(page).getByRole("link", { name: "Rapport's Home" }).click();
+    await page.getByRole("button", { name: "Connect the profile service" }).first().click();
     const form = page.getByRole("dialog");
     await form.getByRole("textbox").fill(/bpo_\S+/.exec(sandbox.output())?.[0] ?? "");
     await form.getByRole("button", { name: "Connect" }).click();

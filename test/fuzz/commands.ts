@@ -18,12 +18,7 @@ const beginnings = [
     "remove ",
     "agenda ",
   ],
-  ...[
-    "domains ",
-    "test ",
-    "add https://calendar.example.com/basic.ics ",
-    "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 ",
-  ],
+  ...["test ", "add https://calendar.example.com/basic.ics ", "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 "],
 ];
 
 const line = fc

@@ -7,7 +7,7 @@ import type { Everything } from "../support/app/rapport.ts";
 const channel = "#renewals";
 
 const commands = [
-  ...["/profile jane@acme.com", "/profile help", "/profile link jane@acme.com", "/profile import"],
+  ...["/profile jane@acme.com", "/profile help", "/profile link jane@acme.com", "/profile admin"],
   ...["/prep jane@acme.com", "/prep jane@acme.com call Q3 renewal", "/wave jane@acme.com", "/rephrase"],
   ...["/wave jane@acme.com invite her to a review", "/rephrase jane@acme.com Could you have a look?"],
   ...["/credits", "/reminders list", "/reminders agenda 8:30", "/reminders add", "/reminders meet"],

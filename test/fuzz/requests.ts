@@ -11,16 +11,7 @@ import { runnerOf, type Wire } from "./wire.ts";
 
 const subcommands = [
   ...["", "help", "jane@acme.com ", "link ", "link jane@acme.com ", "import ", "jane@acme.com call "],
-  ...[
-    "add ",
-    "meet ",
-    "meet jane@acme.com tomorrow 3pm ",
-    "list ",
-    "remove ",
-    "agenda ",
-    "domains ",
-    "test ",
-  ],
+  ...["add ", "meet ", "meet jane@acme.com tomorrow 3pm ", "list ", "remove ", "agenda ", "test "],
 ];
 
 /** Signed requests with anything in them, as nobody but Slack could send them and Slack never does. */

@@ -3,6 +3,7 @@ import { type Actor, app, ids as people, type View } from "../../src/sandbox/ind
 import { groupMessages } from "../../src/sandbox/slack/people.ts";
 import { sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { viewObject } from "../../src/sandbox/slack/views.ts";
+import { allowChannel, pressInHome } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 
@@ -87,7 +88,7 @@ describe.each([
     workspace.changeConversation(people.renewals, { isExternallyShared: true });
     onTestFinished(() => workspace.changeConversation(people.renewals, { isExternallyShared: false }));
     expect(await refused(form, {}, "#renewals")).toBe(
-      "People from another company are in that channel. Nothing was shared. Choose another one, or ask a workspace admin to type /reminders allow there.",
+      "People from another company are in that channel. Nothing was shared. Choose another one, or ask a workspace admin to allow it in Rapport's Home.",
     );
   });
 
@@ -106,10 +107,14 @@ describe("a profile isn't shared", () => {
   test("with guests of the workspace, unless an administrator has allowed it; and never where its contact is", async () => {
     const form = await shareProfile("sofia@brightloom.example");
     expect(await refused(form, { [field]: people.acmeRenewal }, channel)).toBe(
-      "People from outside your company (Jane Whitfield, Leila Haddad, Tom Reyes) are in #acme-renewal, or may be. Nothing was shared. Choose another channel, or ask a workspace admin to type /reminders allow there.",
+      "People from outside your company (Jane Whitfield, Leila Haddad, Tom Reyes) are in #acme-renewal, or may be. Nothing was shared. Choose another channel, or ask a workspace admin to allow it in Rapport's Home.",
     );
-    await sam.send(channel, "/reminders allow");
-    onTestFinished(async () => void (await sam.send(channel, "/reminders disallow")));
+    await allowChannel(sam, people.acmeRenewal);
+    onTestFinished(async () => {
+      const allowed = await pressInHome(sam, "reminders_open_allowed", "Disallow");
+      await sam.click(allowed, "reminders_disallow");
+      await sam.close(allowed);
+    });
     const before = postsIn(channel);
     expect(await priya.submit(form)).toEqual({ ok: true });
     await priya.until(() => postsIn(channel) === before + 1);

@@ -2,4 +2,4 @@
 export const notConnected = "Rapport isn't connected to the profile service.";
 
 /** The same with what it cost and what to do; mrkdwn. */
-export const notConnectedText = `${notConnected} Nothing was charged. A workspace admin can connect it with \`/profile connect\`.`;
+export const notConnectedText = `${notConnected} Nothing was charged. A workspace admin can connect it in Rapport's Home.`;

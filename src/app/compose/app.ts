@@ -4,7 +4,7 @@ import type { Tracing } from "../../tracing/tracing.ts";
 import type { AllowedHost } from "../calendar/fetch/feed-address.ts";
 import { scheduleApproval } from "../features/approvals/job.ts";
 import { registerApprovals } from "../features/approvals/register.ts";
-import { connectCommand, registerConnect } from "../features/connect/register.ts";
+import { registerConnect } from "../features/connect/register.ts";
 import { registerCredits } from "../features/credits/register.ts";
 import { drawHome } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
@@ -189,11 +189,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   };
   registerRights(router, all);
   registerConnect(router, all);
-  const subcommands = new Map([
-    ...rightsSubcommands(all),
-    ["connect", connectCommand(parts)],
-    ["recruiting", recruitingCommand(parts)],
-  ]);
+  const subcommands = new Map([...rightsSubcommands(all), ["recruiting", recruitingCommand(parts)]]);
   registerProfile(router, { ...all, paidActions, subcommands });
   registerPaidFeature(router, paidFeatures.prep, all);
   registerWave(router, { ...all, feature: paidFeatures.wave });

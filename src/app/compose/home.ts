@@ -1,4 +1,5 @@
 import type { Button } from "@slack/types";
+import { readCreditSettings } from "../credits/credit-settings.ts";
 import { serviceSections } from "../features/connect/cards.ts";
 import { csvButton } from "../features/credits/csv.ts";
 import { help as creditsHelp } from "../features/credits/sentences.ts";
@@ -8,7 +9,7 @@ import type { HomeDependencies } from "../features/home/draw.ts";
 import type { FeatureParts, Uses } from "../features/parts.ts";
 import { prepButton } from "../features/prep/card.ts";
 import { help as prepHelp } from "../features/prep/sentences.ts";
-import { lookUpButton, profileButton } from "../features/profile/card.ts";
+import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
 import { help as profileHelp } from "../features/profile/sentences.ts";
 import { createAdministrationSections } from "../features/reminders/home/administration-sections.ts";
 import {
@@ -20,6 +21,7 @@ import { minutesText } from "../features/reminders/sources/source-text.ts";
 import { readMinutesBefore } from "../features/reminders/subcommand.ts";
 import { help as rephraseHelp } from "../features/rephrase/sentences.ts";
 import { keptSections } from "../features/rights/administer.ts";
+import { readBasis } from "../features/rights/basis.ts";
 import { ownSettingsSection, type SettingsChoices } from "../features/settings/form.ts";
 import { channels, tones } from "../features/wave/form.ts";
 import { help as waveHelp } from "../features/wave/sentences.ts";
@@ -35,7 +37,7 @@ interface HomeParts
 
 /** Gives App Home what it shows of other features. */
 export function homeDependencies(parts: HomeParts): HomeDependencies {
-  const { retention, serviceClients, reminding, now } = parts;
+  const { database, retention, serviceClients, reminding, now } = parts;
   const ofChannels = createAdministrationSections(reminding.channelRules);
   return {
     ...parts,
@@ -44,10 +46,12 @@ export function homeDependencies(parts: HomeParts): HomeDependencies {
     lookUpButton: lookUpButton("Look someone up"),
     contactAction,
     balanceText,
-    settingsSection,
     async administrationSections(organisation) {
-      const kept = keptSections(await retention.read(organisation), [csvButton]);
-      return [...(await ofChannels(organisation)), ...kept];
+      const settings = settingsSection(await readCreditSettings(database.query, organisation));
+      const channels = await ofChannels(organisation);
+      const basis = await readBasis(database, organisation);
+      const kept = keptSections(await retention.read(organisation), basis, [importButton, csvButton]);
+      return [settings, ...channels, ...kept];
     },
     ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),
     reminderSections: createHomeSections({ ...reminding, profileButton, now }),

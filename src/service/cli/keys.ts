@@ -7,7 +7,7 @@ export const keyCommands: readonly Command[] = [
     parameters: ["org"],
     about: "Create an API key, shown once and stored hashed.",
     details: [
-      "Send it as Authorization: Bearer <key>. In Rapport, set it as PROFILE_API_KEY, or type /profile connect in Slack.",
+      "Send it as Authorization: Bearer <key>. In Rapport, set it as PROFILE_API_KEY, or enter it in Rapport's Home in Slack.",
     ],
     async run({ parameters: [name], openOrganisation }) {
       const { store, organisation } = await openOrganisation(name);

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { ids, visibleText } from "#sandbox/index.ts";
 import type { Workspace } from "#sandbox/slack/workspace.ts";
 import { acceptanceDatabase } from "../databases/acceptance-database.ts";
+import { pressInHome } from "./administration.ts";
 import { installOnly } from "./browser-install.ts";
 import { type Everything, type RunningOptions, startEverything } from "./rapport.ts";
 
@@ -70,8 +71,7 @@ export async function install(
 
 async function connect({ key }: Running, workspace: Workspace): Promise<void> {
   const sam = workspace.as(ids.sam);
-  await sam.send(ids.renewals, "/profile connect");
-  const form = await sam.until((me) => me.modal());
+  const form = await pressInHome(sam, "connect_open", "developer portal");
   await sam.submit(form, { connect_key: key });
   const done = await sam.until((me) => {
     const view = me.modal();

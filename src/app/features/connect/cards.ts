@@ -22,7 +22,7 @@ export function serviceSections(state: ServiceState, mayChange: boolean) {
         `*${notConnected}*`,
         mayChange
           ? "Enter your company's key, and everyone here can look people up."
-          : "Ask a workspace admin to connect it here or with `/profile connect`: then you can look people up.",
+          : "Ask a workspace admin to connect it here: then you can look people up.",
         "Until then, `/reminders` already works, without profiles.",
       ],
       remedy: mayChange
@@ -54,7 +54,7 @@ function statusText(status: ServiceStatus): string {
     case "answering":
       return `Connected to the profile service: it last answered ${timeAgo(status.at)}.`;
     case "refusing key":
-      return `The profile service rejected our key ${timeAgo(status.at)}. A workspace admin can see to it with \`/profile connect\`.`;
+      return `The profile service rejected our key ${timeAgo(status.at)}. A workspace admin can replace it here.`;
     case "failing":
       return `Our last request to the profile service failed ${timeAgo(status.at)}. Look-ups may fail.`;
   }

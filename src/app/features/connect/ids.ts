@@ -1,4 +1,4 @@
-/** Ids that this feature handles. Its command is `/profile`'s. */
+/** Ids that this feature handles. */
 export const ids = {
   open: "connect_open",
   disconnect: "connect_disconnect",

@@ -1,6 +1,6 @@
 import { isAdministrator } from "../../slack/client/users.ts";
 import { openForAdministrators, openModal, updateModal } from "../../slack/reply/modal.ts";
-import type { ButtonArgs, CommandArgs, Router } from "../../slack/router.ts";
+import type { ButtonArgs, Router } from "../../slack/router.ts";
 import { connectModal, serviceNoticeModal, title } from "./cards.ts";
 import { ids } from "./ids.ts";
 import { administratorsOnly, disconnected, fromEnvironment, wasNotConnected } from "./sentences.ts";
@@ -8,26 +8,17 @@ import { type ConnectDependencies, submitKey } from "./submit-key.ts";
 
 /** The key of the profile service: its form, and the buttons of App Home. */
 export function registerConnect(router: Router, dependencies: ConnectDependencies): void {
-  router.button(ids.open, (args) => openForm(dependencies, args));
+  router.button(ids.open, openForm(dependencies));
   router.button(ids.disconnect, disconnect(dependencies));
   router.submission(ids.view, submitKey(dependencies));
 }
 
-/** `/profile connect`: opens the form, or says who may use it. */
-export function connectCommand(dependencies: Pick<ConnectDependencies, "serviceClients">) {
-  return async (args: CommandArgs): Promise<void> => {
-    await args.ack();
-    await openForm(dependencies, args);
-  };
-}
-
-function openForm(
-  { serviceClients }: Pick<ConnectDependencies, "serviceClients">,
-  args: ButtonArgs | CommandArgs,
-): Promise<void> {
-  return openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
-    connectModal(await serviceClients.state(args.organisation)),
-  );
+/** Opens the form for a key, or says who may use it. */
+function openForm({ serviceClients }: Pick<ConnectDependencies, "serviceClients">) {
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+      connectModal(await serviceClients.state(args.organisation)),
+    );
 }
 
 /** "Disconnect…", confirmed: deletes the key. */

@@ -5,7 +5,7 @@ export const fromEnvironment =
   "The key is set where Rapport runs, as `PROFILE_API_KEY`. Only your Rapport admin can change or remove it, there.";
 
 export const administratorsOnly =
-  "Only workspace admins can connect Rapport to the profile service. Ask one of yours to type `/profile connect`. Nothing was changed.";
+  "Only workspace admins can connect Rapport to the profile service. Nothing was changed.";
 export const administratorsOnlyField = "Only workspace admins can do this. Nothing was changed.";
 export const fromEnvironmentField =
   "The key is set where Rapport runs, so it can't be changed here. Nothing was changed.";

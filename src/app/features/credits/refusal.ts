@@ -39,10 +39,10 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
     case "unauthorized":
       return again(
         "The profile service doesn't accept our key.",
-        "A workspace admin can see to it with `/profile connect`; then try again.",
+        "A workspace admin can replace it in Rapport's Home; then try again.",
       );
     case "not connected":
-      return again(notConnected, "A workspace admin can connect it with `/profile connect`; then try again.");
+      return again(notConnected, "A workspace admin can connect it in Rapport's Home; then try again.");
     case "out of credits":
       return outOfCredits(call, facts);
     case "unknown contact": {

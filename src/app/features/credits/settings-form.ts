@@ -45,6 +45,7 @@ const overCap = {
 export function settingsSection(settings: CreditSettings): SectionBlock {
   return {
     ...section("*Caps, approvals, and who manages credits*", settingsText(settings)),
+    block_id: "administration",
     accessory: button(ids.settings, "Change…", { about: "caps, approvals, and who manages credits" }),
   };
 }

@@ -4,7 +4,6 @@ import type { Button, KnownBlock, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { bulkhead } from "cockatiel";
 import { type Balance, readBalance } from "../../credits/balance.ts";
-import { type CreditSettings, readCreditSettings } from "../../credits/credit-settings.ts";
 import { recentCompositions } from "../../credits/ledger/ledger-reports.ts";
 import { personSpending } from "../../credits/ledger/spending.ts";
 import type { Addressee } from "../../outreach/contact.ts";
@@ -41,9 +40,7 @@ export interface HomeDependencies
   balanceText: (balance: Balance | undefined) => string;
   /** What a person has set for themself, and how to change it. */
   ownSettings: (settings: PersonSettings) => SectionBlock;
-  /** The settings administrators can change. */
-  settingsSection: (settings: CreditSettings) => SectionBlock;
-  /** What else administrators see and change. */
+  /** What administrators see and change. */
   administrationSections: (organisation: string) => Promise<readonly KnownBlock[]>;
   /** A line about each command; mrkdwn. */
   help: readonly string[];
@@ -125,7 +122,7 @@ async function readHome(
   const reminders = await inTurn(dependencies.reminderSections(organisation, person));
   const state = await inTurn(dependencies.serviceState(organisation));
   const { content: keptDays } = await inTurn(dependencies.retention.read(organisation));
-  const administration = mayChange ? await administrationOf(dependencies, organisation) : undefined;
+  const administration = mayChange ? await dependencies.administrationSections(organisation) : undefined;
   return {
     own,
     ...reminders,
@@ -139,13 +136,4 @@ async function readHome(
     administration,
     help: dependencies.help,
   };
-}
-
-async function administrationOf(
-  { database, settingsSection, administrationSections }: HomeDependencies,
-  organisation: string,
-): Promise<KnownBlock[]> {
-  const settings = await readCreditSettings(database.query, organisation);
-  const sections = await administrationSections(organisation);
-  return [{ ...settingsSection(settings), block_id: "administration" }, ...sections];
 }

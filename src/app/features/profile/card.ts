@@ -101,7 +101,7 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
       actions(
         lookUpButton(`Try ${other}…`),
         contactButton(ids.linkContact, "Link a contact ID…", contact),
-        button(ids.import, "Import contact IDs…", { about: undefined }),
+        importButton,
       ),
     ],
   };
@@ -146,6 +146,9 @@ export function waitingCard(contact: Contact | undefined): Card {
 export function profileModal(card: Card): ModalView {
   return cardModal({ title: "Profile", card });
 }
+
+/** Opens the form for many contact IDs, to administrators. */
+export const importButton: Button = button(ids.import, "Import contact IDs…", { about: undefined });
 
 /** Opens the look-up form. @param typed what its field holds at first */
 export function lookUpButton(text: string, typed = ""): Button {

@@ -1,4 +1,5 @@
 import { sentence } from "../../blocks/card.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
 import { contactOf } from "../../outreach/contact.ts";
 import { type ContactWording, readCommandContact } from "../../slack/input/command-contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
@@ -8,7 +9,6 @@ import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/
 import { openModal } from "../../slack/reply/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { doubtCard, waitingCard } from "./card.ts";
-import { openImportForm } from "./import.ts";
 import { type LinkDependencies, link, linkModal, unlink } from "./link.ts";
 import { chooseAmong, type LookUpDependencies, lookUpInput, lookUpName } from "./look-up.ts";
 import {
@@ -25,7 +25,7 @@ import {
 /** Further subcommands, by their verbs: each gets what was typed after it, as Slack sent it. */
 export type Subcommands = ReadonlyMap<string, (args: CommandArgs, typed: string) => Promise<void>>;
 
-/** `/profile <contact>`, `/profile link …`, `/profile unlink …`, `/profile import`, `/profile admin`, and other features' subcommands. */
+/** `/profile <contact>`, `/profile link …`, `/profile unlink …`, `/profile admin`, and other features' subcommands. */
 export function profileCommand(
   dependencies: LookUpDependencies & LinkDependencies & { subcommands: Subcommands },
 ) {
@@ -43,16 +43,24 @@ export function profileCommand(
         return linkCommand(dependencies, args, typed);
       case "unlink":
         return unlinkCommand(dependencies, args, typed);
-      case "import":
-        await args.ack();
-        return openImportForm(args);
       case "admin":
         // Somebody may be called so, with another name after it.
-        return typed === "" ? answerUsage(args, adminUsage) : lookUpCommand(dependencies, args);
+        return typed === ""
+          ? answerUsage(args, adminUsage(homeLink(command)))
+          : lookUpCommand(dependencies, args);
       default:
         return lookUpCommand(dependencies, args);
     }
   };
+}
+
+/**
+ * Leads to App Home; mrkdwn.
+ * Source: https://docs.slack.dev/interactivity/deep-linking
+ */
+function homeLink({ team_id, api_app_id }: CommandArgs["command"]): string {
+  const address = `slack://app?team=${team_id}&id=${api_app_id}&tab=home`;
+  return `<${escapeText(address, 200)}|Rapport's Home>`;
 }
 
 async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs): Promise<void> {

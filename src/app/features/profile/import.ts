@@ -9,7 +9,7 @@ import { isAdministrator } from "../../slack/client/users.ts";
 import { inputBlock, readField } from "../../slack/input/form-fields.ts";
 import type { Asker } from "../../slack/input/known-people.ts";
 import { openForAdministrators, refuseForm, updateModal } from "../../slack/reply/modal.ts";
-import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../../slack/router.ts";
+import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { RejectedRow } from "./contact-links-file.ts";
 import { ids } from "./ids.ts";
 import type { LinkDependencies } from "./link.ts";
@@ -46,8 +46,8 @@ export function importModal(): ModalView {
   });
 }
 
-/** `/profile import` and the link form's button: opens the form, or says who may use it. */
-export function openImportForm(args: ButtonArgs | CommandArgs): Promise<void> {
+/** Opens the form, or says who may use it. */
+export function openImportForm(args: ButtonArgs): Promise<void> {
   return openForAdministrators(args, title, { refusal: administratorsOnly }, importModal);
 }
 

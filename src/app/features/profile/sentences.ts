@@ -13,21 +13,20 @@ export const usage = [
   "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
   "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet",
   "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
-  "`/profile admin` has what workspace admins can do besides",
+  "`/profile admin` says what workspace admins can do",
   "`/profile help` shows this",
 ].join("\n");
 
-/** The command's usage for administrators; mrkdwn. */
-export const adminUsage = [
-  "*For workspace admins.* All of it is free.",
-  "`/profile connect` enters, replaces or removes the profile service's key",
-  "`/profile import` links many contact IDs at once",
-  "`/profile block jane@acme.com` for someone who objects to being profiled, `/profile unblock jane@acme.com` takes it back, `/profile blocked` lists when and by which admin",
-  "`/profile export jane@acme.com` hands over all we hold about someone, `/profile forget jane@acme.com` deletes it",
-  "`/profile who jane@acme.com` and `/profile log` show who used whose profile",
-  "`/profile recruiting` shows what the law asks of use for recruiting, which is off, and turns it on",
-  "`/profile basis CRM, legitimate interest` notes where your contacts' data comes from, `/profile notice german` has a text to tell them",
-].join("\n");
+/** Where administrators find what's theirs. @param home a link to App Home; mrkdwn */
+export function adminUsage(home: string): string {
+  return [
+    `*For workspace admins.* Everything is at the end of ${home}:`,
+    "•  the profile service's key, caps and approvals, channels with people from outside, your own e-mail domains",
+    "•  what's held about one person: block, unblock, export, forget, who used it",
+    "•  the import of contact IDs, the log and spending as CSV, and a notice for contacts",
+    "You can also type `/profile block jane@acme.com`, `/profile forget jane@acme.com`, or `/profile who jane@acme.com`.",
+  ].join("\n");
+}
 
 /** Asks who somebody is; mrkdwn. */
 export function doubtSentence(doubt: NameDoubt): string {
@@ -123,9 +122,9 @@ const explanations: {
 } = {
   unauthorized: [
     "The profile service doesn't accept our key.",
-    "A workspace admin can see to it with `/profile connect`.",
+    "A workspace admin can replace it in Rapport's Home.",
   ],
-  "not connected": [notConnected, "A workspace admin can connect it with `/profile connect`."],
+  "not connected": [notConnected, "A workspace admin can connect it in Rapport's Home."],
   "out of credits": ["The profile service says your team is out of credits.", "Try again in a minute."],
   "rate limited": ["The profile service asked us to slow down.", "Try again in a minute."],
   "unreadable answer": [

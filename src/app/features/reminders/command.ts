@@ -8,7 +8,6 @@ import { orderAgenda } from "./agenda/agenda-command.ts";
 import { removeAllButton } from "./buttons.ts";
 import { inOwnDates } from "./card/own-dates.ts";
 import { testCard } from "./card/test-card.ts";
-import { decideOnChannel, orderDomains } from "./channel/administration.ts";
 import { destinationOf, notSetUp } from "./channel/destination.ts";
 import type { ChannelRequest, RemindersDependencies } from "./dependencies.ts";
 import {
@@ -72,11 +71,6 @@ export async function remindersCommand(
       return answerHere(() => testCard(request));
     case "agenda":
       return answerHere(() => orderAgenda(request, subcommand.order));
-    case "allow":
-    case "disallow":
-      return answerHere(() => decideOnChannel(request, subcommand.kind));
-    case "domains":
-      return answer(orderDomains(request, subcommand.domains));
   }
 }
 

@@ -49,6 +49,8 @@ export const ids = {
 
   // For administrators in App Home.
   openAllowed: "reminders_open_allowed",
+  allowedView: "reminders_allowed_view",
+  allowedChannel: "reminders_allowed_channel",
   disallow: "reminders_disallow",
   openDomains: "reminders_open_domains",
   domainsView: "reminders_domains_view",

@@ -4,7 +4,7 @@ import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda
 import { openBrief, openMoreGuests } from "./card/guests.ts";
 import { chooseMore, undoSkip } from "./card/menu.ts";
 import { showTest } from "./card/test-card.ts";
-import { disallow, openAllowed, openDomains, submitDomains } from "./channel/administer.ts";
+import { disallow, openAllowed, openDomains, submitAllowed, submitDomains } from "./channel/administer.ts";
 import { remindersCommand } from "./command.ts";
 import { type CardDependencies, type RemindersDependencies, requestsWith } from "./dependencies.ts";
 import { ids } from "./ids.ts";
@@ -48,6 +48,7 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.submission(ids.agendaView, withRequest(submitAgendaForm));
   router.button(ids.agendaOff, withRequest(turnAgendaOff));
   router.button(ids.openAllowed, withRequest(openAllowed));
+  router.submission(ids.allowedView, withRequest(submitAllowed));
   router.button(ids.disallow, withRequest(disallow));
   router.button(ids.openDomains, withRequest(openDomains));
   router.submission(ids.domainsView, withRequest(submitDomains));

@@ -33,8 +33,6 @@ export function unreadable(reason: UnreadableReason): string {
       return "Type a time, such as `/reminders agenda 8:30` or `8am daily`. Nothing was changed.";
     case "nobody to meet":
       return "Type it like `/reminders meet jane@acme.com tomorrow 3pm Renewal`. Nothing was set up.";
-    case "domain":
-      return `“${escapeText(reason.typed, maxQuoted)}” isn't a domain such as acme.com. Nothing was changed.`;
   }
 }
 
@@ -51,7 +49,7 @@ export function audience(isDirect: boolean): string {
 
 /** For a channel with workspace guests or people from another company; mrkdwn. */
 export const guestsAreHere =
-  "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with `/reminders allow`.";
+  "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that in Rapport's Home.";
 
 export const nothingSetUp = "Nothing was set up.";
 export const oneGuest = `A typed meeting can have one guest. For more, add a calendar. ${nothingSetUp}`;

@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import { defaultMinutesBefore, maxMinutesBefore } from "../../reminders/sources/source.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import { readDuration } from "./when/time-words.ts";
@@ -15,7 +14,6 @@ export type SourceVerb = "pause" | "resume" | "remove";
 /** What was typed after `/reminders`. */
 export type Subcommand =
   | { kind: "list" | "help" | "test" }
-  | { kind: "allow" | "disallow" }
   /**
    * Without an address, a form asks for it. `address` is unparsed: it may be a secret. `isHere`: for everyone in the
    * conversation, and not just for the person.
@@ -26,15 +24,12 @@ export type Subcommand =
   /** `all`: everything in the conversation. Without a number, we ask which one. */
   | { kind: SourceVerb; number: number | "all" | undefined }
   | { kind: "agenda"; order: AgendaOrder }
-  /** Without domains, shows them; `off` removes all. */
-  | { kind: "domains"; domains: string[] | undefined }
   | { kind: "unreadable"; reason: UnreadableReason };
 
 /** Why a command can't be read. Quotes the typed text only if it can't be a secret address. */
 export type UnreadableReason =
   | { about: "command"; typed: string }
-  | { about: "address without add" | "minutes" | "number" | "agenda" | "nobody to meet" }
-  | { about: "domain"; typed: string };
+  | { about: "address without add" | "minutes" | "number" | "agenda" | "nobody to meet" };
 
 /**
  * Parses what was typed after `/reminders`.
@@ -55,8 +50,6 @@ export function readSubcommand(typed: string): Subcommand {
     case "?":
       return { kind: "help" };
     case "test":
-    case "allow":
-    case "disallow":
       return { kind: verb };
     case "add":
       return readAdd(rest);
@@ -70,8 +63,6 @@ export function readSubcommand(typed: string): Subcommand {
       return readNumbered(verb, rest);
     case "agenda":
       return readAgenda(plain(rest));
-    case "domains":
-      return readDomains(plain(rest));
     default:
       // An address may be a secret.
       if (/:\/\/|webcal:|\.ics\b|\bical\b/i.test(text)) return unreadable({ about: "address without add" });
@@ -141,29 +132,6 @@ function readAgenda(rest: string): Subcommand {
   if (minute === undefined) return unreadable({ about: "agenda" });
   const weekdaysOnly = days?.[1] !== "daily" && days?.[1] !== "every day";
   return { kind: "agenda", order: { kind: "set", minute, weekdaysOnly } };
-}
-
-/** At least two labels of letters, digits and hyphens (RFC 1035, section 2.3.1). */
-const domain = /^(?!.{254})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
-
-function readDomains(rest: string): Subcommand {
-  if (rest === "") return { kind: "domains", domains: undefined };
-  if (/^(off|none)$/i.test(rest)) return { kind: "domains", domains: [] };
-  const read = domainsIn(rest);
-  return "typed" in read
-    ? unreadable({ about: "domain", typed: read.typed })
-    : { kind: "domains", domains: read.domains };
-}
-
-/** @returns the domains in a text, each once; or the first word that isn't one */
-export function domainsIn(text: string): { domains: string[] } | { typed: string } {
-  const domains = new Set<string>();
-  for (const word of text.split(/[\s,;]+/).filter((each) => each !== "")) {
-    const canonical = domainToASCII(word.toLowerCase().replace(/^@|\.$/g, ""));
-    if (!domain.test(canonical)) return { typed: word };
-    domains.add(canonical);
-  }
-  return { domains: [...domains] };
 }
 
 function unreadable(reason: UnreadableReason): Subcommand {

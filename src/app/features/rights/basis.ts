@@ -1,32 +1,61 @@
-import { type Card, section, sentence } from "../../blocks/card.ts";
+import type { ModalView, SectionBlock } from "@slack/types";
+import { button, formModal, section } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
-import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
+import { readTextField, textField } from "../../slack/input/form-fields.ts";
+import { notAdministrator, openForAdministrators, refuseForm } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Uses } from "../parts.ts";
-import type { AdministratorRequest } from "./administration.ts";
-import { basisIs, basisUsage, noBasis } from "./sentences.ts";
+import { ids } from "./ids.ts";
+import { administratorsOnly, basisHint, basisIs, noBasis } from "./sentences.ts";
 
 const maxLength = 1_000;
+const title = "Where profiles come from";
 
-export type BasisDependencies = Uses<{ database: "query" }>;
+export type BasisDependencies = Uses<{ database: "query"; drawHome: true }>;
 
-/** `/profile basis <text>`: where profiles come from and on what basis they're used, in an administrator's words; without a text, shows it. */
-export async function basisCommand(
-  { database: { query } }: BasisDependencies,
-  { organisation, rest }: AdministratorRequest,
-): Promise<Card> {
-  const typed = plainText(unescaped(withoutTargets(rest)).trim(), maxLength);
-  if (typed !== "") {
-    const data_basis = typed.toLowerCase() === "off" ? null : typed;
+/** Where profiles come from and on what basis they're used, in an administrator's words. */
+export function basisSection(basis: string | undefined): SectionBlock {
+  return {
+    ...section(`*${basisIs}*`, basis === undefined ? noBasis : escapeText(basis, 2_500)),
+    block_id: "basis",
+    accessory: button(ids.openBasis, "Change…", { about: "where profiles come from" }),
+  };
+}
+
+export function basisModal(basis: string | undefined): ModalView {
+  const field = { id: ids.basis, label: basisIs, hint: basisHint, isOptional: true, isLong: true };
+  return formModal({
+    id: ids.basisView,
+    title,
+    submit: "Save",
+    blocks: [textField({ ...field, max: maxLength, initial: basis })],
+  });
+}
+
+/** "Change…": opens the form for administrators. */
+export function openBasis({ database }: BasisDependencies) {
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+      basisModal(await readBasis(database, args.organisation)),
+    );
+}
+
+/** Saves that form; an empty one clears it. */
+export function submitBasis({ database: { query }, drawHome }: BasisDependencies) {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, client, view, organisation, person } = args;
+    const problem = await notAdministrator(args, administratorsOnly);
+    if (problem !== undefined) return refuseForm(args, { [ids.basis]: problem });
+    const data_basis = plainText(readTextField(view.state.values, ids.basis), maxLength) || null;
     await query
       .insertInto("settings")
       .values({ organisation, data_basis })
       .onConflict((conflict) => conflict.column("organisation").doUpdateSet({ data_basis }))
       .execute();
-  }
-  const basis = await readBasis({ query }, organisation);
-  if (basis === undefined) return sentence(`${noBasis} ${basisUsage}`);
-  return { text: basisIs, blocks: [section(basisIs, escapeText(basis, 2_500)), section(basisUsage)] };
+    await ack();
+    await drawHome(client, organisation, person);
+  };
 }
 
 /** @returns what administrators have set */

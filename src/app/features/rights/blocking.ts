@@ -1,11 +1,12 @@
+import type { KnownBlock } from "@slack/types";
 import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
-import { type Addressee, contactOf, nameOf, readableAddress } from "../../outreach/contact.ts";
+import { type Addressee, contactOf, nameOf } from "../../outreach/contact.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import { OutreachError } from "../../outreach/service/errors.ts";
 import type { Uses } from "../parts.ts";
-import type { AdministratorRequest, ContactRequest } from "./administration.ts";
-import { nobodyBlocked, otherAddressesUnknown, whatStays, whileBlocked } from "./sentences.ts";
+import type { ContactRequest } from "./contact-request.ts";
+import { nobodyBlocked, otherAddressesUnknown, unblocking, whatStays, whileBlocked } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Lines of a list: they fit into one section. */
@@ -34,13 +35,12 @@ export async function block(
   }
   await recentContacts.forget(organisation, identities);
   const name = escapeText(nameOf(addressee), maxNameLength);
-  const undo = `\`/profile unblock ${escapeText(readableAddress(addressee.address), maxNameLength)}\` takes it back.`;
   const text = isNew ? `*${name}*'s profile is blocked.` : `*${name}*'s profile is already blocked.`;
   return {
     text,
     blocks: [
       section(`${text} ${whileBlocked}`, profile.isKnown ? undefined : otherAddressesUnknown),
-      context(`${undo} ${whatStays}`),
+      context(`${unblocking} ${whatStays}`),
     ],
   };
 }
@@ -74,18 +74,15 @@ export async function unblock(
     : sentence(`*${name}*'s profile isn't blocked. Nothing was changed.`);
 }
 
-/** Lists each block's time and admin. The blocked people's names aren't stored. */
-export async function listBlocked(
+/** Each block's time and administrator. The blocked people's names aren't stored. */
+export async function blockedList(
   { suppressions }: Pick<BlockingDependencies, "suppressions">,
-  { organisation }: AdministratorRequest,
-): Promise<Card> {
+  organisation: string,
+): Promise<KnownBlock[]> {
   const { suppressions: blocked, count } = await suppressions.list(organisation);
-  if (count === 0) return sentence(nobodyBlocked);
-  const text = `*${count} ${count === 1 ? "person is" : "people are"} blocked.*`;
+  if (count === 0) return [section(nobodyBlocked)];
   const lines = blocked.slice(0, maxLines).map(({ by, at }) => `${timeAgo(at)}, by <@${by}>`);
   const more = count - lines.length;
-  return {
-    text,
-    blocks: [section(text, ...lines, more > 0 ? `and ${more} more` : undefined), context(whatStays)],
-  };
+  const text = `*${count} ${count === 1 ? "person is" : "people are"} blocked.*`;
+  return [section(text, ...lines, more > 0 ? `and ${more} more` : undefined), context(whatStays)];
 }

@@ -1,14 +1,15 @@
 import type { WebClient } from "@slack/web-api";
 import { forgetContact } from "../../backups/forget-contact.ts";
-import { actions, type Card, context, section, sentence } from "../../blocks/card.ts";
+import { actions, type Card, cardModal, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { nameOf, readableAddress } from "../../outreach/contact.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { addresseeButton, addresseeValue } from "../../slack/input/carried-values.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
+import { updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
-import type { ContactRequest } from "./administration.ts";
+import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { ids } from "./ids.ts";
 import { administratorsOnly, backupsOutOfReach, staysAfterForgetting, whereItStays } from "./sentences.ts";
@@ -82,19 +83,25 @@ export function submitForgetting(dependencies: ForgettingDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const { action, client, organisation, person: actor } = args;
     const addressee = addresseeValue.decode(action.value);
-    if (!(await isAdministrator(client, actor)))
-      return void (await replyToClick(args)(sentence(administratorsOnly)));
+    const { view } = args.body;
+    const show = async (card: Card): Promise<void> => {
+      if (view?.type !== "modal") return void (await replyToClick(args)(card));
+      const isShown = await updateModal(client, view.id, cardModal({ title: "Forget someone", card }));
+      // It says what couldn't be deleted, also to who has closed the form.
+      if (!isShown) await client.chat.postMessage({ channel: actor, ...card });
+    };
+    if (!(await isAdministrator(client, actor))) return show(sentence(administratorsOnly));
     const card = await forget(dependencies, client, { organisation, person: actor, addressee });
     const { address } = addressee;
     dependencies.auditLog.record({ organisation, actor, action: "forget", address, outcome: "done" });
-    await replyToClick(args)(card);
+    await show(card);
   };
 }
 
 async function forget(
   dependencies: ForgettingDependencies,
   client: WebClient,
-  { organisation, person, addressee }: Omit<ContactRequest, "client" | "rest">,
+  { organisation, person, addressee }: Omit<ContactRequest, "client">,
 ): Promise<Card> {
   const { database, profiles, backups, auditLog } = dependencies;
   const { addresses } = await heldData(dependencies, organisation, addressee);

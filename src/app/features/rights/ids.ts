@@ -4,8 +4,13 @@ export const ids = {
 
   // In App Home.
   log: "rights_log",
-  openExport: "rights_open_export",
-  exportView: "rights_export_view",
+  notice: "rights_notice",
+  openBasis: "rights_open_basis",
+  basisView: "rights_basis_view",
+  basis: "rights_basis",
+  /** Of the button and the form for what is done about one person. */
+  openTask: (verb: string) => `rights_open_${verb}`,
+  taskView: (verb: string) => `rights_${verb}_view`,
   openRetention: "rights_open_retention",
   retentionView: "rights_retention_view",
 } as const;

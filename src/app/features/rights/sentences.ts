@@ -5,18 +5,25 @@ export const nothingChanged = "Nothing was changed.";
 export const oneContact = "That's more than one contact. Nothing was changed. Try one at a time.";
 export const oneMoment = "One moment…";
 
-export const blockNeedsContact =
-  "Who objects to being profiled? Type `/profile block jane@acme.com`. Nothing was changed.";
-export const unblockNeedsContact =
-  "Who may be profiled again? Type `/profile unblock jane@acme.com`. Nothing was changed.";
+/** What to type when nobody was named; mrkdwn. */
+export function usageOf(verb: string): string {
+  return `Who is it about? Type \`/profile ${verb} jane@acme.com\`. Nothing was changed.`;
+}
+/** For a form's field. */
+export const whoIsMeant = "Who is it about?";
+
+export const blockHint = "For someone who objects to being profiled. You can take it back.";
+export const unblockHint =
+  "Then everyone here can look them up again. Any of their addresses or IDs will do.";
+export const forgetHint = "You'll see what that deletes before it does.";
+export const whoHint = "Who here used their profile, when and what for. The log notes this look too.";
 
 /** @param typed mrkdwn */
 export function whoIsIt(typed: string): string {
   return `We aren't sure who “${typed}” is, so nothing was changed. Try their e-mail address or LinkedIn URL.`;
 }
 
-export const nobodyBlocked =
-  "Nobody is blocked here. `/profile block jane@acme.com` blocks somebody who objects to being profiled.";
+export const nobodyBlocked = "Nobody is blocked here.";
 
 /** What a block does; mrkdwn. */
 export const whileBlocked =
@@ -27,12 +34,11 @@ export const whileBlocked =
 export const otherAddressesUnknown =
   "The profile service didn't tell us their profile's ID just now. If they have other addresses, block those too.";
 
+export const unblocking = "“Unblock…” in Rapport's Home takes it back.";
 /** What else there may be of them. */
 export const whatStays =
-  "What's already posted stays. We keep only a keyed hash of who they are, so `/profile blocked` can't name them.";
+  "What's already posted stays. We keep only a keyed hash of who they are, so nothing here can name them.";
 
-export const forgetNeedsContact =
-  "Who do we forget? Type `/profile forget jane@acme.com`. Nothing was changed.";
 export const staysAfterForgetting =
   "It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. " +
   "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
@@ -52,10 +58,6 @@ export const whereItStays =
   "We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
   "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.";
 
-export const exportNeedsContact = "Whose data? Type `/profile export jane@acme.com`. Nothing was exported.";
-
-/** For a form's field. */
-export const whoseData = "Whose data?";
 export const exportHint =
   "Everything Rapport holds about them, as a JSON file in your messages with it. It has colleagues' Slack IDs and what they typed: read it before you hand it over.";
 
@@ -70,7 +72,6 @@ export function exportFailed(name: string): string {
   return `Slack took neither a file nor a message, so nothing about *${name}* was exported. Try again in a minute; if it keeps happening, tell your Rapport admin.`;
 }
 
-export const whoNeedsContact = "Whose profile? Type `/profile who jane@acme.com`. Nothing was changed.";
 export const onlyHashes =
   "The log keeps a keyed hash of each address, for as long as your Rapport admin has set. This look is in it too.";
 export const logEmpty = "The log is empty.";
@@ -82,13 +83,14 @@ export function nobodyAsked(name: string): string {
   return `The log has nothing about *${name}*. ${onlyHashes}`;
 }
 
-export const noticeUsage =
-  "A notice for people you profile: `/profile notice english`, `german`, `french`, `spanish` or `italian`.";
 export const noticeHint =
   "Put your own words where there are brackets, then send it to the people you profile. Your lawyer knows when you have to.";
 
-export const basisIs =
-  "*Where profiles come from, and on what basis you use them.* `/profile export` says so:";
-export const noBasis = "You haven't set where profiles come from and on what basis you use them.";
-export const basisUsage =
-  "`/profile basis From Acme Profiles, by legitimate interest` sets it, `/profile basis off` clears it.";
+export const basisIs = "Where profiles come from, and on what basis you use them";
+export const noBasis = "Not set yet. It's part of every export about someone.";
+export const basisHint = "Such as: from Acme Profiles, by legitimate interest. Leave empty for none.";
+
+export const aboutPerson =
+  "Block someone who objects to being profiled, hand over or delete all we hold about them, or see who used their profile. " +
+  "You can also type `/profile block`, `forget` or `who`, and their address.";
+export const filesHint = "What you export comes to your messages with Rapport.";

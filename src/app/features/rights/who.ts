@@ -7,7 +7,7 @@ import { openDirectMessages } from "../../slack/client/channels.ts";
 import type { CsvLine } from "../../slack/reply/csv-file.ts";
 import { sendFiles } from "../../slack/reply/send-file.ts";
 import type { Uses } from "../parts.ts";
-import type { AdministratorRequest, ContactRequest } from "./administration.ts";
+import type { ContactRequest } from "./contact-request.ts";
 import { logEmpty, logSent, nobodyAsked, onlyHashes } from "./sentences.ts";
 
 const maxNameLength = 150;
@@ -39,7 +39,11 @@ export async function whoAsked(
   return {
     text,
     blocks: [
-      section(text, ...lines, more > 0 ? `and ${more} more: \`/profile log\` has all` : undefined),
+      section(
+        text,
+        ...lines,
+        more > 0 ? `and ${more} more: “Log as CSV” in Rapport's Home has all` : undefined,
+      ),
       context(onlyHashes),
     ],
   };
@@ -48,7 +52,7 @@ export async function whoAsked(
 /** Sends an administrator the whole log, as files in their messages with the app. */
 export async function sendLog(
   { auditLog, now, slackFetch }: WhoDependencies,
-  { organisation, person, client }: AdministratorRequest,
+  { organisation, person, client }: Omit<ContactRequest, "addressee">,
 ): Promise<Card> {
   const entries = auditLog.entries(organisation);
   const first = await entries.next();

@@ -84,7 +84,7 @@ function outsidersRead(people: readonly Person[], { name, others }: Place): stri
   const who = [...shown, ...(more > 0 && shown.length > 0 ? [`${more} more`] : [])].join(", ");
   const guests =
     who === "" ? "People from outside your company" : `People from outside your company (${who})`;
-  return `${guests} are in ${name}, or may be. Nothing was shared. Choose ${others}, or ask a workspace admin to type /reminders allow there.`;
+  return `${guests} are in ${name}, or may be. Nothing was shared. Choose ${others}, or ask a workspace admin to allow it in Rapport's Home.`;
 }
 
 const notIn = "You aren't in that channel. Nothing was shared. Join it first, or choose another one.";
@@ -93,7 +93,7 @@ const blockedTexts: Readonly<Record<BlockReason | "direct", string>> = {
   "not a member":
     "Rapport isn't in that channel, so we can't tell who would see this. Nothing was shared. Type /invite @Rapport there, and share again.",
   shared:
-    "People from another company are in that channel. Nothing was shared. Choose another one, or ask a workspace admin to type /reminders allow there.",
+    "People from another company are in that channel. Nothing was shared. Choose another one, or ask a workspace admin to allow it in Rapport's Home.",
   archived: "That channel is archived. Nothing was shared. Choose another one.",
   group:
     "Rapport can't be in a group conversation, so we can't tell who would see this. Nothing was shared. Choose a channel or a colleague.",

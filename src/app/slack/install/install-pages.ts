@@ -67,7 +67,7 @@ export function installedPage(workspace: string | undefined, openUrl: string): P
   return page(
     200,
     "Rapport is installed",
-    `<p>Rapport is now in <strong>${where}</strong>. Next, an admin types <code>/profile connect</code> there and enters your company's key of the profile service. Then everyone can type <code>/profile</code> and a name or an e-mail address in any channel, or open Rapport's Home.</p>
+    `<p>Rapport is now in <strong>${where}</strong>. Next, an admin opens Rapport's Home there and enters your company's key of the profile service. Then everyone can type <code>/profile</code> and a name or an e-mail address in any channel.</p>
 <a class="act" href="${escapeHtml(openUrl)}">Open Slack</a>`,
   );
 }

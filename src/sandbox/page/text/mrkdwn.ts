@@ -35,7 +35,7 @@ export function decodeEntities(text: string): string {
 
 /** Whether a link may be followed: only what Slack makes clickable, and nothing executable. */
 export function isSafeUrl(url: string): boolean {
-  return /^(?:https?:|mailto:|tel:)/i.test(url);
+  return /^(?:https?:|mailto:|tel:|slack:)/i.test(url);
 }
 
 function text(value: string): Piece {

@@ -1,13 +1,21 @@
 import { Fragment, type ReactNode } from "react";
 import type { TextObject } from "../blocks/schema.ts";
+import { HOME } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
 import { formatDateToken, wholeMoment } from "./date-token.ts";
 import { withEmoji } from "./emoji.ts";
 import { isSafeUrl, type Piece, readMrkdwn } from "./mrkdwn.ts";
 
-/** An external link, in a new tab; an executable address is shown as text. */
+/** An external link, in a new tab, or one to the app's Home; an executable address is shown as text. */
 export function Link({ url, children }: { url: string; children: ReactNode }) {
+  if (/^slack:\/\/app\?.*\btab=home\b/.test(url)) {
+    return (
+      <a className="link" href={`#${HOME}`}>
+        {children}
+      </a>
+    );
+  }
   if (!isSafeUrl(url)) return <span>{children}</span>;
   return (
     <a className="link" href={url} target="_blank" rel="noopener noreferrer" title={url}>

@@ -272,6 +272,7 @@ describe("the settings", () => {
         "*Caps, approvals, and who manages credits*",
         "At most 1 credit a day per person. Nobody manages credits yet.",
       ),
+      block_id: "administration",
       accessory: {
         type: "button",
         action_id: "credits_settings_open",

@@ -84,7 +84,7 @@ describe("what was surely not charged", () => {
   it.each<[Failure, string, ReturnType<typeof button>[]]>([
     [
       { kind: "unauthorized" },
-      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can see to it with `/profile connect`; then try again.",
+      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can replace it in Rapport's Home; then try again.",
       [tryAgain],
     ],
     [

@@ -428,7 +428,7 @@ describe("the usage", () => {
     "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
     "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet",
     "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
-    "`/profile admin` has what workspace admins can do besides",
+    "`/profile admin` says what workspace admins can do",
     "`/profile help` shows this",
   ];
 

@@ -47,7 +47,7 @@ describe("a calendar that was set up", () => {
       head,
       where,
       section(
-        "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with `/reminders allow`.",
+        "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that in Rapport's Home.",
       ),
       ...rest,
     ]);
@@ -218,7 +218,7 @@ describe("the list", () => {
   test.each([
     [
       "shared",
-      "We're not posting here: this channel is shared with another company, and the people our reminders are about may be here. A workspace admin can allow it with `/reminders allow` in the channel.",
+      "We're not posting here: this channel is shared with another company, and the people our reminders are about may be here. A workspace admin can allow it in Rapport's Home.",
       [],
     ],
     [
@@ -234,7 +234,7 @@ describe("the list", () => {
     ],
     [
       "outsiders",
-      "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with `/reminders allow`.",
+      "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that in Rapport's Home.",
       ["Add a calendar…", "Morning agenda…"],
     ],
   ] as const)("of a conversation that is %s begins with what is in the way", (standing, warning, offered) => {
@@ -464,7 +464,6 @@ test("what the command couldn't do is said in a line", () => {
   const sentences = [
     ...about.map((each) => unreadable({ about: each })),
     unreadable({ about: "command", typed: "words ".repeat(50) }),
-    unreadable({ about: "domain", typed: "words ".repeat(50) }),
     ...whens.map((when) => whenProblem(when, time.startsAt)),
     ...obstacles.map(notSetUp),
     ...Object.values(addressProblems).map((problem) => `${problem} ${nothingSetUp}`),

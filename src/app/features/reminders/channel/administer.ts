@@ -1,8 +1,18 @@
+import { domainToASCII } from "node:url";
+import { z } from "zod";
 import { noticeModal } from "#app/blocks/card.ts";
 import { plainText } from "#app/blocks/mrkdwn.ts";
+import { readChannel } from "#app/slack/client/channels.ts";
 import { isAdministrator } from "#app/slack/client/users.ts";
-import { readTextField } from "#app/slack/input/form-fields.ts";
-import { notAdministrator, openForAdministrators, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
+import { readField, readTextField } from "#app/slack/input/form-fields.ts";
+import { inTime } from "#app/slack/reply/delivery.ts";
+import {
+  notAdministrator,
+  openForAdministrators,
+  refuseForm,
+  slackTooSlow,
+  updateModal,
+} from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import type { PersonRequest } from "../dependencies.ts";
@@ -13,11 +23,16 @@ import {
   domainsTitle,
 } from "../home/administration-sections.ts";
 import { ids } from "../ids.ts";
-import { domainsIn } from "../subcommand.ts";
-import { administratorsOnly } from "./administration.ts";
+import { fieldSentences } from "../sentences.ts";
 
 /** What administrators change in App Home. Slack is asked each time whether they are one. */
 
+const notAMember = "Rapport isn't in that channel: type /invite @Rapport there first. Nothing was changed.";
+const notIn = "You aren't in that channel: join it first. Nothing was changed.";
+const nobodyElse =
+  "That channel isn't shared with another company and has no guests, so it needs no permission. Nothing was changed.";
+
+const administratorsOnly = "Only workspace admins can change this. Nothing was changed.";
 const texts = { refusal: administratorsOnly };
 
 /** "Change…": the channels with people from outside where an administrator allowed it. */
@@ -25,6 +40,37 @@ export function openAllowed({ channelRules }: PersonRequest, args: ButtonArgs): 
   return openForAdministrators(args, channelsTitle, texts, async () =>
     allowedChannelsModal(await channelRules.allowed(args.organisation)),
   );
+}
+
+const conversation = z.object({ selected_conversation: z.string().nullish() });
+
+/** "Allow": reminders and shares may go to the chosen channel, although people from outside are in it. */
+export async function submitAllowed(request: PersonRequest, args: SubmissionArgs): Promise<void> {
+  const { client, organisation, person, channelRules, drawHome } = request;
+  const refuse = (problem: string) => refuseForm(args, { [ids.allowedChannel]: problem });
+  const channel = readField(args.view.state.values, ids.allowedChannel, conversation)?.selected_conversation;
+  if (!channel) return refuse(fieldSentences.channel);
+  const checked = await inTime(allowingProblem(request, channel).then((problem) => ({ problem })));
+  const problem = checked === undefined ? slackTooSlow : checked.problem;
+  if (problem !== undefined) return refuse(problem);
+  await channelRules.allow(organisation, channel, person);
+  await args.ack();
+  await drawHome(client, organisation, person);
+}
+
+/** @returns why an administrator can't allow it, or needn't; plain text @throws errors of the Web API */
+async function allowingProblem(
+  { channelPolicy, client, organisation, person }: PersonRequest,
+  channel: string,
+): Promise<string | undefined> {
+  if (!(await isAdministrator(client, person))) return administratorsOnly;
+  const found = await readChannel(client, channel);
+  if (!found?.isMember) return notAMember;
+  // The ID that a form carries is no proof that its sender sees the channel.
+  if (!(await channelPolicy.isIn(organisation, channel, person))) return notIn;
+  const isNeeded =
+    found.isExternal || (await channelPolicy.readers(organisation, found)).kind === "outsiders";
+  return isNeeded ? undefined : nobodyElse;
 }
 
 /** "Disallow", in that list. */
@@ -58,4 +104,18 @@ export async function submitDomains(request: PersonRequest, args: SubmissionArgs
   await args.ack();
   await channelRules.setOwnDomains(organisation, read.domains);
   await drawHome(client, organisation, person);
+}
+
+/** At least two labels of letters, digits and hyphens (RFC 1035, section 2.3.1). */
+const domain = /^(?!.{254})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** @returns the domains in a text, each once; or the first word that isn't one */
+function domainsIn(text: string): { domains: string[] } | { typed: string } {
+  const domains = new Set<string>();
+  for (const word of text.split(/[\s,;]+/).filter((each) => each !== "")) {
+    const canonical = domainToASCII(word.toLowerCase().replace(/^@|\.$/g, ""));
+    if (!domain.test(canonical)) return { typed: word };
+    domains.add(canonical);
+  }
+  return { domains: [...domains] };
 }

@@ -79,7 +79,7 @@ const explanations: Readonly<Record<Obstacle, { because: string; remedy: string 
   shared: {
     because:
       "this channel is shared with another company, and the people our reminders are about may be here",
-    remedy: "A workspace admin can allow it with `/reminders allow` in the channel.",
+    remedy: "A workspace admin can allow it in Rapport's Home.",
   },
 };
 
@@ -89,7 +89,7 @@ const notSetUpTexts: Readonly<Record<Obstacle, string>> = {
   "not a member": "Rapport isn't in this channel: type `/invite @Rapport` first.",
   group: "Rapport can't be in group messages: use a channel, or `/reminders add`.",
   archived: "This channel is archived.",
-  shared: "This channel is shared outside: an admin can `/reminders allow` it.",
+  shared: "This channel is shared outside: an admin can allow it in Home.",
 };
 
 /** Why nothing can be set up in a conversation, and what to do, in a line; mrkdwn. */

@@ -1,8 +1,8 @@
 import type { KnownBlock, ModalView } from "@slack/types";
-import { button, formModal, noticeModal, section } from "#app/blocks/card.ts";
+import { button, formModal, section } from "#app/blocks/card.ts";
 import { dayAndTime, escapeText } from "#app/blocks/mrkdwn.ts";
 import type { AllowedChannel, ChannelRules } from "#app/reminders/sources/channel-rules.ts";
-import { textField } from "#app/slack/input/form-fields.ts";
+import { inputBlock, textField } from "#app/slack/input/form-fields.ts";
 import { channelValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 
@@ -31,10 +31,8 @@ export function administrationBlocks(
   return [
     {
       ...section("*Channels with people from outside*", channelsText(channels)),
-      ...(channels.length > 0 && {
-        block_id: "allowed channels",
-        accessory: button(ids.openAllowed, "Change…", { about: "channels with people from outside" }),
-      }),
+      block_id: "allowed channels",
+      accessory: button(ids.openAllowed, "Change…", { about: "channels with people from outside" }),
     },
     {
       ...section("*Your own e-mail domains*", domainsText(domains)),
@@ -45,11 +43,10 @@ export function administrationBlocks(
 }
 
 function channelsText(channels: readonly AllowedChannel[]): string {
-  const how = "To allow one, type `/reminders allow` in it.";
-  if (channels.length === 0) return `Reminders about guests and shares go to none of them. ${how}`;
+  if (channels.length === 0) return "Reminders about guests and shares go to none of them.";
   const names = channels.slice(0, max.named).map(({ channel }) => `<#${channel}>`);
   const more = channels.length - names.length;
-  return `Reminders and shares may go to ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}. ${how}`;
+  return `Reminders and shares may go to ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
 function domainsText(domains: readonly string[]): string {
@@ -60,19 +57,30 @@ function domainsText(domains: readonly string[]): string {
 }
 
 export const channelsTitle = "Allowed channels";
-const allowedText =
-  "Reminders and shares may go to these, though people from outside are in them or may join.";
 
-/** The channels where an administrator allowed it, each with a button that takes it back. */
+/** The form that allows a channel, and those that an administrator allowed, each with a button that takes it back. */
 export function allowedChannelsModal(channels: readonly AllowedChannel[]): ModalView {
-  if (channels.length === 0) {
-    return noticeModal(channelsTitle, "No channel with people from outside is allowed any more.");
-  }
   const hidden = channels.length - max.listed;
-  return {
-    ...noticeModal(channelsTitle, allowedText),
+  const hint =
+    "Everyone in it sees what's posted and shared there, but not the cards of meetings whose guests are in it. Invite Rapport first.";
+  return formModal({
+    id: ids.allowedView,
+    title: channelsTitle,
+    submit: "Allow",
     blocks: [
-      section(allowedText),
+      inputBlock(
+        {
+          id: ids.allowedChannel,
+          label: "Allow a channel that people from outside are in, or may join",
+          hint,
+        },
+        {
+          type: "conversations_select",
+          action_id: ids.allowedChannel,
+          filter: { include: ["public", "private"], exclude_bot_users: true },
+        },
+      ),
+      ...(channels.length === 0 ? [] : [section("*Allowed already*")]),
       ...channels.slice(0, max.listed).map(({ channel, by, at }) => ({
         ...section(`<#${channel}> · by <@${by}>, ${dayAndTime(at)}`),
         accessory: button(ids.disallow, "Disallow", {
@@ -80,9 +88,9 @@ export function allowedChannelsModal(channels: readonly AllowedChannel[]): Modal
           value: channelValue.encode({ channel }),
         }),
       })),
-      ...(hidden > 0 ? [section(`And ${hidden} more: type \`/reminders disallow\` there.`)] : []),
+      ...(hidden > 0 ? [section(`And ${hidden} more, listed as others are disallowed.`)] : []),
     ],
-  };
+  });
 }
 
 export const domainsTitle = "Own e-mail domains";

@@ -1,0 +1,175 @@
+import type { ActionsBlock, KnownBlock, ModalView } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import type { AuditAction } from "../../audit/audit-log.ts";
+import {
+  actions,
+  button,
+  type Card,
+  cardModal,
+  context,
+  formModal,
+  noticeModal,
+  sentence,
+} from "../../blocks/card.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import { readCommandContact } from "../../slack/input/command-contact.ts";
+import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
+import { answerCommandWhenReady } from "../../slack/reply/delivery.ts";
+import { openForAdministrators, refuseForm, replaceForm } from "../../slack/reply/modal.ts";
+import type { Actor, ButtonArgs, CommandArgs, SubmissionArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
+import { type BlockingDependencies, block, blockedList, unblock } from "./blocking.ts";
+import type { ContactRequest } from "./contact-request.ts";
+import { type ExportDependencies, exportContact } from "./export.ts";
+import { confirmForgetting, type ForgettingDependencies } from "./forget.ts";
+import { ids } from "./ids.ts";
+import {
+  administratorsOnly,
+  blockHint,
+  exportHint,
+  forgetHint,
+  nothingChanged,
+  oneContact,
+  oneMoment,
+  unblockHint,
+  usageOf,
+  whoHint,
+  whoIsIt,
+  whoIsMeant,
+} from "./sentences.ts";
+import { type WhoDependencies, whoAsked } from "./who.ts";
+
+export type PersonTaskDependencies = BlockingDependencies &
+  ExportDependencies &
+  ForgettingDependencies &
+  WhoDependencies &
+  Uses<{ auditLog: "record"; people: "list" }>;
+
+/** What administrators do about one person, from App Home; some of it is typed, too. */
+interface PersonTask {
+  /** The button in App Home; plain text, as is the title. */
+  button: string;
+  title: string;
+  submit: string;
+  /** Below the form's field; mrkdwn. */
+  hint: string;
+  /** What the form shows besides. */
+  details?: (dependencies: PersonTaskDependencies, organisation: string) => Promise<readonly KnownBlock[]>;
+  /** For the audit log; none where nothing is done yet. */
+  action: AuditAction | undefined;
+  act: (dependencies: PersonTaskDependencies, request: ContactRequest) => Promise<Card>;
+}
+
+const personTasks = {
+  block: {
+    button: "Block…",
+    title: "Block someone",
+    submit: "Block",
+    hint: blockHint,
+    action: "block",
+    act: block,
+  },
+  unblock: {
+    ...{ button: "Unblock…", title: "Unblock someone", submit: "Unblock", hint: unblockHint },
+    ...{ details: blockedList, action: "unblock", act: unblock },
+  },
+  export: {
+    ...{ button: "Export…", title: "Export", submit: "Export", hint: exportHint },
+    ...{ action: "export", act: exportContact },
+  },
+  forget: {
+    ...{ button: "Forget…", title: "Forget someone", submit: "Continue", hint: forgetHint },
+    ...{ action: undefined, act: confirmForgetting },
+  },
+  who: {
+    ...{ button: "Who used it…", title: "Who used a profile", submit: "Show", hint: whoHint },
+    ...{ action: "read log", act: whoAsked },
+  },
+} as const satisfies Record<string, PersonTask>;
+
+type Verb = keyof typeof personTasks;
+export const verbs: readonly Verb[] = ["block", "unblock", "export", "forget", "who"];
+/** What is typed often enough to be a command as well. */
+export const typedVerbs = ["block", "forget", "who"] as const satisfies readonly Verb[];
+
+/** The buttons in App Home. */
+export function personTaskButtons(): ActionsBlock {
+  const buttons = verbs.map((verb) =>
+    button(ids.openTask(verb), personTasks[verb].button, { about: "a person" }),
+  );
+  return { ...actions(...buttons), block_id: "about a person" };
+}
+
+/** A form that asks who it's about. */
+export function personTaskModal(verb: Verb, details: readonly KnownBlock[] = []): ModalView {
+  const { title, submit, hint } = personTasks[verb];
+  const id = ids.taskView(verb);
+  return formModal({ id, title, submit, blocks: [contactField(), context(hint), ...details] });
+}
+
+/** Opens that form for administrators. */
+export function openPersonTask(dependencies: PersonTaskDependencies, verb: Verb) {
+  const { title, details }: PersonTask = personTasks[verb];
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+      personTaskModal(verb, await details?.(dependencies, args.organisation)),
+    );
+}
+
+/** Does it with who was chosen, and shows the outcome in the form's place. */
+export function submitPersonTask(dependencies: PersonTaskDependencies, verb: Verb) {
+  const { title } = personTasks[verb];
+  return async (args: SubmissionArgs): Promise<void> => {
+    const addressee = readContactField(args.view.state.values);
+    if (addressee === undefined) return refuseForm(args, { [contactFieldId]: whoIsMeant });
+    const card = asAdministrator(args, () => carryOut(dependencies, verb, args, addressee));
+    await replaceForm(
+      args,
+      card.then((ready) => cardModal({ title, card: ready })),
+      noticeModal(title, oneMoment),
+    );
+  };
+}
+
+/** The same, of who was typed after the verb. */
+export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb) {
+  return async (args: CommandArgs, typed: string): Promise<void> => {
+    const { client, organisation, person } = args;
+    const card = asAdministrator(args, async () => {
+      const asker = { organisation, person, channel: args.command.channel_id };
+      const usage = usageOf(verb);
+      const wording = { cost: nothingChanged, several: oneContact, card: sentence };
+      const { people } = dependencies;
+      const read = await readCommandContact(typed, { people, asker, client, usage, wording });
+      if ("card" in read) return read.card;
+      if (read.doubt !== undefined) return sentence(whoIsIt(escapeText(read.doubt.typed, 80)));
+      return read.addressee === undefined
+        ? sentence(usage)
+        : carryOut(dependencies, verb, args, read.addressee);
+    });
+    await answerCommandWhenReady(args, card, sentence(oneMoment));
+  };
+}
+
+type Requester = Actor & { client: WebClient };
+
+/** Slack is asked each time who is an administrator. */
+async function asAdministrator({ client, person }: Requester, act: () => Promise<Card>): Promise<Card> {
+  return (await isAdministrator(client, person)) ? act() : sentence(administratorsOnly);
+}
+
+async function carryOut(
+  dependencies: PersonTaskDependencies,
+  verb: Verb,
+  { client, organisation, person }: Requester,
+  addressee: Addressee,
+): Promise<Card> {
+  const { action, act }: PersonTask = personTasks[verb];
+  const card = await act(dependencies, { organisation, person, client, addressee });
+  const { address } = addressee;
+  if (action !== undefined)
+    dependencies.auditLog.record({ organisation, actor: person, action, address, outcome: "done" });
+  return card;
+}
