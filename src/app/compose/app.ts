@@ -25,7 +25,7 @@ import { waveButton } from "../features/wave/card.ts";
 import { registerWave } from "../features/wave/register.ts";
 import type { Addressee } from "../outreach/contact.ts";
 import { createMeetingGuests } from "../reminders/meeting-guests.ts";
-import { createAdmission, explainElsewhere, explainNotInstalled } from "../slack/access/admission.ts";
+import { createAdmission } from "../slack/access/admission.ts";
 import { refuseOutsiders } from "../slack/access/outsiders.ts";
 import { organisationOf } from "../slack/access/tenancy.ts";
 import { boltLogger } from "../slack/client/logger.ts";
@@ -42,6 +42,7 @@ import type { PaidFeatures } from "../slack/paid/paid-feature.ts";
 import { registerPaidFeature } from "../slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "../slack/paid/register-same-request.ts";
 import { type CardSharingOptions, createCardSharing } from "../slack/reply/card-sharing.ts";
+import { explain } from "../slack/reply/explain.ts";
 import { createTakeBack } from "../slack/reply/take-back.ts";
 import { createRouter, type EventArgs, type Router } from "../slack/router.ts";
 import { UnreadableRequestError } from "../slack/unreadable-request-error.ts";
@@ -127,13 +128,14 @@ export function createApp(parts: AppParts): App {
     inFlight.run(async () => {
       const identity = admission.confine(args.context);
       if (identity === undefined) {
-        if (!(await uninstalls.handle(args.body))) await explainNotInstalled(args, installUrl);
+        if (!(await uninstalls.handle(args.body)))
+          await explain(args, { kind: "not installed", installUrl }, undefined);
         return;
       }
       const organisation = organisationOf(identity);
       if (await admission.isAnsweredElsewhere(args.body, identity)) {
         log.warn({ organisation }, "refused a request that another organisation's response URL came with");
-        await explainElsewhere(args, workspaces.of(organisation).client);
+        await explain(args, "elsewhere", workspaces.of(organisation).client);
         return;
       }
       args.client = workspaces.of(organisation).client;

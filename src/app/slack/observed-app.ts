@@ -35,9 +35,13 @@ export class ObservedApp extends App {
 
   #process(event: ReceiverEvent, onAcknowledged?: (milliseconds: number) => void): Promise<void> {
     const began = performance.now();
+    let isAcknowledged = false;
     return super.processEvent({
       ...event,
       ack: async (answer) => {
+        // Over Socket Mode, bolt takes a second answer and drops it: who sends one has to know.
+        if (isAcknowledged) throw new Error("A request can be acknowledged once only.");
+        isAcknowledged = true;
         await event.ack(answer);
         const milliseconds = performance.now() - began;
         this.#observer.acknowledged(requestKind(event.body), milliseconds);

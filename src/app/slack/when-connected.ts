@@ -1,6 +1,4 @@
-import { noticeModal } from "../blocks/card.ts";
-import { notConnectedText } from "../blocks/not-connected.ts";
-import { openModal } from "./reply/modal.ts";
+import { explain } from "./reply/explain.ts";
 import type { ButtonArgs, GlobalShortcutArgs, MessageShortcutArgs } from "./router.ts";
 
 export interface ConnectedOptions {
@@ -18,6 +16,6 @@ export function whenConnected<Args extends ButtonArgs | GlobalShortcutArgs | Mes
 ): (args: Args) => Promise<void> {
   return async (args) => {
     if (await isConnected(args.organisation)) return handler(args);
-    await openModal(args, noticeModal("Rapport", notConnectedText));
+    await explain(args, "not connected", args.client);
   };
 }

@@ -1,10 +1,5 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs, AuthorizeResult, Context } from "@slack/bolt";
-import type { WebClient } from "@slack/web-api";
-import { cardModal, noticeModal, sentence } from "../../blocks/card.ts";
 import type { Identity, Installations, RequestSource } from "../install/identity.ts";
-import { answerCommand } from "../reply/delivery.ts";
-import { openModal } from "../reply/modal.ts";
-import { isBlockAction, isOptions, isSubmission } from "../router.ts";
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 type Body = Args["body"];
@@ -86,42 +81,4 @@ function sourceOf(source: RequestSource, body: Body): RequestSource {
   const view = "view" in body ? body.view : undefined;
   const teamId = view && "app_installed_team_id" in view ? view.app_installed_team_id : undefined;
   return typeof teamId === "string" ? { ...source, teamId } : source;
-}
-
-/**
- * Says so to who used what another company's Rapport has posted, such as a button in a channel that both share: by
- * acknowledging it or in a form, since what that has for answers is the other company's.
- *
- * @param client of the organisation that the request is from
- */
-export async function explainElsewhere(args: Args, client: WebClient): Promise<void> {
-  const text =
-    "This is from another company's Rapport, and only people there can use it. Nothing was done or charged. In your own workspace, start with `/profile`.";
-  const view = noticeModal("Rapport", text);
-  if ("event" in args) return;
-  if (isOptions(args)) return args.ack({ options: [] });
-  if (isSubmission(args)) return args.ack({ response_action: "update", view });
-  if ("command" in args) return args.ack({ response_type: "ephemeral", text });
-  if ("ack" in args && args.ack !== undefined) await args.ack();
-  if (isBlockAction(args)) await openModal({ client, body: args.body }, view);
-}
-
-/**
- * Says where the app isn't installed, to who acted there: it was removed, or they're from another company.
- *
- * @param installUrl where it can be installed
- */
-export async function explainNotInstalled(args: Args, installUrl: string | undefined): Promise<void> {
-  const remedy = installUrl === undefined ? "" : ` A workspace admin can install it: ${installUrl}`;
-  const card = sentence(`Rapport isn't installed in your workspace, so we did nothing.${remedy}`);
-  if ("event" in args) return;
-  if (isOptions(args)) return args.ack({ options: [] });
-  if (isSubmission(args)) {
-    return args.ack({ response_action: "update", view: cardModal({ title: "Rapport", card }) });
-  }
-  if ("command" in args) return answerCommand(args, card);
-  if ("ack" in args && args.ack !== undefined) await args.ack();
-  if ("respond" in args && args.respond !== undefined) {
-    await args.respond({ response_type: "ephemeral", replace_original: false, ...card });
-  }
 }

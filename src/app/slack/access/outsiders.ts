@@ -1,25 +1,12 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
-import type { HomeView } from "@slack/types";
-import { header, noticeModal, section } from "../../blocks/card.ts";
 import type { Workspaces } from "../client/workspaces.ts";
 import { inTime } from "../reply/delivery.ts";
-import { openModal } from "../reply/modal.ts";
-import { isBlockAction, isEvent, isGlobalShortcut, isOptions, isSubmission } from "../router.ts";
+import { explain } from "../reply/explain.ts";
 import type { Membership, Memberships } from "./memberships.ts";
 import { organisationOf } from "./tenancy.ts";
 
 /** Milliseconds to wait until Slack says who acts; the acknowledgement has more. */
 const answerTimeout = 1_200;
-
-const forMembers = "We only show profiles to people at the company that installed Rapport, and";
-const nothing = "Nothing was looked up.";
-const refusals: Readonly<Record<Exclude<Membership, "member">, string>> = {
-  outsider: `${forMembers} you're a guest from another company. ${nothing}`,
-  guest: `${forMembers} you're a guest here. ${nothing}`,
-  deactivated: `${forMembers} your account is deactivated. ${nothing}`,
-  bot: `${forMembers} you're an app. ${nothing}`,
-  unknown: `Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up or charged. Try again in a minute.`,
-};
 
 export interface OutsidersOptions {
   workspaces: Workspaces<"memberships">;
@@ -37,7 +24,7 @@ export function refuseOutsiders({ workspaces }: OutsidersOptions): (args: Args) 
     const { memberships } = workspaces.of(organisationOf(args.context));
     const membership = await membershipIn(args, memberships);
     if (membership === "member") return true;
-    await explain(args, refusals[membership]);
+    await explain(args, membership, args.client);
     return false;
   };
 }
@@ -69,31 +56,4 @@ function membershipIn(
     return undefined;
   });
   return inTime(asked, answerTimeout).then((membership) => membership ?? "unknown");
-}
-
-/** Says why, to this person alone, in the way that this kind of request allows. */
-async function explain(args: Args, text: string): Promise<void> {
-  const { client } = args;
-  if (isEvent(args, "app_home_opened")) {
-    const { tab, user } = args.event;
-    // It replaces the Home of somebody who was a member, with contacts and meetings in it.
-    if (tab === "home") await client.views.publish({ user_id: user, view: homeSaying(text) });
-    return;
-  }
-  if ("event" in args) return;
-  const modal = noticeModal("Rapport", text);
-  if (isOptions(args)) return args.ack({ options: [] });
-  if (isSubmission(args)) return args.ack({ response_action: "update", view: modal });
-  // Slack may be out of reach, but it waits for this answer.
-  if ("command" in args) return args.ack({ response_type: "ephemeral", text });
-  if ("ack" in args && args.ack !== undefined) await args.ack();
-  if ("respond" in args && args.respond !== undefined) {
-    await args.respond({ response_type: "ephemeral", replace_original: false, text });
-  } else if (isBlockAction(args) || isGlobalShortcut(args)) {
-    await openModal(args, modal);
-  }
-}
-
-function homeSaying(text: string): HomeView {
-  return { type: "home", blocks: [header("Rapport"), section(text)] };
 }
