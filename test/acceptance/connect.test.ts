@@ -174,7 +174,7 @@ test("each step asks Slack who administers, and asks for the key alone", async (
   role(false);
   for (const button of ["connect_open", "connect_disconnect"]) {
     await sam.click(view, button);
-    await sam.close(await flow.modal(sam, "Only workspace admins can connect Rapport"), { all: true });
+    await sam.close(await flow.modal(sam, "Only workspace admins can do this"), { all: true });
   }
   expect(await flow.ask(priya, "/profile jane@acme.com")).not.toContain("isn't connected");
   role(true);
@@ -243,7 +243,6 @@ test("a key that was entered can be read nowhere", async () => {
     const opened = await sam.until((me) => me.home());
     await sam.click(opened, "connect_open");
     await expect.poll(() => running.lines.slice(from).join("")).toMatch(/occurred: (?:\[secret\]|bpo_)/);
-    await sam.close(await flow.modal(sam, "Something went wrong"));
   }
   expect(await places()).toEqual([]);
 });

@@ -276,7 +276,7 @@ ${footer}`);
 describe("the settings", () => {
   test("are refused to everybody but administrators", async () => {
     await forge(priya, await home("Your spending", priya), "credits_settings_open");
-    await priya.close(await modal("Only workspace admins can change this.", priya));
+    await priya.close(await modal("Only workspace admins can do this. Nothing was changed.", priya));
   });
 
   test("are not saved for somebody who administers no longer", async () => {
@@ -311,7 +311,7 @@ describe("the settings", () => {
     const answer = await sendToApp(running.rapport.url, { body, timestamp, signature });
     expect(JSON.parse(answer.text)).toEqual({
       response_action: "errors",
-      errors: { credits_settings_manager: "Only workspace admins can change this." },
+      errors: { credits_settings_manager: "Only workspace admins can do this. Nothing was changed." },
     });
     expect(await database.query.selectFrom("settings").selectAll().execute()).toEqual([]);
   });

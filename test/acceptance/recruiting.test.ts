@@ -150,7 +150,7 @@ test("only an administrator who confirms it turns it on, and it's noted", async 
   const read = { type: "checkboxes", selected_options: [{ value: "read" }] };
   const confirmed = { recruiting_read: { recruiting_read: read } };
   await priya.send(channel, "/profile recruiting");
-  await priya.close(await flow.modal(priya, "Only admins can change that. Nothing was changed."));
+  await priya.close(await flow.modal(priya, "Only workspace admins can do this."));
   expect(await submit(people.priya, "recruiting_allow_view", confirmed)).toMatchObject({
     response_action: "update",
   });

@@ -131,14 +131,12 @@ function refusedByKestrel(kind: Kind): Output {
 
 /** The same of a request that is nobody's. */
 function explained(kind: Kind): Output {
-  const card = { text: notInstalled, blocks: [section(notInstalled)] };
+  const said = { response_type: "ephemeral", text: notInstalled };
   switch (kind) {
     case "/profile":
-      return outputWith([], { response_type: "ephemeral", ...card });
+      return outputWith([], said);
     case "a button on a message":
-      return outputWith([
-        `Harrier response_url ${JSON.stringify({ response_type: "ephemeral", replace_original: false, ...card })}`,
-      ]);
+      return outputWith([`Harrier response_url ${JSON.stringify({ ...said, replace_original: false })}`]);
     case "the options of a field":
       return outputWith([], { options: [] });
     case "a form":

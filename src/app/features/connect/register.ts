@@ -1,9 +1,14 @@
 import { isAdministrator } from "../../slack/client/users.ts";
-import { openForAdministrators, openModal, updateModal } from "../../slack/reply/modal.ts";
+import {
+  administratorsOnly,
+  openForAdministrators,
+  openModal,
+  updateModal,
+} from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import { connectModal, serviceNoticeModal, title } from "./cards.ts";
 import { ids } from "./ids.ts";
-import { administratorsOnly, disconnected, fromEnvironment, wasNotConnected } from "./sentences.ts";
+import { disconnected, fromEnvironment, wasNotConnected } from "./sentences.ts";
 import { type ConnectDependencies, submitKey } from "./submit-key.ts";
 
 /** The key of the profile service: its form, and the buttons of App Home. */
@@ -16,7 +21,7 @@ export function registerConnect(router: Router, dependencies: ConnectDependencie
 /** Opens the form for a key, or says who may use it. */
 function openForm({ serviceClients }: Pick<ConnectDependencies, "serviceClients">) {
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+    openForAdministrators(args, title, async () =>
       connectModal(await serviceClients.state(args.organisation)),
     );
 }

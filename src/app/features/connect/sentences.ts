@@ -4,9 +4,6 @@ import type { RespondedKind } from "../../outreach/service/check-key.ts";
 export const fromEnvironment =
   "The key is set where Rapport runs, as `PROFILE_API_KEY`. Only your Rapport admin can change or remove it, there.";
 
-export const administratorsOnly =
-  "Only workspace admins can connect Rapport to the profile service. Nothing was changed.";
-export const administratorsOnlyField = "Only workspace admins can do this. Nothing was changed.";
 export const fromEnvironmentField =
   "The key is set where Rapport runs, so it can't be changed here. Nothing was changed.";
 

@@ -4,13 +4,12 @@ import { serviceKey } from "../../outreach/service/service-key.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { readTextField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { refuseForm, updateModal } from "../../slack/reply/modal.ts";
+import { administratorsOnly, refuseForm, updateModal } from "../../slack/reply/modal.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { connectModal, serviceNoticeModal } from "./cards.ts";
 import { ids } from "./ids.ts";
 import {
-  administratorsOnlyField,
   answeredWith,
   checking,
   connected,
@@ -78,7 +77,7 @@ async function enter(
   key: string,
 ): Promise<Outcome> {
   // Asked again: whoever opened the form may have lost the role, and who sent this may never have had it.
-  if (!(await isAdministrator(client, person))) return { problem: administratorsOnlyField };
+  if (!(await isAdministrator(client, person))) return { problem: administratorsOnly };
   const before = await serviceClients.state(organisation);
   if (before.kind === "connected" && before.setBy === undefined) return { problem: fromEnvironmentField };
   const check = await checkKey(serviceClients.withKey(key));

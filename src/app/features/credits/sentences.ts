@@ -31,7 +31,6 @@ export const askedByOthers = "Only the person who asked can try again.";
 export const csvForAdministrators = "Only workspace admins can get the CSV: it shows what each person spent.";
 export const csvSent = "The CSV is in your messages with Rapport.";
 
-export const settingsForAdministrators = "Only workspace admins can change this.";
 export const cannotManageCredits =
   "Choose a member of your team. Apps, guests and people from other companies can't manage its credits.";
 export const approvalsNeedManager =

@@ -18,16 +18,16 @@ import {
   textField,
 } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { openForAdministrators, refuseForm, slackTooSlow } from "../../slack/reply/modal.ts";
+import {
+  administratorsOnly,
+  openForAdministrators,
+  refuseForm,
+  slackTooSlow,
+} from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
-import {
-  approvalsNeedManager,
-  cannotManageCredits,
-  settingsForAdministrators,
-  unreadableAmount,
-} from "./sentences.ts";
+import { approvalsNeedManager, cannotManageCredits, unreadableAmount } from "./sentences.ts";
 import { settingsText } from "./texts.ts";
 
 export interface SettingsDependencies extends Uses<{ database: true; drawHome: true }> {
@@ -111,9 +111,8 @@ function amountField(
 
 /** "Change…": opens the form for administrators; others see that it is for administrators only. */
 export function openSettings({ database }: Pick<SettingsDependencies, "database">) {
-  const texts = { refusal: settingsForAdministrators, waiting: "Reading the settings…" };
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, "Credits", texts, async () =>
+    openForAdministrators(args, "Credits", async () =>
       settingsModal(await readCreditSettings(database.query, args.organisation)),
     );
 }
@@ -156,7 +155,7 @@ export function submitSettings({ database, workspaces, drawHome, recheckApproval
     );
     if (checked === undefined) return refuse({ [ids.manager]: slackTooSlow });
     const [mayChange, canManage] = checked;
-    if (!mayChange) return refuse({ [ids.manager]: settingsForAdministrators });
+    if (!mayChange) return refuse({ [ids.manager]: administratorsOnly });
     if (!canManage) return refuse({ [ids.manager]: cannotManageCredits });
     const settings = { personDaily, organisationMonthly, manager, approvalPrice, asksOverCap };
     await writeCreditSettings(database.query, organisation, settings);

@@ -1,5 +1,4 @@
 import { sentence } from "../../blocks/card.ts";
-import { escapeText } from "../../blocks/mrkdwn.ts";
 import { contactOf } from "../../outreach/contact.ts";
 import { type ContactWording, readCommandContact } from "../../slack/input/command-contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
@@ -45,22 +44,11 @@ export function profileCommand(
         return unlinkCommand(dependencies, args, typed);
       case "admin":
         // Somebody may be called so, with another name after it.
-        return typed === ""
-          ? answerUsage(args, adminUsage(homeLink(command)))
-          : lookUpCommand(dependencies, args);
+        return typed === "" ? answerUsage(args, adminUsage(command)) : lookUpCommand(dependencies, args);
       default:
         return lookUpCommand(dependencies, args);
     }
   };
-}
-
-/**
- * Leads to App Home; mrkdwn.
- * Source: https://docs.slack.dev/interactivity/deep-linking
- */
-function homeLink({ team_id, api_app_id }: CommandArgs["command"]): string {
-  const address = `slack://app?team=${team_id}&id=${api_app_id}&tab=home`;
-  return `<${escapeText(address, 200)}|Rapport's Home>`;
 }
 
 async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs): Promise<void> {

@@ -8,13 +8,17 @@ import { DownloadError, download } from "../../slack/client/download.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { inputBlock, readField } from "../../slack/input/form-fields.ts";
 import type { Asker } from "../../slack/input/known-people.ts";
-import { openForAdministrators, refuseForm, updateModal } from "../../slack/reply/modal.ts";
+import {
+  administratorsOnly,
+  openForAdministrators,
+  refuseForm,
+  updateModal,
+} from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { RejectedRow } from "./contact-links-file.ts";
 import { ids } from "./ids.ts";
 import type { LinkDependencies } from "./link.ts";
 import {
-  administratorsOnly,
   fileTooLarge,
   fileUnavailable,
   importFailed,
@@ -48,7 +52,7 @@ export function importModal(): ModalView {
 
 /** Opens the form, or says who may use it. */
 export function openImportForm(args: ButtonArgs): Promise<void> {
-  return openForAdministrators(args, title, { refusal: administratorsOnly }, importModal);
+  return openForAdministrators(args, title, importModal);
 }
 
 const file = z.object({ size: z.number(), url_private_download: z.string().optional() });

@@ -17,10 +17,14 @@ export const usage = [
   "`/profile help` shows this",
 ].join("\n");
 
-/** Where administrators find what's theirs. @param home a link to App Home; mrkdwn */
-export function adminUsage(home: string): string {
+/**
+ * Where administrators find what's theirs; mrkdwn.
+ * Source: https://docs.slack.dev/interactivity/deep-linking
+ */
+export function adminUsage({ team_id, api_app_id }: { team_id: string; api_app_id: string }): string {
+  const home = escapeText(`slack://app?team=${team_id}&id=${api_app_id}&tab=home`, 200);
   return [
-    `*For workspace admins.* Everything is at the end of ${home}:`,
+    `*For workspace admins.* Everything is at the end of <${home}|Rapport's Home>:`,
     "•  the profile service's key, caps and approvals, channels with people from outside, your own e-mail domains",
     "•  what's held about one person: block, unblock, export, forget, who used it",
     "•  the import of contact IDs, the log and spending as CSV, and a notice for contacts",
@@ -77,8 +81,6 @@ export const oneMoment = "One moment…";
 /** For a form's field. */
 export const chooseAddress = "Choose a contact by e-mail address or LinkedIn URL.";
 
-export const administratorsOnly =
-  "Only workspace admins can import contact IDs. You can link one at a time with `/profile link`.";
 export const noFile = "Choose a file.";
 export const fileTooLarge = "That file is larger than 1 MiB. Split it and try again.";
 export const readingFile = "Reading the file…";

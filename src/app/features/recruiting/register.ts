@@ -11,7 +11,7 @@ import type { Uses } from "../parts.ts";
 
 import { recruitingModal, title } from "./card.ts";
 import { ids, refusedValue } from "./ids.ts";
-import { administratorsOnly, pleaseConfirm } from "./sentences.ts";
+import { pleaseConfirm } from "./sentences.ts";
 
 export type RecruitingDependencies = Uses<{
   database: "query";
@@ -32,7 +32,7 @@ export function registerRecruiting(router: Router, dependencies: RecruitingDepen
 export function recruitingCommand({ database }: Pick<RecruitingDependencies, "database">) {
   return async (args: CommandArgs): Promise<void> => {
     await args.ack();
-    await openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+    await openForAdministrators(args, title, async () =>
       recruitingModal(await readRecruiting(database.query, args.organisation)),
     );
   };
@@ -44,7 +44,7 @@ function change({ database, auditLog, now }: RecruitingDependencies, isOn: boole
     const { ack, view, organisation, person: actor } = args;
     if (isOn && !readCheckboxes(view.state.values, ids.read).includes("read"))
       return refuseForm(args, { [ids.read]: pleaseConfirm });
-    const problem = await notAdministrator(args, administratorsOnly);
+    const problem = await notAdministrator(args);
     if (problem !== undefined) return ack({ response_action: "update", view: noticeModal(title, problem) });
     await database.query.transaction().execute(async (transaction) => {
       await writeRecruiting(transaction, organisation, { by: actor, allowedAt: isOn ? now() : undefined });

@@ -1,5 +1,3 @@
-export const administratorsOnly =
-  "Use for recruiting is off unless a workspace admin turns it on. Only admins can change that. Nothing was changed.";
 export const pleaseConfirm = "Confirm that you've read it.";
 
 /** What isn't sent meanwhile. */

@@ -9,7 +9,7 @@ import { basisSection } from "./basis.ts";
 import { ids } from "./ids.ts";
 import { personTaskButtons } from "./person-tasks.ts";
 import { retentionSection } from "./retention.ts";
-import { aboutPerson, administratorsOnly, filesHint, noticeHint } from "./sentences.ts";
+import { aboutPerson, filesHint, noticeHint } from "./sentences.ts";
 import { sendLog, type WhoDependencies } from "./who.ts";
 
 /**
@@ -45,7 +45,7 @@ export function keptSections(
 export function logFromHome(dependencies: WhoDependencies) {
   const title = "Log";
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, { refusal: administratorsOnly }, async () => {
+    openForAdministrators(args, title, async () => {
       const { organisation, person: actor } = args;
       dependencies.auditLog.record({ organisation, actor, action: "read log", outcome: "all" });
       return cardModal({ title, card: await sendLog(dependencies, args) });

@@ -7,7 +7,7 @@ import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
-import { administratorsOnly, basisHint, basisIs, noBasis } from "./sentences.ts";
+import { basisHint, basisIs, noBasis } from "./sentences.ts";
 
 const maxLength = 1_000;
 const title = "Where profiles come from";
@@ -36,16 +36,14 @@ export function basisModal(basis: string | undefined): ModalView {
 /** "Change…": opens the form for administrators. */
 export function openBasis({ database }: BasisDependencies) {
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
-      basisModal(await readBasis(database, args.organisation)),
-    );
+    openForAdministrators(args, title, async () => basisModal(await readBasis(database, args.organisation)));
 }
 
 /** Saves that form; an empty one clears it. */
 export function submitBasis({ database: { query }, drawHome }: BasisDependencies) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { ack, client, view, organisation, person } = args;
-    const problem = await notAdministrator(args, administratorsOnly);
+    const problem = await notAdministrator(args);
     if (problem !== undefined) return refuseForm(args, { [ids.basis]: problem });
     const data_basis = plainText(readTextField(view.state.values, ids.basis), maxLength) || null;
     await query

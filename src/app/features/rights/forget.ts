@@ -6,13 +6,13 @@ import { nameOf, readableAddress } from "../../outreach/contact.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { addresseeButton, addresseeValue } from "../../slack/input/carried-values.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
-import { updateModal } from "../../slack/reply/modal.ts";
+import { administratorsOnly, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { ids } from "./ids.ts";
-import { administratorsOnly, backupsOutOfReach, staysAfterForgetting, whereItStays } from "./sentences.ts";
+import { backupsOutOfReach, staysAfterForgetting, whereItStays } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Addresses that a card names. */

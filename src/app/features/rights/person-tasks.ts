@@ -1,5 +1,4 @@
 import type { ActionsBlock, KnownBlock, ModalView } from "@slack/types";
-import type { WebClient } from "@slack/web-api";
 import type { AuditAction } from "../../audit/audit-log.ts";
 import {
   actions,
@@ -17,28 +16,20 @@ import { isAdministrator } from "../../slack/client/users.ts";
 import { readCommandContact } from "../../slack/input/command-contact.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { answerCommandWhenReady } from "../../slack/reply/delivery.ts";
-import { openForAdministrators, refuseForm, replaceForm } from "../../slack/reply/modal.ts";
-import type { Actor, ButtonArgs, CommandArgs, SubmissionArgs } from "../../slack/router.ts";
+import {
+  administratorsOnly,
+  openForAdministrators,
+  refuseForm,
+  replaceForm,
+} from "../../slack/reply/modal.ts";
+import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { type BlockingDependencies, block, blockedList, unblock } from "./blocking.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type ExportDependencies, exportContact } from "./export.ts";
 import { confirmForgetting, type ForgettingDependencies } from "./forget.ts";
 import { ids } from "./ids.ts";
-import {
-  administratorsOnly,
-  blockHint,
-  exportHint,
-  forgetHint,
-  nothingChanged,
-  oneContact,
-  oneMoment,
-  unblockHint,
-  usageOf,
-  whoHint,
-  whoIsIt,
-  whoIsMeant,
-} from "./sentences.ts";
+import { nothingChanged, oneContact, oneMoment, whoIsIt } from "./sentences.ts";
 import { type WhoDependencies, whoAsked } from "./who.ts";
 
 export type PersonTaskDependencies = BlockingDependencies &
@@ -46,6 +37,8 @@ export type PersonTaskDependencies = BlockingDependencies &
   ForgettingDependencies &
   WhoDependencies &
   Uses<{ auditLog: "record"; people: "list" }>;
+
+type Requester = Omit<ContactRequest, "addressee">;
 
 /** What administrators do about one person, from App Home; some of it is typed, too. */
 interface PersonTask {
@@ -58,34 +51,37 @@ interface PersonTask {
   /** What the form shows besides. */
   details?: (dependencies: PersonTaskDependencies, organisation: string) => Promise<readonly KnownBlock[]>;
   /** For the audit log; none where nothing is done yet. */
-  action: AuditAction | undefined;
+  action?: AuditAction;
   act: (dependencies: PersonTaskDependencies, request: ContactRequest) => Promise<Card>;
 }
 
 const personTasks = {
   block: {
-    button: "Block…",
-    title: "Block someone",
-    submit: "Block",
-    hint: blockHint,
-    action: "block",
-    act: block,
+    ...{ button: "Block…", title: "Block someone", submit: "Block", action: "block", act: block },
+    hint: "For someone who objects to being profiled. You can take it back.",
   },
   unblock: {
-    ...{ button: "Unblock…", title: "Unblock someone", submit: "Unblock", hint: unblockHint },
-    ...{ details: blockedList, action: "unblock", act: unblock },
+    ...{ button: "Unblock…", title: "Unblock someone", submit: "Unblock", action: "unblock", act: unblock },
+    hint: "Then everyone here can look them up again. Any of their addresses or IDs will do.",
+    details: blockedList,
   },
   export: {
-    ...{ button: "Export…", title: "Export", submit: "Export", hint: exportHint },
-    ...{ action: "export", act: exportContact },
+    ...{ button: "Export…", title: "Export", submit: "Export", action: "export", act: exportContact },
+    hint: "Everything Rapport holds about them, as a JSON file in your messages with it. It has colleagues' Slack IDs and what they typed: read it before you hand it over.",
   },
   forget: {
-    ...{ button: "Forget…", title: "Forget someone", submit: "Continue", hint: forgetHint },
-    ...{ action: undefined, act: confirmForgetting },
+    ...{ button: "Forget…", title: "Forget someone", submit: "Continue", act: confirmForgetting },
+    hint: "You'll see what that deletes before it does.",
   },
   who: {
-    ...{ button: "Who used it…", title: "Who used a profile", submit: "Show", hint: whoHint },
-    ...{ action: "read log", act: whoAsked },
+    ...{
+      button: "Who used it…",
+      title: "Who used a profile",
+      submit: "Show",
+      action: "read log",
+      act: whoAsked,
+    },
+    hint: "Who here used their profile, when and what for. The log notes this look too.",
   },
 } as const satisfies Record<string, PersonTask>;
 
@@ -113,7 +109,7 @@ export function personTaskModal(verb: Verb, details: readonly KnownBlock[] = [])
 export function openPersonTask(dependencies: PersonTaskDependencies, verb: Verb) {
   const { title, details }: PersonTask = personTasks[verb];
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+    openForAdministrators(args, title, async () =>
       personTaskModal(verb, await details?.(dependencies, args.organisation)),
     );
 }
@@ -123,7 +119,7 @@ export function submitPersonTask(dependencies: PersonTaskDependencies, verb: Ver
   const { title } = personTasks[verb];
   return async (args: SubmissionArgs): Promise<void> => {
     const addressee = readContactField(args.view.state.values);
-    if (addressee === undefined) return refuseForm(args, { [contactFieldId]: whoIsMeant });
+    if (addressee === undefined) return refuseForm(args, { [contactFieldId]: "Who is it about?" });
     const card = asAdministrator(args, () => carryOut(dependencies, verb, args, addressee));
     await replaceForm(
       args,
@@ -139,7 +135,7 @@ export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb
     const { client, organisation, person } = args;
     const card = asAdministrator(args, async () => {
       const asker = { organisation, person, channel: args.command.channel_id };
-      const usage = usageOf(verb);
+      const usage = `Who is it about? Type \`/profile ${verb} jane@acme.com\`. Nothing was changed.`;
       const wording = { cost: nothingChanged, several: oneContact, card: sentence };
       const { people } = dependencies;
       const read = await readCommandContact(typed, { people, asker, client, usage, wording });
@@ -152,8 +148,6 @@ export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb
     await answerCommandWhenReady(args, card, sentence(oneMoment));
   };
 }
-
-type Requester = Actor & { client: WebClient };
 
 /** Slack is asked each time who is an administrator. */
 async function asAdministrator({ client, person }: Requester, act: () => Promise<Card>): Promise<Card> {

@@ -11,7 +11,6 @@ import {
 } from "../../storage/retention.ts";
 import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
-import { administratorsOnly } from "./sentences.ts";
 
 export type RetentionDependencies = Uses<{
   database: "query";
@@ -95,7 +94,7 @@ function rangeText(name: RetentionTime, limits: RetentionTimes): string {
 /** "Change…": opens the form for administrators. */
 export function openRetention({ retention }: Pick<RetentionDependencies, "retention">) {
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, { refusal: administratorsOnly }, async () =>
+    openForAdministrators(args, title, async () =>
       retentionModal(await retention.read(args.organisation), retention.limits),
     );
 }
@@ -116,7 +115,7 @@ export function submitRetention({ database, retention, auditLog, drawHome }: Ret
     }
     const errors = fieldErrors(problems);
     if (errors !== undefined) return refuseForm(args, errors);
-    const problem = await notAdministrator(args, administratorsOnly);
+    const problem = await notAdministrator(args);
     if (problem !== undefined) return ack({ response_action: "update", view: noticeModal(title, problem) });
     const outcome = times.flatMap((name) => {
       const time = own[name];

@@ -1,22 +1,8 @@
 import { dayAndTime } from "../../blocks/mrkdwn.ts";
 
-export const administratorsOnly = "Only workspace admins can do this. Nothing was changed.";
 export const nothingChanged = "Nothing was changed.";
 export const oneContact = "That's more than one contact. Nothing was changed. Try one at a time.";
 export const oneMoment = "One moment…";
-
-/** What to type when nobody was named; mrkdwn. */
-export function usageOf(verb: string): string {
-  return `Who is it about? Type \`/profile ${verb} jane@acme.com\`. Nothing was changed.`;
-}
-/** For a form's field. */
-export const whoIsMeant = "Who is it about?";
-
-export const blockHint = "For someone who objects to being profiled. You can take it back.";
-export const unblockHint =
-  "Then everyone here can look them up again. Any of their addresses or IDs will do.";
-export const forgetHint = "You'll see what that deletes before it does.";
-export const whoHint = "Who here used their profile, when and what for. The log notes this look too.";
 
 /** @param typed mrkdwn */
 export function whoIsIt(typed: string): string {
@@ -57,9 +43,6 @@ export const whereItStays =
   "Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. " +
   "We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
   "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.";
-
-export const exportHint =
-  "Everything Rapport holds about them, as a JSON file in your messages with it. It has colleagues' Slack IDs and what they typed: read it before you hand it over.";
 
 /** @param name mrkdwn, as below */
 export function exportSent(name: string): string {

@@ -78,8 +78,8 @@ function withoutScope(scope: string): string {
 }
 
 /**
- * Tells why, to the person alone who made a request: below a command or a message, in a form's place, in a modal or
- * a direct message where neither is there, and in the App Home of somebody who may no longer see theirs.
+ * Tells why, to the person alone who made a request: below a command or a message, in a form's place, else in a modal,
+ * or a direct message if something failed; and in the App Home of somebody who may no longer see theirs.
  *
  * @param client of the organisation that the request is from; none where the app isn't installed
  * @throws errors of Slack: then it isn't told
@@ -107,10 +107,9 @@ export async function explain(args: Args, reason: Reason, client: WebClient | un
   if (reason !== "elsewhere" && "respond" in args && args.respond !== undefined)
     return void (await args.respond({ ...reply, replace_original: false }));
   if (client === undefined) return;
-  if (isBlockAction(args) || isGlobalShortcut(args)) {
-    const opened = await openModal({ client, body: args.body }, modal).catch(() => undefined);
-    if (opened !== undefined) return;
-  }
-  const person = "user" in args.body && typeof args.body.user === "object" ? args.body.user.id : undefined;
-  if (person !== undefined) await client.chat.postMessage({ channel: person, ...sentence(text) });
+  // Where something failed, the trigger may be used up.
+  if (typeof reason === "string") {
+    if (isBlockAction(args) || isGlobalShortcut(args)) await openModal({ client, body: args.body }, modal);
+  } else if ("user" in args.body && typeof args.body.user === "object")
+    await client.chat.postMessage({ channel: args.body.user.id, ...sentence(text) });
 }

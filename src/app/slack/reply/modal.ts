@@ -52,31 +52,31 @@ export async function openWhenReady(
   if (ready === undefined) await updateModal(interaction.client, id, await view);
 }
 
+/** What everyone else reads; for fields, too. */
+export const administratorsOnly = "Only workspace admins can do this. Nothing was changed.";
+
 /**
  * Opens a form that only administrators may use; everyone else reads that. Slack is asked each time, since roles change.
- *
- * @param texts mrkdwn: what everyone else reads, and what's shown while it's being read
  */
 export async function openForAdministrators(
   args: Interaction & Actor,
   title: string,
-  { refusal, waiting = "One moment…" }: { refusal: string; waiting?: string },
   form: () => ModalView | Promise<ModalView>,
 ): Promise<void> {
   const view = isAdministrator(args.client, args.person).then((may) =>
-    may ? form() : noticeModal(title, refusal),
+    may ? form() : noticeModal(title, administratorsOnly),
   );
-  await openWhenReady(args, view, noticeModal(title, waiting));
+  await openWhenReady(args, view, noticeModal(title, "One moment…"));
 }
 
 /** Why a form isn't saved whose sender has to be an administrator; `undefined` when they are one. @returns plain text */
-export async function notAdministrator(
-  { client, person }: Pick<SubmissionArgs, "client" | "person">,
-  refusal: string,
-): Promise<string | undefined> {
+export async function notAdministrator({
+  client,
+  person,
+}: Pick<SubmissionArgs, "client" | "person">): Promise<string | undefined> {
   const may = await inTime(isAdministrator(client, person));
   if (may === true) return undefined;
-  return may === false ? refusal : slackTooSlow;
+  return may === false ? administratorsOnly : slackTooSlow;
 }
 
 /** For a form's field. */

@@ -9,16 +9,11 @@ import { isSafeUrl, type Piece, readMrkdwn } from "./mrkdwn.ts";
 
 /** An external link, in a new tab, or one to the app's Home; an executable address is shown as text. */
 export function Link({ url, children }: { url: string; children: ReactNode }) {
-  if (/^slack:\/\/app\?.*\btab=home\b/.test(url)) {
-    return (
-      <a className="link" href={`#${HOME}`}>
-        {children}
-      </a>
-    );
-  }
   if (!isSafeUrl(url)) return <span>{children}</span>;
+  const isHome = /^slack:\/\/app\?.*\btab=home\b/.test(url);
+  const place = isHome ? { href: `#${HOME}` } : { href: url, target: "_blank", title: url };
   return (
-    <a className="link" href={url} target="_blank" rel="noopener noreferrer" title={url}>
+    <a className="link" rel="noopener noreferrer" {...place}>
       {children}
     </a>
   );

@@ -8,11 +8,7 @@ import { begunDigest } from "#app/reminders/reminder/step.ts";
 import { type Insiders, outsideGuests } from "#app/reminders/sources/outside.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
 import type { Vault } from "#app/storage/app-vault.ts";
-import {
-  type MeetingView,
-  type ShownGuest,
-  withoutPrivacy,
-} from "#app/views/meeting-view.ts";
+import { type MeetingView, type ShownGuest, withoutPrivacy } from "#app/views/meeting-view.ts";
 import { sharedProfileView } from "#app/views/profile-view.ts";
 import type { Uses } from "../../parts.ts";
 import type { BoughtBriefs } from "./bought-briefs.ts";

@@ -7,6 +7,7 @@ import { isAdministrator } from "#app/slack/client/users.ts";
 import { readField, readTextField } from "#app/slack/input/form-fields.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
 import {
+  administratorsOnly,
   notAdministrator,
   openForAdministrators,
   refuseForm,
@@ -32,12 +33,9 @@ const notIn = "You aren't in that channel: join it first. Nothing was changed.";
 const nobodyElse =
   "That channel isn't shared with another company and has no guests, so it needs no permission. Nothing was changed.";
 
-const administratorsOnly = "Only workspace admins can change this. Nothing was changed.";
-const texts = { refusal: administratorsOnly };
-
 /** "Change…": the channels with people from outside where an administrator allowed it. */
 export function openAllowed({ channelRules }: PersonRequest, args: ButtonArgs): Promise<void> {
-  return openForAdministrators(args, channelsTitle, texts, async () =>
+  return openForAdministrators(args, channelsTitle, async () =>
     allowedChannelsModal(await channelRules.allowed(args.organisation)),
   );
 }
@@ -88,7 +86,7 @@ export async function disallow(request: PersonRequest, { action, body }: ButtonA
 
 /** "Change…": the form for the organisation's own domains. */
 export function openDomains({ channelRules }: PersonRequest, args: ButtonArgs): Promise<void> {
-  return openForAdministrators(args, domainsTitle, texts, async () =>
+  return openForAdministrators(args, domainsTitle, async () =>
     domainsModal(await channelRules.ownDomains(args.organisation)),
   );
 }
@@ -99,7 +97,7 @@ export async function submitDomains(request: PersonRequest, args: SubmissionArgs
   const refuse = (problem: string) => refuseForm(args, { [ids.domains]: problem });
   const read = domainsIn(readTextField(args.view.state.values, ids.domains));
   if ("typed" in read) return refuse(`“${plainText(read.typed, 60)}” isn't a domain such as acme.com.`);
-  const problem = await notAdministrator(args, administratorsOnly);
+  const problem = await notAdministrator(args);
   if (problem !== undefined) return refuse(problem);
   await args.ack();
   await channelRules.setOwnDomains(organisation, read.domains);
