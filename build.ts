@@ -42,18 +42,26 @@ await bundle.write({
 
 /** `new URL("a.ts", import.meta.url)` names a worker, which is built too, or a file that is copied beside the code. */
 function resolveFiles(): Plugin {
-  const reference = /new URL\(\s*"([^"]+)",\s*import\.meta\.url\s*\)/g;
+  const reference = /new URL\(\s*"([^"]+)",\s*import\.meta\.url,?\s*\)/g;
   return {
     name: "resolve-files",
     transform(code, id) {
       if (id.includes(packages)) return undefined;
       return code.replace(reference, (written, path: string) => {
         const file = resolve(dirname(id), path);
-        // Node's compile cache, which it makes itself.
-        if (file.includes(packages)) return written;
-        const emitted = /\.[jt]s$/.test(file)
-          ? this.emitFile({ type: "chunk", id: file, fileName: builtPath(file) })
-          : this.emitFile({ type: "asset", name: basename(file), source: readFileSync(file) });
+        // Node makes it itself.
+        if (file.endsWith(".compile-cache")) return written;
+        // What a package has for browsers is sent as it is.
+        const isOurs = !file.includes(packages);
+        const emitted =
+          isOurs && /\.[jt]s$/.test(file)
+            ? this.emitFile({ type: "chunk", id: file, fileName: builtPath(file) })
+            : this.emitFile({
+                type: "asset",
+                name: basename(file),
+                originalFileName: file,
+                source: readFileSync(file),
+              });
         return `new URL(import.meta.ROLLUP_FILE_URL_${emitted})`;
       });
     },
@@ -70,7 +78,9 @@ function keepLicenses(): Plugin {
   return {
     name: "keep-licenses",
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
+      const modules = Object.values(bundle).flatMap((each) =>
+        each.type === "chunk" ? each.moduleIds : each.originalFileNames,
+      );
       const folders = new Set(
         modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
       );

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { Scalar } from "@scalar/hono-api-reference";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { ApiError } from "../../contract/api-errors.ts";
-import type { ServiceDescription } from "../docs/page.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
@@ -24,6 +26,35 @@ const passing = { "Cache-Control": "no-store" };
 /** For what changes only with a release: clients revalidate their copy. */
 const lasting = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
 
+/** The page's script, which comes along with Scalar's package for Fastify: the one of its own has 200 others with it. */
+const scalarScript = new URL(
+  "../../../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js",
+  import.meta.url,
+);
+
+/** Everything is asked of this service, nothing of Scalar's. */
+const docsPage = {
+  url: "/openapi.json",
+  cdn: "/docs/scalar.js",
+  pageTitle: "Behavioral Profile and Outreach Service",
+  theme: "default",
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const;
+
+/** The page's script writes styles itself. */
+function contentSecurityPolicy(nonce: string): string {
+  const own = "'self' data:";
+  return [
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src ${own}; font-src ${own}`,
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join("; ");
+}
+
 /** The pages besides the operations, for operators. They need no key and contain nothing personal. */
 export function createPages({ metrics, whyNotReady, trouble, log }: PagesOptions): Hono {
   const pages = new Hono();
@@ -39,20 +70,23 @@ export function createPages({ metrics, whyNotReady, trouble, log }: PagesOptions
     const { contentType, text } = await metrics.text();
     return context.body(text, 200, { ...passing, "Content-Type": contentType });
   });
-  let description: Promise<ServiceDescription> | undefined;
-  function described(): Promise<ServiceDescription> {
-    // Built on first request, so that startup doesn't wait for it.
-    description ??= import("../docs/page.ts").then(({ describeService }) => describeService(basePath));
-    return description;
-  }
+  let document: Promise<object> | undefined;
   pages.get("/openapi.json", etag(), async (context) => {
-    const { json } = await described();
-    return context.body(json, 200, { ...lasting, "Content-Type": "application/json" });
+    // Made when it's first asked for, so that the start doesn't wait for it.
+    document ??= import("../openapi/document.ts").then(({ createOpenApiDocument }) =>
+      createOpenApiDocument(basePath),
+    );
+    return context.json(await document, 200, lasting);
   });
-  pages.get("/docs", etag(), async (context) => {
-    const { html, contentSecurityPolicy } = await described();
-    return context.html(html, 200, { ...lasting, "Content-Security-Policy": contentSecurityPolicy });
+  pages.get("/docs", (context, next) => {
+    const nonce = randomBytes(16).toString("base64");
+    context.header("Content-Security-Policy", contentSecurityPolicy(nonce));
+    for (const [name, value] of Object.entries(lasting)) context.header(name, value);
+    return Scalar({ ...docsPage, nonce })(context, next);
   });
+  pages.get("/docs/scalar.js", etag(), async (context) =>
+    context.body(await readFile(scalarScript), 200, { ...lasting, "Content-Type": "text/javascript" }),
+  );
   // The path exists, but not with this method.
   for (const path of new Set(pages.routes.map((route) => route.path))) {
     pages.all(path, () => {

@@ -1,100 +1,153 @@
+import { z } from "zod";
 import { toCredits } from "../../contract/amount.ts";
+import { keyLifetimeHeader } from "../../contract/idempotency-key.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
-import { chaptersAsMarkdown } from "./chapters.ts";
-import { describeOperations } from "./operations.ts";
-import { type Reply, repliesOf } from "./replies.ts";
-import { componentSchemas, schemaReference } from "./schemas.ts";
+import { answerRetention } from "../store/paid-call.ts";
+import { chapters } from "./chapters.ts";
+import { errorBody, errorReplies } from "./errors.ts";
+import { answerExamples, requestExamples } from "./examples.ts";
 
-export type OpenApiDocument = Awaited<ReturnType<typeof createOpenApiDocument>>;
-export type OperationNote = ReturnType<typeof operationNote>;
-export type PageNote = ReturnType<typeof page>["get"];
+const operationNames = ["lookup", "prep", "wave", "rephrase"] as const satisfies readonly Operation[];
+
+/** What the document calls the operations, and says of them; the rest is in the contract. */
+const described = {
+  lookup: {
+    operationId: "lookUpProfile",
+    summary: "Look up a profile",
+    description:
+      "Finds a contact's behavioral profile by e-mail address or LinkedIn profile URL. A contact without a profile is a response, not an error.",
+  },
+  prep: {
+    operationId: "prepareMeeting",
+    summary: "Prepare for a meeting",
+    description:
+      "Writes a brief for a meeting, a call or a presentation with a contact: talking points, how to approach them, what to avoid, and an opening line.",
+  },
+  wave: {
+    operationId: "composeWave",
+    summary: "Compose a Wave",
+    description: "Writes a personal outreach message that fits the contact's profile and preferences.",
+  },
+  rephrase: {
+    operationId: "rephraseMessage",
+    summary: "Rephrase a message",
+    description: "Rewrites a message in the contact's preferred style.",
+  },
+} as const satisfies Record<Operation, object>;
+
+/** The pages that `http/pages.ts` serves. */
+const pages = {
+  "/healthz": ["checkHealth", "Liveness: is the process running?"],
+  "/readyz": ["checkReadiness", "Readiness: can it serve requests? 503, and why, if it can't."],
+  "/metrics": ["getMetrics", "Metrics, in Prometheus' format."],
+  "/openapi.json": ["getOpenApiDocument", "This document."],
+  "/docs": ["getDocumentation", "This document as a web page."],
+} as const;
 
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  required: false,
   description: "Same key, same response, one charge, for 24 hours.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
-  example: "5f0c3a1e-8d2b-4a39-9a51-3c8e7d20b4f1",
 };
 
-type OperationDescription = Awaited<ReturnType<typeof describeOperations>>[Operation];
+const answerHeaders = {
+  [keyLifetimeHeader]: {
+    description:
+      "Seconds for which this service knows an Idempotency-Key: until then, the same paid request with the same key is charged once at most.",
+    schema: { type: "integer", enum: [answerRetention / 1_000] },
+  },
+};
+const paidHeaders = {
+  "Idempotent-Replayed": {
+    description: "`true` if this is the stored response for the same Idempotency-Key. It was charged once.",
+    schema: { type: "string", enum: ["true"] },
+  },
+};
 
-/** One of the specification's four operations; `x-credits` is what an answer costs. */
-function operationNote(operation: Operation, { request, answers, ...said }: OperationDescription) {
+/** An operation and what it answers; `x-credits` is what that costs. */
+function operationItem(operation: Operation, answer: object) {
   const { price } = operations[operation];
+  const isFree = price === 0;
   return {
-    ...said,
+    ...described[operation],
     tags: ["Operations"],
     "x-credits": toCredits(price),
-    parameters: price === 0 ? [] : [idempotencyKey],
-    requestBody: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: schemaReference(operation, "Request"),
-          examples: { example: request },
-        },
+    parameters: isFree ? [] : [idempotencyKey],
+    requestBody: { required: true, content: json(operation, "Request", requestExamples[operation]) },
+    responses: {
+      200: {
+        description: isFree ? "Found, or not found." : "Composed, stored and charged.",
+        headers: { ...answerHeaders, ...(!isFree && paidHeaders) },
+        content: json(operation, "Response", answer),
       },
+      ...errorReplies(isFree, answerHeaders),
     },
-    responses: repliesOf(operation, answers),
   };
 }
 
-/** A page that's fetched with GET and without a key, outside the operations' base path. */
-function page(operationId: string, summary: string, responses: Record<string, Reply>) {
-  const description = `${summary}. It needs no key and contains no personal data.`;
+function json(operation: Operation, side: "Request" | "Response", example: object) {
   return {
-    servers: [{ url: "/" }],
-    get: { operationId, tags: ["Operate"], summary, description, security: [], responses },
+    "application/json": {
+      schema: { $ref: `#/components/schemas/${schemaName(operation, side)}` },
+      example,
+    },
   };
 }
 
-function reply(description: string, contentType = "text/plain", type: "string" | "object" = "string"): Reply {
-  return { description, content: { [contentType]: { schema: { type } } } };
+function schemaName(operation: Operation, side: "Request" | "Response"): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}${side}`;
 }
 
-/** The pages that `http/pages.ts` serves. */
-const pages = {
-  "/healthz": page("checkHealth", "Liveness: is the process running?", { 200: reply("It's running.") }),
-  "/readyz": page("checkReadiness", "Readiness: can it serve requests?", {
-    200: reply("It's ready."),
-    503: reply("The service is stopping, or its database doesn't respond."),
-  }),
-  "/metrics": page("getMetrics", "Metrics, in Prometheus' format", {
-    200: reply("Counters and histograms."),
-  }),
-  "/openapi.json": page("getOpenApiDocument", "This document", {
-    200: reply("OpenAPI 3.1.", "application/json", "object"),
-  }),
-  "/docs": page("getDocumentation", "This document as a web page", {
-    200: reply("A page.", "text/html"),
-  }),
-};
+function pageItem([operationId, summary]: readonly [string, string]) {
+  const description = `${summary} It needs no key and contains no personal data.`;
+  const responses = { 200: { description: summary } };
+  const get = { operationId, tags: ["Operate"], summary, description, security: [], responses };
+  return { servers: [{ url: "/" }], get };
+}
+
+/** As zod writes it: JSON Schema 2020-12, which is OpenAPI 3.1's. */
+function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ jsonSchema }) => {
+      // The format says the same and is readable.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return rest;
+}
+
+function componentSchemas(): Record<string, z.core.JSONSchema.BaseSchema> {
+  const schemas = operationNames.flatMap((operation) => [
+    [schemaName(operation, "Request"), schemaOf(operations[operation].request)],
+    [schemaName(operation, "Response"), schemaOf(operations[operation].response)],
+  ]);
+  const { LookupRequest, ...others } = Object.fromEntries(schemas);
+  // What the contract's refinement of a look-up says.
+  const anyOf = [{ required: ["email"] }, { required: ["linkedin_url"] }];
+  return { LookupRequest: { ...LookupRequest, anyOf }, ...others, ErrorResponse: schemaOf(errorBody) };
+}
 
 /**
- * The service's OpenAPI 3.1 document. It can't drift from the service: schemas come from the contract, errors
- * from `api-errors.ts`, and the examples are real answers.
+ * The service's OpenAPI 3.1 document: schemas come from the contract, errors from `api-errors.ts`, and the examples
+ * are real answers.
  *
  * @param basePath of the operations, such as `/functions/v1`
  */
 export async function createOpenApiDocument(basePath: string) {
-  const descriptions = await describeOperations();
-  const posts = (["lookup", "prep", "wave", "rephrase"] as const).map((operation) => [
-    `/${operations[operation].path}`,
-    { post: operationNote(operation, descriptions[operation]) },
-  ]);
-  const paths: Record<string, { post: OperationNote } | ReturnType<typeof page>> = {
-    ...Object.fromEntries(posts),
-    ...pages,
-  };
+  const answers = await answerExamples();
+  const operationPaths = operationNames.map(
+    (name) => [`/${operations[name].path}`, { post: operationItem(name, answers[name]) }] as const,
+  );
+  const pagePaths = Object.entries(pages).map(([path, said]) => [path, pageItem(said)] as const);
   return {
     openapi: "3.1.1",
     info: {
       title: "Behavioral Profile and Outreach Service",
       version: "1",
       summary: "Who is this person, how do I speak with them, what do I say?",
-      description: chaptersAsMarkdown(),
+      description: chapters,
     },
     servers: [{ url: basePath, description: "This service, relative to this document's address." }],
     security: [{ bearerAuth: [] }],
@@ -102,7 +155,7 @@ export async function createOpenApiDocument(basePath: string) {
       { name: "Operations", description: "The four operations." },
       { name: "Operate", description: "For administrators of the service." },
     ],
-    paths,
+    paths: { ...Object.fromEntries(operationPaths), ...Object.fromEntries(pagePaths) },
     components: {
       securitySchemes: {
         bearerAuth: { type: "http", scheme: "bearer", description: "An organisation's API key." },
