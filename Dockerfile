@@ -37,8 +37,7 @@ ENV NODE_ENV=production \
   SERVICE_HOST=0.0.0.0
 COPY deploy/docker/fill-compile-cache.mjs deploy/docker/
 # The entries end by themselves: the app with exit code 1 and a sentence about missing settings.
-# With the entry point's options: V8 reads nothing that was compiled with others.
-RUN node="node --import ./dist/compile-cache.js --max-semi-space-size=2 --no-allocation-site-pretenuring --no-parallel-scavenge --v8-pool-size=2 --no-maglev" \
+RUN node="node --import ./dist/compile-cache.js" \
   && $node deploy/docker/fill-compile-cache.mjs \
   && $node dist/service/main.js help >/dev/null \
   && ! SLACK_BOT_TOKEN=xoxb-missing $node dist/main.js 2>/dev/null
@@ -46,5 +45,5 @@ RUN node="node --import ./dist/compile-cache.js --max-semi-space-size=2 --no-all
 USER rapport
 VOLUME /data
 EXPOSE 3000 4000 9400
-ENTRYPOINT ["node", "--import", "./dist/compile-cache.js", "--max-semi-space-size=2", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "--v8-pool-size=2", "--no-maglev"]
+ENTRYPOINT ["node", "--import", "./dist/compile-cache.js"]
 CMD ["dist/main.js"]
