@@ -2,12 +2,12 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { createHmacSha256 } from "./hmac.ts";
 
 export interface SealContext<Field extends string = string> {
   organisation: string;
@@ -62,7 +62,7 @@ export function createVault<Field extends string = string>(
   const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, `${user} seal`)]));
   const newestId = keyId(newest);
   const newestSealingKey = derive(newest, `${user} seal`);
-  const hmac = createHmacSha256(digestSecret ?? digestSecretOf(newest, user));
+  const secret = digestSecret ?? digestSecretOf(newest, user);
 
   return {
     /** Names of its keys, in their order: the first one writes. */
@@ -95,7 +95,8 @@ export function createVault<Field extends string = string>(
     },
     /** A keyed hash for finding a value without being able to read it: 32 characters, base64url. */
     digest({ organisation, field }: SealContext, value: string): string {
-      return hmac(Buffer.from(`${organisation}\0${field}\0${value}`)).slice(0, 32);
+      const hmac = createHmac("sha256", secret).update(`${organisation}\0${field}\0${value}`);
+      return hmac.digest("base64url").slice(0, 32);
     },
   };
 }
