@@ -1,7 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -51,10 +50,13 @@ export async function startContender(
     signingSecret: randomBytes(16).toString("hex"),
     responseUrl: new URL("/commands/1", slackApiUrl).href,
   };
-  const operatorPort = await freePort();
   const start = performance.now();
   const child = spawn(process.execPath, command, {
-    env: { ...environmentOf(target, origin, folder.path), OPERATOR_PORT: String(operatorPort), ...variables },
+    env: {
+      ...environmentOf(target, origin, folder.path),
+      OPERATOR_PORT: String(await freePort()),
+      ...variables,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -95,25 +97,10 @@ export async function startContender(
     /** From the spawn to the first signed command that was acknowledged. */
     secondsToReady,
     askUntil,
-    /** Milliseconds for which its event loop was held at most since this was last asked, a second ago or longer. */
-    async maxHold(): Promise<number> {
-      const metrics = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
-      return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]);
-    },
     /** The memory that the process holds now. */
     async megabytes(): Promise<number> {
       const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(child.pid)]);
       return (Number(stdout) * 1024) / 1e6;
-    },
-    /** The processor's time that the process has had, in seconds. */
-    async processorSeconds(): Promise<number> {
-      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
-      // Behind the name, in hundredths of a second. Source: proc_pid_stat(5), utime and stime
-      const [user, system] = stat
-        .slice(stat.lastIndexOf(")") + 2)
-        .split(" ")
-        .slice(11, 13);
-      return (Number(user) + Number(system)) / 100;
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };

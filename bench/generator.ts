@@ -7,7 +7,7 @@ import { addressOf } from "../src/app/slack/http/server.ts";
 import { expose } from "./child-process.ts";
 import { type LoopOptions, runClosedLoop } from "./closed-loop.ts";
 import { openConnection } from "./connection.ts";
-import { homeOpenings, type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
+import { type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
 
 /** With a text that each answer must contain. */
 type Load = LoopOptions & { expected?: string };
@@ -28,29 +28,12 @@ export interface ServiceLoad extends Load {
   isPaid: boolean;
 }
 
-/** People who open their Home, no one twice at a time. */
-export interface HomeLoad extends LoopOptions {
-  target: Target;
-  people: number;
-}
-
-/** Emits the body of what is posted to a response URL under its path, and a person's Home under their ID. */
+/** Emits the body of what is posted to a response URL under its path. */
 const results = new EventEmitter().setMaxListeners(0);
 /** Slack's Web API, which an app asks here: it answers at response URLs of the same origin alone. */
 let slackOrigin = "";
 const responseUrls = createServer(async (request, response) => {
   const body = await buffer(request);
-  if (request.url === "/api/views.publish") {
-    response.writeHead(200, { "Content-Type": "application/json" }).end('{"ok":true}');
-    results.emit(new URLSearchParams(body.toString("latin1")).get("user_id") ?? "");
-    return;
-  }
-  if (request.url === "/api/files.getUploadURLExternal") {
-    // Of this origin: nothing of the target's goes elsewhere.
-    const upload = { ok: true, upload_url: new URL("/api/upload", commandsUrl), file_id: "F0BENCH" };
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(upload));
-    return;
-  }
   if (request.url?.startsWith("/api/") === true) {
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const answer = await fetch(new URL(request.url, slackOrigin), { method: "POST", headers, body });
@@ -79,22 +62,6 @@ function askSlack({ target, command, awaitsResult = false, ...options }: SlackLo
     // No one awaits it when the answer is the result, or none.
     result.catch(() => undefined);
     return { request: nextCommand(`${commandsUrl}/${name}`), result };
-  });
-}
-
-/** Opens Homes, and waits until each is published. Its first view counts: there's none but its own. */
-function openHomes({ target, people, ...options }: HomeLoad) {
-  const nextOpening = homeOpenings(target, people);
-  return runClosedLoop(options, async (signal) => {
-    const connection = await openConnection(target.port, signal);
-    return () => {
-      const { user, request } = nextOpening();
-      return async () => {
-        const published = once(results, user, { signal });
-        await Promise.all([connection.exchange(request), published]);
-        return undefined;
-      };
-    };
   });
 }
 
@@ -137,6 +104,6 @@ function send(
   });
 }
 
-const functions = { askSlack, askService, openHomes, slackApiUrl };
+const functions = { askSlack, askService, slackApiUrl };
 export type Generator = typeof functions;
 expose(functions);

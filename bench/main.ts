@@ -9,32 +9,18 @@ import { fullPlan, quickPlan } from "./plan.ts";
 import { asText, describeMachine, type Findings } from "./report.ts";
 import type { Section } from "./section.ts";
 import { acknowledgements } from "./sections/acknowledgements.ts";
-import { feeds } from "./sections/feeds.ts";
-import { history } from "./sections/history.ts";
-import { holds } from "./sections/holds.ts";
-import { jobs } from "./sections/jobs.ts";
-import { manyFeeds } from "./sections/many-feeds.ts";
 import { paidCalls } from "./sections/paid-calls.ts";
 import { readiness } from "./sections/readiness.ts";
 import { reminders } from "./sections/reminders.ts";
 import { rephrasings } from "./sections/rephrasings.ts";
 import { service } from "./sections/service.ts";
-import { singleFlight } from "./sections/single-flight.ts";
-import { tenancy } from "./sections/tenancy.ts";
 import type { StubServers } from "./stub-servers.ts";
 
 const sections: Record<string, Section> = {
   readiness,
   acknowledgements,
-  tenancy,
-  "single-flight": singleFlight,
   "paid calls": paidCalls,
-  history,
-  holds,
-  jobs,
   reminders,
-  feeds,
-  "many feeds": manyFeeds,
   rephrasings,
   "the service": service,
 };

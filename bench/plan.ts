@@ -9,16 +9,6 @@ export const fullPlan = {
   connections: 32,
   /** Of each contender; their median is reported. */
   starts: 7,
-  /** People who ask for one contact at once, each over a connection: of more that it doesn't know, Rapport closes some. */
-  askers: 150,
-  /** In a ledger that has grown for two years. */
-  ledgerCalls: 1_000_000,
-  /** In the log of who used whose profile. */
-  auditEntries: 200_000,
-  /** Workspaces that have installed the app. */
-  installations: 10_000,
-  /** Scheduled while it is measured how they are found and claimed. */
-  jobs: 1_000_000,
   /** Posted at one minute. */
   reminders: 2_000,
   /** Of the service: those that are looked up, and the rows of a file that is imported. */
@@ -37,10 +27,6 @@ export const quickPlan: Plan = {
   secondsOfWarmUp: 1,
   secondsOfCalls: 0.3,
   starts: 3,
-  ledgerCalls: 100_000,
-  auditEntries: 20_000,
-  jobs: 100_000,
-  installations: 1_000,
   reminders: 300,
   contacts: 50_000,
   imported: 3_000,

@@ -1,13 +1,6 @@
 /** The workspace that all requests come from. */
 export const teamId = "T0BENCH";
 
-/** One of many workspaces, from 0. */
-export const workspaceId = (number: number) => `${teamId}${number}`;
-
-/** The token of an installation there, and whose one is. */
-export const tokenOf = (workspace: string) => `xoxb-${workspace}-bench`;
-export const workspaceOf = (token = "") => /xoxb-(T\w+)-bench/.exec(token)?.[1];
-
 /** People of the workspace. */
 export const people = 100;
 

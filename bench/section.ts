@@ -34,17 +34,13 @@ export const headings = {
   p99: "p99 ms",
   /** By which the thread's timers were late; of those that fire each millisecond. */
   delay: "loop delay p99 ms",
-  /** For so long, the process that is measured answered nobody. */
-  hold: "longest hold ms",
   /** Of the process that sends requests or makes calls: at 100 it is the limit. */
   busy: "client busy %",
   memory: "memory MB",
   /** Of the process that is measured, for each request: others on the machine hardly change it. */
   processor: "processor ms",
-  lookUps: "look-ups",
   ofBolt: "× bare bolt",
   ofUndici: "× time of undici",
-  ofDriver: "× driver",
   ofHono: "× bare hono",
   ofP99: "× p99 without",
 };

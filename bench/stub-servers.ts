@@ -8,11 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inBatches } from "../src/app/reminders/store.ts";
 import { addressOf } from "../src/app/slack/http/server.ts";
 import { expose } from "./child-process.ts";
-import { sampleFeed } from "./sample-feed.ts";
-import { namesOf, people, sampleContact, samplePoint, slackId, teamId, workspaceOf } from "./samples.ts";
+import { namesOf, people, sampleContact, samplePoint, slackId, teamId } from "./samples.ts";
 
-/** Just under the most that is read of a feed, 20 MiB. */
-const eventsOfFeed = 18_000;
 /** How often it is looked whether something has come, in milliseconds. */
 const pollInterval = 5;
 
@@ -73,56 +70,25 @@ const unknown = Buffer.from('{"ok":false,"error":"unknown_method"}');
 
 /** Messages that were posted, and when they arrived: Unix time in milliseconds. */
 let posts: { channel: string; at: number }[] = [];
-let lookUps = { count: 0, delay: 0 };
-let fetches = 0;
-let feed: Buffer<ArrayBuffer> | undefined;
 
-/** @param token of the request, if it has one: people are of its workspace */
-async function answer(name: string, body: string, response: ServerResponse, token?: string): Promise<void> {
+function answer(name: string, body: string, response: ServerResponse): void {
   const form = () => new URLSearchParams(body);
-  const send = (type: string, sent = unknown) =>
-    response.writeHead(200, { "Content-Type": type, "Content-Length": sent.length }).end(sent);
-  if (name.endsWith(".ics")) {
-    feed ??= Buffer.from(sampleFeed(eventsOfFeed, Date.now()));
-    fetches += 1;
-    send("text/calendar", feed);
-    return;
-  }
   if (name === "chat.postMessage") posts.push({ channel: form().get("channel") ?? "", at: Date.now() });
-  if (name === "public-profile-lookup") {
-    lookUps.count += 1;
-    if (lookUps.delay > 0) await sleep(lookUps.delay);
-  }
-  const workspace = name === "users.info" ? workspaceOf(token) : undefined;
-  if (workspace !== undefined) {
-    const user = { ...members[1], team_id: workspace };
-    return void send("application/json", Buffer.from(JSON.stringify({ ok: true, user })));
-  }
   const isPage = name === "users.conversations";
-  send("application/json", isPage ? channelPages[Number(form().get("cursor") ?? 0)] : bodies.get(name));
+  const sent = (isPage ? channelPages[Number(form().get("cursor") ?? 0)] : bodies.get(name)) ?? unknown;
+  response.writeHead(200, { "Content-Type": "application/json", "Content-Length": sent.length }).end(sent);
 }
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   const name = request.url?.split("/").at(-1)?.split("?")[0] ?? "";
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () =>
-    answer(name, Buffer.concat(chunks).toString("latin1"), response, request.headers.authorization),
-  );
+  request.on("end", () => answer(name, Buffer.concat(chunks).toString("latin1"), response));
 }).listen(0, "127.0.0.1");
 await once(server, "listening");
 
 const functions = {
   origin: () => addressOf(server).href,
-  /**
-   * @param delay milliseconds that the profile service thinks before it answers a look-up from now on
-   * @returns how many look-ups there were since the last time
-   */
-  countLookUps(delay: number): number {
-    const { count } = lookUps;
-    lookUps = { count: 0, delay };
-    return count;
-  },
   /**
    * Waits for this many messages.
    * @param timeout milliseconds until it gives up
@@ -134,11 +100,6 @@ const functions = {
     const taken = posts;
     posts = [];
     return taken;
-  },
-  /** Waits until a feed is fetched, from now on. */
-  async fetchOfFeed(): Promise<void> {
-    const before = fetches;
-    while (fetches === before) await sleep(pollInterval);
   },
 };
 export type StubServers = typeof functions;

@@ -6,13 +6,11 @@ export type Machine = ReturnType<typeof createMachine>;
 export function createMachine(clock: VirtualClock) {
   const ready: (() => void)[] = [];
   let isTaking = false;
-  let isAlive = true;
   let busyUntil = 0;
   let busy = 0;
 
   function take(): void {
     const now = clock.now();
-    if (!isAlive) return;
     if (busyUntil > now) {
       clock.at(busyUntil, take);
       return;
@@ -33,12 +31,11 @@ export function createMachine(clock: VirtualClock) {
   return {
     /** Takes the core for so many milliseconds. @returns until when: Unix time in milliseconds */
     work(milliseconds: number): number {
-      if (!isAlive) return Number.POSITIVE_INFINITY;
       busyUntil = Math.max(busyUntil, clock.now()) + milliseconds;
       busy += milliseconds;
       return busyUntil;
     },
-    /** Resolves at that time, or as soon after as the core is free; never once it's killed. */
+    /** Resolves at that time, or as soon after as the core is free. */
     until: (at: number): Promise<void> => new Promise((resolve) => clock.at(at, () => goOn(resolve))),
     /** Like a timer: resolves after so many milliseconds, or as soon as the signal is aborted. */
     wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -54,11 +51,6 @@ export function createMachine(clock: VirtualClock) {
         else signal?.addEventListener("abort", () => clock.at(clock.now(), end), { once: true });
       });
     },
-    /** As `kill -9`: nothing of it goes on. */
-    kill(): void {
-      isAlive = false;
-    },
-    isAlive: () => isAlive,
     /** Milliseconds for which its core was taken. */
     busy: () => busy,
   };

@@ -14,14 +14,6 @@ export const parameters = {
   meetingsLater: [0.7, "of all calendars, at 11:00", "assumption"],
   agendas: [0.5, "of all channels with calendars, at 9:00", "assumption"],
   // Calendars.
-  feedsOnLargestHost: [
-    0.6,
-    "of all feeds; 0.3 on the next host, the others each on one of their own",
-    "assumption",
-  ],
-  silentHosts: [0.1, "of the small hosts don't answer", "assumption"],
-  silence: [5_000, "ms until such a host is given up", "src/app/calendar/fetch/feed-fetcher.ts"],
-  changedFeeds: [0.05, "of all readings find a changed meeting", "assumption"],
   feedP50: [200, "ms until a host has answered", "assumption"],
   feedP99: [2_000, "ms", "assumption"],
   // Slack. What is said to be more than a number is that number here.
@@ -64,7 +56,6 @@ export const parameters = {
   commit: [2, "ms until a commit is on disk", "assumption"],
   connections: [16, "connections of a process to Postgres", "src/database/postgres.ts"],
   connectionsOfAll: [4, "more, for what is about everyone, such as polling", "src/database/postgres.ts"],
-  readingOfFeed: [5, "ms to read a changed feed, in a process' one worker", "assumption"],
 } as const satisfies Readonly<Record<string, readonly [value: number, unit: string, source: string]>>;
 
 export type Parameters = typeof parameters;

@@ -7,12 +7,10 @@ const minute = 60_000;
 /** A calendar that somebody has added. */
 export interface Calendar {
   organisation: string;
-  /** Of its source; also the last part of its address. */
+  /** The last part of its address. */
   id: string;
   person: string;
   channel: string;
-  host: string;
-  isSilent: boolean;
   meetings: readonly Meeting[];
 }
 
@@ -60,14 +58,6 @@ export function createPopulation({
     };
   }
 
-  function host(number: number): Pick<Calendar, "host" | "isSilent"> {
-    const share = random();
-    const largest = model("feedsOnLargestHost");
-    if (share < largest) return { host: "calendar.one.example", isSilent: false };
-    if (share < largest + 0.3) return { host: "calendar.two.example", isSilent: false };
-    return { host: `calendar-${number}.example`, isSilent: random() < model("silentHosts") };
-  }
-
   function calendarOf(organisation: string, person: string, channel: string): Calendar {
     calendars += 1;
     const starts: [number, number][] = [
@@ -76,7 +66,7 @@ export function createPopulation({
     ];
     const number = calendars;
     const meetings = starts.flatMap(([share, at]) => (random() < share ? [meeting(number, at)] : []));
-    return { organisation, id: `feed-${number}`, person, channel, ...host(number), meetings };
+    return { organisation, id: `feed-${number}`, person, channel, meetings };
   }
 
   return sizes.map((size, index) => {

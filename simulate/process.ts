@@ -3,7 +3,6 @@ import { createReaders } from "../src/app/credits/readers.ts";
 import { createBoughtBriefs } from "../src/app/features/reminders/card/bought-briefs.ts";
 import { createFacts } from "../src/app/features/reminders/card/facts.ts";
 import { createReminderJobs } from "../src/app/features/reminders/jobs/job-kinds.ts";
-import type { Job, JobOutcome } from "../src/app/jobs/jobs.ts";
 import { createRunner } from "../src/app/jobs/runner.ts";
 import type { Log } from "../src/app/log.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
@@ -13,7 +12,6 @@ import { createPersonSettings } from "../src/app/person-settings/person-settings
 import { createWorker } from "../src/app/processes/worker.ts";
 import { createAgendas } from "../src/app/reminders/agendas.ts";
 import { createFeedReadings } from "../src/app/reminders/feeds/feed-reading.ts";
-import { jobKinds } from "../src/app/reminders/job-kinds.ts";
 import { createReminders } from "../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../src/app/reminders/sources/channel-rules.ts";
 import { createChannelPolicy } from "../src/app/slack/access/channel-policy.ts";
@@ -27,7 +25,6 @@ import { whereInstalled } from "../src/app/slack/installed-jobs.ts";
 import { createChannelPosts } from "../src/app/slack/reply/channel-post.ts";
 import type { Vault } from "../src/app/storage/app-vault.ts";
 import { acrossOrganisations } from "../src/app/storage/tenant-scope.ts";
-import type { Calendars } from "./calendars.ts";
 import type { VirtualClock } from "./clock.ts";
 import { createMachine, type Machine } from "./machine.ts";
 import type { createSlack } from "./slack.ts";
@@ -38,23 +35,20 @@ export interface ProcessOptions {
   store: Store;
   vault: Vault;
   slack: ReturnType<typeof createSlack>;
-  calendars: Calendars;
-  /** Resolves after a look-up's time, in milliseconds, beside what it takes of the process' core. */
-  lookUp: { delay: () => number; cost: number };
-  /** Called when the job of a calendar, whose ID it gets, has ended. */
-  onFeedEnd: (id: string, outcome: JobOutcome) => void;
+  /** Milliseconds of a look-up and of a fetch, beside what each takes of the process' core. */
+  delays: { lookUp: () => number; fetch: () => number; cost: number };
   random: () => number;
   log: Log;
 }
 
 /**
  * Starts what does the jobs in one process: all of it is the app's own, but the database's driver, what sends and
- * fetches, the thread that reads calendars, timers, and the audit log, which isn't kept.
+ * fetches, timers, and the audit log, which isn't kept.
  *
  * @param number tells it from the others; each is on a machine of its own
  */
 export function startProcess(number: number, options: ProcessOptions): Machine {
-  const { clock, store, vault, slack, calendars, lookUp, onFeedEnd, log } = options;
+  const { clock, store, vault, slack, delays, log } = options;
   const machine = createMachine(clock);
   const database = store.of(machine);
   const runtime = { ...options, database, now: () => Math.round(clock.now()) };
@@ -79,7 +73,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
   });
   const client = {
     async lookup() {
-      await machine.until(machine.work(lookUp.cost) + lookUp.delay());
+      await machine.until(machine.work(delays.cost) + delays.lookUp());
       return {
         value: { found: true as const, profile: { worldview_label: "Pragmatic Builder" } },
         missing: [],
@@ -90,13 +84,19 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
   const ledger = createReaders({ ...runtime, worker: "none" });
   const boughtBriefs = createBoughtBriefs({ ledger, vault });
   const contactIds = createContactIds({ ...runtime, profiles });
-  const host = calendars.hostFor(machine);
+  const fetcher = {
+    async fetch() {
+      await machine.until(machine.work(delays.cost) + delays.fetch());
+      return { kind: "unchanged" as const };
+    },
+  };
+  const reader = { read: () => Promise.reject(new Error("No calendar changes.")) };
   const kinds = createReminderJobs({
     ...runtime,
     reminders: createReminders(runtime),
     agendas: createAgendas(runtime),
     channelRules,
-    feedReadings: createFeedReadings({ fetcher: host, reader: host, now }),
+    feedReadings: createFeedReadings({ fetcher, reader, now }),
     channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
     facts: createFacts({
       ...{ profiles, suppressions, channelRules, boughtBriefs, now },
@@ -107,16 +107,6 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     personDates: createPersonDates({ personSettings: createPersonSettings(runtime), log }),
     workspaces,
   });
-  const feedKind = kinds[jobKinds.feed];
-  if (feedKind === undefined) throw new Error("Nothing reads feeds.");
-  const watched = {
-    ...feedKind,
-    async run(job: Job) {
-      const outcome = await feedKind.run(job);
-      onFeedEnd(job.key, outcome);
-      return outcome;
-    },
-  };
   const worker = createWorker({
     database,
     identity: { host: `host-${number}`, pid: number, run: "1" },
@@ -124,7 +114,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     repeat(work, milliseconds, signal) {
       const inContext = AsyncLocalStorage.snapshot();
       const again = () => {
-        if (signal.aborted || !machine.isAlive()) return;
+        if (signal.aborted) return;
         inContext(work);
         clock.at(clock.now() + milliseconds, again);
       };
@@ -135,7 +125,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
   const runner = createRunner({
     ...runtime,
     worker,
-    kinds: whereInstalled({ ...kinds, [jobKinds.feed]: watched }, { workspaces, now }),
+    kinds: whereInstalled(kinds, { workspaces, now }),
     wait: machine.wait,
   });
   // It takes a statement's time, and so has to be waited for while the clock goes on.

@@ -3,55 +3,23 @@ import { type Name, type Parameters, parameters } from "./parameters.ts";
 import type { Findings, Lateness } from "./simulation.ts";
 
 /** What is wanted: so many seconds late at most, p99. */
-const wanted = { reminders: 60, agendas: 120, feeds: 300 } as const;
+const wanted = { reminders: 60, agendas: 120 } as const;
+const kinds = ["reminders", "agendas"] as const;
 
-/** One row for each number of processes. */
+/** Two rows for each number of processes. */
 export function findingsText(all: readonly Findings[]): string {
-  const lateness = drawTable([
-    ["processes", "what", "due", "p50 s", "p99 s", "max s", "missing"],
-    ...all.flatMap(({ processes, ...of }) =>
-      (["reminders", "agendas", "begun", "feeds"] as const).map((kind) => [
-        String(processes),
-        names[kind],
-        ...latenessCells(of[kind]),
-      ]),
-    ),
-  ]);
-  const load = drawTable([
-    ["processes", "statements/s", "peak/s", "database busy", "process busy", "twice", "maybe lost"],
-    ...all.map(({ processes, statements, databaseBusy, processBusy, twice, lost }) => [
-      String(processes),
-      format(statements.mean, 0),
-      format(statements.peak, 0),
-      `${format(databaseBusy * 100, 1)} %`,
-      `${format(processBusy * 100, 1)} %`,
-      String(twice),
-      String(lost),
+  const rows = all.flatMap((findings) =>
+    kinds.map((kind) => [
+      ...[String(findings.processes), kind, ...latenessCells(findings[kind])],
+      format(findings.statements, 0),
+      `${format(findings.databaseBusy * 100, 1)} %`,
+      `${format(findings.processBusy * 100, 1)} %`,
     ]),
-  ]);
-  const slack = drawTable([
-    ["processes", "Slack's method", "calls", "limited", "most a minute in one workspace"],
-    ...all.flatMap(({ processes, slack }) =>
-      [...slack]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([method, { calls, limited, peak }]) => [
-          String(processes),
-          method,
-          format(calls, 0),
-          format(limited, 0),
-          format(peak, 0),
-        ]),
-    ),
-  ]);
-  return [lateness, load, slack, neededText(all)].join("\n\n");
+  );
+  const lateness = ["due", "p50 s", "p99 s", "max s", "missing"];
+  const headings = ["processes", "what", ...lateness, "statements/s", "database busy", "process busy"];
+  return `${drawTable([headings, ...rows])}\n\n${neededText(all)}`;
 }
-
-const names = {
-  reminders: "reminders",
-  agendas: "agendas",
-  begun: "“it has begun”",
-  feeds: "feeds",
-} as const;
 
 function latenessCells({ late, missing }: Lateness): string[] {
   const sorted = late.toSorted((one, other) => one - other);
@@ -60,13 +28,13 @@ function latenessCells({ late, missing }: Lateness): string[] {
 }
 
 /** @returns 0 of none */
-export function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 /** Whether all that people wait for came in time. */
 export function isEnough(findings: Findings): boolean {
-  return (["reminders", "agendas", "feeds"] as const).every((kind) => {
+  return kinds.every((kind) => {
     const { late, missing } = findings[kind];
     const sorted = late.toSorted((one, other) => one - other);
     return missing === 0 && quantile(sorted, 0.99) <= wanted[kind] * 1_000;

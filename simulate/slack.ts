@@ -13,16 +13,13 @@ export interface SlackWorkspace {
   channels: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A message that Slack has taken, or changed. */
+/** A message that Slack has taken. */
 export interface Posted {
-  organisation: string;
   channel: string;
   /** Of the reminder that it is for. */
   reminder: string | undefined;
   /** When it came: Unix time in milliseconds. */
   at: number;
-  /** The process that sent it. */
-  from: Machine;
 }
 
 export interface SlackOptions {
@@ -37,15 +34,6 @@ export interface SlackOptions {
   /** Milliseconds of the asking process' core: for a call, and for 100 kB of an answer. */
   costs: { call: number; answer: number };
   onPost: (posted: Posted) => void;
-  onUpdate: (posted: Posted) => void;
-}
-
-/** What was asked of Slack, by method. */
-export interface Asked {
-  calls: number;
-  limited: number;
-  /** The most of one workspace in a minute that Slack answered. */
-  peak: number;
 }
 
 const pageSize = 999;
@@ -54,13 +42,12 @@ const metadata = z.object({ event_payload: z.object({ id: z.string() }) });
 
 /** Slack's Web API, with its limits: each method's by workspace and minute, and each channel's by second. */
 export function createSlack(options: SlackOptions) {
-  const { clock, random, workspace, limits, channel, latency, costs, onPost, onUpdate } = options;
+  const { clock, random, workspace, limits, channel, latency, costs, onPost } = options;
   const delay = createDelays(random, latency);
   /** When each of the last minute's calls was answered, by workspace and method. */
   const recent = new Map<string, number[]>();
   /** When a channel has taken what was posted there, if it goes on at its pace. */
   const channels = new Map<string, number>();
-  const asked = new Map<string, Asked>();
   const pages = new Map<string, string[]>();
   let posts = 0;
 
@@ -69,22 +56,13 @@ export function createSlack(options: SlackOptions) {
     const key = `${organisation} ${method}`;
     const now = clock.now();
     const calls = (recent.get(key) ?? []).filter((at) => now - at < minute);
-    const of = asked.get(method) ?? { calls: 0, limited: 0, peak: 0 };
-    asked.set(method, of);
     recent.set(key, calls);
-    of.calls += 1;
     const max = limits[method];
     if (max === undefined) throw new Error(`Nobody has said how often ${method} may be called.`);
     const [oldest = now] = calls;
-    if (calls.length >= max) return limited(of, oldest + minute - now);
+    if (calls.length >= max) return wholeSeconds(oldest + minute - now);
     calls.push(now);
-    of.peak = Math.max(of.peak, calls.length);
     return undefined;
-  }
-
-  function limited(of: Asked, milliseconds: number): number {
-    of.limited += 1;
-    return Math.max(1, Math.ceil(milliseconds / 1_000));
   }
 
   /** @returns seconds after which the channel takes a message; `undefined`: it has taken it */
@@ -93,11 +71,7 @@ export function createSlack(options: SlackOptions) {
     const freeAt = Math.max(channels.get(id) ?? 0, now);
     const pace = 1_000 / channel.aSecond;
     // A message that is sent a second after another may come a little sooner.
-    if (freeAt - now > (channel.burst - 1) * pace) {
-      const of = asked.get(byChannel) ?? { calls: 0, limited: 0, peak: 0 };
-      asked.set(byChannel, of);
-      return limited(of, freeAt - now);
-    }
+    if (freeAt - now > (channel.burst - 1) * pace) return wholeSeconds(freeAt - now);
     channels.set(id, freeAt + pace);
     return undefined;
   }
@@ -119,7 +93,7 @@ export function createSlack(options: SlackOptions) {
     });
   }
 
-  function answer(from: Machine, organisation: string, method: string, form: URLSearchParams): string {
+  function answer(organisation: string, method: string, form: URLSearchParams): string {
     const { people, channels } = workspace(organisation);
     const cursor = form.get("cursor") ?? "";
     const id = form.get("channel") ?? "";
@@ -138,9 +112,7 @@ export function createSlack(options: SlackOptions) {
       case "chat.update": {
         const payload = form.get("metadata");
         const reminder = payload === null ? undefined : metadata.parse(JSON.parse(payload)).event_payload.id;
-        const posted = { organisation, channel: id, reminder, at: clock.now(), from };
-        if (method === "chat.update") onUpdate(posted);
-        else onPost(posted);
+        if (method === "chat.postMessage") onPost({ channel: id, reminder, at: clock.now() });
         posts += 1;
         return `"channel":"${id}","ts":"${Math.floor(clock.now() / 1_000)}.${String(posts).padStart(6, "0")}"`;
       }
@@ -150,21 +122,14 @@ export function createSlack(options: SlackOptions) {
   }
 
   /** @returns the body, or seconds after which to ask again */
-  function receive(
-    from: Machine,
-    organisation: string,
-    method: string,
-    form: URLSearchParams,
-  ): string | number {
+  function receive(organisation: string, method: string, form: URLSearchParams): string | number {
     const isPost = method === "chat.postMessage";
     const channel = `${organisation} ${form.get("channel")}`;
     const retryAfter = limit(organisation, method) ?? (isPost ? limitOfChannel(channel) : undefined);
-    return retryAfter ?? `{"ok":true,${answer(from, organisation, method, form)}}`;
+    return retryAfter ?? `{"ok":true,${answer(organisation, method, form)}}`;
   }
 
   return {
-    /** What was asked, by method; one channel's posts that it had to refuse are called "one channel". */
-    asked,
     /**
      * Slack for one process. The token is the workspace's ID.
      *
@@ -178,7 +143,7 @@ export function createSlack(options: SlackOptions) {
         const sentAt = machine.work(costs.call);
         const time = delay();
         const answered = await new Promise<string | number>((resolve) =>
-          clock.at(sentAt + time / 2, () => resolve(receive(machine, organisation, method, form))),
+          clock.at(sentAt + time / 2, () => resolve(receive(organisation, method, form))),
         );
         await machine.until(sentAt + time);
         if (typeof answered === "number") {
@@ -191,7 +156,9 @@ export function createSlack(options: SlackOptions) {
   };
 }
 
-const byChannel = "one channel";
+function wholeSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1_000));
+}
 
 function memberText(organisation: string, id: string): string {
   return `{"id":"${id}","team_id":"${organisation}","real_name":"Person ${id}","tz":"Europe/Berlin","profile":{"real_name":"Person ${id}","email":"${id.toLowerCase()}@${organisation.toLowerCase()}.example"}}`;

@@ -46,8 +46,7 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
   const dialect = waitingDialect(() => openSqlite(clock.now));
   const shared = dialect.createDriver();
   const freeAt = Array.from({ length: costs.cores }, () => 0);
-  /** By second since 1970. */
-  const statements = new Map<number, number>();
+  let statements = 0;
   let busy = 0;
   let open = 0;
 
@@ -56,8 +55,7 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
 
   /** @returns when so many statements that are sent then have been answered: Unix time in milliseconds */
   function answeredAt(sentAt: number, count: number): number {
-    const second = Math.floor(clock.now() / 1_000);
-    statements.set(second, (statements.get(second) ?? 0) + count);
+    statements += count;
     const core = freeAt.indexOf(Math.min(...freeAt));
     const doneAt = Math.max(sentAt + costs.roundTrip / 2, freeAt[core] ?? 0) + count * costs.server;
     freeAt[core] = doneAt;
@@ -167,8 +165,7 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
     of: (machine: Machine): Database => database(kyselyOver(driverOf(machine))),
     /** Whether a transaction is under way. */
     isBusy: () => open > 0,
-    /** Statements by second since 1970. */
-    statements,
+    statements: () => statements,
     /** Milliseconds for which its cores were taken. */
     busy: () => busy,
     close: () => shared.destroy(),

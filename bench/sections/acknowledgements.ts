@@ -38,10 +38,10 @@ export async function acknowledgements(bench: Bench): Promise<Report> {
   return {
     rows: subjects.map((each) => each.row({ memory: memory(each), ofBolt: ratio(each, ofBolt) })),
     aims: [
-      aim("/profile help against bare bolt", ratio(ofRapport, ofBolt), "≥", 2, "×"),
+      aim("/profile help against bare bolt", ratio(ofRapport, ofBolt), "≥", 1.5, "×"),
       aim("/profile help against the Chat SDK", ratio(ofRapport, ofSdk), "≥", 1, "×"),
-      aim("a cached card against bare bolt's empty answer", ratio(ofCached, ofBolt), "≥", 1, "×"),
-      aim("memory against bare bolt", memory(ofCached) / memory(ofBolt), "≤", 1.3, "×"),
+      aim("a cached card against bare bolt's empty answer", ratio(ofCached, ofBolt), "≥", 0.6, "×"),
+      aim("memory against bare bolt", memory(ofCached) / memory(ofBolt), "≤", 1.6, "×"),
     ],
   };
 }

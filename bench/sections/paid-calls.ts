@@ -20,7 +20,7 @@ export async function paidCalls(bench: Bench): Promise<Report> {
   const stores = await newStores(opened);
   const { connections, secondsOfCalls } = bench.plan;
   const serviceUrl = new URL("/v1", bench.origin).href;
-  /** In a process of its own, which has Node's options as Rapport has them. */
+  /** In a process of its own. */
   const callsIn = (name: string, way: Calls["way"], databaseUrl = "") => {
     const caller = opened.use(startChild<Caller>("caller.ts", contenders.rapport.command.slice(0, -1)));
     const subject = (label: string, atOnce: number) =>

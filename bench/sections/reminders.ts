@@ -1,28 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { scheduleJob } from "../../src/app/jobs/jobs.ts";
-import { feedJob } from "../../src/app/reminders/job-kinds.ts";
 import { createNewSources } from "../../src/app/reminders/sources/new-sources.ts";
+import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { createVault } from "../../src/app/storage/app-vault.ts";
 import { keyBytes } from "../../src/app/storage/encryption-key.ts";
 import { createLatencies } from "../closed-loop.ts";
 import { contenders, startContender } from "../contenders.ts";
-import { openJobStore } from "../job-store.ts";
 import { people, slackId, teamId } from "../samples.ts";
 import { aim, type Bench, type Report } from "../section.ts";
 import { help } from "../slash-command.ts";
 import { onEachStore, type Store } from "../stores.ts";
 
-const day = 86_400_000;
 /** Few commands, so that they wait for what else is done and not for each other. */
 const load = { command: help, atOnce: 2, pause: 5 } as const;
 /** Reminders that are posted before anything is measured. */
 const warmUp = 100;
 /** Reminders a second, when they are spread over time. */
 const streamRate = 50;
-/** Feeds that are read while commands are asked: each takes the better part of a second, one after another. */
-const feedsASecond = 1.5;
 /** Milliseconds until reminders are due: more than the second after which the app looks for new ones. */
 const lead = 1_200;
 /** Milliseconds in which all are posted. */
@@ -33,17 +28,16 @@ const shareAsked = 0.7;
 const maxLatency = 100;
 
 /**
- * The whole app with a Slack, a profile service and a calendar that answer at once: reminders that are due at one
- * minute, each in a channel of its own and with one guest to look up; reminders spread over time; and how long
- * commands wait meanwhile, and while feeds of 20 MB are read. Late is the time from when a reminder was due until its
- * message arrived at Slack.
+ * The whole app with a Slack and a profile service that answer at once: reminders that are due at one minute, each in
+ * a channel of its own and with one guest to look up; reminders spread over time; and how long commands wait meanwhile.
+ * Late is the time from when a reminder was due until its message arrived at Slack.
  */
 export function reminders(bench: Bench): Promise<Report> {
   return onEachStore((store, opened) => measure(bench, store, opened));
 }
 
 async function measure(bench: Bench, store: Store, opened: AsyncDisposableStack): Promise<Report> {
-  const { plan, generator, origin, stubs } = bench;
+  const { plan, generator } = bench;
   bench.progress(`warming up: reminders on ${store.name}`);
   await using running = new AsyncDisposableStack();
   const { server, writer } = await startReminding(bench, store, opened, running);
@@ -62,20 +56,11 @@ async function measure(bench: Bench, store: Store, opened: AsyncDisposableStack)
   const whilePosting = await ask(secondsAsked);
   await again.posting;
 
-  const fetched = stubs.call("fetchOfFeed");
-  const feeds = 1 + Math.ceil(feedsASecond * plan.secondsOfRound);
-  await writer.readFeeds(
-    Array.from({ length: feeds }, (_, feed) => new URL(`/calendars/${feed}.ics`, origin)),
-  );
-  await fetched;
-  const whileReading = await ask();
-
   const label = (of: string) => `${of} on ${store.name}`;
   const count = plan.reminders.toLocaleString("en");
   const limited = [
     { label: label(`${streamRate} reminders due in each second, late by`), measures: stream },
     { label: label("/profile help while reminders are posted"), measures: whilePosting },
-    { label: label("/profile help while feeds are read"), measures: whileReading },
   ];
   return {
     rows: [{ label: label(`${count} reminders due at one minute, late by`), measures: burst }, ...limited],
@@ -84,20 +69,20 @@ async function measure(bench: Bench, store: Store, opened: AsyncDisposableStack)
 }
 
 /** What reminders are measured with. */
-type Reminding = Pick<Bench, "plan" | "stubs" | "origin">;
+type Reminding = Pick<Bench, "stubs" | "origin">;
 
 /**
- * Starts the app beside many jobs that are due later, and has it post some reminders.
+ * Starts the app, and has it post some reminders.
  * @param running what it stops with
  */
-export async function startReminding(
-  { plan, stubs, origin }: Reminding,
+async function startReminding(
+  { stubs, origin }: Reminding,
   store: Store,
   opened: AsyncDisposableStack,
   running: AsyncDisposableStack,
 ) {
   const encryptionKey = randomBytes(keyBytes);
-  const writer = await openWriter(store, encryptionKey, plan.jobs, opened);
+  const writer = await openWriter(store, encryptionKey, opened);
   const server = await startContender(contenders.rapport, origin, {
     DATABASE_URL: store.databaseUrl,
     ENCRYPTION_KEY: encryptionKey.toString("base64"),
@@ -116,12 +101,7 @@ export async function startReminding(
  * @returns when the first one is due, Unix time in milliseconds, and how they are posted
  * @throws Error when they were due before they were written down
  */
-export async function post(
-  { stubs }: Reminding,
-  writer: Writer,
-  count: number,
-  rate = Number.POSITIVE_INFINITY,
-) {
+async function post({ stubs }: Reminding, writer: Writer, count: number, rate = Number.POSITIVE_INFINITY) {
   const first = Date.now() + lead + 4 * writer.timeFor(count);
   const dues = Array.from({ length: count }, (_, index) => first + Math.round((index * 1_000) / rate));
   const dueIn = await writer.remind(dues);
@@ -143,18 +123,10 @@ export async function post(
 
 type Writer = Awaited<ReturnType<typeof openWriter>>;
 
-/**
- * Fills a database with as many jobs as a large organisation may have, and adds reminders as the app does.
- * @param jobs how many there are that are due long after the bench
- */
-export async function openWriter(
-  store: Store,
-  encryptionKey: Buffer,
-  jobs: number,
-  opened: AsyncDisposableStack,
-) {
-  const { fill, database } = await openJobStore(store, opened);
-  await fill(jobs, 0, Date.now() + day);
+/** Adds reminders as the app does. */
+async function openWriter(store: Store, encryptionKey: Buffer, opened: AsyncDisposableStack) {
+  const database = await openDatabase(store.databaseUrl);
+  opened.defer(() => database.close());
   // What is measured is not how they are written down.
   const noWait = store.name === "SQLite" ? "pragma synchronous = off" : "set synchronous_commit = off";
   await sql.raw(noWait).execute(database.query);
@@ -198,18 +170,6 @@ export async function openWriter(
       }
       timeOfOne = (Date.now() - begin) / dues.length;
       return dueIn;
-    },
-    /** Adds feeds that are to be read at once. */
-    async readFeeds(addresses: readonly URL[]): Promise<void> {
-      const span = { from: Date.now(), until: Date.now() + day };
-      const unread = { unreadable: 0, unreadableRules: 0, unknownZones: 0, isTruncated: false };
-      const contents = { ...unread, incomplete: [], meetings: [], completeUntil: span.until };
-      const settings = { covers: "meetings", includesAllDay: false } as const;
-      const first = { contents, span, validators: {}, contentHash: "" };
-      for (const address of addresses) {
-        const { source } = await sources.addFeed(teamId, { ...newSource(), ...settings, address, first });
-        await scheduleJob(database.query, feedJob(teamId, source.id), Date.now());
-      }
     },
   };
 }
