@@ -46,8 +46,7 @@ export function createSlack(options: SlackOptions) {
   const delay = createDelays(random, latency);
   /** When each of the last minute's calls was answered, by workspace and method. */
   const recent = new Map<string, number[]>();
-  /** When a channel has taken what was posted there, if it goes on at its pace. */
-  const channels = new Map<string, number>();
+  const limitOfChannel = createChannelLimit(clock, channel);
   const pages = new Map<string, string[]>();
   let posts = 0;
 
@@ -65,32 +64,11 @@ export function createSlack(options: SlackOptions) {
     return undefined;
   }
 
-  /** @returns seconds after which the channel takes a message; `undefined`: it has taken it */
-  function limitOfChannel(id: string): number | undefined {
-    const now = clock.now();
-    const freeAt = Math.max(channels.get(id) ?? 0, now);
-    const pace = 1_000 / channel.aSecond;
-    // A message that is sent a second after another may come a little sooner.
-    if (freeAt - now > (channel.burst - 1) * pace) return wholeSeconds(freeAt - now);
-    channels.set(id, freeAt + pace);
-    return undefined;
-  }
-
   /** Bodies are made once: a large workspace's are hundreds of kilobytes. */
   function page(key: string, cursor: string, write: () => readonly string[]): string {
     const known = pages.get(key) ?? inPages(write());
     pages.set(key, known);
     return known[Number(cursor || 0)] ?? "";
-  }
-
-  function inPages(entries: readonly string[]): string[] {
-    const count = Math.max(1, Math.ceil(entries.length / pageSize));
-    return Array.from({ length: count }, (_, index) => {
-      const [name, ...rest] = entries.slice(index * pageSize, (index + 1) * pageSize);
-      const next = index + 1 < count ? String(index + 1) : "";
-      const list = [name, ...rest].filter((entry) => entry !== undefined).join(",");
-      return `[${list}],"response_metadata":{"next_cursor":"${next}"}`;
-    });
   }
 
   function answer(organisation: string, method: string, form: URLSearchParams): string {
@@ -153,6 +131,31 @@ export function createSlack(options: SlackOptions) {
         return new Response(answered, { headers: { "content-type": "application/json" } });
       };
     },
+  };
+}
+
+function inPages(entries: readonly string[]): string[] {
+  const count = Math.max(1, Math.ceil(entries.length / pageSize));
+  return Array.from({ length: count }, (_, index) => {
+    const [name, ...rest] = entries.slice(index * pageSize, (index + 1) * pageSize);
+    const next = index + 1 < count ? String(index + 1) : "";
+    const list = [name, ...rest].filter((entry) => entry !== undefined).join(",");
+    return `[${list}],"response_metadata":{"next_cursor":"${next}"}`;
+  });
+}
+
+/** @returns tells after how many seconds a channel takes a message; `undefined`: it has taken it */
+function createChannelLimit(clock: VirtualClock, { burst, aSecond }: SlackOptions["channel"]) {
+  /** When a channel has taken what was posted there, if it goes on at its pace. */
+  const channels = new Map<string, number>();
+  return (id: string): number | undefined => {
+    const now = clock.now();
+    const freeAt = Math.max(channels.get(id) ?? 0, now);
+    const pace = 1_000 / aSecond;
+    // A message that is sent a second after another may come a little sooner.
+    if (freeAt - now > (burst - 1) * pace) return wholeSeconds(freeAt - now);
+    channels.set(id, freeAt + pace);
+    return undefined;
   };
 }
 

@@ -48,7 +48,7 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
   const freeAt = Array.from({ length: costs.cores }, () => 0);
   let statements = 0;
   let busy = 0;
-  let open = 0;
+  const transactions = { open: 0 };
 
   const kyselyOver = (driver: Driver) =>
     new Kysely<Schema>({ dialect: { ...dialect, createDriver: () => driver } });
@@ -61,82 +61,6 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
     freeAt[core] = doneAt;
     busy += count * costs.server;
     return doneAt + (count - 0.5) * costs.roundTrip;
-  }
-
-  async function onShared<Result>(run: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
-    const connection = await shared.acquireConnection();
-    try {
-      return await run(connection);
-    } finally {
-      await shared.releaseConnection(connection);
-    }
-  }
-
-  function driverOf(machine: Machine): Driver {
-    const pools = { ofOne: createPool(costs.connections), ofAll: createPool(costs.connectionsOfAll) };
-    const poolOf = (scope: string | undefined) => (scope === everyonesRows ? pools.ofAll : pools.ofOne);
-    const takeTime = (count: number, more = 0) =>
-      machine.until(answeredAt(machine.work(count * costs.client), count) + more);
-    const lent = new WeakMap<DatabaseConnection, SimulatedConnection>();
-
-    function lend(pooled: Pooled): DatabaseConnection {
-      const own: SimulatedConnection = { pooled, shared: undefined, statements: 0, waitsForDisk: true };
-      const connection: DatabaseConnection = {
-        async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-          if (own.shared === undefined) {
-            await takeTime(1);
-            return onShared((connection) => connection.executeQuery<Row>(query));
-          }
-          own.statements += 1;
-          if (query.sql !== withoutDisk) return own.shared.executeQuery<Row>(query);
-          own.waitsForDisk = false;
-          return { rows: [] };
-        },
-        streamQuery: () => {
-          throw new Error("Nothing is streamed.");
-        },
-      };
-      lent.set(connection, own);
-      return connection;
-    }
-
-    async function end(connection: DatabaseConnection, how: "commitTransaction" | "rollbackTransaction") {
-      const own = lent.get(connection);
-      if (own?.shared === undefined) throw new Error("A transaction ends that hasn't begun.");
-      await shared[how](own.shared);
-      await shared.releaseConnection(own.shared);
-      own.shared = undefined;
-      open -= 1;
-      await takeTime(own.statements + 1, own.waitsForDisk ? costs.commit : 0);
-    }
-
-    return {
-      init: async () => undefined,
-      async acquireConnection() {
-        const scope = servingRows.scope?.();
-        const pooled = await poolOf(scope).acquire();
-        // As in src/database/postgres.ts: it's told whose rows it sees, if that's another's than the last time.
-        if (pooled.scope !== scope) await takeTime(1);
-        pooled.scope = scope;
-        return lend(pooled);
-      },
-      async releaseConnection(connection) {
-        const own = lent.get(connection);
-        if (own !== undefined) poolOf(own.pooled.scope).release(own.pooled);
-      },
-      async beginTransaction(connection) {
-        const own = lent.get(connection);
-        if (own === undefined) throw new Error("A transaction begins on another's connection.");
-        await takeTime(1);
-        open += 1;
-        own.shared = await shared.acquireConnection();
-        await shared.beginTransaction(own.shared, {});
-        Object.assign(own, { statements: 0, waitsForDisk: true });
-      },
-      commitTransaction: (connection) => end(connection, "commitTransaction"),
-      rollbackTransaction: (connection) => end(connection, "rollbackTransaction"),
-      destroy: async () => undefined,
-    };
   }
 
   const database = (query: Kysely<Schema>): Database => ({
@@ -162,14 +86,105 @@ export async function openStore(clock: VirtualClock, costs: StoreCosts) {
   return {
     /** Takes no time: to fill it, and to look at it. */
     untimed: database(untimed),
-    of: (machine: Machine): Database => database(kyselyOver(driverOf(machine))),
+    of: (machine: Machine): Database =>
+      database(kyselyOver(createTimedDriver({ machine, shared, costs, answeredAt, transactions }))),
     /** Whether a transaction is under way. */
-    isBusy: () => open > 0,
+    isBusy: () => transactions.open > 0,
     statements: () => statements,
     /** Milliseconds for which its cores were taken. */
     busy: () => busy,
     close: () => shared.destroy(),
   };
+}
+
+interface TimedDriverOptions {
+  machine: Machine;
+  /** What does the work, at once. */
+  shared: Driver;
+  costs: StoreCosts;
+  answeredAt: (sentAt: number, count: number) => number;
+  /** How many are under way, counted for all processes. */
+  transactions: { open: number };
+}
+
+/** A process' connections: what it asks takes time. */
+function createTimedDriver({ machine, shared, costs, answeredAt, transactions }: TimedDriverOptions): Driver {
+  const pools = { ofOne: createPool(costs.connections), ofAll: createPool(costs.connectionsOfAll) };
+  const poolOf = (scope: string | undefined) => (scope === everyonesRows ? pools.ofAll : pools.ofOne);
+  const takeTime = (count: number, more = 0) =>
+    machine.until(answeredAt(machine.work(count * costs.client), count) + more);
+  const lent = new WeakMap<DatabaseConnection, SimulatedConnection>();
+
+  function lend(pooled: Pooled): DatabaseConnection {
+    const own: SimulatedConnection = { pooled, shared: undefined, statements: 0, waitsForDisk: true };
+    const connection: DatabaseConnection = {
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        if (own.shared === undefined) {
+          await takeTime(1);
+          return onConnection(shared, (connection) => connection.executeQuery<Row>(query));
+        }
+        own.statements += 1;
+        if (query.sql !== withoutDisk) return own.shared.executeQuery<Row>(query);
+        own.waitsForDisk = false;
+        return { rows: [] };
+      },
+      streamQuery: () => {
+        throw new Error("Nothing is streamed.");
+      },
+    };
+    lent.set(connection, own);
+    return connection;
+  }
+
+  async function end(connection: DatabaseConnection, how: "commitTransaction" | "rollbackTransaction") {
+    const own = lent.get(connection);
+    if (own?.shared === undefined) throw new Error("A transaction ends that hasn't begun.");
+    await shared[how](own.shared);
+    await shared.releaseConnection(own.shared);
+    own.shared = undefined;
+    transactions.open -= 1;
+    await takeTime(own.statements + 1, own.waitsForDisk ? costs.commit : 0);
+  }
+
+  return {
+    init: async () => undefined,
+    async acquireConnection() {
+      const scope = servingRows.scope?.();
+      const pooled = await poolOf(scope).acquire();
+      // As in src/database/postgres.ts: it's told whose rows it sees, if that's another's than the last time.
+      if (pooled.scope !== scope) await takeTime(1);
+      pooled.scope = scope;
+      return lend(pooled);
+    },
+    async releaseConnection(connection) {
+      const own = lent.get(connection);
+      if (own !== undefined) poolOf(own.pooled.scope).release(own.pooled);
+    },
+    async beginTransaction(connection) {
+      const own = lent.get(connection);
+      if (own === undefined) throw new Error("A transaction begins on another's connection.");
+      await takeTime(1);
+      transactions.open += 1;
+      own.shared = await shared.acquireConnection();
+      await shared.beginTransaction(own.shared, {});
+      Object.assign(own, { statements: 0, waitsForDisk: true });
+    },
+    commitTransaction: (connection) => end(connection, "commitTransaction"),
+    rollbackTransaction: (connection) => end(connection, "rollbackTransaction"),
+    destroy: async () => undefined,
+  };
+}
+
+async function onConnection<Result>(
+  shared: Driver,
+  run: (connection: DatabaseConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await shared.acquireConnection();
+  try {
+    return await run(connection);
+  } finally {
+    await shared.releaseConnection(connection);
+  }
 }
 
 interface SimulatedConnection {

@@ -57,16 +57,7 @@ export function Composer(props: {
     if (takesFocus(key)) input.current?.focus();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box grows with its text
-  useLayoutEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    element.style.height = "auto";
-    element.style.height = `${Math.min(element.scrollHeight, 240)}px`;
-    const at = wantedCaret.current;
-    if (at !== undefined) element.setSelectionRange(at, at);
-    wantedCaret.current = undefined;
-  }, [text, ghost]);
+  useGrowingInput(input, wantedCaret, text, ghost);
 
   const type = (next: string, at: number) => {
     onText(next.slice(0, maxMessageLength));
@@ -103,13 +94,7 @@ export function Composer(props: {
   const { completion, item, listId } = completing;
   return (
     <div className="group relative px-5 max-md:px-2.5 max-md:pb-2.5">
-      <div role="alert">
-        {refusal && !isSaid && (
-          <p className="mb-2 rounded-lg border border-red/35 bg-red/7 px-3 py-1.75 text-[13.5px]">
-            {refusal}
-          </p>
-        )}
-      </div>
+      <div role="alert">{refusal && !isSaid && <Refusal sentence={refusal} />}</div>
       {completion && item && (
         <CompletionList
           id={listId}
@@ -125,12 +110,7 @@ export function Composer(props: {
       <div className="field focus-within:border-dim focus-within:shadow-[0_1px_3px_rgb(0_0_0/8%)]">
         <FormatButtons input={input} text={text} onText={write} />
         <div className="relative">
-          {ghost !== "" && (
-            <div className="composer-ghost" aria-hidden="true">
-              <span className="invisible">{text}</span>
-              {ghost}
-            </div>
-          )}
+          <Ghost text={text} ghost={ghost} />
           <textarea
             ref={input}
             className="composer-input"
@@ -148,13 +128,55 @@ export function Composer(props: {
         </div>
         <Actions input={input} text={text} onText={write} onSend={send} />
       </div>
-      <p
-        className="h-6 text-right text-[11px] leading-5.5 text-dim opacity-0 group-focus-within:opacity-100 max-md:hidden"
-        aria-hidden="true"
-      >
-        <b>Shift + Enter</b> for a new line
-      </p>
+      <LineBreakHint />
     </div>
+  );
+}
+
+/** The box grows with its text, and its caret goes where it's wanted. */
+function useGrowingInput(
+  input: Input,
+  wantedCaret: RefObject<number | undefined>,
+  text: string,
+  ghost: string,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box grows with its text
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    element.style.height = "auto";
+    element.style.height = `${Math.min(element.scrollHeight, 240)}px`;
+    const at = wantedCaret.current;
+    if (at !== undefined) element.setSelectionRange(at, at);
+    wantedCaret.current = undefined;
+  }, [text, ghost]);
+}
+
+function Refusal({ sentence }: { sentence: string }) {
+  return (
+    <p className="mb-2 rounded-lg border border-red/35 bg-red/7 px-3 py-1.75 text-[13.5px]">{sentence}</p>
+  );
+}
+
+/** What a command still takes, behind what is typed. */
+function Ghost({ text, ghost }: { text: string; ghost: string }) {
+  if (ghost === "") return null;
+  return (
+    <div className="composer-ghost" aria-hidden="true">
+      <span className="invisible">{text}</span>
+      {ghost}
+    </div>
+  );
+}
+
+function LineBreakHint() {
+  return (
+    <p
+      className="h-6 text-right text-[11px] leading-5.5 text-dim opacity-0 group-focus-within:opacity-100 max-md:hidden"
+      aria-hidden="true"
+    >
+      <b>Shift + Enter</b> for a new line
+    </p>
   );
 }
 

@@ -101,23 +101,14 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     const attempt = async (complaint?: Complaint): Promise<Verdict<Text>> => {
       const messages = messagesFor(prompt, complaint);
       const reply = readAnswer(await asked({ messages, schema, signal }), task.shape, task.tidied);
-      return judged(prompt, reply, (text) => checked({ ...task.composition(text), contact, today }, signal));
+      return judged(prompt, reply, (text) =>
+        checkedBy(checks, { ...task.composition(text), contact, today }, signal),
+      );
     };
     const first = await attempt();
     if (first.kind === "passed") return first.text;
     onRepair(first.complaint.reason);
     return repaired(first, attempt(first.complaint));
-  }
-
-  /** A text that can't be checked isn't passed on: the payer was promised that it was. */
-  async function checked(composed: Composed, signal: AbortSignal): Promise<Problem[]> {
-    try {
-      return await checks.run(composed, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      // Its message and its cause may quote the texts.
-      throw new ComposerError({ kind: "unchecked", error: error instanceof Error ? error.name : "unknown" });
-    }
   }
 
   /** @returns the same as `inSomeForm`, which may fail once in a way that passes */
@@ -155,6 +146,21 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     ...composerOf(composed),
     trouble: trouble.lately,
   };
+}
+
+/** A text that can't be checked isn't passed on: the payer was promised that it was. */
+async function checkedBy(
+  checks: Pick<WorkerPool<Composed, Problem[]>, "run">,
+  composed: Composed,
+  signal: AbortSignal,
+): Promise<Problem[]> {
+  try {
+    return await checks.run(composed, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    // Its message and its cause may quote the texts.
+    throw new ComposerError({ kind: "unchecked", error: error instanceof Error ? error.name : "unknown" });
+  }
 }
 
 /** @returns the mended text, or a merely doubtful first one where nothing better came */
