@@ -17,6 +17,7 @@ interface Rule {
 const parts = [
   "src/contract/",
   "src/language/",
+  "src/threads/",
   "src/tracing/",
   "src/app/outreach/",
   "src/app/audit/",
@@ -47,7 +48,8 @@ const log = ["src/app/log.ts"];
 
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
-  { files: "src/language/", sources: [], packages: "not Slack's" },
+  { files: "src/threads/", sources: [], packages: ["piscina"] },
+  { files: "src/language/", sources: ["src/threads/"], packages: "not Slack's" },
   { files: "src/terminal/", sources: [], packages: ["pino", "node:"] },
   { files: "src/tracing/", sources: ["src/contract/"], packages: ["@opentelemetry/", "zod", "node:"] },
   {
@@ -114,7 +116,7 @@ const rules: readonly Rule[] = [
   },
   {
     files: "src/app/calendar/",
-    sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/app/storage/"],
+    sources: ["src/contract/", "src/threads/", "src/app/outreach/", "src/database/", "src/app/storage/"],
     typesOf: log,
     packages: "not Slack's",
   },
@@ -167,7 +169,14 @@ const rules: readonly Rule[] = [
   },
   {
     files: "src/service/",
-    sources: ["src/contract/", "src/database/", "src/language/", "src/terminal/", "src/tracing/"],
+    sources: [
+      "src/contract/",
+      "src/database/",
+      "src/language/",
+      "src/terminal/",
+      "src/threads/",
+      "src/tracing/",
+    ],
     packages: "not Slack's",
   },
   { files: "src/conformance/", sources: ["src/contract/", "src/terminal/"], packages: "not Slack's" },

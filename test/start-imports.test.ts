@@ -19,7 +19,7 @@ async function loadedBy(program: string): Promise<Set<string>> {
 
 it("Rapport starts without the packages that read calendars and times", async () => {
   const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/app/calendar/worker/feed-worker-handle.ts");
+  expect(loaded).toContain("src/app/calendar/worker/feed-reader.ts");
   expect(loaded).toContain("src/app/features/reminders/when/when.ts");
   expect([...loaded].filter((target) => loadedLater.test(target))).toEqual([]);
 });

@@ -1,6 +1,6 @@
+import { createWorkerPool, type WorkerPoolOptions } from "../threads/worker-pool.ts";
 import type { FactChanges } from "./facts/compare-facts.ts";
 import type { Comparison } from "./language-worker.ts";
-import { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
 /** Reads natural language in a worker thread, which is started when it is needed and ended when it is idle. */
 export interface Language {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressee } from "../outreach/contact.ts";
-import { maxGuests, maxIncomplete, maxSkippedTitles } from "./ical/reading-limits.ts";
+import { maxGuests, maxSkippedTitles } from "./ical/reading-limits.ts";
 
 /** An attendee or organiser. Rooms and other things don't count. */
 export const guest = z.object({
@@ -49,28 +49,3 @@ export const skippedSeries = z.object({
   titles: z.array(z.string()).max(maxSkippedTitles),
 });
 export type SkippedSeries = z.infer<typeof skippedSeries>;
-
-/** What a feed holds for a span of time. */
-export const feedContents = z.object({
-  /** The calendar's own name. */
-  name: z.string().optional(),
-  meetings: z.array(meeting),
-  /** Events that could not be read, with those that took too long. */
-  unreadable: z.number(),
-  skipped: skippedSeries.optional(),
-  /** Events with a rule that could not be read or takes too much work: occurrences may be missing. */
-  unreadableRules: z.number(),
-  /** Events with a time in an unknown zone, read as a time without a zone. */
-  unknownZones: z.number(),
-  /** Whether we didn't take all of the feed, or it was cut off. */
-  isTruncated: z.boolean(),
-  /**
-   * Unix time in milliseconds. The list is complete up to here: an earlier occurrence that isn't listed isn't
-   * in the feed. It's the end of the span, or earlier if the list is truncated, and 0 if anything may be
-   * missing.
-   */
-  completeUntil: z.number(),
-  /** UIDs of series that may have more occurrences anyway: they couldn't be read, or not completely. */
-  incomplete: z.array(z.string()).max(maxIncomplete),
-});
-export type FeedContents = z.infer<typeof feedContents>;

@@ -1,5 +1,6 @@
-import { readFeed } from "#app/calendar/ical/read-feed.ts";
-import type { FeedContents, Meeting, Span } from "#app/calendar/meeting.ts";
+import { combine, type FeedContents, withinLimits } from "#app/calendar/feed-contents.ts";
+import { openFeed, readPart } from "#app/calendar/ical/read-feed.ts";
+import type { Meeting, Span } from "#app/calendar/meeting.ts";
 
 /** A span from one ISO time to before another. */
 export function spanOf(from: string, until: string): Span {
@@ -22,12 +23,12 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** Reads a feed in this thread, as the worker does. */
+/** Reads a feed in this thread, as the worker does in its own. */
 export function readHere(text: string, span: Span, timeZone = "Europe/London"): FeedContents {
-  const watch = { begin: () => undefined, isSkipped: () => false };
-  const contents = readFeed(bytesOf(text), { span, timeZone }, watch);
-  if (contents === undefined) throw new Error("It is no calendar.");
-  return contents;
+  const feed = openFeed(bytesOf(text), { span, timeZone });
+  if (feed === undefined) throw new Error("It is no calendar.");
+  const part = { from: 0, until: feed.series.length, span, leaveOut: "none" } as const;
+  return withinLimits(combine(feed.contents, readPart(feed, part)));
 }
 
 /** When meetings begin, as ISO times to the minute; a cancelled one in brackets. */

@@ -1,7 +1,6 @@
 import { escapeText, plainText } from "#app/blocks/mrkdwn.ts";
 import { readFeedAddress } from "#app/calendar/fetch/feed-address.ts";
 import { joinLinkIn } from "#app/calendar/ical/join-link.ts";
-import { readFeed } from "#app/calendar/ical/read-feed.ts";
 import { zoneNamed } from "#app/calendar/ical/zone-names.ts";
 import { readLinksFile } from "#app/features/profile/contact-links-file.ts";
 import { readSubcommand } from "#app/features/reminders/subcommand.ts";
@@ -21,6 +20,7 @@ import { createServiceLog } from "#service/log.ts";
 import { readContactRow } from "#service/transfer/contact-shape.ts";
 import { FileError } from "#service/transfer/file-row.ts";
 import { readFileRows } from "#service/transfer/read-contacts.ts";
+import { readHere } from "#test/support/calendars/feeds.ts";
 
 /** What people who want us to hang would repeat. */
 export const repeated = [
@@ -47,11 +47,11 @@ export const repeated = [
 
 export type Reader = (text: string) => unknown;
 
-const reading = { span: { from: Date.UTC(2026, 10, 22), until: Date.UTC(2026, 11, 1) }, timeZone: "UTC" };
+const span = { from: Date.UTC(2026, 10, 22), until: Date.UTC(2026, 11, 1) };
 
 function readEvent(lines: string): unknown {
   const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261123T100000Z\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
-  return readFeed(Buffer.from(text), reading, { begin: () => undefined, isSkipped: () => false });
+  return readHere(text, span, "UTC");
 }
 
 async function readRows(format: "csv" | "json", text: string): Promise<void> {

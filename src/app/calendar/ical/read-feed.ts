@@ -1,4 +1,5 @@
-import type { FeedContents, SkippedSeries, Span } from "../meeting.ts";
+import { combine, type FeedContents, nothing } from "../feed-contents.ts";
+import type { Span } from "../meeting.ts";
 import { createZones } from "./calendar-zones.ts";
 import { decodeFeed } from "./charset.ts";
 import { parseComponents, type RawCalendar, type RawEvent } from "./components.ts";
@@ -6,7 +7,7 @@ import { lineName, lineValue } from "./content-lines.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
 import type { CalendarZones } from "./moment.ts";
 import { hasTooManyDates, plainText, readProperties } from "./property.ts";
-import { maxEvents, maxIncomplete, maxMeetings, maxSkippedTitles, maxTitleLength } from "./reading-limits.ts";
+import { maxEvents, maxTitleLength } from "./reading-limits.ts";
 import { isNewer, occurrencesOf, type SeriesOccurrences } from "./series.ts";
 import { margin, type RawSeries, selectSeries } from "./series-selection.ts";
 
@@ -16,75 +17,89 @@ export interface ReadingOptions {
   timeZone: string;
 }
 
-/** Lets the caller watch the reading. */
-export interface Watch {
-  /** Called with the number of the series being read; a feed's numbers are the same every time. */
-  begin(number: number): void;
-  /** Whether to skip a series, because an earlier reading of it took too long, or may have. */
-  isSkipped(number: number, recurs: boolean): boolean;
+/** A feed whose series are selected, but not read yet. */
+export interface OpenFeed {
+  /** Numbered by their place here, which is the same every time. */
+  series: readonly RawSeries[];
+  /** What is known before any of them is read. */
+  contents: FeedContents;
+  zonesOf: ZonesOf;
+  /** The event that was cut off. */
+  unfinished: RawEvent | undefined;
 }
 
-/** Reads one series. A parameter, so that tests can pass one that never ends. */
-export type ReadSeries = (series: RawSeries, zonesOf: ZonesOf, options: ReadingOptions) => SeriesOccurrences;
+/** Series to read of an open feed. */
+export interface Part {
+  /** The number of the first series. */
+  from: number;
+  /** The number after the last one's. */
+  until: number;
+  /** May end before the span that the feed was opened for. */
+  span: Span;
+  /** Which series to name without reading them. */
+  leaveOut: "none" | "recurring" | "all";
+}
 
 type ZonesOf = (calendar: RawCalendar) => CalendarZones;
 
-/**
- * Reads a feed from bytes to meetings. Each series is read separately, so that a broken one doesn't affect
- * the others.
- *
- * @returns `undefined` if it isn't a calendar
- */
-export function readFeed(
-  bytes: Uint8Array,
-  options: ReadingOptions,
-  watch: Watch,
-  read: ReadSeries = readSeries,
-): FeedContents | undefined {
+/** @returns `undefined` if it isn't a calendar */
+export function openFeed(bytes: Uint8Array, options: ReadingOptions): OpenFeed | undefined {
   const parts = parseComponents(decodeFeed(bytes));
   if (parts === undefined) return undefined;
-  const zonesOf = createZones(options);
-  const found: FeedContents = {
-    meetings: [],
-    unreadable: 0,
-    unreadableRules: 0,
-    unknownZones: 0,
-    isTruncated: parts.isTruncated,
-    completeUntil: parts.isTruncated ? 0 : options.span.until,
-    incomplete: [],
-  };
+  const selected = selectSeries(parts.events, options.span).sort(byImportance);
   let events = 0;
-  for (const [number, series] of selectSeries(parts.events, options.span).sort(byImportance).entries()) {
+  const tooMany = selected.findIndex((series) => {
     events += series.events.length;
-    if (events > maxEvents || (!series.recurs && found.meetings.length > 2 * maxMeetings)) {
-      found.isTruncated = true;
-      const until = series.recurs ? 0 : Math.max(0, series.begins - margin);
-      found.completeUntil = Math.min(found.completeUntil, until);
-      break;
+    return events > maxEvents;
+  });
+  const leftOut = selected[tooMany];
+  const isCut = parts.isTruncated || leftOut?.recurs === true;
+  const name = plainText(
+    parts.calendars.find((calendar) => calendar.name !== undefined)?.name,
+    maxTitleLength,
+  );
+  return {
+    series: leftOut === undefined ? selected : selected.slice(0, tooMany),
+    contents: {
+      ...nothing,
+      ...(name !== undefined && { name }),
+      isTruncated: parts.isTruncated || leftOut !== undefined,
+      completeUntil: isCut
+        ? 0
+        : Math.min(options.span.until, Math.max(0, (leftOut?.begins ?? Infinity) - margin)),
+    },
+    zonesOf: createZones(options),
+    unfinished: parts.unfinished,
+  };
+}
+
+/**
+ * Reads series of a feed. Each is read separately, so that a broken one doesn't affect the others.
+ *
+ * @param read reads one series; tests pass one that never ends
+ */
+export function readPart(
+  { series, zonesOf, unfinished }: OpenFeed,
+  { from, until, span, leaveOut }: Part,
+  read = readSeries,
+): FeedContents {
+  return series.slice(from, until).reduce((found, each) => {
+    const { uid, events, recurs, begins } = each;
+    if (!recurs && begins - margin >= span.until) return found;
+    const unread = { ...nothing, unreadable: 1, incomplete: [uid] };
+    const isLeftOut = leaveOut === "all" || (leaveOut === "recurring" && recurs);
+    if (isLeftOut || hasTooManyDates(events.flatMap(({ lines }) => lines))) {
+      const title = shownTitle(events);
+      return combine(found, { ...unread, skipped: { count: 1, titles: title === undefined ? [] : [title] } });
     }
-    if (
-      watch.isSkipped(number, series.recurs) ||
-      hasTooManyDates(series.events.flatMap(({ lines }) => lines))
-    ) {
-      found.unreadable += 1;
-      found.incomplete.push(series.uid);
-      found.skipped = withSkipped(found.skipped, series);
-      continue;
-    }
-    watch.begin(number);
+    // We only count what can't be read: the user sees the number, and can fix the calendar.
+    if (events.some((event) => event === unfinished)) return combine(found, unread);
     try {
-      if (series.events.some((event) => event === parts.unfinished))
-        throw new Error("An event stopped early.");
-      addSeries(found, series.uid, read(series, zonesOf, options));
+      return combine(found, contentsOf(uid, read(each, zonesOf, span)));
     } catch {
-      // We only count it: the user sees the number, and can fix the calendar.
-      found.unreadable += 1;
-      found.incomplete.push(series.uid);
+      return combine(found, unread);
     }
-  }
-  const named = parts.calendars.find((calendar) => calendar.name !== undefined);
-  const name = plainText(named?.name, maxTitleLength);
-  return { ...(name !== undefined && { name }), ...withinLimits(found) };
+  }, nothing);
 }
 
 /** If there are too many, series come first, since they are few and continue, then the soonest events. */
@@ -92,39 +107,19 @@ function byImportance(one: RawSeries, other: RawSeries): number {
   return Number(other.recurs) - Number(one.recurs) || one.begins - other.begins;
 }
 
-function withSkipped(
-  { count, titles }: SkippedSeries = { count: 0, titles: [] },
-  { events }: RawSeries,
-): SkippedSeries {
-  const title = titles.length < maxSkippedTitles ? shownTitle(events) : undefined;
-  return { count: count + 1, titles: title === undefined ? titles : [...titles, title] };
-}
-
-function addSeries(found: FeedContents, uid: string, occurrences: SeriesOccurrences): void {
+function contentsOf(uid: string, occurrences: SeriesOccurrences): FeedContents {
   const { meetings, isTruncated, hasUnreadableRule, hasUnknownZone } = occurrences;
-  found.isTruncated ||= isTruncated;
-  if (isTruncated || hasUnreadableRule) found.incomplete.push(uid);
-  found.unreadableRules += Number(hasUnreadableRule);
-  found.unknownZones += Number(hasUnknownZone);
-  found.meetings.push(...meetings);
-}
-
-/** Keeps the earliest meetings. */
-function withinLimits(found: FeedContents): FeedContents {
-  const meetings = found.meetings.toSorted((one, other) => one.startsAt - other.startsAt);
-  const leftOut = meetings[maxMeetings];
-  const isTooIncomplete = found.incomplete.length > maxIncomplete;
-  const completeUntil = Math.min(found.completeUntil, leftOut?.startsAt ?? found.completeUntil);
   return {
-    ...found,
-    meetings: meetings.slice(0, maxMeetings),
-    isTruncated: found.isTruncated || leftOut !== undefined || isTooIncomplete,
-    completeUntil: isTooIncomplete ? 0 : completeUntil,
-    incomplete: found.incomplete.slice(0, maxIncomplete),
+    ...nothing,
+    meetings,
+    isTruncated,
+    incomplete: isTruncated || hasUnreadableRule ? [uid] : [],
+    unreadableRules: Number(hasUnreadableRule),
+    unknownZones: Number(hasUnknownZone),
   };
 }
 
-function readSeries({ uid, events }: RawSeries, zonesOf: ZonesOf, { span }: ReadingOptions) {
+function readSeries({ uid, events }: RawSeries, zonesOf: ZonesOf, span: Span): SeriesOccurrences {
   const isOverride = ({ lines }: RawEvent) => lines.some((line) => /^RECURRENCE-ID[:;]/i.test(line));
   let master: CalendarEvent | undefined;
   for (const raw of events.filter((event) => !isOverride(event))) {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { FeedContents } from "../../calendar/feed-contents.ts";
 import { FeedError } from "../../calendar/fetch/feed-error.ts";
 import type { FeedFetcher, Validators } from "../../calendar/fetch/feed-fetcher.ts";
-import type { FeedContents, Span } from "../../calendar/meeting.ts";
+import type { Span } from "../../calendar/meeting.ts";
 import type { FeedReader } from "../../calendar/worker/feed-reader.ts";
 
 const day = 24 * 60 * 60_000;

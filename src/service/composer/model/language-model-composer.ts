@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { WorkerPool } from "#language/worker-pool.ts";
+import type { WorkerPool } from "#threads/worker-pool.ts";
 import type { Composer, ComposerContact } from "../composer.ts";
 import { ComposerError, type UnusableReason } from "../composer-error.ts";
 import { type ChatAnswer, type ChatRequest, createChat } from "./chat-completions.ts";

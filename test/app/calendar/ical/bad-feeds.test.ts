@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import type { FeedContents } from "#app/calendar/feed-contents.ts";
 import { FeedError } from "#app/calendar/fetch/feed-error.ts";
-import type { FeedContents } from "#app/calendar/meeting.ts";
 import { createFeedReader } from "#app/calendar/worker/feed-reader.ts";
 import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "#test/support/calendars/feeds.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
 const options = { span, timeZone: "Europe/London" };
-/** The machine may be busy; that it is two seconds in earnest is the default's matter. */
-const reader = createFeedReader({ timeLimit: 60_000, seriesTimeLimit: 1_000 });
+/** The machine may be busy. */
+const reader = createFeedReader({ timeLimit: 60_000, batchTimeLimit: 20_000 });
 afterAll(() => reader.stop());
 
 const good = eventOf("good", "DTSTART:20260106T090000Z", "SUMMARY:Good");
@@ -382,7 +382,7 @@ describe("a series that never ends", () => {
     unreadable,
     incomplete,
   });
-  const stubborn = (limits: { timeLimit: number; seriesTimeLimit: number }) =>
+  const stubborn = (limits: { timeLimit: number }) =>
     createFeedReader({
       ...limits,
       module: new URL("../../../support/calendars/stubborn-feed-worker.ts", import.meta.url),
@@ -391,7 +391,7 @@ describe("a series that never ends", () => {
   it.each(["endless", "hoarding"])(
     "%s: the rest of the feed is read without it, and so is the next",
     async (uid) => {
-      const own = stubborn({ timeLimit: 19_000, seriesTimeLimit: 500 });
+      const own = stubborn({ timeLimit: 60_000 });
       const feed = bytesOf(calendarOf(event("first"), event(uid), event("last")));
       expect(uids(await own.read(feed, options))).toEqual({
         uids: ["first", "last"],
@@ -407,19 +407,8 @@ describe("a series that never ends", () => {
     },
   );
 
-  it("is not one that waits for a busy machine", async () => {
-    const own = stubborn({ timeLimit: 19_000, seriesTimeLimit: 500 });
-    const feed = bytesOf(calendarOf(event("first"), event("starved"), event("last")));
-    expect(uids(await own.read(feed, options))).toEqual({
-      uids: ["first", "starved", "last"],
-      unreadable: 0,
-      incomplete: [],
-    });
-    await own.stop();
-  });
-
   it("too many of them are too much work, and the next feed is read", async () => {
-    const own = stubborn({ timeLimit: 500, seriesTimeLimit: 5_000 });
+    const own = stubborn({ timeLimit: 500 });
     const many = Array.from({ length: 20 }, (_, index) => event(`endless${index}`));
     // What doesn't recur can't be left out for its rule.
     await expect(own.read(bytesOf(calendarOf(...many)), options)).rejects.toMatchObject({

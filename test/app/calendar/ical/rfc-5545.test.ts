@@ -312,7 +312,7 @@ const examples: readonly Example[] = [
   ),
 ];
 
-const reader = createFeedReader({ timeLimit: 20_000 });
+const reader = createFeedReader({ batchTimeLimit: 20_000 });
 afterAll(() => reader.stop());
 
 const newYork = [

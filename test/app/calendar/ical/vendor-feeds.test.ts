@@ -4,7 +4,7 @@ import type { Guest, Meeting } from "#app/calendar/meeting.ts";
 import { createFeedReader } from "#app/calendar/worker/feed-reader.ts";
 import { spanOf } from "#test/support/calendars/feeds.ts";
 
-const reader = createFeedReader({ timeLimit: 15_000 });
+const reader = createFeedReader({ batchTimeLimit: 15_000 });
 afterAll(() => reader.stop());
 
 /** Reads a calendar as one of these services exports it, from the middle of February to the middle of April. */

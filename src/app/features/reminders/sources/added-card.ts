@@ -1,6 +1,7 @@
 import type { Button, SectionBlock } from "@slack/types";
 import { actions, type Card, context, header, section } from "#app/blocks/card.ts";
-import type { FeedContents, Meeting } from "#app/calendar/meeting.ts";
+import type { FeedContents } from "#app/calendar/feed-contents.ts";
+import type { Meeting } from "#app/calendar/meeting.ts";
 import type { FeedSource, SourceState } from "#app/reminders/sources/source.ts";
 import { subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
 import { everythingButton, listButton, postHereButton, testButton } from "../buttons.ts";

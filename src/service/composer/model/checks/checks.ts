@@ -1,4 +1,4 @@
-import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "#language/worker-pool.ts";
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "#threads/worker-pool.ts";
 import type { Composed, Problem } from "./checked.ts";
 
 /** Milliseconds for one answer, with its wait for others and the thread's start on a busy machine. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createWorkerPool, type WorkerPoolOptions } from "../../src/language/worker-pool.ts";
+import { createWorkerPool, type WorkerPoolOptions } from "../../src/threads/worker-pool.ts";
 
 function obedientPool(options?: WorkerPoolOptions) {
   const pool = createWorkerPool<string, string>(new URL("./obedient-worker.ts", import.meta.url), options);

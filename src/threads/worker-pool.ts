@@ -1,6 +1,6 @@
 import type { Piscina } from "piscina";
 
-/** One thread for work that needs natural language: started with the first task, ended when idle to free its memory. */
+/** One thread for heavy work: started with the first task, ended when idle to free its memory. */
 export interface WorkerPool<Task, Result> {
   /**
    * @param task plain data
@@ -31,7 +31,7 @@ export class WorkerTimeoutError extends Error {
 /** Node's flags of the process don't apply to workers, nor does its compile cache. */
 const execArgv = ["--import", new URL("../compile-cache.js", import.meta.url).href];
 /** Beyond it Node ends the worker, and the process survives. */
-const resourceLimits = { maxOldGenerationSizeMb: 256 };
+const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
 /** @param worker a module whose default export does a task */
 export function createWorkerPool<Task, Result>(
