@@ -1,6 +1,6 @@
 import { actions, type Card, section, sentence } from "../../blocks/card.ts";
 import { readFeedAddress } from "../../calendar/fetch/feed-address.ts";
-import type { ListedSource } from "../../reminders/sources/source.ts";
+import type { ListedSource } from "../../reminders/sources/source-kinds.ts";
 import { isDirectMessages, isGroupMessages, openDirectMessages } from "../../slack/client/channels.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
@@ -24,7 +24,8 @@ import type { FeedOrder } from "./sources/add-form.ts";
 import { type Changed, changeAll, changeSource } from "./sources/change-sources.ts";
 import { addressProblems } from "./sources/feed-problems.ts";
 import { readList, readSources } from "./sources/list.ts";
-import { countedSources, placeText } from "./sources/source-text.ts";
+import { placeText } from "./sources/source-text.ts";
+import { countedSources } from "./sources/source-views.ts";
 import { readSubcommand, type SourceVerb, type Subcommand } from "./subcommand.ts";
 import { addMeeting, meetInstead } from "./when/meet.ts";
 

@@ -1,7 +1,7 @@
 import { FeedError } from "../../calendar/fetch/feed-error.ts";
 import type { JobOutcome } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
-import type { FeedSource } from "../sources/source.ts";
+import type { FeedSource } from "../sources/calendar-feed.ts";
 import type { RemindersStore } from "../store.ts";
 import { createFeedLanes, isSilence } from "./feed-lanes.ts";
 import type { FeedReadings } from "./feed-reading.ts";

@@ -3,7 +3,8 @@ import type { Validators } from "../../calendar/fetch/feed-fetcher.ts";
 import { scheduleJob } from "../../jobs/jobs.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
 import { jobKinds } from "../job-kinds.ts";
-import { type FeedSource, readSource, sealed, sourcePlaces } from "../sources/source.ts";
+import { type FeedSource, readFeed } from "../sources/calendar-feed.ts";
+import { sealed, sourcePlaces } from "../sources/source.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import { afterFailure } from "./feed-schedule.ts";
@@ -28,9 +29,9 @@ export function createFeedRecords(store: RemindersStore) {
         .selectFrom("reminder_sources")
         .selectAll()
         .where(({ and }) => and({ organisation, id, kind: "feed", state: "active" }))
+        .where("removed_at", "is", null)
         .executeTakeFirst();
-      const source = row === undefined || row.removed_at !== null ? undefined : readSource(row, vault);
-      return source?.kind === "feed" ? source : undefined;
+      return row && readFeed(row, vault);
     },
 
     /** Detects unchanged content. */

@@ -1,5 +1,5 @@
 import type { FeedProblem } from "../../calendar/fetch/feed-error.ts";
-import type { FeedSource } from "../sources/source.ts";
+import type { FeedSource } from "../sources/calendar-feed.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,7 +3,8 @@ import type { Database } from "../../storage/app-database.ts";
 import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
 import { jobKinds } from "../job-kinds.ts";
-import { readSource, type Source } from "../sources/source.ts";
+import type { Source } from "../sources/source.ts";
+import { readSource } from "../sources/source-kinds.ts";
 import {
   asPrivate,
   asPrivateAsAny,

@@ -1,6 +1,8 @@
 import type { OwnRetention } from "../../storage/retention.ts";
 import { createNewSources, type NewSourcesOptions } from "../sources/new-sources.ts";
 import { createSkippedSeries } from "../sources/skipped-series.ts";
+import { sourceKind } from "../sources/source.ts";
+import { sourceKinds } from "../sources/source-kinds.ts";
 import { createSources } from "../sources/sources.ts";
 import type { RemindersStore } from "../store.ts";
 import { createUpcoming, loadReminders, privateAmong } from "./load-reminders.ts";
@@ -38,7 +40,7 @@ export const meetingKept = 2 * 24 * 60 * 60_000;
 /** How long we remember a skipped series that has no more meetings, in milliseconds. */
 const skippedRetention = 90 * 24 * 60 * 60_000;
 
-/** A typed meeting's source is deleted with it. */
+/** A source that isn't fetched is deleted with its last meeting. */
 async function deleteExpiredReminders(
   { database: { query }, now }: RemindersStore,
   own: OwnRetention | undefined,
@@ -48,9 +50,10 @@ async function deleteExpiredReminders(
     const ended = query.deleteFrom(table).where("ends_at", "<", before);
     await (own === undefined ? ended : ended.where("organisation", "=", own.organisation)).execute();
   }
+  const unfetched = sourceKind.options.filter((kind) => !sourceKinds[kind].isFetched);
   await query
     .deleteFrom("reminder_sources")
-    .where("kind", "=", "meeting")
+    .where("kind", "in", unfetched)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

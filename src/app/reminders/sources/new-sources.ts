@@ -12,15 +12,10 @@ import { writePart } from "../feeds/write-changes.ts";
 import { feedJob } from "../job-kinds.ts";
 import { readUpcoming, type UpcomingMeeting } from "../reminder/load-reminders.ts";
 import { lockChannel, type RemindersStore } from "../store.ts";
+import { type FeedSource, readFeed } from "./calendar-feed.ts";
 import { restoreSource } from "./removal.ts";
-import {
-  type FeedSettings,
-  type FeedSource,
-  readSource,
-  type Source,
-  sealed,
-  sourcePlaces,
-} from "./source.ts";
+import { type FeedSettings, type Source, sealed, sourcePlaces } from "./source.ts";
+import { readSource } from "./source-kinds.ts";
 
 export interface NewSourcesOptions extends RemindersStore {
   /** Numbers in [0, 1). */
@@ -111,9 +106,7 @@ export function createNewSources(options: NewSourcesOptions) {
       const isNew = stored.id === row.id;
       if (isNew) await writeReading(options, row, feed.first, changes);
       const values = isNew ? readingValues(options, organisation, feed.first) : {};
-      const source = readSource({ ...stored, ...values }, vault);
-      if (source.kind !== "feed") throw new Error("A typed meeting has the address of a feed.");
-      return { source, isNew };
+      return { source: readFeed({ ...stored, ...values }, vault), isNew };
     },
 
     async addMeeting(

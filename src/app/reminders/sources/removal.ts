@@ -3,6 +3,7 @@ import type { ReminderSourceRow } from "../../storage/schema.ts";
 import { feedJob, jobKinds } from "../job-kinds.ts";
 import { scheduleStepsOfSource } from "../reminder/schedule-steps.ts";
 import type { Query, RemindersStore } from "../store.ts";
+import { kindOf } from "./source-kinds.ts";
 
 /** Milliseconds in which a removal can be undone. */
 export const undoTime = 60_000;
@@ -23,14 +24,14 @@ export async function restoreSource(
   store: RemindersStore,
   source: ReminderSourceRow,
 ): Promise<void> {
-  const { organisation, id, kind, state } = source;
+  const { organisation, id, state } = source;
   await transaction
     .updateTable("reminder_sources")
     .set({ removed_at: null })
     .where(({ and }) => and({ organisation, id }))
     .execute();
   await cancelJob(transaction, removalJob(organisation, id));
-  const isRead = kind === "feed" && state === "active";
-  if (isRead) await scheduleJob(transaction, feedJob(organisation, id), store.now());
+  const { isFetched } = kindOf(source);
+  if (isFetched && state === "active") await scheduleJob(transaction, feedJob(organisation, id), store.now());
   await scheduleStepsOfSource(transaction, store, source);
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { type FeedProblem, feedProblem } from "../../calendar/fetch/feed-error.ts";
-import { type Meeting, type SkippedSeries, skippedSeries } from "../../calendar/meeting.ts";
 import type { SealContext, Vault } from "../../storage/app-vault.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
+import type { Scope } from "../store.ts";
 
 /** Minutes before a meeting to remind a channel; 0 means its last minute (`dueAt`). */
 export const defaultMinutesBefore = 15;
@@ -21,7 +20,12 @@ export type Covers = z.infer<typeof covers>;
 export const sourceState = z.enum(["active", "paused", "failing"]);
 export type SourceState = z.infer<typeof sourceState>;
 
-interface SourceDetails {
+/** The kinds of sources, as their rows name them. */
+export const sourceKind = z.enum(["feed", "meeting"]);
+
+/** A source of a channel's reminders. What its kind makes of it is in `source-kinds.ts`. */
+export interface Source {
+  kind: z.infer<typeof sourceKind>;
   organisation: string;
   id: string;
   /** Slack's id of the channel, which may be a person's direct messages with the app. */
@@ -32,60 +36,19 @@ interface SourceDetails {
   personEmail: string | undefined;
   state: SourceState;
   minutesBefore: number;
+  /** Which of its events get reminders. */
+  covers: Covers;
+  includesAllDay: boolean;
+  /** The calendar's own name. */
+  name?: string | undefined;
   /** IANA name of the zone for times without one: the owner's. */
   timeZone: string;
   /** Unix time in milliseconds. */
   createdAt: number;
 }
 
-/** A calendar feed that a channel has subscribed to. */
-export interface FeedSource extends SourceDetails {
-  kind: "feed";
-  covers: Covers;
-  includesAllDay: boolean;
-  /** A secret: never shown, never logged. */
-  address: string;
-  /** The calendar's own name. */
-  name: string | undefined;
-  reading: {
-    etag: string | undefined;
-    lastModified: string | undefined;
-    contentDigest: string | undefined;
-    /** Up to when all of its meetings are saved; 0 before the first reading, and if unknown. */
-    until: number;
-    /** When it was last readable. */
-    at: number | undefined;
-    /** In a row, of any kind. */
-    failures: number;
-    /** In a row, of a kind that waiting alone doesn't fix. */
-    lastingFailures: number;
-    failingSince: number | undefined;
-    problem: FeedProblem | undefined;
-    /** What was left out when it was last read. */
-    skipped?: SkippedSeries | undefined;
-    /** From when on meetings are left out: Unix time in milliseconds, 0 when it isn't known; absent when none are. */
-    leftOutFrom?: number | undefined;
-  };
-}
-
-/** A single meeting that somebody typed. */
-export interface MeetingSource extends SourceDetails {
-  kind: "meeting";
-}
-
-/** A source of a channel's reminders. */
-export type Source = FeedSource | MeetingSource;
-
-/** A single meeting with its typed details, even while it's paused. */
-export interface TypedMeeting extends MeetingSource {
-  meeting: Meeting;
-}
-
-/** A source as shown to its channel. */
-export type ListedSource = FeedSource | TypedMeeting;
-
 /** The settings of a feed, which can be changed later. */
-export type FeedSettings = Pick<FeedSource, "minutesBefore" | "covers" | "includesAllDay">;
+export type FeedSettings = Pick<Source, "minutesBefore" | "covers" | "includesAllDay">;
 
 export const defaultSettings: FeedSettings = {
   minutesBefore: defaultMinutesBefore,
@@ -112,45 +75,35 @@ export function sealed(vault: Vault, context: SealContext, plain: string | undef
   return plain === undefined ? null : vault.seal(context, plain);
 }
 
-/** @throws ZodError or Error if we didn't write the row */
-export function readSource(row: ReminderSourceRow, vault: Vault): Source {
+/** What a kind of source makes of its rows. */
+export interface SourceKind<Listed extends Source> {
+  /** Whether a job reads it again and again; a source that isn't fetched goes with its last meeting. */
+  isFetched: boolean;
+  /** @throws ZodError or Error if we didn't write the row */
+  read(row: ReminderSourceRow, vault: Vault): Source;
+  /** Reads rows of this kind as their channels see them. */
+  list(scope: Scope, rows: readonly ReminderSourceRow[]): Promise<Listed[]>;
+}
+
+/** What all kinds read from a row. @throws ZodError or Error if we didn't write it */
+export function readDetails(row: ReminderSourceRow, vault: Vault): Omit<Source, "kind"> {
   const { organisation } = row;
-  const open = (context: SealContext, value: string | null) =>
-    value === null ? undefined : vault.open(context, value);
-  const details = {
+  return {
     organisation,
     id: row.id,
     channel: row.channel,
     person: row.person,
-    personEmail: open(sourcePlaces.personEmail(organisation), row.person_email),
+    personEmail: opened(vault, sourcePlaces.personEmail(organisation), row.person_email),
     state: row.removed_at === null ? sourceState.parse(row.state) : "paused",
     minutesBefore: row.minutes_before,
     timeZone: row.time_zone,
     createdAt: row.created_at,
-  };
-  const skipped = open(sourcePlaces.skipped(organisation), row.skipped);
-  if (row.kind === "meeting") return { ...details, kind: "meeting" };
-  const address = open(sourcePlaces.address(organisation), row.address);
-  if (row.kind !== "feed" || address === undefined) throw new Error("A source of reminders is not ours.");
-  return {
-    ...details,
-    kind: "feed",
     covers: covers.parse(row.covers),
     includesAllDay: row.includes_all_day === 1,
-    address,
-    name: open(sourcePlaces.name(organisation), row.name),
-    reading: {
-      etag: row.etag ?? undefined,
-      lastModified: row.last_modified ?? undefined,
-      contentDigest: row.content_digest ?? undefined,
-      until: row.read_until,
-      at: row.read_at ?? undefined,
-      failures: row.failures,
-      lastingFailures: row.lasting_failures,
-      failingSince: row.failing_since ?? undefined,
-      problem: row.problem === null ? undefined : feedProblem.parse(row.problem),
-      ...(skipped !== undefined && { skipped: skippedSeries.parse(JSON.parse(skipped)) }),
-      ...(row.left_out_from !== null && { leftOutFrom: row.left_out_from }),
-    },
   };
+}
+
+/** @returns the value that `sealed` sealed */
+export function opened(vault: Vault, context: SealContext, value: string | null): string | undefined {
+  return value === null ? undefined : vault.open(context, value);
 }

@@ -1,12 +1,14 @@
 import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
-import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
-import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
+import type { ReminderSourceRow } from "../../storage/schema.ts";
+import { reminderId } from "../feeds/meeting-row.ts";
 import { feedJob, jobKinds } from "../job-kinds.ts";
 import { noPlaceholder } from "../reminder/reminder.ts";
 import { scheduleSteps, scheduleStepsOfSource } from "../reminder/schedule-steps.ts";
-import { inBatches, inTurns, lockChannel, type Query, type RemindersStore } from "../store.ts";
+import { inTurns, lockChannel, type Query, type RemindersStore } from "../store.ts";
+import { type FeedSource, readFeed } from "./calendar-feed.ts";
 import { removalJob, restoreSource, undoEnd, undoTime } from "./removal.ts";
-import { type FeedSettings, type ListedSource, readSource } from "./source.ts";
+import type { FeedSettings } from "./source.ts";
+import { kindOf, type ListedSource } from "./source-kinds.ts";
 
 /** Milliseconds before reminders of a resumed feed are posted, so that it's read first: our data is old. */
 const headStart = 60_000;
@@ -17,7 +19,7 @@ export function createSources(store: RemindersStore) {
   const { database, vault, now } = store;
   const { query } = database;
 
-  const selectSources = (of: { organisation: string; id?: string; channel?: string; person?: string }) =>
+  const selectSources = (of: Partial<ReminderSourceRow> & { organisation: string }) =>
     query
       .selectFrom("reminder_sources")
       .selectAll()
@@ -27,25 +29,15 @@ export function createSources(store: RemindersStore) {
       .orderBy("id")
       .execute();
 
-  /** Adds the details of typed meetings; leaves out one that was just deleted. */
+  /** @returns the sources in the order they were added */
   async function read(of: Parameters<typeof selectSources>[0]): Promise<ListedSource[]> {
-    const sources = (await selectSources(of)).map((row) => readSource(row, vault));
-    const typed = sources.filter(({ kind }) => kind === "meeting").map(({ id }) => id);
-    const meetings: MeetingRow[] = [];
-    for (const batch of inBatches(typed)) {
-      const found = query
-        .selectFrom("meetings")
-        .selectAll()
-        .where("organisation", "=", of.organisation)
-        .where("source", "in", batch);
-      meetings.push(...(await found.execute()));
+    const rows = await selectSources(of);
+    const scope = { query, vault, organisation: of.organisation };
+    const found = new Map<string, ListedSource>();
+    for (const [kind, ofKind] of Map.groupBy(rows, kindOf)) {
+      for (const source of await kind.list(scope, ofKind)) found.set(source.id, source);
     }
-    const meetingOf = new Map(meetings.map((row) => [row.source, readMeeting(row, vault)]));
-    return sources.flatMap((source): ListedSource[] => {
-      if (source.kind === "feed") return [source];
-      const meeting = meetingOf.get(source.id);
-      return meeting === undefined ? [] : [{ ...source, meeting }];
-    });
+    return rows.flatMap(({ id }) => found.get(id) ?? []);
   }
 
   /** Changes a source while holding its channel's lock. @param isRemoved whether it's one that was removed */
@@ -91,6 +83,12 @@ export function createSources(store: RemindersStore) {
   return {
     async source(organisation: string, id: string): Promise<ListedSource | undefined> {
       return (await read({ organisation, id }))[0];
+    },
+
+    /** A source that is a calendar feed. */
+    async feed(organisation: string, id: string): Promise<FeedSource | undefined> {
+      const [row] = await selectSources({ organisation, id, kind: "feed" });
+      return row && readFeed(row, vault);
     },
 
     /** A channel's sources in the order they were added: the position, from 1, is the number in the list. */
@@ -159,15 +157,14 @@ export function createSources(store: RemindersStore) {
         if (source.state === "active") return;
         const reset = { failures: 0, lasting_failures: 0, failing_since: null, problem: null };
         await update(transaction, source, { ...reset, state: "active" });
-        const isFeed = source.kind === "feed";
-        if (isFeed) await scheduleJob(transaction, feedJob(organisation, id), now());
-        await scheduleStepsOfSource(transaction, store, source, isFeed ? now() + headStart : 0);
+        const { isFetched } = kindOf(source);
+        if (isFetched) await scheduleJob(transaction, feedJob(organisation, id), now());
+        await scheduleStepsOfSource(transaction, store, source, isFetched ? now() + headStart : 0);
       }),
 
     /** Changes a feed's settings. */
     changeFeed: (organisation: string, id: string, settings: Partial<FeedSettings>) =>
       change(organisation, id, async (transaction, source) => {
-        if (source.kind !== "feed") return;
         const { covers, includesAllDay, minutesBefore } = settings;
         await update(transaction, source, {
           covers: covers ?? source.covers,

@@ -44,7 +44,6 @@ export function asPrivate(meeting: Meeting): Meeting {
 
 function isSubscribed({ meeting, source }: SourceEvent, ownDomains: readonly string[]): boolean {
   if (meeting.isCancelled) return false;
-  if (source.kind === "meeting") return true;
   if (meeting.isAllDay && !source.includesAllDay) return false;
   const { personEmail } = source;
   const isPerson = ({ contact: { address } }: Meeting["guests"][number]) => isAddressOf(address, personEmail);

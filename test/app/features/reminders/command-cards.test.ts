@@ -11,7 +11,7 @@ import { changeFormModal } from "#app/features/reminders/sources/change-form.ts"
 import { addressProblems, feedProblemText } from "#app/features/reminders/sources/feed-problems.ts";
 import { listCard, listed } from "#app/features/reminders/sources/list.ts";
 import { meetingAddedCard, meetingKnownCard, whenProblem } from "#app/features/reminders/when/meet.ts";
-import type { FeedSource } from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";

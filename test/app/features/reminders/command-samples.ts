@@ -7,7 +7,8 @@ import { changeFormModal } from "#app/features/reminders/sources/change-form.ts"
 import { type ChannelReminders, listCard } from "#app/features/reminders/sources/list.ts";
 import { meetingAddedCard, meetingKnownCard } from "#app/features/reminders/when/meet.ts";
 import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
-import type { FeedSource, TypedMeeting } from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
+import type { TypedMeeting } from "#app/reminders/sources/typed-meeting.ts";
 
 /** What the answers to `/reminders` are made of, in tests. */
 
@@ -57,6 +58,8 @@ export function aMeetingSource(changes: Partial<TypedMeeting> = {}): TypedMeetin
     personEmail,
     state: "active",
     minutesBefore: 15,
+    covers: "everything",
+    includesAllDay: true,
     timeZone,
     createdAt: now,
     meeting: aMeeting(),

@@ -4,8 +4,9 @@ import type { Guest, Meeting } from "#app/calendar/meeting.ts";
 import type { FeedReading } from "#app/reminders/feeds/feed-reading.ts";
 import { createFeedRecords } from "#app/reminders/feeds/feed-records.ts";
 import { createReminders } from "#app/reminders/reminder/reminders.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import type { NewFeed } from "#app/reminders/sources/new-sources.ts";
-import type { FeedSource, MeetingSource } from "#app/reminders/sources/source.ts";
+import type { Source } from "#app/reminders/sources/source.ts";
 import type { Database } from "#app/storage/app-database.ts";
 import { createVault } from "#app/storage/app-vault.ts";
 import { type databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
@@ -81,7 +82,7 @@ export function aNewFeed(meetings: readonly Meeting[], details: Partial<NewFeed>
   };
 }
 
-export const typedSource: MeetingSource = {
+export const typedSource: Source = {
   kind: "meeting",
   organisation: "T1",
   id: "M1",
@@ -90,6 +91,8 @@ export const typedSource: MeetingSource = {
   personEmail: "priya@acme.com",
   state: "active",
   minutesBefore: 15,
+  covers: "everything",
+  includesAllDay: true,
   timeZone: "UTC",
   createdAt: 0,
 };

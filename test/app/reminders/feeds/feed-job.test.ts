@@ -5,7 +5,7 @@ import type { JobOutcome } from "#app/jobs/jobs.ts";
 import { createFeedJob } from "#app/reminders/feeds/feed-job.ts";
 import { createFeedReadings } from "#app/reminders/feeds/feed-reading.ts";
 import { jobKinds } from "#app/reminders/job-kinds.ts";
-import type { FeedSource } from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
 import { startFeedHost } from "#test/support/calendars/feed-host.ts";
 import { calendarOf, eventOf } from "#test/support/calendars/feeds.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFeedRecords } from "#app/reminders/feeds/feed-records.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
-import type { FeedSource } from "#app/reminders/sources/source.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { addFeed, comingUids, next, quarter, start, theReminder } from "../reminder/one-reminder.ts";
 import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersOn } from "./a-calendar.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 import { stepOf } from "#app/reminders/reminder/step.ts";
-import type { FeedSource } from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { aNewFeed, day, hour, minute, noon, type remindersOn } from "../feeds/a-calendar.ts";
 
 export type World = Awaited<ReturnType<typeof remindersOn>>;

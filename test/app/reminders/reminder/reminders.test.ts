@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cancellationDigest } from "#app/reminders/reminder/step.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
-import type { FeedSource } from "#app/reminders/sources/source.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import {
   aMeeting,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "#app/calendar/meeting.ts";
-import type { FeedSource, Source } from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
+import type { Source } from "#app/reminders/sources/source.ts";
 import { newestEvent, type SourceEvent, subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
 import { aMeeting, feedSource, guestOf, typedSource } from "../feeds/a-calendar.ts";
 

@@ -6,6 +6,7 @@ import { OutreachError } from "#app/outreach/service/errors.ts";
 import type { Reminder, SubscribedMeeting } from "#app/reminders/reminder/reminder.ts";
 import { begunDigest } from "#app/reminders/reminder/step.ts";
 import { type Insiders, outsideGuests } from "#app/reminders/sources/outside.ts";
+import { sourceKinds } from "#app/reminders/sources/source-kinds.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
 import type { Vault } from "#app/storage/app-vault.ts";
 import { type MeetingView, type ShownGuest, withoutPrivacy } from "#app/views/meeting-view.ts";
@@ -44,7 +45,9 @@ export function createFacts({
       const facts: MeetingView = {
         reminder: reminder.id,
         owner: source.person,
-        origin: source.kind === "meeting" ? { kind: "typed" } : { kind: "calendar", name: source.name },
+        origin: sourceKinds[source.kind].isFetched
+          ? { kind: "calendar", name: source.name }
+          : { kind: "typed" },
         timeZone: source.timeZone,
         meeting,
         hasBegun: now() >= meeting.startsAt,

@@ -1,5 +1,5 @@
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
-import type { ListedSource } from "#app/reminders/sources/source.ts";
+import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import type { CardRequest, PersonRequest } from "../dependencies.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type Addressee, type Contact, contactOf, nameOf } from "#app/outreach/c
 import type { Agenda } from "#app/reminders/agendas.ts";
 import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
 import { outsideContacts } from "#app/reminders/sources/outside.ts";
-import type { ListedSource } from "#app/reminders/sources/source.ts";
+import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import type { BoughtBrief } from "#app/views/meeting-view.ts";
 import type { Uses } from "../../parts.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
@@ -16,14 +16,8 @@ import { joinButtons } from "../card/reminder-card.ts";
 import { ids } from "../ids.ts";
 import { listed } from "../sources/list.ts";
 import { sourceMenu } from "../sources/source-menu.ts";
-import {
-  contactName,
-  placesText,
-  placeText,
-  sourceName,
-  stateText,
-  timingText,
-} from "../sources/source-text.ts";
+import { contactName, placesText, placeText } from "../sources/source-text.ts";
+import { viewOf } from "../sources/source-views.ts";
 
 /** Milliseconds to look ahead for meetings. */
 const ahead = 7 * 24 * 3_600_000;
@@ -201,9 +195,9 @@ function agendaSection(agenda: Agenda, index: number): SectionBlock {
 }
 
 function sourceSection(source: ListedSource): SectionBlock {
-  const line = [sourceName(source), placeText(source.channel), timingText(source)].join(" · ");
+  const { entry, timing, state } = viewOf(source);
   return {
-    ...section(line, stateText(source)),
+    ...section([entry, placeText(source.channel), timing].join(" · "), state),
     block_id: `source ${source.id}`,
     accessory: sourceMenu(source, ids.homeSource),
   };

@@ -4,7 +4,7 @@ import { done, type Job } from "#app/jobs/jobs.ts";
 import type { JobKind } from "#app/jobs/runner.ts";
 import { lateNotices, type Notice, noticeKey, readNotice } from "#app/reminders/reminder/notice.ts";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
-import type { FeedSource } from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { type Message, tellOnce } from "#app/slack/reply/tell-once.ts";
 import { privateAgenda } from "../agenda/agenda-meetings.ts";
 import { isPrivateFor, knownMeeting, type NamedMeeting, titleOf } from "../card/meeting-text.ts";
@@ -64,8 +64,8 @@ export function createFailingFeedJob(dependencies: JobDependencies): JobKind {
   return {
     max: 5,
     async run(job) {
-      const source = await dependencies.reminders.source(job.organisation, job.key);
-      if (source?.kind !== "feed" || source.state !== "failing") return done;
+      const source = await dependencies.reminders.feed(job.organisation, job.key);
+      if (source?.state !== "failing") return done;
       const name = `failing-feed:${source.id}:${source.reading.failingSince ?? 0}`;
       const { person } = source;
       return tellOnce(dependencies, job, name, async () => ({ person, card: failingFeedCard(source) }));

@@ -68,8 +68,8 @@ export async function addFeed(
     const feed = { ...details, ...own, ...settings };
     const { source, isNew } = await reminders.addFeed(organisation, feed);
     if (!isNew) {
-      const changed = await changeSettings(request, source, settings);
-      return { card: feedKnownCard({ ...changed, elsewhere }) };
+      const isChanged = await changeSettings(request, source, settings);
+      return { card: feedKnownCard({ source: { ...source, ...settings }, isChanged, elsewhere }) };
     }
     const ownDomains = await channelRules.ownDomains(organisation);
     const summary = feedSummary(first.contents, source, { ownDomains, now: request.now() });
@@ -197,9 +197,8 @@ function modal(card: Card) {
 export async function postHere(request: PersonRequest, args: ButtonArgs): Promise<void> {
   const { reminders, organisation, person } = request;
   const { source: id, channel } = postHereValue.decode(args.action.value);
-  const source = await reminders.source(organisation, id);
-  if (source?.kind !== "feed" || source.person !== person)
-    return showInPlace(request, args, sentence(sourceGone));
+  const source = await reminders.feed(organisation, id);
+  if (source?.person !== person) return showInPlace(request, args, sentence(sourceGone));
   const { minutesBefore, covers, includesAllDay } = source;
   const order = { address: new URL(source.address), settings: { minutesBefore, covers, includesAllDay } };
   const outcome = await addFeed({ ...request, channel }, order);

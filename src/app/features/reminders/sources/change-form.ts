@@ -10,12 +10,8 @@ import {
   sentence,
 } from "#app/blocks/card.ts";
 import { limits } from "#app/blocks/limits.ts";
-import {
-  covers,
-  type FeedSettings,
-  type FeedSource,
-  type ListedSource,
-} from "#app/reminders/sources/source.ts";
+import { covers, type FeedSettings } from "#app/reminders/sources/source.ts";
+import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import { jsonValue } from "#app/slack/input/carried-values.ts";
 import {
   choiceField,
@@ -37,7 +33,8 @@ import { fieldSentences, lookingAtReminders, sourceGone } from "../sentences.ts"
 import { readMinutesBefore } from "../subcommand.ts";
 import { changeSettings } from "./change-sources.ts";
 import { readList } from "./list.ts";
-import { coversTexts, feedName, placeText, settingsText } from "./source-text.ts";
+import { coversTexts, placeText, settingsText } from "./source-text.ts";
+import { viewOf } from "./source-views.ts";
 
 /** Where the form was opened, and where to show the result. */
 const formOrigin = z.discriminatedUnion("in", [
@@ -56,14 +53,14 @@ export const changeFormValue = jsonValue(
 const title = "Change a calendar";
 
 /** The form for a calendar's settings. */
-export function changeFormModal(source: FeedSource, origin: FormOrigin): ModalView {
+export function changeFormModal(source: ListedSource, origin: FormOrigin): ModalView {
   return formModal({
     id: ids.changeView,
     metadata: changeFormValue.encode({ source: source.id, origin }),
     title,
     submit: "Save",
     blocks: [
-      section(feedName(source)),
+      section(viewOf(source).name),
       ...settingsFields(source),
       context(
         `This changes what we post ${placeText(source.channel)} from now on. For a different address, add it and remove this one. Free.`,
@@ -78,9 +75,13 @@ export async function openChangeForm(
   source: Promise<ListedSource | undefined>,
 ): Promise<void> {
   const view = source.then((found) =>
-    found?.kind === "feed" ? changeFormModal(found, originOf(args.body)) : noticeModal(title, sourceGone),
+    canChange(found) ? changeFormModal(found, originOf(args.body)) : noticeModal(title, sourceGone),
   );
   await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
+}
+
+function canChange(source: ListedSource | undefined): source is ListedSource {
+  return source !== undefined && viewOf(source).choices.includes("change");
 }
 
 function originOf({ view, channel, response_url }: (ButtonArgs | OverflowArgs)["body"]): FormOrigin {
@@ -109,12 +110,10 @@ async function saved(
   list: string | undefined,
 ): Promise<Card> {
   const source = await findSource(request, id);
-  if (source?.kind !== "feed") return sentence(sourceGone);
-  const changed = await changeSettings(request, source, settings);
-  const name = feedName(source);
-  const note = changed.isChanged
-    ? `Changed: ${name}. Now: ${settingsText(changed.source)}.`
-    : `${name}: nothing changed.`;
+  if (!canChange(source)) return sentence(sourceGone);
+  const isChanged = await changeSettings(request, source, settings);
+  const { name } = viewOf(source);
+  const note = isChanged ? `Changed: ${name}. Now: ${settingsText(settings)}.` : `${name}: nothing changed.`;
   return readList({ ...request, channel: list ?? source.channel }, { note });
 }
 

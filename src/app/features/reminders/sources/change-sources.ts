@@ -2,13 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sentence } from "#app/blocks/card.ts";
 import { scheduleJob } from "#app/jobs/jobs.ts";
 import { feedJob } from "#app/reminders/job-kinds.ts";
-import type { FeedSettings, FeedSource, ListedSource, Source } from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
+import type { FeedSettings, Source } from "#app/reminders/sources/source.ts";
+import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import type { SourceChange } from "../buttons.ts";
-import { titleOf } from "../card/meeting-text.ts";
 import { mayUse } from "../channel/access.ts";
 import type { PersonRequest, RemindersDependencies } from "../dependencies.ts";
 import { feedProblemsInBrief } from "./feed-problems.ts";
-import { countedSources, feedName, placeText, settingsText } from "./source-text.ts";
+import { feedName, placeText, settingsText } from "./source-text.ts";
+import { countedSources, viewOf } from "./source-views.ts";
 
 const howToResume = "No reminders for it until someone presses “Resume” in `/reminders list` there.";
 
@@ -28,7 +30,7 @@ export async function changeSource(
 ): Promise<Changed> {
   const { reminders } = request;
   const { organisation, id } = source;
-  const name = nameOf(source);
+  const { name } = viewOf(source);
   const tell = (done: string, now?: string) => notifyOwner(request, source, done, now);
   switch (change) {
     case "pause":
@@ -41,10 +43,12 @@ export async function changeSource(
       await reminders.resume(organisation, id);
       await tell(`resumed ${name}`);
       return { note: `Resumed: ${name}.` };
-    case "fetch":
-      return source.kind === "feed" && source.state === "active"
-        ? { note: await fetchNow(request, source) }
+    case "fetch": {
+      const feed = await reminders.feed(organisation, id);
+      return feed?.state === "active"
+        ? { note: await fetchNow(request, feed) }
         : { note: `${name} isn't being read right now. Resume it first.` };
+    }
     case "remove":
       await reminders.removeSoon(organisation, id);
       await tell(`removed ${name}`);
@@ -65,14 +69,9 @@ export async function undoRemoval(
   if (!(await reminders.restore(organisation, id))) return undefined;
   const source = await reminders.source(organisation, id);
   if (source === undefined) return undefined;
-  const name = nameOf(source);
+  const { name } = viewOf(source);
   await notifyOwner(request, source, `put ${name} back`);
   return { channel: source.channel, note: `Back again: ${name}.` };
-}
-
-/** mrkdwn. */
-function nameOf(source: ListedSource): string {
-  return source.kind === "feed" ? feedName(source) : `*${titleOf(source.meeting)}*`;
 }
 
 /** What can be done to all sources of a channel: the past tense, and which sources it changes. */
@@ -97,7 +96,7 @@ export async function changeAll(
   for (const { organisation, id } of changed) await request.reminders[change](organisation, id);
   for (const [owned, ...more] of Map.groupBy(changed, ({ person }) => person).values()) {
     if (owned === undefined) continue;
-    const what = more.length === 0 ? nameOf(owned) : countedSources([owned, ...more]);
+    const what = more.length === 0 ? viewOf(owned).name : countedSources([owned, ...more]);
     const now = change === "pause" ? howToResume : "";
     await notifyOwner(request, owned, `${done} ${what}`, now);
   }
@@ -110,13 +109,13 @@ export async function changeAll(
  * Changes a calendar's settings. Idempotent. If somebody else owns it, they get a message.
  *
  * @param settings to change
- * @returns the calendar now, and whether anything changed
+ * @returns whether anything changed
  */
 export async function changeSettings(
   request: PersonRequest,
-  source: FeedSource,
+  source: ListedSource,
   settings: Partial<FeedSettings>,
-): Promise<{ source: FeedSource; isChanged: boolean }> {
+): Promise<boolean> {
   const changed = { ...source, ...settings };
   const isChanged =
     changed.minutesBefore !== source.minutesBefore ||
@@ -124,10 +123,9 @@ export async function changeSettings(
     changed.includesAllDay !== source.includesAllDay;
   if (isChanged) {
     await request.reminders.changeFeed(source.organisation, source.id, settings);
-    const now = `Now: ${settingsText(changed)}.`;
-    await notifyOwner(request, source, `changed ${feedName(source)}`, now);
+    await notifyOwner(request, source, `changed ${viewOf(source).name}`, `Now: ${settingsText(changed)}.`);
   }
-  return { source: changed, isChanged };
+  return isChanged;
 }
 
 /**
@@ -168,8 +166,8 @@ export async function fetchNow(
   await scheduleJob(database.query, feedJob(organisation, id), now());
   for (let check = 0; check < checks.max; check += 1) {
     await pause(checks.every);
-    const found = await reminders.source(organisation, id);
-    if (found?.kind !== "feed") return `${name} has been removed in the meantime.`;
+    const found = await reminders.feed(organisation, id);
+    if (found === undefined) return `${name} has been removed in the meantime.`;
     const { at, failures, problem } = found.reading;
     if (at === before.at && failures === before.failures) continue;
     return problem === undefined

@@ -5,7 +5,7 @@ import { pageAt, pageButtons, pageLine, pagesOf } from "#app/blocks/pages.ts";
 import type { Agenda } from "#app/reminders/agendas.ts";
 import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
 import type { SkippedSeries } from "#app/reminders/sources/skipped-series.ts";
-import type { ListedSource } from "#app/reminders/sources/source.ts";
+import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import { isDirectMessages } from "#app/slack/client/channels.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
 import { showWhereClicked } from "#app/slack/reply/modal.ts";
@@ -20,7 +20,8 @@ import { ids } from "../ids.ts";
 import { guestsAreHere, sourceGone } from "../sentences.ts";
 import { farthestMeeting } from "../when/when.ts";
 import { sourceButtons } from "./source-menu.ts";
-import { countedSources, placeText, sourceName, stateText, timingText } from "./source-text.ts";
+import { placeText } from "./source-text.ts";
+import { countedSources, viewOf } from "./source-views.ts";
 
 /** Meetings to load to find a channel's next one: those already begun come first. */
 const maxUpcoming = 50;
@@ -107,10 +108,9 @@ export async function indexOfSource(request: ChannelRequest, source: string): Pr
 
 /** @param now Unix time in milliseconds */
 export function listed(sources: readonly ListedSource[], now: number): ListedSource[] {
-  const startOf = (source: ListedSource) => (source.kind === "feed" ? 0 : source.meeting.startsAt);
   return sources
-    .filter((source) => source.kind === "feed" || source.meeting.endsAt > now)
-    .toSorted((one, other) => startOf(one) - startOf(other));
+    .filter((source) => viewOf(source).endsAt > now)
+    .toSorted((one, other) => viewOf(one).startsAt - viewOf(other).startsAt);
 }
 
 /** Replaces the clicked card, in a message or a form. */
@@ -269,14 +269,10 @@ function nextText(next: UpcomingMeeting | undefined): string {
 function sourceBlocks(source: ListedSource, number: number, channel: string): KnownBlock[] {
   const owner =
     source.channel === channel ? `set up by <@${source.person}>` : "for you alone, by direct message";
-  const settings = `${timingText(source)} · ${owner}`;
-  const state = stateText(source);
-  const isOneLine = source.kind === "meeting" && state !== undefined;
-  const lines = isOneLine ? [`${settings} · ${state}`] : [settings, state];
-  return [
-    section(`${number}. ${sourceName(source)}`, ...lines),
-    actions(...sourceButtons(source, number, channel)),
-  ];
+  const { entry, timing, state, isStateShort } = viewOf(source);
+  const settings = `${timing} · ${owner}`;
+  const lines = isStateShort && state !== undefined ? [`${settings} · ${state}`] : [settings, state];
+  return [section(`${number}. ${entry}`, ...lines), actions(...sourceButtons(source, number, channel))];
 }
 
 function skippedSection(channel: string, { series, title, skippedBy }: SkippedSeries): SectionBlock {

@@ -15,7 +15,7 @@ import { undoIsOver } from "../sentences.ts";
 import { openChangeForm } from "./change-form.ts";
 import { changeAll, changeSettings, changeSource, undoRemoval } from "./change-sources.ts";
 import { indexOfSource, readList, showInPlace, sourcesHere, thenList } from "./list.ts";
-import { feedName } from "./source-text.ts";
+import { viewOf } from "./source-views.ts";
 
 /** A button of a list entry, after which the list shows what was done. */
 export function changeFromList(change: SourceChange) {
@@ -86,9 +86,9 @@ export function remindOfEverything(request: PersonRequest, args: ButtonArgs): Pr
   return thenList(request, args, async () => {
     const { source: id } = sourceValue.decode(args.action.value);
     const source = await findSource(request, id);
-    if (source?.kind !== "feed") return undefined;
+    if (source === undefined) return undefined;
     await changeSettings(request, source, { covers: "everything" });
-    const note = `${feedName(source)}: we'll now remind you about everything in it.`;
+    const note = `${viewOf(source).name}: we'll now remind you about everything in it.`;
     return { channel: source.channel, note };
   });
 }

@@ -1,8 +1,9 @@
 import type { Button, Overflow, PlainTextOption } from "@slack/types";
 import { button } from "#app/blocks/card.ts";
-import type { ListedSource, Source, SourceState } from "#app/reminders/sources/source.ts";
+import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import { changeValue, type SourceChoice, sourceValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
+import { viewOf } from "./source-views.ts";
 
 const choiceTexts: Readonly<Record<SourceChoice, string>> = {
   pause: "Pause",
@@ -28,27 +29,23 @@ const buttonIds: Readonly<Record<SourceChoice, string>> = {
  * @param list the channel whose list they stand in
  */
 export function sourceButtons(source: ListedSource, number: number, list: string): Button[] {
-  const called = (source.kind === "feed" ? source.name : source.meeting.title) || "a calendar";
+  const { spoken, choices } = viewOf(source);
   const value = sourceValue.encode({ source: source.id, list });
-  return choicesOf(source.kind, source.state).map((choice) =>
-    button(buttonIds[choice], choiceTexts[choice], { about: `${number}. ${called}`, value }),
+  return choices.map((choice) =>
+    button(buttonIds[choice], choiceTexts[choice], { about: `${number}. ${spoken}`, value }),
   );
 }
 
-/** The same as a menu. @param action_id of its handler */
-export function sourceMenu({ id, kind, state }: Source, action_id: string): Overflow {
+/**
+ * The same as a menu. Source:
+ * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element
+ *
+ * @param action_id of its handler
+ */
+export function sourceMenu(source: ListedSource, action_id: string): Overflow {
   const option = (choice: SourceChoice): PlainTextOption => ({
     text: { type: "plain_text", text: choiceTexts[choice] },
-    value: changeValue.encode({ do: choice, source: id }),
+    value: changeValue.encode({ do: choice, source: source.id }),
   });
-  return { type: "overflow", action_id, options: choicesOf(kind, state).map(option) };
-}
-
-/**
- * An overflow menu takes two to five options. Source:
- * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element
- */
-function choicesOf(kind: Source["kind"], state: SourceState): SourceChoice[] {
-  if (kind === "meeting") return [state === "active" ? "pause" : "resume", "remove"];
-  return state === "active" ? ["pause", "change", "fetch", "remove"] : ["resume", "change", "remove"];
+  return { type: "overflow", action_id, options: viewOf(source).choices.map(option) };
 }

@@ -1,18 +1,12 @@
-import { dayAndTime, escapeText, timeAgo } from "#app/blocks/mrkdwn.ts";
+import { escapeText } from "#app/blocks/mrkdwn.ts";
 import { numberText } from "#app/blocks/number-text.ts";
 import type { SkippedSeries } from "#app/calendar/meeting.ts";
 import { type Addressee, nameOf } from "#app/outreach/contact.ts";
-import type {
-  Covers,
-  FeedSettings,
-  FeedSource,
-  ListedSource,
-  Source,
-  TypedMeeting,
-} from "#app/reminders/sources/source.ts";
+import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
+import type { Covers, FeedSettings } from "#app/reminders/sources/source.ts";
+import type { TypedMeeting } from "#app/reminders/sources/typed-meeting.ts";
 import { isDirectMessages } from "#app/slack/client/channels.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
-import { feedProblemsInBrief } from "./feed-problems.ts";
 
 const maxNameLength = 150;
 const maxHostLength = 100;
@@ -58,44 +52,6 @@ export function typedMeetingText({ meeting, timeZone }: Pick<TypedMeeting, "meet
   return [`*${title}*`, whenOf(meeting, timeZone), ...others].join(" · ");
 }
 
-/** A source as a list names it. mrkdwn. */
-export function sourceName(source: ListedSource): string {
-  return source.kind === "feed" ? feedName(source) : typedMeetingText(source);
-}
-
-/** When its reminders come, and for which events. mrkdwn. */
-export function timingText(source: ListedSource): string {
-  return source.kind === "feed" ? settingsText(source) : minutesText(source.minutesBefore);
-}
-
-/** Its state, and a calendar's problem if there is one; nothing for an active meeting. mrkdwn. */
-export function stateText(source: ListedSource): string | undefined {
-  if (source.kind === "meeting") return source.state === "paused" ? "*Paused*" : undefined;
-  const { at, problem, failingSince, skipped, leftOutFrom } = source.reading;
-  const read = at === undefined ? "not read yet" : `last read ${timeAgo(at)}`;
-  const why = problem === undefined ? "" : `: ${feedProblemsInBrief[problem]}`;
-  switch (source.state) {
-    case "paused":
-      return `*Paused* · ${read}`;
-    case "failing": {
-      const since = failingSince === undefined ? "" : ` · failing since ${timeAgo(failingSince)}`;
-      return `*Stopped*${since}${why}. Press “Resume” to try again.`;
-    }
-    case "active": {
-      const state = problem === undefined ? read : `${read} · the last attempt failed${why}`;
-      const leftOut = leftOutFrom === undefined ? undefined : leftOutText(leftOutFrom);
-      const lines = [`Active · ${state}`, skipped && skippedText(skipped), leftOut];
-      return lines.filter((line) => line !== undefined).join("\n");
-    }
-  }
-}
-
-/** Which meetings are left out, of a calendar that has more than we take. @param from 0 when it isn't known; mrkdwn. */
-function leftOutText(from: number): string {
-  const which = from === 0 ? "some meetings" : `meetings from ${dayAndTime(from)} on`;
-  return `It has more than we can take: ${which} are left out.`;
-}
-
 const maxSkippedTitleLength = 60;
 
 /** Names events that were left out of a calendar's reminders. mrkdwn. */
@@ -115,14 +71,6 @@ export function contactName(contact: Addressee): string {
 /** "1 event", "12 events". */
 export function counted(count: number, singular: string): string {
   return `${numberText(count)} ${singular}${count === 1 ? "" : "s"}`;
-}
-
-/** "1 calendar and 2 meetings"; plain text. */
-export function countedSources(sources: readonly Pick<Source, "kind">[]): string {
-  const feeds = sources.filter(({ kind }) => kind === "feed").length;
-  const meetings = sources.length - feeds;
-  const parts = [feeds > 0 && counted(feeds, "calendar"), meetings > 0 && counted(meetings, "meeting")];
-  return parts.filter((part) => part !== false).join(" and ");
 }
 
 /** Where reminders go; Slack shows no name for direct messages. mrkdwn. */

@@ -12,7 +12,7 @@ import {
 } from "#app/features/reminders/home/home-sections.ts";
 import { sourceMenu } from "#app/features/reminders/sources/source-menu.ts";
 import type { Reminders } from "#app/reminders/reminder/reminders.ts";
-import type { ListedSource } from "#app/reminders/sources/source.ts";
+import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "../command-samples.ts";
 

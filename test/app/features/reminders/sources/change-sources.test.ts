@@ -19,10 +19,10 @@ async function fetching(
   const asked: string[] = [];
   const reminders = {
     ...running.reminders,
-    async source(of: string, id: string) {
+    async feed(of: string, id: string) {
       if (asked.length === 0) await job(feed);
       asked.push(id);
-      return running.reminders.source(of, id);
+      return running.reminders.feed(of, id);
     },
   };
   const fetchAfter = async (milliseconds: number) => {
