@@ -255,6 +255,10 @@ export const migrations: Migrations = {
     up: (database) =>
       index(database, "audit_log_forgotten", "audit_log (target, organisation, at) where action = 'forget'"),
   },
+  "0034-feeds-of-one-address": {
+    up: (database) =>
+      index(database, "reminder_sources_address", "reminder_sources (organisation, address_digest)"),
+  },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { FeedError } from "../../calendar/fetch/feed-error.ts";
-import type { JobOutcome } from "../../jobs/jobs.ts";
+import { again as runAgain, scheduleJobs } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
+import { feedJob } from "../job-kinds.ts";
 import type { FeedSource } from "../sources/calendar-feed.ts";
 import type { RemindersStore } from "../store.ts";
 import { createFeedLanes, isSilence } from "./feed-lanes.ts";
@@ -10,6 +11,8 @@ import { nextFetchAt, reachesFarEnough } from "./feed-schedule.ts";
 
 /** Feeds that one process reads at once: most of the time, it waits for their hosts. */
 const maxFeeds = 24;
+/** Milliseconds by which a feed's job comes before those of the same address. */
+const head = 60_000;
 
 export interface FeedJobOptions extends RemindersStore {
   feedReadings: FeedReadings;
@@ -17,36 +20,42 @@ export interface FeedJobOptions extends RemindersStore {
   random: () => number;
 }
 
-/** Reads a feed regularly, until it's paused, removed or failing (`jobKinds.feed`). */
+/**
+ * Reads a feed regularly, until it's paused, removed or failing (`jobKinds.feed`). An address is fetched once for all of
+ * the organisation that added it.
+ */
 export function createFeedJob({ feedReadings, random, ...store }: FeedJobOptions): JobKind {
   const { now } = store;
   const records = createFeedRecords(store);
   const lanes = createFeedLanes({ now });
-  const again = (after?: Parameters<typeof nextFetchAt>[1]): JobOutcome => ({
-    next: "again",
-    at: nextFetchAt({ now: now(), random: random() }, after),
-  });
+  const again = (after?: Parameters<typeof nextFetchAt>[1]) =>
+    runAgain(nextFetchAt({ now: now(), random: random() }, after));
 
-  async function readAgain(feed: FeedSource): Promise<void> {
-    const { address, timeZone, reading, organisation } = feed;
-    if (!reachesFarEnough(reading, now())) {
-      // We need the full content to read the days that have come closer, so "unchanged" won't do.
-      await records.read(feed, await feedReadings.readNow(new URL(address), timeZone));
-      return;
+  async function readAgain(feed: FeedSource, others: readonly FeedSource[]): Promise<void> {
+    const { address, organisation, reading } = feed;
+    const feeds = [feed, ...others];
+    const { etag, lastModified, contentDigest } = reading;
+    // We need the full content to read the days that have come closer, so "unchanged" won't do.
+    const areKnown = feeds.every(
+      (each) => reachesFarEnough(each.reading, now()) && each.reading.contentDigest === contentDigest,
+    );
+    const isKnown = (hash: string) => records.contentDigest(organisation, hash) === contentDigest;
+    const found = await feedReadings.readAgain(
+      new URL(address),
+      new Set(feeds.map(({ timeZone }) => timeZone)),
+      areKnown ? { validators: { etag, lastModified }, isKnown } : undefined,
+    );
+    for (const each of feeds) {
+      const own = found instanceof Map ? found.get(each.timeZone) : undefined;
+      if (own !== undefined) await records.read(each, own);
+      else if (!(found instanceof Map)) await records.unchanged(each, found.validators);
     }
-    const { etag, lastModified } = reading;
-    const found = await feedReadings.readAgain(new URL(address), timeZone, {
-      validators: { etag, lastModified },
-      isKnown: (hash) => records.contentDigest(organisation, hash) === reading.contentDigest,
-    });
-    if ("contents" in found) await records.read(feed, found);
-    else await records.unchanged(feed, found.validators);
   }
 
-  /** Reads the feed. @returns why it couldn't be read; `undefined`: it was */
-  async function failureOf(feed: FeedSource): Promise<FeedError | undefined> {
+  /** Reads the feeds of one address. @returns why it couldn't be read; `undefined`: it was */
+  async function failureOf(feed: FeedSource, others: readonly FeedSource[]): Promise<FeedError | undefined> {
     try {
-      await readAgain(feed);
+      await readAgain(feed, others);
       return undefined;
     } catch (error) {
       if (error instanceof FeedError) return error;
@@ -54,23 +63,37 @@ export function createFeedJob({ feedReadings, random, ...store }: FeedJobOptions
     }
   }
 
+  /** The other feeds of the address were read too: theirs are due only if this one's job is gone by then. */
+  async function putOff(others: readonly FeedSource[], at: number): Promise<void> {
+    const jobs = others.map(({ organisation, id }) => ({ ...feedJob(organisation, id), dueAt: at + head }));
+    await scheduleJobs(store.database.query, jobs);
+  }
+
   return {
     max: maxFeeds,
     async run({ organisation, key }) {
       const feed = await records.active(organisation, key);
       if (feed === undefined) return { next: "done" };
+      const others = await records.others(feed);
       const inLane = { host: new URL(feed.address).host, wasSilent: isSilence(feed.reading.problem) };
       const later = lanes.enter(inLane);
       if (later !== undefined) return { next: "again", at: later };
       let failure: FeedError | undefined;
       try {
-        failure = await failureOf(feed);
+        failure = await failureOf(feed, others);
       } finally {
         lanes.leave(inLane, isSilence(failure?.problem));
       }
-      if (failure === undefined) return again();
-      const { failures, isFailing } = await records.failed(feed, failure.problem);
-      return isFailing ? { next: "done" } : again({ failures, retryAfter: failure.retryAfter });
+      let outcome = again();
+      let isGivenUp = false;
+      if (failure !== undefined) {
+        const { failures, isFailing } = await records.failed(feed, failure.problem);
+        for (const other of others) await records.failed(other, failure.problem);
+        outcome = again({ failures, retryAfter: failure.retryAfter });
+        isGivenUp = isFailing;
+      }
+      await putOff(others, outcome.at);
+      return isGivenUp ? { next: "done" } : outcome;
     },
   };
 }

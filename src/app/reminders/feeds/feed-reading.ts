@@ -37,23 +37,34 @@ export type FeedReadings = ReturnType<typeof createFeedReadings>;
 /** Fetches and reads feeds. */
 export function createFeedReadings({ fetcher, reader, now }: FeedReadingsOptions) {
   /**
-   * Like `readNow`, but the host needn't resend known content, and known content isn't parsed again.
+   * Fetches a feed once, and reads it in each zone. The host needn't resend known content, and known content isn't
+   * parsed again.
    *
-   * @returns of a feed without changes only new validators, if the content was sent again
+   * @param timeZones IANA names of the zones for times without one
+   * @returns a reading per zone; of a feed without changes only new validators, if the content was sent again
    * @throws FeedError
    */
   async function readAgain(
     address: URL,
-    timeZone: string,
+    timeZones: Iterable<string>,
     known?: KnownFeed,
-  ): Promise<FeedReading | { validators: Validators | undefined }> {
+  ): Promise<Map<string, FeedReading> | { validators: Validators | undefined }> {
     const fetched = await fetcher.fetch(address, known?.validators);
-    if (fetched.kind === "unchanged") return { validators: undefined };
+    if (fetched.kind === "unchanged") {
+      // That makes no sense if we sent no validators.
+      if (known === undefined) throw new FeedError("failing");
+      return { validators: undefined };
+    }
     const { bytes, validators } = fetched;
     const contentHash = contentHashOf(bytes);
     if (known?.isKnown(contentHash)) return { validators };
     const span = { from: now() - window.before, until: now() + window.after };
-    return { contents: await reader.read(bytes, { span, timeZone }), span, validators, contentHash };
+    const readings = new Map<string, FeedReading>();
+    for (const timeZone of timeZones) {
+      const contents = await reader.read(bytes, { span, timeZone });
+      readings.set(timeZone, { contents, span, validators, contentHash });
+    }
+    return readings;
   }
 
   return {
@@ -63,9 +74,9 @@ export function createFeedReadings({ fetcher, reader, now }: FeedReadingsOptions
      * @throws FeedError
      */
     async readNow(address: URL, timeZone: string): Promise<FeedReading> {
-      const reading = await readAgain(address, timeZone);
-      // "Unchanged" makes no sense if we sent no validators.
-      if (!("contents" in reading)) throw new FeedError("failing");
+      const found = await readAgain(address, [timeZone]);
+      const reading = found instanceof Map ? found.get(timeZone) : undefined;
+      if (reading === undefined) throw new Error("The feed was read in another zone.");
       return reading;
     },
   };

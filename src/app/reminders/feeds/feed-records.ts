@@ -21,17 +21,26 @@ import { partsOf, writePart } from "./write-changes.ts";
 export function createFeedRecords(store: RemindersStore) {
   const { database, vault, now } = store;
   const { query } = database;
+  const fetched = (organisation: string) =>
+    query
+      .selectFrom("reminder_sources")
+      .selectAll()
+      .where(({ and }) => and({ organisation, kind: "feed", state: "active" }))
+      .where("removed_at", "is", null);
 
   return {
     /** @returns the feed, if it's still to be fetched */
     async active(organisation: string, id: string): Promise<FeedSource | undefined> {
-      const row = await query
-        .selectFrom("reminder_sources")
-        .selectAll()
-        .where(({ and }) => and({ organisation, id, kind: "feed", state: "active" }))
-        .where("removed_at", "is", null)
-        .executeTakeFirst();
+      const row = await fetched(organisation).where("id", "=", id).executeTakeFirst();
       return row && readFeed(row, vault);
+    },
+
+    /** @returns the organisation's other feeds of the same address that are still to be fetched */
+    async others({ organisation, id, address }: FeedSource): Promise<FeedSource[]> {
+      const digest = vault.digest(sourcePlaces.address(organisation), address);
+      const sameAddress = fetched(organisation).where("address_digest", "=", digest);
+      const rows = await sameAddress.where("id", "!=", id).execute();
+      return rows.map((row) => readFeed(row, vault));
     },
 
     /** Detects unchanged content. */

@@ -9,7 +9,7 @@ import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
 import { startFeedHost } from "#test/support/calendars/feed-host.ts";
 import { calendarOf, eventOf } from "#test/support/calendars/feeds.ts";
-import { aNewFeed, day, hour, minute, noon, remindersOf } from "./a-calendar.ts";
+import { aNewFeed, aReading, day, hour, minute, noon, remindersOf } from "./a-calendar.ts";
 
 const renewal = (summary: string, start = "20261121T150000Z") =>
   calendarOf(
@@ -136,6 +136,48 @@ describe("a feed", () => {
     await world.reminders.remove("T1", id);
     expect(await run()).toEqual({ next: "done" });
     expect(asked).toEqual([undefined]);
+  });
+});
+
+describe("a feed that two people added", () => {
+  const startsOf = async (channel: string) => {
+    const span = { from: world.clock.now, until: world.clock.now + 14 * day, max: 9 };
+    return (await world.reminders.upcoming("T1", { channel }, span)).map(({ meeting }) => meeting.startsAt);
+  };
+  let other: FeedSource;
+  beforeEach(async () => {
+    const first = aReading([], { at: noon });
+    const address = new URL((await feed()).address);
+    const added = await world.reminders.addFeed(
+      "T1",
+      aNewFeed([], { address, first, channel: "C2", person: "U2", timeZone: "UTC" }),
+    );
+    other = added.source;
+  });
+
+  test("is fetched once for both, and a meeting that moves is followed for each in their own zone", async () => {
+    answer = { status: 200, headers: { etag: '"2"' }, body: renewal("Renewal", "20261121T170000") };
+    expect(await run()).toEqual(again(15 * minute));
+    expect(await startsOf("C1")).toEqual([noon + 4 * hour]);
+    expect(await startsOf("C2")).toEqual([noon + 5 * hour]);
+    expect(await world.jobs("feed")).toContainEqual({ key: other.id, dueAt: noon + 16 * minute });
+    await run();
+    expect(asked).toEqual([undefined, undefined, '"2"']);
+  });
+
+  test("fails for both, and is given up for both", async () => {
+    answer = { status: 404 };
+    for (let failure = 0; failure < 3; failure += 1) await run();
+    expect(asked).toHaveLength(4);
+    const states = [await feed(), await world.reminders.feed("T1", other.id)].map((each) => each?.state);
+    expect(states).toEqual(["failing", "failing"]);
+  });
+
+  test("is still read for one when the other has paused it", async () => {
+    await world.reminders.pause("T1", other.id);
+    answer = { status: 200, headers: { etag: '"2"' }, body: renewal("Review") };
+    await run();
+    expect([await titles(), await startsOf("C2")]).toEqual([["Review"], []]);
   });
 });
 

@@ -313,6 +313,8 @@ describe.for(databaseKinds)("a meeting that was typed, on %s", (kind) => {
       personEmail: undefined,
       state: "active",
       minutesBefore: 10,
+      covers: "everything",
+      includesAllDay: true,
       timeZone: "UTC",
       createdAt: noon,
     });
