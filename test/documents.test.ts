@@ -57,8 +57,8 @@ const passing = "about nobody, or only while something is done";
 /** How the row of PRIVACY.md begins that tells what each table keeps. */
 const keptIn: Readonly<Record<keyof Schema, string>> = {
   ...{ paid_calls: requests, paid_call_readers: requests, team_charges: requests, person_charges: requests },
-  ...{ monthly_charges: requests, approvals: "paid requests that wait" },
-  ...{ spending: money, balances: money, settings: money, retention_times: money, allowed_channels: money },
+  ...{ approvals: "paid requests that wait" },
+  ...{ spending: money, balances: money, settings: money, allowed_channels: money },
   contact_links: "contact IDs that someone linked",
   refused_contact_ids: "IDs that the service rejected",
   recent_contacts: "contacts that a colleague used",

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { profileView, sharedProfileView } from "#app/views/profile-view.ts";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
-import { retentionLimits } from "../src/app/compose/compose.ts";
 import { settingsChoices } from "../src/app/compose/home.ts";
 import type { Approval } from "../src/app/credits/approvals.ts";
 import {
@@ -20,7 +19,6 @@ import * as creditsCards from "../src/app/features/credits/card.ts";
 import { csvButton } from "../src/app/features/credits/csv.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure-card.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
-import { offerCard as oldCallsCard } from "../src/app/features/credits/old-calls.ts";
 import { settingsModal, settingsSection } from "../src/app/features/credits/settings-form.ts";
 import { homeView } from "../src/app/features/home/view.ts";
 import * as prepCards from "../src/app/features/prep/card.ts";
@@ -44,7 +42,6 @@ import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply
 import { keptSections, noticesModal } from "../src/app/features/rights/administer.ts";
 import { basisModal } from "../src/app/features/rights/basis.ts";
 import { personTaskModal, verbs } from "../src/app/features/rights/person-tasks.ts";
-import { retentionModal } from "../src/app/features/rights/retention.ts";
 import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
@@ -73,7 +70,6 @@ import { fullLookup } from "./support/answers.ts";
 import { answeredPrep, answeredWave, jane, waitingFor } from "./support/app/answered-calls.ts";
 
 const at = Date.parse("2026-11-21T09:00:00Z");
-const retentionTimes = retentionLimits({ auditDays: 365, ledgerDays: 730 });
 const found = {
   contact: jane,
   answer: { ...fullLookup, profile: { ...fullLookup.profile, confidence: 0.3 } },
@@ -206,7 +202,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "credits/failedPresentation, unknown": failed("unknown", "broken off"),
   "credits/failedPresentation, lost": failed("lost", "broken off"),
   "credits/lowBalanceCard": lowBalanceCard({ percent: 20, remaining: 98, topUp: 500 }, { isManager: false }),
-  "credits/offerCard": oldCallsCard({ until: at, endsAt: at }, { isManager: true }),
   "credits/overBudgetPresentation": overBudgetPresentation(
     { kind: "over budget", whose: "person", cap: 20, left: 5, price: 10, until: at },
     { operation: "rephrase", request: work.request },
@@ -221,7 +216,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     contacts: [{ contact: jane, action: profileCards.profileButton(jane) }],
     results: {
       page: 0,
-      keptDays: 30,
       isLast: true,
       results: [bought],
     },
@@ -232,7 +226,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     administration: [
       settingsSection(settings),
       ...administrationBlocks(allowed, ["acme.com"]),
-      ...keptSections(retentionTimes, "From Acme, by consent", [csvButton]),
+      ...keptSections("From Acme, by consent", [csvButton]),
     ],
     help: ["`/profile jane@acme.com`"],
   }),
@@ -242,7 +236,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   ...Object.fromEntries(verbs.map((verb) => [`rights/personTaskModal, ${verb}`, personTaskModal(verb)])),
   "rights/basisModal": basisModal("From Acme, by consent"),
   "rights/noticesModal": noticesModal(),
-  "rights/retentionModal": retentionModal(retentionTimes, retentionTimes),
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
   "connect/serviceNoticeModal": serviceNoticeModal("Disconnected."),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),

@@ -38,7 +38,7 @@ export interface Config {
   calendarAllowedHosts: AllowedHost[];
   /** Days that the audit log is kept. */
   auditDays: number;
-  /** Days after which paid calls are folded into monthly sums. */
+  /** Days that each paid call has a row. */
   ledgerDays: number;
   /** Milliseconds for which a stop still serves new work, after it said that it isn't ready. */
   stopDelay: number;

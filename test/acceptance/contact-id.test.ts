@@ -274,8 +274,7 @@ Close`,
   });
 
   test("is for administrators, from the link form too", async () => {
-    const refusal =
-      "Only workspace admins can do this. Nothing was changed.";
+    const refusal = "Only workspace admins can do this. Nothing was changed.";
     await priya.send(channel, "/profile link");
     await priya.click(await modal(priya, "Link a contact ID"), "profile_import");
     await priya.close(await modal(priya, refusal), { all: true });

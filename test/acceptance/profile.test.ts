@@ -512,15 +512,6 @@ describe("shortcuts and Home", () => {
       *Your own e-mail domains*
       Not set. Colleagues are guests with the e-mail domain of whoever added the calendar.
       Change…
-      *How long we keep things*
-      Profiles: 15 minutes
-      Requests and answers: 30 days
-      Meetings, after they end: 2 days
-      Recent contacts: 90 days
-      Where cards were shared: 365 days
-      The log of who used whose profile: 365 days
-      Each paid request without its texts: 730 days
-      Change…
       *Where profiles come from, and on what basis you use them*
       Not set yet. It's part of every export about someone.
       Change…

@@ -2,24 +2,16 @@ import { glob, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAuditLog } from "../../src/app/audit/audit-log.ts";
-import { retentionLimits } from "../../src/app/compose/compose.ts";
 import { type Approval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { readBalance } from "../../src/app/credits/balance.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
 import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/credit-settings.ts";
-import { foldCalls, hasFoldable } from "../../src/app/credits/ledger/fold-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
-import {
-  foldedCharges,
-  monthSpending,
-  personSpending,
-  teamSpending,
-} from "../../src/app/credits/ledger/spending.ts";
+import { monthSpending, personSpending, teamSpending } from "../../src/app/credits/ledger/spending.ts";
 import type { PaidCall } from "../../src/app/credits/paid-call.ts";
 import { isSettled } from "../../src/app/credits/paid-call.ts";
 import { readRecruiting, writeRecruiting } from "../../src/app/credits/recruiting.ts";
 import { readBasis } from "../../src/app/features/rights/basis.ts";
-import { scheduleIfNew } from "../../src/app/jobs/jobs.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { createRecentContacts } from "../../src/app/outreach/recent-contacts.ts";
@@ -35,7 +27,6 @@ import { hasRows, organisationTables, purge } from "../../src/app/slack/install/
 import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
 import type { Database } from "../../src/app/storage/app-database.ts";
-import { createRetention } from "../../src/app/storage/retention.ts";
 import { assertTenantsApart, type Operation } from "../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
 import { silentLog } from "../support/log.ts";
@@ -73,7 +64,8 @@ function worldOn(database: Database) {
     meetings: createContactMeetings(calendar.store),
     threads: createResultThreads(options),
     cards: createSharedCards(options),
-    retention: createRetention({ database, limits: retentionLimits({ auditDays: 365, ledgerDays: 730 }) }),
+    connections: createServiceConnections(options),
+    auditLog: createAuditLog(options),
   };
 }
 type World = ReturnType<typeof worldOn>;
@@ -111,12 +103,6 @@ const onApproval = (operation: (world: World, asked: Approval) => unknown) =>
   });
 const guest = { contact: { address: email, name: "Jane" }, answer: "none" as const };
 const thread = (organisation: string) => ({ organisation, person: "U1", contact: "c" });
-
-async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
-  const list: Row[] = [];
-  for await (const row of rows) list.push(row);
-  return list;
-}
 
 const buying = fc.oneof(
   fc.tuple(key, person).map(([one, who]) =>
@@ -164,10 +150,6 @@ const buying = fc.oneof(
     const spent = await teamSpending(database, organisation, 0);
     return [...spent].map((each) => JSON.stringify(each)).sort();
   }),
-  always(({ database }, organisation) => all(foldedCharges(database, organisation))),
-  always(({ database }, organisation) => hasFoldable(database, { organisation, until: noon - 90 * day })),
-  always(({ database }, organisation) => foldCalls(database, { organisation, until: noon - 90 * day })),
-  always(({ ledger }, organisation) => ledger.deleteExpired(undefined, { organisation, kept: 10 * day })),
 );
 
 const asking = fc.oneof(
@@ -193,22 +175,9 @@ const asking = fc.oneof(
     ),
   always(({ database }, organisation) => readRecruiting(database.query, organisation)),
   always(({ database }, organisation) => readBasis(database, organisation)),
-);
-
-const retaining = fc.oneof(
-  fc
-    .nat(29)
-    .map((days) =>
-      on(({ database, retention }, organisation) =>
-        database.query
-          .transaction()
-          .execute((transaction) => retention.write(transaction, organisation, { content: days + 1 })),
-      ),
-    ),
-  always(({ retention }, organisation) => retention.read(organisation)),
-  always(({ retention }, organisation) => retention.keptFor(organisation, "content")),
-  always(async ({ retention }, organisation) =>
-    (await retention.shortened("content")).filter((own) => own.organisation === organisation),
+  always(({ connections }, organisation) => connections.read(organisation)),
+  always(({ database, auditLog }, organisation) =>
+    auditLog.write(database.query, { organisation, actor: "U1", action: "share", outcome: "done" }),
   ),
 );
 
@@ -250,7 +219,6 @@ const sharing = fc.oneof(
     cards.record(organisation, { address: email }, { channel: "C1", ts: "1" }, 0),
   ),
   always(({ cards }, organisation) => cards.about(organisation, [email])),
-  always(({ cards }, organisation) => cards.deleteExpired(undefined, { organisation, kept: 0 })),
 );
 
 const meeting = fc.oneof(
@@ -284,12 +252,9 @@ const meeting = fc.oneof(
   }),
   always(({ threads }, organisation) => threads.about(organisation, [email])),
   always(({ threads }, organisation) => threads.forget(organisation, [email])),
-  always(({ database }, organisation) =>
-    scheduleIfNew(database.query, { organisation, kind: "k", key: "" }, noon),
-  ),
 );
 
-const operations = { buying, asking, retaining, linking, remembering, blocking, sharing, meeting };
+const operations = { buying, asking, linking, remembering, blocking, sharing, meeting };
 const leaving = fc.oneof(
   always(({ database }, organisation) => purge(database, organisation)),
   always(({ database }, organisation) => hasRows(database, organisation)),
@@ -313,7 +278,6 @@ const parts: Readonly<Record<string, string>> = {
   "src/app/storage/migrations.ts": "for all organisations",
   "src/app/storage/rotation.ts": "for all organisations",
   "src/app/jobs/claims.ts": "claims of all organisations; tried in jobs.test.ts",
-  "src/app/features/credits/old-calls.ts": "of fold-calls.ts",
   "src/app/credits/begin-call.ts": "of the ledger",
   "src/app/credits/budget.ts": "of the ledger",
   "src/app/credits/deliveries.ts": "of the ledger",
@@ -338,8 +302,8 @@ const parts: Readonly<Record<string, string>> = {
 
 /** What's in a module or repository, and is of no organisation in particular; and why. */
 const ofNobody: Readonly<Record<string, string>> = {
-  organisationsWithCalls: "names all",
   ledgerRows: "for the sandbox's page",
+  deleteExpired: "of all organisations",
   noteBalance: "of the ledger",
   writeReading: "of the feeds' records",
   askApproval: "of the ledger",
@@ -388,13 +352,12 @@ test("whatever reads or writes rows of organisations is tried with two", async (
     createContactMeetings: world.meetings,
     createResultThreads: world.threads,
     createSharedCards: world.cards,
-    createRetention: world.retention,
     createReminders: world.calendar.reminders,
     createFeedRecords: world.calendar.records,
     createAgendas: createAgendas(store),
     createChannelRules: createChannelRules(store),
-    createAuditLog: createAuditLog(options),
-    createServiceConnections: createServiceConnections(options),
+    createAuditLog: world.auditLog,
+    createServiceConnections: world.connections,
     createPersonSettings: createPersonSettings(options),
     createDeduplication: createDeduplication(options),
     createInstallationStore: createInstallationStore(options),

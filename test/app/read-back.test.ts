@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { createAuditLog } from "../../src/app/audit/audit-log.ts";
 import { type ApprovalState, askApproval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
-import { foldCalls } from "../../src/app/credits/ledger/fold-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import { monthSpending } from "../../src/app/credits/ledger/spending.ts";
 import { dayLength, startOfMonth } from "../../src/app/credits/periods.ts";
@@ -178,16 +177,20 @@ test.for(databaseKinds)("what each month cost, on %s", async (kind, context) => 
       }),
     },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("expire" as const), at }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ does: fc.constant("fold" as const), until: fc.constantFrom(...months) }),
-    },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("delete" as const), at }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("lose" as const) }) },
   );
   let keys = 0;
   const property = fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
     const organisation = nextOrganisation();
-    const model: { person: string; month: number; price: number; isUnknown: boolean }[] = [];
+    const model: {
+      person: string;
+      month: number;
+      at: number;
+      price: number;
+      isUnknown: boolean;
+      isDeleted: boolean;
+    }[] = [];
     for (const step of steps) {
       if (step.does === "buy") {
         const { does: _, ...call } = step;
@@ -196,11 +199,12 @@ test.for(databaseKinds)("what each month cost, on %s", async (kind, context) => 
         const { price } = operations[call.operation];
         if (call.state === "refused") continue;
         const month = startOfMonth(call.at);
-        model.push({ person: call.person, month, price, isUnknown: call.state === "unknown" });
+        model.push({ ...call, month, price, isUnknown: call.state === "unknown", isDeleted: false });
       } else if (step.does === "expire") {
         await deleteExpired(step.at + 40 * dayLength);
-      } else if (step.does === "fold") {
-        await foldCalls(database, { organisation, until: step.until });
+      } else if (step.does === "delete") {
+        await deleteExpired(step.at + 730 * dayLength);
+        for (const call of model) call.isDeleted ||= call.at < step.at;
       } else {
         // The balance shows that what broke off was charged.
         await database.query
@@ -208,7 +212,7 @@ test.for(databaseKinds)("what each month cost, on %s", async (kind, context) => 
           .set((row) => ({ state: "lost", charged: row.ref("price") }))
           .where((row) => row.and({ organisation, state: "unknown" }))
           .execute();
-        for (const call of model) call.isUnknown = false;
+        for (const call of model) call.isUnknown &&= call.isDeleted;
       }
       for (const month of months) {
         const charged = model.filter((call) => call.month === month && !call.isUnknown);

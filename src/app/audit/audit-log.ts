@@ -7,7 +7,6 @@ import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
-import type { OwnRetention } from "../storage/retention.ts";
 import type { Schema } from "../storage/schema.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
 
@@ -43,7 +42,6 @@ export const auditActions = [
   "export",
   "forget",
   "read log",
-  "change retention",
   "connect",
   "replace key",
   "disconnect",
@@ -256,11 +254,9 @@ export function createAuditLog(options: AuditLogOptions) {
         await others();
       }
     },
-    /** Deletes entries past their retention, in all organisations or past an organisation's own. */
-    async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {
-      const before = now() - (own?.kept ?? kept);
-      await deleteOlder(database, ["audit_log", "at"], before, stopping, own?.organisation);
-    },
+    /** Deletes entries past their retention, in all organisations. */
+    deleteExpired: (stopping?: AbortSignal): Promise<void> =>
+      deleteOlder(database, ["audit_log", "at"], now() - kept, stopping),
     /** Writes what is waiting. */
     async stop(): Promise<void> {
       clearTimeout(timer);

@@ -2,13 +2,8 @@ import { randomBytes } from "node:crypto";
 import { openTracing } from "../../tracing/open.ts";
 import { createAuditLog } from "../audit/audit-log.ts";
 import { createBackups } from "../backups/backups.ts";
-import type { Config } from "../config.ts";
-import { contentKept } from "../credits/ledger/ledger.ts";
-import { profileKept } from "../outreach/profiles.ts";
-import { recentContactKept } from "../outreach/recent-contacts.ts";
 import { createPersonSettings } from "../person-settings/person-settings.ts";
 import { createWorker, isProcessRunning, processIdentity } from "../processes/worker.ts";
-import { meetingKept } from "../reminders/reminder/reminders.ts";
 import { slackClientOptions } from "../slack/client/client-options.ts";
 import { createPersonDates } from "../slack/client/person-dates.ts";
 import { createWorkspaces } from "../slack/client/workspaces.ts";
@@ -17,9 +12,7 @@ import { createReceiver } from "../slack/http/create-receiver.ts";
 import { createOperatorPort } from "../slack/http/operator-port.ts";
 import { createInFlight } from "../slack/in-flight.ts";
 import { createUninstalls } from "../slack/install/uninstalls.ts";
-import { sharedCardKept } from "../slack/reply/shared-cards.ts";
 import { keysBeside } from "../storage/encryption-key.ts";
-import { createRetention, type RetentionTimes, retentionUnits } from "../storage/retention.ts";
 import { acrossOrganisations } from "../storage/tenant-scope.ts";
 import { createBacklogMetrics } from "../telemetry/backlog.ts";
 import { registerBuildInfo } from "../telemetry/build-info.ts";
@@ -59,7 +52,6 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...{ database, identity, isRunning: isProcessRunning, log },
     keyIds: vault.keyIds,
   });
-  const retention = createRetention({ database, limits: retentionLimits(settings) });
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
@@ -76,7 +68,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
   const personSettings = createPersonSettings({ database });
   const personDates = createPersonDates({ personSettings, log });
-  const stores = { database, vault, worker, deduplication, auditLog, retention, personSettings, personDates };
+  const stores = { database, vault, worker, deduplication, auditLog, personSettings, personDates };
   const slackFetch = clientOptions.fetch;
   const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch, tracing };
   /** Whether an organisation is the one whose bot token is set: PROFILE_API_KEY is its key, and nobody else's. */
@@ -99,7 +91,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const onRejected = metrics.rejected;
   const { pages } = install;
   const receiver = await createReceiver(settings, { ...runtime, clientOptions, pages, onRejected });
-  const paidCalls = composePaidCalls(foundation, outreach, opened);
+  const paidCalls = composePaidCalls(settings, foundation, outreach, opened);
   const uninstalls = createUninstalls({
     ...{ database, installations, now, log },
     clientOf: (organisation) => workspaces.of(organisation).client,
@@ -133,21 +125,4 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   };
   createApp(parts);
   return { ...parts, stopping, isReady };
-}
-
-/** For how long things are kept where no administrator has shortened that. */
-export function retentionLimits({
-  auditDays,
-  ledgerDays,
-}: Pick<Config, "auditDays" | "ledgerDays">): RetentionTimes {
-  const { profiles, content, meetings, recentContacts, sharedCards } = retentionUnits;
-  return {
-    profiles: profileKept / profiles.unit,
-    content: contentKept / content.unit,
-    meetings: meetingKept / meetings.unit,
-    recentContacts: recentContactKept / recentContacts.unit,
-    sharedCards: sharedCardKept / sharedCards.unit,
-    auditLog: auditDays,
-    ledger: ledgerDays,
-  };
 }

@@ -11,7 +11,6 @@ import type { Deduplication } from "../slack/deduplication.ts";
 import type { InFlight } from "../slack/in-flight.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
-import type { Retention } from "../storage/retention.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
 /** A complete config: the sandbox has filled in what was absent. */
@@ -50,7 +49,6 @@ export interface Foundation extends Runtime {
   metrics: Metrics;
   inFlight: InFlight;
   auditLog: AuditLog;
-  retention: Retention;
   personSettings: PersonSettingsStore;
   personDates: PersonDates;
   workspaces: Workspaces;

@@ -37,7 +37,7 @@ interface HomeParts
 
 /** Gives App Home what it shows of other features. */
 export function homeDependencies(parts: HomeParts): HomeDependencies {
-  const { database, retention, serviceClients, reminding, now } = parts;
+  const { database, serviceClients, reminding, now } = parts;
   const ofChannels = createAdministrationSections(reminding.channelRules);
   return {
     ...parts,
@@ -50,7 +50,7 @@ export function homeDependencies(parts: HomeParts): HomeDependencies {
       const settings = settingsSection(await readCreditSettings(database.query, organisation));
       const channels = await ofChannels(organisation);
       const basis = await readBasis(database, organisation);
-      const kept = keptSections(await retention.read(organisation), basis, [importButton, csvButton]);
+      const kept = keptSections(basis, [importButton, csvButton]);
       return [settings, ...channels, ...kept];
     },
     ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),

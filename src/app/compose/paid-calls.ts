@@ -6,6 +6,7 @@ import { createContactCalls } from "../credits/contact-calls.ts";
 import { createLedger } from "../credits/ledger/ledger.ts";
 import { meetingOf, type SettledCall, workOf } from "../credits/paid-call.ts";
 import { createPaidCalls } from "../credits/paid-call-runner.ts";
+import { dayLength } from "../credits/periods.ts";
 import { scheduleApproval } from "../features/approvals/job.ts";
 import { postLowBalance } from "../features/credits/low-balance.ts";
 import { createFactCheck } from "../features/rephrase/fact-check.ts";
@@ -17,12 +18,13 @@ import { createResultThreads } from "../slack/paid/result-threads.ts";
 import { createOutbox } from "../slack/reply/outbox.ts";
 import { createSharedCards } from "../slack/reply/shared-cards.ts";
 import { tracedAnew, tracedLedger, tracedOutbox } from "../telemetry/traced.ts";
-import type { Foundation } from "./foundation.ts";
+import type { Foundation, RapportSettings } from "./foundation.ts";
 import type { Outreach } from "./outreach.ts";
 import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
 
 /** Everything for paid calls, from the ledger to showing results. */
 export function composePaidCalls(
+  { ledgerDays }: Pick<RapportSettings, "ledgerDays">,
   foundation: Foundation,
   { serviceClients: { clientOf }, suppressions, contactIds, recentContacts }: Outreach,
   opened: AsyncDisposableStack,
@@ -67,7 +69,7 @@ export function composePaidCalls(
   const approvals = createApprovals({ database, vault, now, onApproval });
   const untraced = createLedger({
     onApproval,
-    ...{ database, vault, now, worker: worker.id, log },
+    ...{ database, vault, now, worker: worker.id, log, rowKept: ledgerDays * dayLength },
     onRepeating: (transaction, call) => scheduleRepeat(transaction, call, random),
     async onAnswered(transaction, call) {
       const { organisation, composition } = call;

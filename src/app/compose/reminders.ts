@@ -1,7 +1,6 @@
 import { createFeedFetcher } from "../calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "../calendar/worker/feed-reader.ts";
 import { approvalJob, createApprovalJob } from "../features/approvals/job.ts";
-import { createOldCalls } from "../features/credits/old-calls.ts";
 import { createBoughtBriefs } from "../features/reminders/card/bought-briefs.ts";
 import { createFacts } from "../features/reminders/card/facts.ts";
 import { createLateRunner } from "../jobs/late-runner.ts";
@@ -49,11 +48,9 @@ export function composeReminders(
     posts: createChannelPosts({ workspaces, now }),
   };
   const { posts } = parts;
-  const oldCalls = createOldCalls({ ...foundation, posts });
   const runner = createLateRunner(async () => {
     const { createReminderJobs } = await import("../features/reminders/jobs/job-kinds.ts");
     const kinds = {
-      ...oldCalls.jobs,
       ...createReminderJobs({ ...foundation, ...parts }),
       [resultThreadJob]: createResultThreadJob({ ...foundation, threads: foundation.resultThreads, posts }),
       [repeatCallJob]: createRepeatCallJob(foundation),
@@ -79,5 +76,5 @@ export function composeReminders(
       return stopped;
     },
   };
-  return { reminding: parts, reminderJobs, oldCalls, contactMeetings: createContactMeetings(foundation) };
+  return { reminding: parts, reminderJobs, contactMeetings: createContactMeetings(foundation) };
 }

@@ -34,7 +34,6 @@ import type { SharedCards } from "../slack/reply/shared-cards.ts";
 import type { TakeBack } from "../slack/reply/take-back.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
-import type { Retention } from "../storage/retention.ts";
 
 /** What features are made of, by the names under which each of them gets it. */
 export interface FeatureParts {
@@ -75,7 +74,6 @@ export interface FeatureParts {
   recentContacts: RecentContacts;
   reminders: Reminders;
   resultThreads: ResultThreads;
-  retention: Retention;
   serviceClients: ServiceClients;
   serviceConnections: ServiceConnections;
   sharedCards: SharedCards;

@@ -50,15 +50,6 @@ export function scheduleJob(query: Writer, name: JobName, dueAt: number): Promis
   return scheduleJobs(query, [{ ...name, dueAt }]);
 }
 
-/** Schedules a job, unless there is one of this name. @param dueAt Unix time in milliseconds */
-export async function scheduleIfNew(query: Writer, name: JobName, dueAt: number): Promise<void> {
-  await query
-    .insertInto("jobs")
-    .values({ ...name, due_at: dueAt, attempts: 0, revision: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Schedules many jobs of any organisations in few statements. If a name comes twice, the last one counts. */
 export async function scheduleJobs(
   query: Writer,

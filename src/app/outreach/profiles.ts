@@ -10,7 +10,7 @@ import type { Suppressions } from "./suppressions.ts";
 
 const minute = 60_000;
 /** How long an answer is cached, in milliseconds. A newly added person should be found soon. */
-export const profileKept = 15 * minute;
+const profileKept = 15 * minute;
 const notFoundKept = 2 * minute;
 /** Answers cached in memory per process, over all organisations; about 2 kB each. */
 const maxInMemory = 10_000;
@@ -31,8 +31,6 @@ export interface ProfilesOptions {
   suppressions: Pick<Suppressions, "isSuppressed" | "refuse" | "learn">;
   vault: Vault;
   now: () => number;
-  /** For how long an organisation wants answers cached, in milliseconds; absent: as long as everyone. */
-  keptFor?: (organisation: string) => Promise<number>;
   /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
   /** Finds who has been forgotten meanwhile: their profiles are not cached. Nobody when absent. */
@@ -83,7 +81,7 @@ function namespaceOf(organisation: string): string {
 
 export function createProfiles(options: ProfilesOptions) {
   const { clientOf, suppressions, vault, now, sharedStore, onSource, onStoreError } = options;
-  const { keptFor = async () => profileKept, forgottenSince = nobodyForgotten } = options;
+  const { forgottenSince = nobodyForgotten } = options;
   const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
   const caches = new Map<string, Cache>();
   const flights = new Map<string, Promise<Lookup>>();
@@ -140,8 +138,7 @@ export function createProfiles(options: ProfilesOptions) {
     const { connection, client } = connected;
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
-    const kept = await keptFor(organisation);
-    const lifetime = answer.value.found ? kept : Math.min(kept, notFoundKept);
+    const lifetime = answer.value.found ? profileKept : notFoundKept;
     await cache.set(key, { connection, lookup }, lifetime).catch(onStoreError);
     const forgotten = await forgottenSince([{ organisation, address: contact, since }]);
     if (forgotten.length > 0) await cache.delete(key).catch(onStoreError);

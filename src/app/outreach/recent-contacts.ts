@@ -3,7 +3,6 @@ import type { Log } from "../log.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
-import type { OwnRetention } from "../storage/retention.ts";
 import { forRowsOf, withinOrganisation } from "../storage/tenant-scope.ts";
 import {
   type Addressee,
@@ -267,10 +266,8 @@ export function createRecentContacts({
       await deleteContacts(organisation, addresses);
     },
     /** Deletes what wasn't used for 90 days, in all organisations. */
-    async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {
-      const before = now() - (own?.kept ?? recentContactKept);
-      await deleteOlder(database, ["recent_contacts", "used_at"], before, stopping, own?.organisation);
-    },
+    deleteExpired: (stopping?: AbortSignal): Promise<void> =>
+      deleteOlder(database, ["recent_contacts", "used_at"], now() - recentContactKept, stopping),
     /** Writes what is pending. */
     async stop(): Promise<void> {
       clearTimeout(timer);

@@ -26,22 +26,21 @@ export async function inBatches(
  *
  * @param column when they were last used, with an index that begins with it: Unix time in milliseconds, or such as
  *   "2026-11"
- * @param organisation absent: in all of them
+ * @param condition what else holds of them
  */
 export async function deleteOlder<Schema>(
   { query, kind }: { query: Kysely<Schema>; kind: "SQLite" | "Postgres" },
   [table, column]: readonly [table: keyof Schema & string, column: string],
   before: number | string,
   stopping?: AbortSignal,
-  organisation?: string,
+  condition = sql<boolean>`true`,
 ): Promise<void> {
-  const ofOrganisation = organisation === undefined ? sql`` : sql`organisation = ${organisation} and`;
   const [row, unlocked] =
     kind === "Postgres" ? [sql`ctid`, sql`for update skip locked`] : [sql`rowid`, sql``];
   await inBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ${row} in (
-        select ${row} from ${sql.table(table)} where ${ofOrganisation} ${sql.ref(column)} < ${before}
+        select ${row} from ${sql.table(table)} where ${condition} and ${sql.ref(column)} < ${before}
         order by ${sql.ref(column)} limit ${limit} ${unlocked}
       )`.execute(query);
     return numAffectedRows;

@@ -1,4 +1,4 @@
-import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
 
 /** A UTC day in milliseconds. */
 const day = 86_400_000;
@@ -69,19 +69,4 @@ export async function keepChargeSums(database: Kysely<unknown>): Promise<void> {
     );
   }
   for (const table of Object.entries(sums)) await execute(filling(table));
-}
-
-/**
- * Waits until nobody else changes an organisation's sums, and holds them until the end of the transaction, like the
- * trigger. On SQLite, whoever writes is alone.
- */
-export async function holdChargeSums<Schema>(
-  transaction: Transaction<Schema>,
-  kind: "SQLite" | "Postgres",
-  organisation: string,
-): Promise<void> {
-  if (kind === "SQLite") return;
-  await sql`select pg_advisory_xact_lock(hashtext('sum_charges'), hashtext(${organisation}))`.execute(
-    transaction,
-  );
 }

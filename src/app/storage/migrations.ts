@@ -1,7 +1,10 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
 import type { Migrations } from "../../database/migrate.ts";
 import { keepChargeSums } from "./charge-sums.ts";
-import { columns, type Schema } from "./schema.ts";
+import { droppedTables } from "./schema/dropped.ts";
+import { columns as present, type Schema } from "./schema.ts";
+
+const columns = { ...present, ...droppedTables };
 
 /**
  * Each only adds, so that the version before goes on beside it (CONTRIBUTING.md, “The database”). `if not exists`, since
@@ -259,13 +262,40 @@ export const migrations: Migrations = {
     up: (database) =>
       index(database, "reminder_sources_address", "reminder_sources (organisation, address_digest)"),
   },
+  // No release has used what this drops.
+  "0035-days-only": {
+    async up(database) {
+      await sumMonthsAsDays(database, "team_charges", "operation", ["unknown_calls", "unknown_price"]);
+      await sumMonthsAsDays(database, "person_charges", "person");
+      for (const name of ["monthly_charges", "retention_times"])
+        await sql`drop table if exists ${sql.table(name)}`.execute(database);
+      await sql`delete from jobs where kind in ('offer old calls', 'fold old calls')`.execute(database);
+      await index(database, "paid_calls_figures", "paid_calls (created_at) where request = ''");
+    },
+  },
 };
+
+/** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */
+async function sumMonthsAsDays(
+  database: Kysely<unknown>,
+  table: "team_charges" | "person_charges",
+  of: "operation" | "person",
+  zeros: readonly string[] = [],
+): Promise<void> {
+  const added = ["calls", "charged"].map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`);
+  await sql
+    .raw(`insert into ${table} (${["organisation", "day", of, "calls", "charged", ...zeros].join(", ")})
+      select ${["organisation", "month", of, "sum(calls)", "sum(charged)", ...zeros.map(() => "0")].join(", ")}
+      from monthly_charges where true group by 1, 2, 3
+      on conflict (organisation, day, ${of}) do update set ${added.join(", ")}`)
+    .execute(database);
+}
 
 /**
  * @param keys of several columns, such as "primary key (organisation, id)"
  * @param options of the table, in the database's own words
  */
-async function table(database: Kysely<unknown>, name: keyof Schema, keys?: string, options = "") {
+async function table(database: Kysely<unknown>, name: keyof typeof columns, keys?: string, options = "") {
   const ofColumns = Object.entries(columns[name]).map(
     ([column, definition]) => sql`${sql.ref(column)} ${sql.raw(definition)}`,
   );

@@ -2,6 +2,7 @@ import type { FindSealed, Owner } from "../../database/transfer/rows.ts";
 import { keyIdOf } from "../../database/vault.ts";
 import type { Vault } from "./app-vault.ts";
 import { migrations } from "./migrations.ts";
+import { droppedTables } from "./schema/dropped.ts";
 import { columns } from "./schema.ts";
 import { sealedTables } from "./sealed-columns.ts";
 import { operatorRows } from "./tenant-scope.ts";
@@ -14,7 +15,7 @@ export const rapport: Owner = {
   name: "Rapport",
   variables: { database: "DATABASE_URL", key: "ENCRYPTION_KEY" },
   migrations,
-  tables: Object.keys(columns).filter((name) => name !== leftBehind),
+  tables: Object.keys({ ...columns, ...droppedTables }).filter((name) => name !== leftBehind),
   rowSecurity: operatorRows,
 };
 

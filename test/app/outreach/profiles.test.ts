@@ -124,25 +124,6 @@ describe("an answer is kept", () => {
     expect(far.requests).toEqual([jane, jane]);
   });
 
-  it("for as long as the organisation wants at most, read each time", async () => {
-    stopTheClock();
-    const far = farSide();
-    const wanted = new Map([["T1", 3 * minute]]);
-    const { profiles } = profilesOf(far, { keptFor: async (one) => wanted.get(one) ?? 15 * minute });
-    await profiles.lookUp("T1", jane);
-    await profiles.lookUp("T2", jane);
-    vi.setSystemTime(noon + 3 * minute + 1);
-    wanted.set("T1", minute);
-    expect((await profiles.lookUp("T2", jane)).at).toBe(noon);
-    expect((await profiles.lookUp("T1", jane)).at).toBe(noon + 3 * minute + 1);
-    vi.setSystemTime(noon + 4 * minute + 2);
-    expect((await profiles.lookUp("T1", jane)).at).toBe(noon + 4 * minute + 2);
-    far.answer = async () => notFoundLookup;
-    await profiles.lookUp("T1", bob);
-    vi.setSystemTime(noon + 5 * minute + 3);
-    expect(await profiles.peek("T1", bob)).toBeUndefined();
-  });
-
   it("until a refresh, which renews it", async () => {
     stopTheClock();
     const far = farSide(notFoundLookup);

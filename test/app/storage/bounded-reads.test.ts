@@ -3,7 +3,6 @@ import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createAuditLog } from "#app/audit/audit-log.ts";
 import { createContactCalls } from "#app/credits/contact-calls.ts";
-import { foldCalls } from "#app/credits/ledger/fold-calls.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { recentCompositions } from "#app/credits/ledger/ledger-reports.ts";
 import {
@@ -135,7 +134,7 @@ test("one of many rows of an organisation is found by the index that has it", as
   ]);
 });
 
-test("what is forgotten, folded or added up is found among all calls by indexes", async (context) => {
+test("what is forgotten or added up is found among all calls by indexes", async (context) => {
   await using opened = await databaseOrSkip("SQLite", context);
   const { database } = opened;
   const { record } = recordedCalls(database);
@@ -156,20 +155,10 @@ test("what is forgotten, folded or added up is found among all calls by indexes"
     "SEARCH audit_log USING INDEX audit_log_organisation (organisation=? AND at>?)",
     "USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY",
   ]);
-  const old = { organisation: "T1", until: now + day };
-  expect(await plansOf(database, (database) => foldCalls(database, old))).toEqual([
-    "SEARCH paid_calls USING INDEX paid_calls_created (organisation=? AND created_at<?)",
-    "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
-    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
-    "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
-  ]);
-  const monthly = "SEARCH monthly_charges USING INDEX sqlite_autoindex_monthly_charges_1";
   const person = { organisation: "T1", person: "U1" };
   expect(await plansOf(database, (database) => monthSpending(database, person, now))).toEqual([
     "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
     "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day=? AND person=?)",
-    `${monthly} (organisation=? AND month=?)`,
-    `${monthly} (organisation=? AND month=? AND person=?)`,
   ]);
 });
 
@@ -256,6 +245,8 @@ test("what is past its retention is found by its age", async (context) => {
     ...deleted("paid_call_readers", "paid_call_readers_since", "since"),
     "SEARCH paid_calls USING COVERING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
     "SEARCH paid_calls USING INDEX paid_calls_content (created_at<?)",
+    ...deleted("paid_calls", "paid_calls_figures", "created_at"),
+    ...deleted("spending", "spending_period", "period"),
     ...deleted("audit_log", "audit_log_at", "at"),
     ...deleted("handled_requests", "handled_requests_handled", "handled_at"),
     ...deleted("recent_contacts", "recent_contacts_used", "used_at"),

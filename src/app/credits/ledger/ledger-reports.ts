@@ -73,13 +73,12 @@ export async function recentCompositions(
 }
 
 /**
- * All calls of an organisation that were requested since a time and before another (Unix time in milliseconds), oldest
- * first, read in pages.
+ * All calls of an organisation that were requested since a time (Unix time in milliseconds), oldest first, read in pages.
  */
 export async function* entries(
   { query }: Pick<Database, "query">,
   organisation: string,
-  { since, until = Number.MAX_SAFE_INTEGER }: { since: number; until?: number },
+  { since }: { since: number },
 ): AsyncGenerator<LedgerRow, void> {
   let last: LedgerRow | undefined;
   do {
@@ -89,7 +88,6 @@ export async function* entries(
       .select(figures)
       .where("organisation", "=", organisation)
       .where("created_at", ">=", at)
-      .where("created_at", "<", until)
       .where((row) => row.or([row("created_at", ">", at), row("id", ">", id)]))
       .orderBy("created_at")
       .orderBy("id")

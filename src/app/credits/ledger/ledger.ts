@@ -1,9 +1,8 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { tenthsOf } from "#contract/amount.ts";
 import { skipLocked } from "#database/database.ts";
 import type { Database } from "../../storage/app-database.ts";
 import { deleteOlder, inBatches } from "../../storage/batches.ts";
-import type { OwnRetention } from "../../storage/retention.ts";
 import type { PaidCallRow, Schema } from "../../storage/schema.ts";
 import { type LowBalance, noteBalance } from "../balance.ts";
 import { type BeginOptions, type Begun, begin, type NewCall } from "../begin-call.ts";
@@ -23,13 +22,16 @@ import {
   type SettledCall,
 } from "../paid-call.ts";
 import type { Composition } from "../paid-operations.ts";
+import { dayLength, monthOf } from "../periods.ts";
 import { createReaders } from "../readers.ts";
 import { isWorthRepeating, repeatableUntil } from "../repeats.ts";
 import { settleUnknown } from "../settle-unknown.ts";
 import { findBy, hasContent, readRow, sealContext } from "./ledger-row.ts";
 
 /** How long requests and answers are kept, in milliseconds; the figures stay. */
-export const contentKept = 30 * 24 * 60 * 60_000;
+export const contentKept = 30 * dayLength;
+/** How long a call has a row unless an operator sets another time, in milliseconds; its sums stay. */
+const defaultRowKept = 730 * dayLength;
 /** How a call ended. */
 export type Settlement =
   | { state: "answered"; composition: Composition }
@@ -42,6 +44,8 @@ export interface Settled {
 }
 
 export interface LedgerParts extends BeginOptions {
+  /** Milliseconds that a call has a row. */
+  rowKept?: number;
   /** Writes what follows from an answer, in the transaction that stores it. It must not fail, or nothing is stored. */
   onAnswered?: (transaction: Transaction<Schema>, call: AnsweredCall) => Promise<void>;
   /** The same for a call that is to be sent again. */
@@ -108,13 +112,10 @@ export function createLedger(options: LedgerParts) {
       findBy(options, organisation, "key", key),
 
     /**
-     * Deletes requests and answers past their retention; they can't be shown after that. Locked rows are left
-     * for the next run.
-     *
-     * @param own of one organisation alone, past its own
+     * Deletes requests and answers past their retention, later the calls' rows, and the budgets of that time. Locked
+     * rows are left for the next run. Reports stay right: what was charged is in the sums of days (`charge-sums.ts`).
      */
-    deleteExpired: (stopping?: AbortSignal, own?: OwnRetention): Promise<void> =>
-      deleteExpired(options, stopping, own),
+    deleteExpired: (stopping?: AbortSignal): Promise<void> => deleteExpired(options, stopping),
   };
 }
 
@@ -222,13 +223,12 @@ async function isOfEarlierKey(
 }
 
 async function deleteExpired(
-  { database, now }: LedgerOptions,
+  { database, now, rowKept = defaultRowKept }: LedgerParts,
   stopping: AbortSignal | undefined,
-  own: OwnRetention | undefined,
 ): Promise<void> {
   const { query, kind } = database;
-  const before = now() - (own?.kept ?? contentKept);
-  await deleteOlder(database, ["paid_call_readers", "since"], before, stopping, own?.organisation);
+  const before = now() - contentKept;
+  await deleteOlder(database, ["paid_call_readers", "since"], before, stopping);
   await inBatches(async (limit) => {
     const { numUpdatedRows } = await query
       .updateTable("paid_calls")
@@ -241,7 +241,6 @@ async function deleteExpired(
           .selectFrom("paid_calls")
           .select("id")
           .where("created_at", "<", before)
-          .$if(own !== undefined, (rows) => rows.where("organisation", "=", own?.organisation ?? ""))
           .where("state", "not in", ["intent", "sent"])
           .where(hasContent)
           .orderBy("created_at")
@@ -251,6 +250,9 @@ async function deleteExpired(
       .executeTakeFirstOrThrow();
     return numUpdatedRows;
   }, stopping);
+  // Such a row has lost its key, so nothing finds it, and the call can't be paid for again.
+  await deleteOlder(database, ["paid_calls", "created_at"], now() - rowKept, stopping, sql`request = ''`);
+  await deleteOlder(database, ["spending", "period"], monthOf(now() - rowKept), stopping);
 }
 
 /**

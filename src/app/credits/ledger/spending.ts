@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Tenths } from "#contract/amount.ts";
 import { type PaidOperation, paidOperation } from "#contract/operations.ts";
@@ -95,8 +94,7 @@ export function spendingSums(
 }
 
 /**
- * What a person and the whole organisation spent in a UTC month, whether its calls are folded by now or not
- * (`fold-calls.ts`).
+ * What a person and the whole organisation spent in a UTC month.
  *
  * @param month any time in it: Unix time in milliseconds
  */
@@ -106,12 +104,6 @@ export async function monthSpending(
   month: number,
 ): Promise<{ own: Tenths; team: Tenths }> {
   const [first, next] = [startOfMonth(month), nextMonth(month)];
-  const folded = query
-    .selectFrom("monthly_charges")
-    .select("charged")
-    .where("organisation", "=", organisation)
-    .where("month", "=", first);
-  // One statement: between two, calls might move from the sums of days to that of the month.
   const rows = await query
     .selectFrom("team_charges")
     .select(["charged", sql<number>`0`.as("isOwn")])
@@ -126,46 +118,8 @@ export async function monthSpending(
         .where("person", "=", person)
         .where("day", "in", daysOfMonth(next - 1)),
     )
-    .unionAll(folded.select(sql<number>`0`.as("isOwn")))
-    .unionAll(folded.select(sql<number>`1`.as("isOwn")).where("person", "=", person))
     .execute();
   const sum = (isOwn: number) =>
     rows.reduce((sum, row) => (row.isOwn === isOwn ? sum + row.charged : sum), 0);
   return { own: sum(1), team: sum(0) };
-}
-
-/** What was charged for a person's folded calls of one operation in a month. */
-export interface MonthlyCharges {
-  /** Start of the UTC month in which they were requested: Unix time in milliseconds. */
-  month: number;
-  person: string;
-  operation: PaidOperation;
-  calls: number;
-  charged: Tenths;
-}
-
-/** What was charged for an organisation's folded calls, oldest first, read month by month. */
-export async function* foldedCharges(
-  { query }: Pick<Database, "query">,
-  organisation: string,
-): AsyncGenerator<MonthlyCharges, void> {
-  const folded = query.selectFrom("monthly_charges").where("organisation", "=", organisation);
-  for (let after = -1; ; ) {
-    const next = await folded
-      .select("month")
-      .where("month", ">", after)
-      .orderBy("month")
-      .limit(1)
-      .executeTakeFirst();
-    if (next === undefined) return;
-    const rows = await folded
-      .select(["month", "person", "operation", "calls", "charged"])
-      .where("month", "=", next.month)
-      .orderBy("person")
-      .orderBy("operation")
-      .execute();
-    yield* rows.map((row) => ({ ...row, operation: paidOperation.parse(row.operation) }));
-    after = next.month;
-    await setImmediate();
-  }
 }

@@ -1,7 +1,5 @@
 import type { Tenths } from "#contract/amount.ts";
 import type { LedgerRow } from "../../credits/ledger/ledger-reports.ts";
-import type { MonthlyCharges } from "../../credits/ledger/spending.ts";
-import { monthOf } from "../../credits/periods.ts";
 import { type CsvLine, csvFiles } from "../../slack/reply/csv-file.ts";
 
 const columns = ["date", "person", "operation", "state", "price", "charged", "balance_after"];
@@ -12,23 +10,6 @@ const columns = ["date", "person", "operation", "state", "price", "charged", "ba
  */
 export function creditsCsv(rows: AsyncIterable<LedgerRow>): AsyncIterable<Buffer[]> {
   return csvFiles(columns, callLines(rows));
-}
-
-/** The same, below a line per month, person and operation for calls that are folded: how many, and what they cost. */
-export function oldCreditsCsv(
-  months: AsyncIterable<MonthlyCharges>,
-  rows: AsyncIterable<LedgerRow>,
-): AsyncIterable<Buffer[]> {
-  return csvFiles([...columns, "calls"], monthsAndCalls(months, rows));
-}
-
-async function* monthsAndCalls(
-  months: AsyncIterable<MonthlyCharges>,
-  rows: AsyncIterable<LedgerRow>,
-): AsyncGenerator<CsvLine> {
-  for await (const { month, person, operation, calls, charged } of months)
-    yield [monthOf(month), person, operation, "", "", decimal(charged), "", calls];
-  for await (const line of callLines(rows)) yield [...line, 1];
 }
 
 async function* callLines(rows: AsyncIterable<LedgerRow>): AsyncGenerator<CsvLine> {

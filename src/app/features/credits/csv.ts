@@ -1,9 +1,7 @@
 import type { Button } from "@slack/types";
 import { button, noticeModal } from "../../blocks/card.ts";
-import { readCreditSettings } from "../../credits/credit-settings.ts";
 import { entries } from "../../credits/ledger/ledger-reports.ts";
-import { foldedCharges } from "../../credits/ledger/spending.ts";
-import { dayOf, monthOf } from "../../credits/periods.ts";
+import { dayOf } from "../../credits/periods.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { replyBeside } from "../../slack/reply/delivery.ts";
@@ -13,7 +11,7 @@ import type { ButtonArgs } from "../../slack/router.ts";
 import { startOfTables } from "../../views/credits-view.ts";
 import type { Uses } from "../parts.ts";
 import type { CommandDependencies } from "./command.ts";
-import { ids, oldCallsValue } from "./ids.ts";
+import { ids } from "./ids.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
 export type CsvDependencies = CommandDependencies & Uses<{ slackFetch: true }>;
@@ -38,21 +36,6 @@ export function sendCsv({ database, now, slackFetch }: CsvDependencies) {
 
 /** The same from App Home. */
 export const csvButton: Button = button(ids.csv, "Spending as CSV", { about: undefined });
-
-/** "CSV of these calls": sends the calls that are soon folded, and those that are, to whoever was offered them. */
-export function sendOldCsv({ database, slackFetch }: Omit<CsvDependencies, "now">) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { action, client, organisation, person } = args;
-    const { until } = oldCallsValue.decode(action.value);
-    const { manager } = await readCreditSettings(database.query, organisation);
-    if (manager !== person && !(await isAdministrator(client, person)))
-      return say(args, csvForAdministrators);
-    const { oldCreditsCsv } = await import("./csv-text.ts");
-    const calls = entries(database, organisation, { since: 0, until });
-    const files = oldCreditsCsv(foldedCharges(database, organisation), calls);
-    await say(args, await send(args, slackFetch, `credits-before-${monthOf(until)}`, files));
-  };
-}
 
 /** @returns what was done; mrkdwn */
 async function send(

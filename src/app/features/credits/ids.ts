@@ -1,14 +1,9 @@
-import { z } from "zod";
-import { limits } from "../../blocks/limits.ts";
-import { jsonValue } from "../../slack/input/carried-values.ts";
-
 /** Ids that this feature handles. The command is in `manifest.yml` too; a test compares them. */
 export const ids = {
   command: "/credits",
   again: "credits_again",
   reword: "credits_reword",
   csv: "credits_csv",
-  oldCsv: "credits_old_csv",
   settings: "credits_settings_open",
   settingsView: "credits_settings_view",
   personDaily: "credits_settings_person_daily",
@@ -17,6 +12,3 @@ export const ids = {
   approvalPrice: "credits_settings_approval_price",
   overCap: "credits_settings_over_cap",
 } as const;
-
-/** What the button for the CSV of old calls carries: those that were requested before, Unix time in milliseconds. */
-export const oldCallsValue = jsonValue(z.object({ until: z.number().int().positive() }), limits.buttonValue);

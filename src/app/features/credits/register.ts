@@ -5,7 +5,7 @@ import { openModal, showWhereClicked } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { creditsCommand } from "./command.ts";
-import { type CsvDependencies, sendCsv, sendOldCsv } from "./csv.ts";
+import { type CsvDependencies, sendCsv } from "./csv.ts";
 import { ids } from "./ids.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
 import { openSettings, type SettingsDependencies, submitSettings } from "./settings-form.ts";
@@ -16,7 +16,6 @@ export type CreditsDependencies = AgainDependencies & CsvDependencies & Settings
 export function registerCredits(router: Router, dependencies: CreditsDependencies): void {
   router.command(ids.command, creditsCommand(dependencies));
   router.button(ids.csv, sendCsv(dependencies));
-  router.button(ids.oldCsv, sendOldCsv(dependencies));
   router.button(ids.again, forCall(dependencies, askAgain));
   router.button(ids.reword, forCall(dependencies, openReword));
   router.button(ids.settings, openSettings(dependencies));

@@ -25,7 +25,6 @@ export interface HomeDependencies
     presenter: "answered" | "subject";
     personSettings: "read";
     personDates: "styleOf";
-    retention: "read";
   }> {
   workspaces: Workspaces<"memberships">;
   serviceState: (organisation: string) => Promise<ServiceState>;
@@ -121,7 +120,6 @@ async function readHome(
   const spent = await inTurn(personSpending(database, owner, now()));
   const reminders = await inTurn(dependencies.reminderSections(organisation, person));
   const state = await inTurn(dependencies.serviceState(organisation));
-  const { content: keptDays } = await inTurn(dependencies.retention.read(organisation));
   const administration = mayChange ? await dependencies.administrationSections(organisation) : undefined;
   return {
     own,
@@ -130,7 +128,7 @@ async function readHome(
     balance: dependencies.balanceText(balance),
     lookUpButton: dependencies.lookUpButton,
     contacts: contacts.map((contact) => ({ contact, action: contactAction(contact) })),
-    results: { ...results, page, keptDays },
+    results: { ...results, page },
     subject: dependencies.presenter.subject,
     spent,
     administration,

@@ -4,10 +4,12 @@ import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, button, context, header, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { type DateStyle, withWrittenDates } from "../../blocks/written-dates.ts";
+import { contentKept } from "../../credits/ledger/ledger.ts";
 import type { ResultsPage } from "../../credits/ledger/ledger-reports.ts";
 import type { Result } from "../../credits/ledger/ledger-row.ts";
 import type { SpendingSums } from "../../credits/ledger/spending.ts";
 import { type Composition, paidOperations } from "../../credits/paid-operations.ts";
+import { dayLength } from "../../credits/periods.ts";
 import { type Addressee, contactKey, nameOf, readableContact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { workText } from "../../slack/paid/work-text.ts";
@@ -15,6 +17,7 @@ import { ids, resultsPageValue } from "./ids.ts";
 
 const maxContactLength = 400;
 const maxNameLength = 150;
+const contentDays = contentKept / dayLength;
 /** A hint at the subject; the result itself is behind the button. */
 const maxSubjectLength = 80;
 
@@ -46,7 +49,7 @@ export interface HomeData extends ReminderSections {
   /** Opens the look-up form. */
   lookUpButton: Button;
   /** The viewer's own results, newest first; the page number, from 0; and for how many days they're kept. */
-  results: ResultsPage & { page: number; keptDays: number };
+  results: ResultsPage & { page: number };
   /** A hint at a result's subject; plain text, may be empty. */
   subject: (composition: Composition) => string;
   /** Contacts the viewer recently looked up, and what to do with each; newest first. */
@@ -135,12 +138,11 @@ function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
 }
 
 function recentResults({ results, subject }: Pick<HomeData, "results" | "subject">): KnownBlock[] {
-  const { results: listed, page, isLast, keptDays } = results;
-  const days = keptDays === 1 ? "a day" : `${keptDays} days`;
+  const { results: listed, page, isLast } = results;
   if (listed.length === 0 && page === 0 && isLast) {
     return [
       header("Recent results"),
-      section(`None yet. You can reopen briefs, waves and rephrasings here for ${days}, free.`),
+      section(`None yet. You can reopen briefs, waves and rephrasings here for ${contentDays} days, free.`),
     ];
   }
   const turn = (id: string, text: string, to: number) =>
@@ -151,7 +153,7 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
   ];
   return [
     header("Recent results"),
-    context(`You can reopen these for ${days}, free.`),
+    context(`You can reopen these for ${contentDays} days, free.`),
     ...listed.map((result, index) => resultSection(result, subject(result.composition), index + 1)),
     ...(elements.length > 0 ? [{ ...actions(...elements), block_id: "pages of results" }] : []),
   ];

@@ -4,28 +4,20 @@ import { actions, button, cardModal, context, header, noticeModal, section } fro
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { openForAdministrators, openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
-import type { RetentionTimes } from "../../storage/retention.ts";
 import { basisSection } from "./basis.ts";
 import { ids } from "./ids.ts";
 import { personTaskButtons } from "./person-tasks.ts";
-import { retentionSection } from "./retention.ts";
 import { aboutPerson, filesHint, noticeHint } from "./sentences.ts";
 import { sendLog, type WhoDependencies } from "./who.ts";
 
 /**
  * What administrators see in App Home of what is kept about people, and what they do about it.
  *
- * @param times for how long things are kept
  * @param basis what was set
  * @param others buttons of other features that take something in or out too
  */
-export function keptSections(
-  times: RetentionTimes,
-  basis: string | undefined,
-  others: readonly Button[],
-): KnownBlock[] {
+export function keptSections(basis: string | undefined, others: readonly Button[]): KnownBlock[] {
   return [
-    retentionSection(times),
     basisSection(basis),
     section("*One person's data*", aboutPerson),
     personTaskButtons(),

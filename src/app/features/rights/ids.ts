@@ -11,6 +11,4 @@ export const ids = {
   /** Of the button and the form for what is done about one person. */
   openTask: (verb: string) => `rights_open_${verb}`,
   taskView: (verb: string) => `rights_${verb}_view`,
-  openRetention: "rights_open_retention",
-  retentionView: "rights_retention_view",
 } as const;

@@ -11,9 +11,8 @@ import {
   typedVerbs,
   verbs,
 } from "./person-tasks.ts";
-import { openRetention, type RetentionDependencies, submitRetention } from "./retention.ts";
 
-export type RightsDependencies = PersonTaskDependencies & BasisDependencies & RetentionDependencies;
+export type RightsDependencies = PersonTaskDependencies & BasisDependencies;
 
 /** What administrators do for the people who are profiled: in App Home, and on this feature's cards. */
 export function registerRights(router: Router, dependencies: RightsDependencies): void {
@@ -26,8 +25,6 @@ export function registerRights(router: Router, dependencies: RightsDependencies)
   router.button(ids.notice, showNotice);
   router.button(ids.openBasis, openBasis(dependencies));
   router.submission(ids.basisView, submitBasis(dependencies));
-  router.button(ids.openRetention, openRetention(dependencies));
-  router.submission(ids.retentionView, submitRetention(dependencies));
 }
 
 /** What of it is typed after `/profile`, by its verbs. */

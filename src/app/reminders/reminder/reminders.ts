@@ -1,4 +1,3 @@
-import type { OwnRetention } from "../../storage/retention.ts";
 import { createNewSources, type NewSourcesOptions } from "../sources/new-sources.ts";
 import { createSkippedSeries } from "../sources/skipped-series.ts";
 import { sourceKind } from "../sources/source.ts";
@@ -29,27 +28,23 @@ export function createReminders(options: NewSourcesOptions) {
       const hidden = await privateAmong(scope, [occurrence]);
       return { ...reminder, isPrivateAnywhere: hidden.has(occurrence) };
     },
-    /** Deletes meetings that ended more than two days ago, in all organisations, or longer than an organisation's own time. */
-    deleteExpired: (_stopping?: AbortSignal, own?: OwnRetention): Promise<void> =>
-      deleteExpiredReminders(options, own),
+    /** Deletes meetings that ended more than two days ago, in all organisations. */
+    deleteExpired: (): Promise<void> => deleteExpiredReminders(options),
   };
 }
 
 /** How long we keep meetings after they end, in milliseconds. */
-export const meetingKept = 2 * 24 * 60 * 60_000;
+const meetingKept = 2 * 24 * 60 * 60_000;
 /** How long we remember a skipped series that has no more meetings, in milliseconds. */
 const skippedRetention = 90 * 24 * 60 * 60_000;
 
 /** A source that isn't fetched is deleted with its last meeting. */
-async function deleteExpiredReminders(
-  { database: { query }, now }: RemindersStore,
-  own: OwnRetention | undefined,
-): Promise<void> {
-  const before = now() - (own?.kept ?? meetingKept);
-  for (const table of ["meetings", "reminders"] as const) {
-    const ended = query.deleteFrom(table).where("ends_at", "<", before);
-    await (own === undefined ? ended : ended.where("organisation", "=", own.organisation)).execute();
-  }
+async function deleteExpiredReminders({ database: { query }, now }: RemindersStore): Promise<void> {
+  for (const table of ["meetings", "reminders"] as const)
+    await query
+      .deleteFrom(table)
+      .where("ends_at", "<", now() - meetingKept)
+      .execute();
   const unfetched = sourceKind.options.filter((kind) => !sourceKinds[kind].isFetched);
   await query
     .deleteFrom("reminder_sources")

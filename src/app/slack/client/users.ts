@@ -51,23 +51,6 @@ export function administers(
 }
 
 /**
- * Anybody who administers the workspace, or the enterprise; scope `users:read`.
- *
- * @returns `undefined` if there's none on the first pages of Slack's list
- * @throws errors of the Web API
- */
-export async function findAdministrator(client: WebClient): Promise<string | undefined> {
-  const isOfEnterprise = await isForEnterprise(client);
-  for await (const page of userPages(client, maxPages)) {
-    const found = page.find(
-      (user) => user.deleted !== true && user.is_bot !== true && administers(user, isOfEnterprise),
-    );
-    if (found?.id !== undefined) return found.id;
-  }
-  return undefined;
-}
-
-/**
  * The people of the workspace, page by page; of an enterprise, Slack lists those of one workspace at a time.
  * Source: https://docs.slack.dev/reference/methods/users.list and https://docs.slack.dev/reference/methods/auth.teams.list
  *

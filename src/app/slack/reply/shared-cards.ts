@@ -2,7 +2,6 @@ import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import { deleteOlder } from "../../storage/batches.ts";
-import type { OwnRetention } from "../../storage/retention.ts";
 
 /** Milliseconds that it's known where something about a contact was posted. */
 export const sharedCardKept = 365 * 24 * 60 * 60_000;
@@ -85,10 +84,8 @@ export function createSharedCards({
     },
     /** The message is gone. */
     forget,
-    /** Deletes what is older than a year, in all organisations, or than an organisation's own time. */
-    async deleteExpired(stopping?: AbortSignal, own?: OwnRetention): Promise<void> {
-      const before = now() - (own?.kept ?? sharedCardKept);
-      await deleteOlder(database, ["shared_cards", "posted_at"], before, stopping, own?.organisation);
-    },
+    /** Deletes what is older than a year, in all organisations. */
+    deleteExpired: (stopping?: AbortSignal): Promise<void> =>
+      deleteOlder(database, ["shared_cards", "posted_at"], now() - sharedCardKept, stopping),
   };
 }

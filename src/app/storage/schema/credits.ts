@@ -117,17 +117,6 @@ export const creditTables = {
     charged: "bigint not null",
   },
 
-  /** What was charged for calls that have no rows any more: it's in no sum of a day then (`fold-calls.ts`). */
-  monthly_charges: {
-    organisation: "text not null",
-    /** Start of the UTC month in which they were requested. */
-    month: "bigint not null",
-    person: "text not null",
-    operation: "text not null",
-    calls: "bigint not null",
-    charged: "bigint not null",
-  },
-
   /** The last balance the service reported. */
   balances: {
     organisation: "text not null primary key",
@@ -156,13 +145,5 @@ export const creditTables = {
     /** Slack ID of the administrator who turned use for recruiting on or off last, and since when it's on; absent: it's off. */
     recruiting_by: "text",
     recruiting_at: "bigint",
-  },
-
-  /** For how long things are kept, where an administrator has shortened that (`storage/retention.ts`). */
-  retention_times: {
-    organisation: "text not null",
-    name: "text not null",
-    /** In the unit of what it's about. */
-    time: "integer not null",
   },
 } as const;

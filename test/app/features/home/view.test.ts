@@ -103,7 +103,7 @@ const empty: HomeData = {
   contacts: [],
   meetings: [meetings],
   reminders: [reminders],
-  results: { results: [], page: 0, keptDays: 30, isLast: true },
+  results: { results: [], page: 0, isLast: true },
   subject: presenter.subject,
   spent: { today: 0, thisMonth: 0 },
   ownSettings: section("*Dates:* as in Slack"),
@@ -146,7 +146,6 @@ describe("App Home", () => {
       contacts: [{ contact: jane, action }],
       results: {
         page: 1,
-        keptDays: 30,
         isLast: false,
         results: [
           call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" })),
@@ -222,7 +221,7 @@ describe("App Home", () => {
     [1, true, [pages(newer("0"))]],
   ])("on page %i of the results, the last: %s, offers the others", (page, isLast, others) => {
     const calls = [call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" }))];
-    const { blocks } = homeView({ ...empty, results: { results: calls, page, keptDays: 30, isLast } });
+    const { blocks } = homeView({ ...empty, results: { results: calls, page, isLast } });
     const begin = blocks.findIndex((block) => block.type === "context");
     expect(blocks.slice(begin - 1, blocks.indexOf(reminders) - 1)).toEqual([
       ...results,
@@ -264,7 +263,6 @@ describe("App Home", () => {
           .array(composed, { maxLength: 5 })
           .map((all) => all.map((one, index) => call(`id${index}`, one))),
         page: fc.nat(),
-        keptDays: fc.nat(),
         isLast: fc.boolean(),
       }),
       spent: fc.record({ today: fc.nat(), thisMonth: fc.nat() }),
