@@ -63,7 +63,7 @@ const keptIn: Readonly<Record<keyof Schema, string>> = {
   refused_contact_ids: "IDs that the service rejected",
   recent_contacts: "contacts that a colleague used",
   suppressed_contacts: "who objected",
-  backup_erasures: "who was forgotten",
+  backup_marks: "who was forgotten or blocked",
   audit_log: "the log",
   service_connections: "the profile service's key",
   ...{ result_threads: "results in Slack", result_posts: "results in Slack" },
@@ -72,7 +72,7 @@ const keptIn: Readonly<Record<keyof Schema, string>> = {
   person_settings: "what a colleague has set for themself",
   ...{ meetings: calendars, reminders: calendars, reminder_sources: reminding, agendas: reminding },
   skipped_series: "titles of meetings that a channel skips",
-  ...{ handled_requests: passing, install_states: passing, backups: passing, key_check: passing },
+  ...{ handled_requests: passing, install_states: passing, backup_folders: passing, key_check: passing },
   ...{ encryption_keys: passing, workers: passing, jobs: passing },
 };
 

@@ -40,6 +40,8 @@ export interface Config {
   auditDays: number;
   /** Days that each paid call has a row. */
   ledgerDays: number;
+  /** Days that backups are kept in their folder. */
+  backupDays: number;
   /** Milliseconds for which a stop still serves new work, after it said that it isn't ready. */
   stopDelay: number;
   logLevel: Environment["LOG_LEVEL"];
@@ -106,6 +108,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
     auditDays: values.AUDIT_DAYS,
     ledgerDays: values.LEDGER_DAYS,
+    backupDays: values.BACKUP_DAYS,
     stopDelay: values.STOP_DELAY * 1_000,
     logLevel: values.LOG_LEVEL,
     tracing: tracingSettings(values),

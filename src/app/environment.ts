@@ -78,6 +78,8 @@ export const environment = z.object({
   AUDIT_DAYS: days(1).default(365),
   // Not sooner than anything of `/credits` and the contents of calls; two years have last year's accounts in full.
   LEDGER_DAYS: days(90).default(730),
+  // Not longer than the marks of who was forgotten are kept; 14 is what Slack allows after an uninstallation.
+  BACKUP_DAYS: days(1, 365).default(14),
   STOP_DELAY: stopDelay,
   ...tracingVariables("rapport"),
   PROFILE_API_TRACEPARENT: z
@@ -92,11 +94,11 @@ export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Environment = z.infer<typeof environment>;
 
-function days(min: number) {
+function days(min: number, max = 9999) {
   return z
     .string()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min, {
-      error: `must be a number of days, from ${min} to 9999`,
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a number of days, from ${min} to ${max}`,
     })
     .transform(Number);
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Permission bits of everyone but the owner, and of the owner. */
@@ -36,4 +38,15 @@ export function makePrivate(path: string): string | undefined {
       return `Other users of this machine may read ${path}. Run as its owner: chmod 600 ${path}`;
   }
   return undefined;
+}
+
+/** Writes a file that only its owner can read, in an existing folder, and takes the place of one that's there at once. */
+export async function replacePrivateFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    await writeFile(draft, text, { mode: modes.file, flag: "wx", flush: true });
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

@@ -88,7 +88,9 @@ const errorsSince = (lines: number) =>
 const purgesLeft = async () =>
   (await database.query.selectFrom("jobs").select("key").where("kind", "=", "uninstall").execute()).length;
 
-test("in whatever order Slack says so, everything of the organisation goes and nothing of another", async () => {
+test("in whatever order Slack says so, everything of the organisation goes and nothing of another", {
+  timeout: 60_000,
+}, async () => {
   const { second } = running.slack;
   await install(running, second);
   await fill(secondTeam.id);
@@ -113,26 +115,31 @@ test("in whatever order Slack says so, everything of the organisation goes and n
       expect([exitCode, Object.keys(await inBackup(team.id))]).toEqual([0, Object.keys(others)]);
     }
     await running.slack.uninstall(kestrel(), order);
-    await expect.poll(() => rowsOf(team.id)).toEqual({});
+    await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
     expect(await rowsOf(secondTeam.id)).toEqual(others);
     kestrel().moveClock(10 * 60_000);
-    await expect.poll(purgesLeft).toBe(0);
+    await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   }
   // Also of one that we don't know, and has nothing.
   await running.slack.uninstall(kestrel());
   kestrel().moveClock(10 * 60_000);
-  await expect.poll(purgesLeft).toBe(0);
+  await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   expect(await rowsOf(secondTeam.id)).toEqual(others);
-  const waiting = () => database.query.selectFrom("backup_erasures").selectAll().execute();
-  await expect.poll(waiting).toEqual([]);
-  expect([await inBackup(team.id), await inBackup(secondTeam.id)]).toEqual([{}, others]);
-  expect(await filesWith(backups.path, `mark-${team.id}`)).toEqual([]);
+  const restored = join(backups.path, "restored.db");
+  const environment = { ...started.environment, DATABASE_URL: restored };
+  expect(await operatorCommand(environment, "data", "restore", backup)).toMatchObject({ exitCode: 0 });
+  await using again = await openAsIs(rapport, restored);
+  expect([await rowsOf(team.id, again.query), await rowsOf(secondTeam.id, again.query)]).toEqual([
+    {},
+    others,
+  ]);
+  expect(await filesWith(backups.path, `mark-${team.id}`)).toEqual(["monday.backup"]);
   if (isOnPostgres) return;
   expect(await filesWith(started.folder, `mark-${team.id}`)).toEqual([]);
   expect(await filesWith(started.folder, `mark-${secondTeam.id}`)).not.toEqual([]);
 });
 
-test("uninstalled during a paid call, nothing is posted, and its rows go", async () => {
+test("uninstalled during a paid call, nothing is posted, and its rows go", { timeout: 30_000 }, async () => {
   await install(running, kestrel());
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -151,7 +158,7 @@ test("uninstalled during a paid call, nothing is posted, and its rows go", async
   await arrived.promise;
   const before = said(kestrel());
   await running.slack.uninstall(kestrel());
-  await expect.poll(() => rowsOf(team.id)).toEqual({});
+  await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
   const asked: string[] = [];
   kestrel().onArrival(({ direction, title }) => {
     if (direction === "app to slack") asked.push(title);
@@ -160,7 +167,7 @@ test("uninstalled during a paid call, nothing is posted, and its rows go", async
   release.resolve();
   stopHolding();
   kestrel().moveClock(10 * 60_000);
-  await expect.poll(purgesLeft).toBe(0);
+  await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   expect([said(kestrel()), asked, await rowsOf(team.id)]).toEqual([before, [], {}]);
   expect(errorsSince(lines)).toEqual([]);
 });
@@ -180,15 +187,15 @@ test("uninstalled during a look-up, its card is shown nowhere, and the second pu
   const lines = running.lines.length;
   await running.slack.uninstall(kestrel());
   // Of two: what is noted after the first has ended stays until the second.
-  await expect.poll(purgesLeft).toBe(1);
+  await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(1);
   release.resolve();
   stopHolding();
   await idle(running);
   // Nobody waits for what is noted of it, which must be there before the clock moves on to the second purge.
   const noted = async () => Object.keys(await rowsOf(team.id)).sort();
-  await expect.poll(noted).toEqual(["audit_log", "recent_contacts"]);
+  await expect.poll(noted, { timeout: 20_000 }).toEqual(["audit_log", "recent_contacts"]);
   kestrel().moveClock(10 * 60_000);
-  await expect.poll(purgesLeft).toBe(0);
+  await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   const said = priya.messages(ids.renewals).map(visibleText);
   expect(said.filter((text) => /Careful Steward|reference/.test(text))).toEqual([]);
   expect(await rowsOf(team.id)).toEqual({});
@@ -214,7 +221,9 @@ test("an event that somebody forges about a workspace that we don't know leaves 
   expect(jobs).toEqual([]);
 });
 
-test("a result that comes between the removal and Slack's word of it waits, and is kept if the app comes back", async () => {
+test("a result that comes between the removal and Slack's word of it waits, and is kept if the app comes back", {
+  timeout: 60_000,
+}, async () => {
   await install(running, kestrel());
   const call = await heldCall("Quillfeather early");
   const lines = running.lines.length;
@@ -226,15 +235,15 @@ test("a result that comes between the removal and Slack's word of it waits, and 
   const before = refusals();
   await running.slack.uninstall(kestrel(), []);
   await call.answer();
-  await expect.poll(refusals).toBe(before + 1);
+  await expect.poll(refusals, { timeout: 20_000 }).toBe(before + 1);
   expect((await installOnly(running, kestrel())).status).toBe(200);
   kestrel().moveClock(10 * 60_000);
   const priya = kestrel().as(ids.priya);
   const kept = () => priya.messages(priya.appChannel).map(visibleText);
-  await expect.poll(kept).toContainEqual(expect.stringContaining("Quillfeather early"));
+  await expect.poll(kept, { timeout: 20_000 }).toContainEqual(expect.stringContaining("Quillfeather early"));
   expect(errorsSince(lines)).toEqual([]);
   await running.slack.uninstall(kestrel());
-  await expect.poll(() => rowsOf(team.id)).toEqual({});
+  await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
 });
 
 type Happening = "app_uninstalled" | "tokens_revoked" | "installed again" | "answered";
@@ -255,6 +264,9 @@ function ordersOf(all: readonly Happening[]): Happening[][] {
 
 test.skipIf(isOnPostgres)(
   "removed during a paid call and installed again, in whatever order Slack and the service say so",
+  {
+    timeout: 120_000,
+  },
   async () => {
     const { second } = running.slack;
     const others = await rowsOf(secondTeam.id);
@@ -276,12 +288,12 @@ test.skipIf(isOnPostgres)(
           isInstalled = order.indexOf("installed again") < order.indexOf(happening) && isInstalled;
           const tokens = happening === "tokens_revoked" ? { tokens: { bot: ["U02RAPPORT5"] } } : {};
           await kestrel().sendEvent({ type: happening, ...tokens });
-          await expect.poll(hasInstallation).toBe(isInstalled);
+          await expect.poll(hasInstallation, { timeout: 20_000 }).toBe(isInstalled);
         }
       }
-      await expect.poll(callsUnderWay).toBe(0);
+      await expect.poll(callsUnderWay, { timeout: 20_000 }).toBe(0);
       kestrel().moveClock(10 * 60_000);
-      await expect.poll(purgesLeft).toBe(0);
+      await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
       // What was removed is gone, with what was bought; what was installed again before anybody heard of it is kept.
       const at = (one: Happening) => order.indexOf(one);
       const first = Math.min(at("app_uninstalled"), at("tokens_revoked"));
@@ -304,7 +316,7 @@ test.skipIf(isOnPostgres)(
         isShown: isKept || isAnsweredBefore,
       };
       await running.slack.uninstall(kestrel());
-      await expect.poll(() => rowsOf(team.id)).toEqual({});
+      await expect.poll(() => rowsOf(team.id), { timeout: 20_000 }).toEqual({});
     }
     expect(found).toEqual(expected);
     expect(await rowsOf(secondTeam.id)).toEqual(others);
@@ -374,6 +386,6 @@ test("an event that comes late, or is about a person's token, takes nothing from
   await kestrel().sendEvent({ type: "tokens_revoked", tokens: { bot: ["U02RAPPORT5"] } });
   await kestrel().sendEvent({ type: "tokens_revoked", tokens: { oauth: [ids.priya] } });
   kestrel().moveClock(10 * 60_000);
-  await expect.poll(purgesLeft).toBe(0);
+  await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   expect(await rowsOf(team.id)).toEqual(before);
 });

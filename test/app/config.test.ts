@@ -18,6 +18,7 @@ const defaults: Config = {
   calendarAllowedHosts: [],
   auditDays: 365,
   ledgerDays: 730,
+  backupDays: 14,
   stopDelay: 0,
   logLevel: "info",
   tracing: undefined,

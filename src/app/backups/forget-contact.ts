@@ -6,7 +6,7 @@ import type { RecentContacts } from "../outreach/recent-contacts.ts";
 import type { ContactMeetings } from "../reminders/contact-meetings.ts";
 import type { ResultThreads } from "../slack/paid/result-threads.ts";
 
-/** Where contacts are stored: the database's, or a backup's. */
+/** Where contacts are stored. */
 export interface ContactStores {
   approvals: Pick<Approvals, "forget">;
   contactCalls: Pick<ContactCalls, "forget">;

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 export interface CommandCall {
   /** One for each of the command's `parameters`; an optional one may be absent. */
   parameters: readonly string[];
-  config: Pick<Config, "databaseUrl" | "encryptionKeys">;
+  config: Pick<Config, "databaseUrl" | "encryptionKeys" | "backupDays">;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Prints a sentence that isn't part of the result, on standard error. */

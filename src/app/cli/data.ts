@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { connect, isPostgres, sqlitePath } from "../../database/database.ts";
+import { randomUUID } from "node:crypto";
+import { dirname, resolve } from "node:path";
+import { connect, isPostgres } from "../../database/database.ts";
 import { identifyBackup } from "../../database/transfer/backup.ts";
 import { openAsIs } from "../../database/transfer/copy.ts";
 import {
@@ -9,25 +10,26 @@ import {
   countOf,
   earlierText,
   type Place,
-  refuseOpen,
   restore as restoreInto,
   timeOf,
   verify as verifyData,
 } from "../../database/transfer/operate.ts";
 import type { Keys } from "../../database/vault.ts";
 import { CommandError } from "../../terminal/command-line.ts";
-import { type ErasingOptions, eraseFromBackups } from "../backups/erase-from-backups.ts";
-import { type Erasure, eraseInBackup } from "../backups/erase-in-backup.ts";
-import { noteBackup } from "../backups/note-backup.ts";
-import { databasesBeside, pendingErasures } from "../backups/pending-erasures.ts";
-import type { Database } from "../storage/app-database.ts";
+import { applyMarks } from "../backups/apply-marks.ts";
+import { marksFile, readMarks, writeMarks } from "../backups/marks.ts";
+import { replaceOlder } from "../backups/older-backups.ts";
 import { createVault } from "../storage/app-vault.ts";
 import { keyPath } from "../storage/encryption-key.ts";
 import type { Schema } from "../storage/schema.ts";
 import { operatorRows } from "../storage/tenant-scope.ts";
-import { backedUp, rapport, sealedIn } from "../storage/transferable.ts";
+import { rapport, sealedIn } from "../storage/transferable.ts";
 import type { Command, CommandCall } from "./command.ts";
 import { keysIfAny, opened, runningOn } from "./databases.ts";
+
+const day = 24 * 60 * 60_000;
+/** Milliseconds that clocks of programs may differ. */
+const maxSkew = 60_000;
 
 export const dataCommands: readonly Command[] = [
   {
@@ -36,7 +38,8 @@ export const dataCommands: readonly Command[] = [
     about: "Write everything into a new file, while Rapport serves.",
     details: [
       "The file is a SQLite database that only you can read, whatever database it's from. What's sealed stays sealed:",
-      "keep the encryption key too, elsewhere. Leave the file where it is: who is forgotten later goes from it too.",
+      "keep the encryption key too, elsewhere. Backups that were written into the same folder before, more than",
+      "BACKUP_DAYS (14) ago, are deleted then. Who was forgotten or blocked is marked beside them, by keyed hashes.",
     ],
     run: backup,
   },
@@ -51,13 +54,12 @@ export const dataCommands: readonly Command[] = [
   },
   {
     words: ["data", "restore"],
-    parameters: ["<file>", "[earlier-database]"],
+    parameters: ["<file>"],
     about: "Put a backup in the database's place.",
     details: [
       "Stop Rapport first. The backup is verified before, and the database after. On SQLite, the earlier database is moved",
       "aside with its log; on Postgres, no table may have rows.",
-      "Who was forgotten since, and still had to be erased from backups, is erased from it before. The database that was",
-      "used until now knows them: name it, unless it's SQLite's and there or beside it, such as rapport.db.old.",
+      `Who was forgotten or blocked since, and workspaces that left, stay so: ${marksFile}, beside the backup, knows them.`,
     ],
     run: restore,
   },
@@ -74,125 +76,44 @@ export const dataCommands: readonly Command[] = [
 ];
 
 async function backup(call: CommandCall) {
-  const [path = ""] = call.parameters;
+  const [given = ""] = call.parameters;
+  const path = resolve(given);
   const { config, warn } = call;
   checkExists(rapport, config.databaseUrl);
   // At whatever schema: a backup comes before an upgrade.
   const database = await connect<Schema>(config.databaseUrl, { warn, rowSecurity: operatorRows });
   try {
-    const madeAt = call.now();
-    const place = { ...placeOf(call, await keysIfAny(call)), owner: backedUp };
-    const written = await noteBackup(database, { path, madeAt }, warn, (id) =>
-      backUp(place, path, madeAt, id),
+    const folder = dirname(path);
+    const [id, madeAt] = [randomUUID(), call.now()];
+    const warnOf = (problem: string) => (error: unknown) =>
+      warn(`${problem}: ${error instanceof Error ? error.message : String(error)}`);
+    const unmarked = "Who was forgotten or blocked couldn't be marked beside the backup";
+    await database.query
+      .insertInto("backup_folders")
+      .values({ folder })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+      .catch(warnOf("The database couldn't note the backup's folder"));
+    const written = await backUp(placeOf(call, await keysIfAny(call)), path, madeAt, id);
+    await writeMarks(database, folder, madeAt).catch(warnOf(unmarked));
+    const before = written.hasFailed ? 0 : madeAt - config.backupDays * day;
+    const deleted = await replaceOlder({ path, id, madeAt }, before, warn).catch(
+      warnOf("Older backups couldn't be deleted"),
     );
-    await eraseForgotten(call, database);
     const advice = "Keep the encryption key too, elsewhere: the backup can't be read without it.";
-    return { ...written, text: `${written.text} ${advice}` };
+    const older = deleted ? ` ${deleted} from more than ${config.backupDays} days ago deleted.` : "";
+    return { ...written, text: `${written.text} ${advice}${older}` };
   } finally {
     await database.close();
   }
 }
 
-/** Earlier backups may lie where Rapport doesn't see them. */
-async function eraseForgotten(call: CommandCall, database: Database): Promise<void> {
-  const keys = await keysIfAny(call);
-  if (keys === undefined) return;
-  const { now, warn } = call;
-  const report: ErasingOptions["report"] = (sentence, { path, err }) =>
-    warn(`${sentence}: ${path}${err instanceof Error ? ` (${err.message})` : ""}`);
-  await eraseFromBackups({
-    ...{ database, now, report },
-    vault: createVault(keys),
-    keys: async () => keys,
-  }).catch((error: unknown) =>
-    warn(
-      `Who is forgotten couldn't be erased from earlier backups: ${error instanceof Error ? error.message : String(error)}`,
-    ),
-  );
-}
-
 async function verify(call: CommandCall) {
-  const keys = await keysIfAny(call);
-  const [path] = call.parameters;
-  const verified = await verifyData(placeOf(call, keys), path);
-  if (path === undefined || keys === undefined) return verified;
-  const { warn, config } = call;
-  const { erasures } = await forgottenSince(path, keys, [config.databaseUrl], warn);
-  const text =
-    erasures.length === 0
-      ? verified.text
-      : `${verified.text} Still to be erased from it: ${forgottenText(erasures)}. That's done hourly while Rapport runs, ` +
-        "with the next backup, and before it's restored.";
-  return { ...verified, text, json: { ...verified.json, pendingErasures: erasures.length } };
-}
-
-/**
- * Who is still in a backup although they were forgotten, as far as these databases know, the backup's ID, whether
- * others have been erased from it, and whether any of the databases could be asked.
- */
-async function forgottenSince(
-  path: string,
-  keys: Keys,
-  databases: readonly string[],
-  report: (sentence: string) => void,
-) {
-  const { id, madeAt, changes } = await identifyBackup(rapport, path);
-  const erasures: Erasure[] = [];
-  let isAsked = false;
-  for (const url of databases) {
-    if (!isPostgres(url) && !existsSync(sqlitePath(url))) continue;
-    await pendingErasures(url, madeAt, createVault(keys)).then(
-      (found) => {
-        isAsked = true;
-        erasures.push(...found);
-      },
-      (error: unknown) =>
-        report(
-          `${isPostgres(url) ? "The database" : url} couldn't be asked who was forgotten since: ` +
-            `${error instanceof Error ? error.message : String(error)}`,
-        ),
-    );
-  }
-  const left = erasures.filter((one) => !changes.includes(one.id));
-  return { id, erasures: left, isErased: erasures.length > left.length, isAsked };
-}
-
-function forgottenText({ length }: readonly Erasure[]): string {
-  return length === 1
-    ? "1 person or workspace forgotten since"
-    : `${length} people or workspaces forgotten since`;
-}
-
-/** So that nobody is back who was forgotten, also not for as long as it's restored. @throws CommandError */
-async function eraseBeforeRestoring(call: CommandCall, path: string, keys: Keys): Promise<string> {
-  const { config, parameters, now, warn } = call;
-  const [, earlier] = parameters;
-  if (earlier !== undefined) checkExists(rapport, earlier);
-  const isNamed = earlier !== undefined;
-  const databases = isNamed ? [earlier] : databasesBeside(config.databaseUrl, path);
-  const { id, erasures, isErased, isAsked } = await forgottenSince(path, keys, databases, (sentence) => {
-    if (isNamed) throw new CommandError(`${sentence}. Nothing was restored.`);
-    warn(sentence);
-  });
-  if (erasures.length === 0 && isErased)
-    return "Whoever was forgotten since, as far as that's known, had been erased from the backup already.";
-  // What was erased from every backup that we know is on no list any more.
-  if (erasures.length === 0 && isAsked && id !== null)
-    return "Nobody is left to be erased from it. If it's an earlier copy of the backup, forget again who was forgotten since (/profile forget).";
-  if (erasures.length === 0 || id === null)
-    return "Whoever was forgotten since (/profile forget) may be back: forget them again, too.";
-  const outcome = await eraseInBackup({ path, id }, { keys, erasures, now }).catch((error: unknown) => {
-    throw new CommandError(
-      `${forgottenText(erasures)} couldn't be erased from the backup: ${error instanceof Error ? error.message : String(error)}. ` +
-        "Put it where it can be written, and try again. Nothing was restored.",
-    );
-  });
-  if (outcome !== "done") throw new CommandError("Another program uses the backup. Nothing was restored.");
-  return `Erased from the backup before: ${forgottenText(erasures)}.`;
+  return await verifyData(placeOf(call, await keysIfAny(call)), call.parameters[0]);
 }
 
 async function restore(call: CommandCall) {
-  const { parameters, config } = call;
+  const { parameters, config, now } = call;
   const [path = ""] = parameters;
   const keys = await keysIfAny(call);
   if (keys === undefined) {
@@ -201,14 +122,22 @@ async function restore(call: CommandCall) {
         "Nothing was restored.",
     );
   }
-  // Before it's asked who was forgotten.
-  await refuseOpen(config.databaseUrl);
-  const forgotten = await eraseBeforeRestoring(call, path, keys);
-  const { madeAt, tables, earlier } = await restoreInto(placeOf(call, keys), path, call.now());
+  const { madeAt: made } = await identifyBackup(rapport, path);
+  const found = await readMarks(dirname(resolve(path))).catch((error: unknown) => {
+    throw new CommandError(
+      `${error instanceof Error ? error.message : String(error)}. Nothing was restored.`,
+    );
+  });
+  const since = found?.marks.filter(({ at }) => at >= made - maxSkew) ?? [];
+  const apply = (url: string) => applyMarks(url, keys, since, now);
+  const change = since.length > 0 ? apply : undefined;
+  const { madeAt, tables, earlier } = await restoreInto(placeOf(call, keys), path, now(), change);
+  const left =
+    found === undefined
+      ? `There's no ${marksFile} beside the backup: forget and block again whoever was since.`
+      : `Left out: who was forgotten or blocked since, and workspaces that left, until ${timeOf(found.writtenAt)}.`;
   return {
-    text:
-      `Restored and verified ${countOf(tables)}, as of ${timeOf(madeAt)}.${earlierText(earlier)} ${forgotten} What was done since isn't in it: whoever was ` +
-      "blocked since no longer is. Block them again before anyone uses Rapport.",
+    text: `Restored and verified ${countOf(tables)}, as of ${timeOf(madeAt)}.${earlierText(earlier)} ${left} What else was done since isn't in it.`,
     json: { file: path, madeAt, tables, earlier },
   };
 }

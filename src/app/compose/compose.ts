@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openTracing } from "../../tracing/open.ts";
 import { createAuditLog } from "../audit/audit-log.ts";
-import { createBackups } from "../backups/backups.ts";
+import { createBackupMarks } from "../backups/marks.ts";
 import { createPersonSettings } from "../person-settings/person-settings.ts";
 import { createWorker, isProcessRunning, processIdentity } from "../processes/worker.ts";
 import { slackClientOptions } from "../slack/client/client-options.ts";
@@ -12,7 +12,6 @@ import { createReceiver } from "../slack/http/create-receiver.ts";
 import { createOperatorPort } from "../slack/http/operator-port.ts";
 import { createInFlight } from "../slack/in-flight.ts";
 import { createUninstalls } from "../slack/install/uninstalls.ts";
-import { keysBeside } from "../storage/encryption-key.ts";
 import { acrossOrganisations } from "../storage/tenant-scope.ts";
 import { createBacklogMetrics } from "../telemetry/backlog.ts";
 import { registerBuildInfo } from "../telemetry/build-info.ts";
@@ -55,11 +54,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
-  const backups = createBackups({
-    ...{ database, vault, now, log, stopping: stopping.signal },
-    keys: async () => settings.encryptionKeys ?? keysBeside(settings.databaseUrl, { warn, isNeeded: true }),
-  });
-  const eraseFromBackups = () => void inFlight.run(backups.erase);
+  const backupMarks = createBackupMarks({ database, vault, now, log });
   const { slackApiUrl } = settings;
   const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall);
   const clientOptions = { ...untraced, fetch: tracedFetch(untraced.fetch, slackApiUrl, tracing) };
@@ -99,10 +94,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
       workspaces.forget(organisation);
       await outreach.profiles.forgetAll(organisation);
     },
-    async forgetInBackups(organisation) {
-      await backups.forget(organisation, undefined);
-      eraseFromBackups();
-    },
+    markLeft: (organisation) => backupMarks.add("left", organisation),
   });
   const parts = {
     ...foundation,
@@ -114,8 +106,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     }),
     receiver,
     operatorPort,
-    backups,
-    eraseFromBackups,
+    backupMarks,
     installations,
     installStates: install.states,
     installUrl: install.installUrl,

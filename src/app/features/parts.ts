@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import type { AuditLog } from "../audit/audit-log.ts";
-import type { Backups } from "../backups/backups.ts";
+import type { BackupMarks } from "../backups/marks.ts";
 import type { AllowedHost } from "../calendar/fetch/feed-address.ts";
 import type { Approvals } from "../credits/approvals.ts";
 import type { ContactCalls } from "../credits/contact-calls.ts";
@@ -42,7 +42,7 @@ export interface FeatureParts {
   allowedHosts: readonly AllowedHost[];
   approvals: Approvals;
   auditLog: AuditLog;
-  backups: Backups;
+  backupMarks: BackupMarks;
   cardSharing: CardSharing;
   channelPolicy: ChannelPolicy;
   channelRules: ChannelRules;
@@ -54,8 +54,6 @@ export interface FeatureParts {
   deduplication: Deduplication;
   /** Redraws a person's App Home. */
   drawHome: (client: WebClient, organisation: string, person: string) => Promise<void>;
-  /** Begins to, and doesn't wait. */
-  eraseFromBackups: () => void;
   feedReadings: FeedReadings;
   /** Has the log leave out a secret. */
   hideFromLog: (secret: string) => void;

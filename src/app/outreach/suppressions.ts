@@ -33,14 +33,18 @@ export interface SuppressionsOptions {
 
 export type Suppressions = ReturnType<typeof createSuppressions>;
 
+/** @returns the keyed hash by which somebody is known without saying who they are */
+export function identityOf(vault: Pick<Vault, "digest">, organisation: string, address: Address): string {
+  return vault.digest({ organisation, field: "suppressed_contacts.identity" }, contactKey(address));
+}
+
 /**
  * People who objected to being profiled: an organisation's. Stored are keyed hashes of all that we know them by, so
  * that nobody reads from the database who they are. It has no state of its own: what one process suppresses, all
  * know at once.
  */
 export function createSuppressions({ database: { kind, query }, vault, now }: SuppressionsOptions) {
-  const hash = (organisation: string, address: Address) =>
-    vault.digest({ organisation, field: "suppressed_contacts.identity" }, contactKey(address));
+  const hash = (organisation: string, address: Address) => identityOf(vault, organisation, address);
 
   const isOf = (organisation: string, hashes: readonly string[]) => (row: Suppressed) =>
     row.and([row("organisation", "=", organisation), row("identity", "in", hashes)]);

@@ -273,6 +273,14 @@ export const migrations: Migrations = {
       await index(database, "paid_calls_figures", "paid_calls (created_at) where request = ''");
     },
   },
+  "0036-backup-marks": {
+    async up(database) {
+      for (const name of ["backup_erasures", "backups"])
+        await sql`drop table if exists ${sql.table(name)}`.execute(database);
+      await table(database, "backup_folders");
+      await table(database, "backup_marks", "primary key (kind, of_organisation, identity)");
+    },
+  },
 };
 
 /** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */

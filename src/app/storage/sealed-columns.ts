@@ -26,7 +26,6 @@ export const sealedColumns = [
   "service_connections.key",
   "installations.token",
   "installations.refresh_token",
-  "backup_erasures.addresses",
   "key_check.sealed",
   "key_check.digest_secret",
 ] as const satisfies readonly Column[];

@@ -7,22 +7,16 @@ import { columns } from "./schema.ts";
 import { sealedTables } from "./sealed-columns.ts";
 import { operatorRows } from "./tenant-scope.ts";
 
-/** Leases of the processes that ran then. */
-const leftBehind = "workers";
+/** Leases of the processes that ran then; and what names people who are forgotten, in databases from before an upgrade. */
+const leftBehind = ["workers", "backup_erasures"];
 
 /** The app, as the owner of what is backed up, restored and moved. */
 export const rapport: Owner = {
   name: "Rapport",
   variables: { database: "DATABASE_URL", key: "ENCRYPTION_KEY" },
   migrations,
-  tables: Object.keys({ ...columns, ...droppedTables }).filter((name) => name !== leftBehind),
+  tables: Object.keys({ ...columns, ...droppedTables }).filter((name) => !leftBehind.includes(name)),
   rowSecurity: operatorRows,
-};
-
-/** What a backup has of it: not what is to be erased from other backups, which names who is forgotten. */
-export const backedUp: Owner = {
-  ...rapport,
-  tables: rapport.tables.filter((name) => name !== "backup_erasures"),
 };
 
 /** @param vault opens what is sealed in the app's rows */

@@ -9,8 +9,6 @@ import type { Metrics } from "./metrics.ts";
 const defaultMaxWait = 2_000;
 /** Undelivered results are counted up to here: a scrape never costs more, whatever has piled up. */
 const maxCounted = 10_000;
-/** Milliseconds after which a backup counts as out of reach: it was tried twice. */
-const erasingTime = 2 * 60 * 60_000;
 /** Percent of the last top-up at or below which an organisation counts as low. */
 const lowPercent = Math.min(...alertPercents);
 
@@ -21,8 +19,6 @@ interface Backlog {
   /** When the next free job of each kind is due. */
   nextDue: Map<string, number>;
   lowOrganisations: number;
-  /** Backups that somebody is still in who should have been erased. */
-  backupsOutOfReach: number;
   /** In tenths of a credit; `undefined` when there are several organisations, or none. */
   onlyBalance: number | undefined;
 }
@@ -52,7 +48,7 @@ export function createBacklogMetrics({
   /** One question at a time: unanswered ones hold connections that others wait for. */
   let asked: Promise<Backlog | undefined> | undefined;
   const ask = () =>
-    readBacklog(database, [...metrics.jobKinds], now())
+    readBacklog(database, [...metrics.jobKinds])
       .catch(() => undefined)
       .finally(() => {
         asked = undefined;
@@ -68,7 +64,6 @@ export function createBacklogMetrics({
       gauges.lateness.set({ kind }, dueAt === undefined ? 0 : ageInSeconds(dueAt));
     }
     gauges.lowOrganisations.set(lowOrganisations);
-    gauges.backupsOutOfReach.set(backlog.backupsOutOfReach);
     if (onlyBalance !== undefined) gauges.balance.set(onlyBalance / 10);
   }
 
@@ -77,8 +72,8 @@ export function createBacklogMetrics({
     const backlog = await Promise.race([asked, setTimeout(maxWait, undefined, { ref: false })]);
     // Old figures would hide that there are none.
     gauges.lateness.reset();
-    const { undelivered, oldest, lowOrganisations, backupsOutOfReach, balance } = gauges;
-    for (const gauge of [undelivered, oldest, lowOrganisations, backupsOutOfReach, balance]) gauge.remove();
+    const { undelivered, oldest, lowOrganisations, balance } = gauges;
+    for (const gauge of [undelivered, oldest, lowOrganisations, balance]) gauge.remove();
     gauges.up.set(backlog === undefined ? 0 : 1);
     if (backlog !== undefined) show(backlog);
   };
@@ -101,16 +96,12 @@ function createGauges(registry: Metrics["registry"]) {
       "organisations_low_on_credits",
       `Organisations whose last known balance is at most ${lowPercent} % of their last top-up`,
     ),
-    backupsOutOfReach: gauge(
-      "backups_out_of_reach",
-      "Backups that someone forgotten, or a removed workspace, couldn't be erased from for two hours",
-    ),
     balance: gauge("balance_credits", "The last known balance, if only one organisation has one"),
   };
 }
 
 /** Each statement reads an index, and few entries of it, however much was done before. */
-async function readBacklog(database: Database, kinds: readonly string[], now: number): Promise<Backlog> {
+async function readBacklog(database: Database, kinds: readonly string[]): Promise<Backlog> {
   const { query } = database;
   const waiting = await query
     .selectFrom((from) =>
@@ -129,18 +120,12 @@ async function readBacklog(database: Database, kinds: readonly string[], now: nu
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("alerted_at_percent", "<=", (row) => row.lit(lowPercent))
     .executeTakeFirstOrThrow();
-  const unerased = await query
-    .selectFrom("backup_erasures")
-    .select((row) => row.fn.count<number>("backup").distinct().as("count"))
-    .where("asked_at", "<", now - erasingTime)
-    .executeTakeFirstOrThrow();
   const balances = await query.selectFrom("balances").select("remaining").limit(2).execute();
   return {
     undelivered: waiting.count,
     oldestUndelivered: waiting.oldest ?? undefined,
     nextDue: await nextDue(database, kinds),
     lowOrganisations: low.count,
-    backupsOutOfReach: Number(unerased.count),
     onlyBalance: balances.length === 1 ? balances[0]?.remaining : undefined,
   };
 }

@@ -38,16 +38,14 @@ export function writeBackup(
   find?: FindSealed,
 ): Promise<Backup> {
   const write = async (draft: string) => {
-    await copyAll(owner, from, draft, (target, tables) =>
-      writeNote(target, { id, madeAt, changes: [], tables }),
-    );
+    await copyAll(owner, from, draft, (target, tables) => writeNote(target, { id, madeAt, tables }));
     return readBackup(owner, draft, find);
   };
   return makeFile(path, write, { draft: draftOf({ path, id }) });
 }
 
-/** Where a backup is written, or written anew, before it takes its place. */
-export function draftOf({ path, id }: BackupName): string {
+/** Where a backup is written before it takes its place. */
+function draftOf({ path, id }: BackupName): string {
   return `${path}.${id}.part`;
 }
 
@@ -57,32 +55,10 @@ export async function removeDraft(draft: string): Promise<void> {
 }
 
 /**
- * Notes again what a backup holds, which was changed; it's the same backup.
- *
- * @param changes IDs of what was changed in it, which are noted too
- */
-export async function renewNote(owner: Owner, path: string, changes: readonly string[]): Promise<void> {
-  await using database = await openAsIs(owner, path);
-  const note = await readNote(owner, database);
-  const { tables } = await inspect(owner, database);
-  await database.query.transaction().execute(async (transaction) => {
-    await sql`drop table ${sql.table(noteTable)}`.execute(transaction);
-    await writeNote(transaction, {
-      ...{ ...note, tables },
-      changes: [...new Set([...note.changes, ...changes])],
-    });
-  });
-}
-
-/**
- * @returns a backup's ID, if it has one, when it was made (Unix time in milliseconds), and IDs of what was changed in it
- *   since
+ * @returns a backup's ID, if it has one, and when it was made (Unix time in milliseconds)
  * @throws as `readBackup`
  */
-export async function identifyBackup(
-  owner: Owner,
-  path: string,
-): Promise<Pick<Note, "id" | "madeAt" | "changes">> {
+export async function identifyBackup(owner: Owner, path: string): Promise<Pick<Note, "id" | "madeAt">> {
   if (!existsSync(path)) throw new TransferError(`There's no file ${path}.`);
   await using database = await openAsIs(owner, path);
   return await readNote(owner, database);
@@ -167,20 +143,16 @@ interface Note {
   /** Absent in backups from before they had one. */
   id: string | null;
   madeAt: number;
-  /** IDs of what was changed in it since it was made. */
-  changes: readonly string[];
   tables: readonly Pick<TableSummary, "name" | "rows" | "digest">[];
 }
 
-async function writeNote(query: AnyQuery, { id, madeAt, changes, tables }: Note): Promise<void> {
+async function writeNote(query: AnyQuery, { id, madeAt, tables }: Note): Promise<void> {
   const table = sql.table(noteTable);
-  await sql`create table ${table} (name text not null primary key, rows bigint not null, digest text not null, made_at bigint not null, id text, changes text)`.execute(
+  await sql`create table ${table} (name text not null primary key, rows bigint not null, digest text not null, made_at bigint not null, id text)`.execute(
     query,
   );
   for (const { name, rows, digest } of tables) {
-    await sql`insert into ${table} values (${name}, ${rows}, ${digest}, ${madeAt}, ${id}, ${changes.join(" ")})`.execute(
-      query,
-    );
+    await sql`insert into ${table} values (${name}, ${rows}, ${digest}, ${madeAt}, ${id})`.execute(query);
   }
 }
 
@@ -194,10 +166,9 @@ async function readNote(owner: Owner, { query }: AnyDatabase): Promise<Note> {
     digest: string;
     made_at: number;
     id?: string | null;
-    changes?: string | null;
   }>`
     select * from ${sql.table(noteTable)}`;
   const { rows } = await note.execute(query);
-  const [{ id = null, made_at: madeAt = 0, changes = null } = {}] = rows;
-  return { id, madeAt, changes: changes?.split(" ").filter((each) => each !== "") ?? [], tables: rows };
+  const [{ id = null, made_at: madeAt = 0 } = {}] = rows;
+  return { id, madeAt, tables: rows };
 }

@@ -71,18 +71,24 @@ export async function refuseOpen(url: string): Promise<void> {
  * was there is moved aside; Postgres' database has to be empty.
  *
  * @param now Unix time in milliseconds
+ * @param change changes what was copied, at its address, before it takes the place
  * @returns what is there now, when the backup was made (Unix time in milliseconds), and where the earlier database is
  * @throws TransferError; nothing was restored then
  */
-export async function restore({ owner, url, findSealed }: Place, path: string, now: number) {
+export async function restore(
+  { owner, url, findSealed }: Place,
+  path: string,
+  now: number,
+  change?: (url: string) => Promise<void>,
+) {
   await refuseOpen(url);
   const backup = await readBackup(owner, path, findSealed);
   const problem = unreadableText(owner, backup);
   if (problem !== undefined) throw new TransferError(`${problem} Nothing was restored.`);
-  const earlier = await putInPlace(owner, path, url, now);
+  const earlier = await putInPlace(owner, path, url, now, change);
   await using database = await openAsIs(owner, url);
   const { tables } = await inspect(owner, database, findSealed);
-  const other = firstOther(backup.tables, tables);
+  const other = change ? undefined : firstOther(backup.tables, tables);
   if (other === undefined) return { madeAt: backup.madeAt, tables, earlier };
   throw new TransferError(
     `What was restored isn't what the backup has: ${other} is different. Does another program write to it? ` +
@@ -96,15 +102,18 @@ async function putInPlace(
   backup: string,
   url: string,
   now: number,
+  change: (url: string) => Promise<void> = async () => undefined,
 ): Promise<string | undefined> {
   await using from = await openAsIs(owner, backup);
   if (isPostgres(url)) {
     await copyAll(owner, from, url);
+    await change(url);
     return undefined;
   }
   const path = sqlitePath(url);
   let earlier: string | undefined;
-  await makeFile(path, (draft) => copyAll(owner, from, draft), {
+  const write = (draft: string) => copyAll(owner, from, draft).then(() => change(draft));
+  await makeFile(path, write, {
     async makeRoom() {
       await refuseOpen(url);
       earlier = await moveAside(path, `${path}.${new Date(now).toISOString().replace(/[:.]/g, "-")}.old`);

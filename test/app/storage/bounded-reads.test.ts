@@ -219,8 +219,6 @@ test("what a scrape asks is read from indexes, and little of them", async (conte
     "SCAN paid_calls USING INDEX paid_calls_undelivered",
     "SCAN waiting",
     "SCAN balances USING INDEX balances_low",
-    // Who is still to be erased from backups, which is few or nobody.
-    "SCAN backup_erasures USING INDEX sqlite_autoindex_backup_erasures_1",
     // Two rows of it.
     "SCAN balances",
     "SEARCH jobs USING INDEX jobs_due (kind=?)",

@@ -6,7 +6,7 @@ import { metricLines } from "../../support/repository/metrics-text.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const minute = 60_000;
-const counted = /^rapport_(database_up|undelivered|job_|organisations|backups|balance)/;
+const counted = /^rapport_(database_up|undelivered|job_|organisations|balance)/;
 
 test.for(databaseKinds)(
   "on %s, a scrape says what waits, what is late, and what is left",
@@ -30,7 +30,6 @@ test.for(databaseKinds)(
       'rapport_job_lateness_seconds{kind="reminder"} 0',
       'rapport_job_lateness_seconds{kind="agenda"} 0',
       "rapport_organisations_low_on_credits 0",
-      "rapport_backups_out_of_reach 0",
     ];
     expect(await scrape()).toEqual(idle);
 
@@ -60,19 +59,6 @@ test.for(databaseKinds)(
       .insertInto("balances")
       .values({ organisation: "T1", ...balance })
       .execute();
-    const erasure = (id: string, backup: string, age: number) => ({
-      ...{ id, backup, of_organisation: "T1", addresses: null, asked_at: now - age },
-    });
-    await query
-      .insertInto("backup_erasures")
-      .values([
-        erasure("1", "monday", 121 * minute),
-        erasure("2", "monday", 180 * minute),
-        erasure("1", "tuesday", 121 * minute),
-        // It may be the first attempt's.
-        erasure("3", "wednesday", 119 * minute),
-      ])
-      .execute();
     const waiting = [
       "rapport_database_up 1",
       "rapport_undelivered_results 2",
@@ -81,7 +67,6 @@ test.for(databaseKinds)(
       'rapport_job_lateness_seconds{kind="reminder"} 0',
       'rapport_job_lateness_seconds{kind="agenda"} 0',
       "rapport_organisations_low_on_credits 1",
-      "rapport_backups_out_of_reach 2",
     ];
     expect(await scrape()).toEqual([...waiting, "rapport_balance_credits 12.3"]);
 

@@ -16,6 +16,7 @@ export type BlockingDependencies = Uses<{
   profiles: "lookUp" | "forget";
   suppressions: true;
   recentContacts: "forget";
+  backupMarks: "add";
 }>;
 
 /**
@@ -26,10 +27,11 @@ export async function block(
   dependencies: BlockingDependencies,
   { organisation, person, addressee }: ContactRequest,
 ): Promise<Card> {
-  const { profiles, suppressions, recentContacts } = dependencies;
+  const { profiles, suppressions, recentContacts, backupMarks } = dependencies;
   const profile = await profileIdOf(profiles, organisation, addressee);
   const identities = await suppressions.identities(organisation, addressee.address, profile.id);
   const isNew = await suppressions.suppress(organisation, identities, person);
+  await backupMarks.add("blocked", organisation, identities);
   for (const address of identities) {
     if (!("contact_id" in address)) await profiles.forget(organisation, address);
   }
@@ -81,7 +83,9 @@ export async function blockedList(
 ): Promise<KnownBlock[]> {
   const { suppressions: blocked, count } = await suppressions.list(organisation);
   if (count === 0) return [section(nobodyBlocked)];
-  const lines = blocked.slice(0, maxLines).map(({ by, at }) => `${timeAgo(at)}, by <@${by}>`);
+  const lines = blocked
+    .slice(0, maxLines)
+    .map(({ by, at }) => `${timeAgo(at)}${by === "" ? "" : `, by <@${by}>`}`);
   const more = count - lines.length;
   const text = `*${count} ${count === 1 ? "person is" : "people are"} blocked.*`;
   return [section(text, ...lines, more > 0 ? `and ${more} more` : undefined), context(whatStays)];

@@ -12,7 +12,7 @@ import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { ids } from "./ids.ts";
-import { backupsOutOfReach, staysAfterForgetting, whereItStays } from "./sentences.ts";
+import { staysAfterForgetting, whereItStays } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Addresses that a card names. */
@@ -21,8 +21,7 @@ const maxNamed = 10;
 export type ForgettingDependencies = HeldDataDependencies &
   Uses<{
     database: "eraseEverythingDeleted";
-    backups: "list" | "forget";
-    eraseFromBackups: true;
+    backupMarks: "add";
     profiles: "peek" | "forget";
     recentContacts: "users" | "forget";
     resultThreads: "about" | "forget";
@@ -33,11 +32,10 @@ export type ForgettingDependencies = HeldDataDependencies &
 
 /** Says exactly what would be deleted; nothing is before a press. */
 export async function confirmForgetting(
-  dependencies: HeldDataDependencies & Pick<ForgettingDependencies, "backups">,
+  dependencies: HeldDataDependencies,
   { organisation, addressee }: ContactRequest,
 ): Promise<Card> {
   const held = await heldData(dependencies, organisation, addressee);
-  const backups = (await dependencies.backups.list()).length;
   const name = escapeText(nameOf(addressee), maxNameLength);
   const text = `Forget *${name}*?`;
   const known = held.addresses.map(readableAddress);
@@ -49,7 +47,6 @@ export async function confirmForgetting(
       section(
         `${text} This deletes, for everyone here and for good:`,
         ...(await counts(held)).map((line) => `•  ${line}`),
-        ...(backups === 0 ? [] : [`•  all of that in ${count(backups, "backup")} too, within an hour`]),
         `Known to us as ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
       ),
       actions(addresseeButton(ids.forget, "Forget them", addressee)),
@@ -103,10 +100,10 @@ async function forget(
   client: WebClient,
   { organisation, person, addressee }: Omit<ContactRequest, "client">,
 ): Promise<Card> {
-  const { database, profiles, backups, auditLog } = dependencies;
+  const { database, profiles, backupMarks, auditLog } = dependencies;
   const { addresses } = await heldData(dependencies, organisation, addressee);
   // First, since whoever is stopped in between no longer knows all addresses.
-  const noted = await backups.forget(organisation, addresses);
+  await backupMarks.add("forgotten", organisation, addresses);
   // Then what's under way: from now on, it takes back by itself what it writes or posts.
   await auditLog.forgetting(organisation, person, addresses);
   const [threads, sharedCards] = await Promise.all([
@@ -125,12 +122,9 @@ async function forget(
   for (const address of addresses) {
     if (!("contact_id" in address)) await profiles.forget(organisation, address);
   }
-  // Again, for those that somebody began to write meanwhile.
-  const affected = await backups.forget(organisation, addresses, noted);
-  dependencies.eraseFromBackups();
+  // Again, for a backup that was begun meanwhile.
+  await backupMarks.add("forgotten", organisation, addresses);
   const isErased = await database.eraseEverythingDeleted();
-  const outOfReach = affected.filter(({ isReachable }) => !isReachable);
-  const reached = affected.length - outOfReach.length;
   const problems = [
     left > 0
       ? `Slack didn't delete ${count(left, "message")} of ours: forget them again later, or ask a workspace admin to delete ${left === 1 ? "it" : "them"} in Slack.`
@@ -141,10 +135,8 @@ async function forget(
     isErased
       ? undefined
       : "Another program is using the database's file, which still has traces: forget them again later.",
-    outOfReach.length > 0 ? backupsOutOfReach(outOfReach.map(({ madeAt }) => madeAt)) : undefined,
   ].filter((problem) => problem !== undefined);
-  const inBackups = reached > 0 ? `, and goes from ${count(reached, "backup")} within an hour` : "";
-  const text = `*${escapeText(nameOf(addressee), maxNameLength)}* is forgotten${inBackups}.`;
+  const text = `*${escapeText(nameOf(addressee), maxNameLength)}* is forgotten.`;
   return { text, blocks: [section([text, ...problems].join(" ")), context(whereItStays)] };
 }
 

@@ -1,5 +1,3 @@
-import { dayAndTime } from "../../blocks/mrkdwn.ts";
-
 export const nothingChanged = "Nothing was changed.";
 export const oneContact = "That's more than one contact. Nothing was changed. Try one at a time.";
 export const oneMoment = "One moment…";
@@ -28,20 +26,10 @@ export const whatStays =
 export const staysAfterForgetting =
   "It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. " +
   "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
-/** Backups that a sentence names. */
-const maxBackupsNamed = 5;
-
-/** @param times when they were made: Unix time in milliseconds @returns mrkdwn */
-export function backupsOutOfReach(times: readonly number[]): string {
-  const named = times.slice(0, maxBackupsNamed).map(dayAndTime).join("; ");
-  const more = times.length - maxBackupsNamed;
-  const [noun, them] = times.length === 1 ? ["a backup", "it"] : [`${times.length} backups`, "them"];
-  return `We can't reach ${noun} where we wrote ${them} (${named}${more > 0 ? `; and ${more} more` : ""}): ask your Rapport admin to delete ${them}.`;
-}
-
 export const whereItStays =
   "Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. " +
   "We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
+  "Earlier backups still have it until they're deleted, but restoring one leaves it out. " +
   "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.";
 
 /** @param name mrkdwn, as below */

@@ -39,8 +39,8 @@ export interface UninstallsOptions {
   clientOf: (organisation: string) => WebClient;
   /** Forgets what is in memory and in caches. */
   forget: (organisation: string) => Promise<void>;
-  /** Has everything of it erased from backups, in time. */
-  forgetInBackups: (organisation: string) => Promise<void>;
+  /** Marks beside backups that it has left: restoring one leaves it out. */
+  markLeft: (organisation: string) => Promise<void>;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
@@ -50,7 +50,7 @@ export interface UninstallsOptions {
 export type Uninstalls = ReturnType<typeof createUninstalls>;
 
 export function createUninstalls(options: UninstallsOptions) {
-  const { database, installations, clientOf, forget, forgetInBackups, now, log } = options;
+  const { database, installations, clientOf, forget, markLeft, now, log } = options;
 
   /** A token that still serves belongs to an installation made since: an event can come late. */
   async function isInstalled(organisation: string): Promise<boolean> {
@@ -77,7 +77,7 @@ export function createUninstalls(options: UninstallsOptions) {
     async run({ organisation, key }) {
       if (!(await end(organisation))) return done;
       await purge(database, organisation);
-      await forgetInBackups(organisation);
+      await markLeft(organisation);
       if (!(await database.eraseEverythingDeleted())) return again(now() + eraseRetry);
       const isLast = key === "second";
       const what = isLast

@@ -16,4 +16,21 @@ export const droppedTables = {
     name: "text not null",
     time: "integer not null",
   },
+
+  /** A file that `npm run data -- backup` had written. */
+  backups: {
+    id: "text not null primary key",
+    path: "text not null",
+    made_at: "bigint not null",
+    is_complete: "integer not null default 0",
+  },
+
+  /** Who was still to be erased from a backup. */
+  backup_erasures: {
+    backup: "text not null",
+    id: "text not null",
+    of_organisation: "text not null",
+    addresses: "text",
+    asked_at: "bigint not null",
+  },
 } as const;

@@ -1,4 +1,4 @@
-/** Processes, their jobs and their encryption keys; and the backups that operators have made. */
+/** Processes, their jobs and their encryption keys; and what backups need. */
 export const processTables = {
   /** Tells whether a key is one that this database was sealed with (`open-vault.ts`). */
   key_check: {
@@ -42,24 +42,18 @@ export const processTables = {
     revision: "bigint not null default 0",
   },
 
-  /** A file that `npm run data -- backup` has written, or is writing: the operator's, with everyone's rows. */
-  backups: {
-    /** Also in the file itself. */
-    id: "text not null primary key",
-    /** Absolute, as that program sees it. */
-    path: "text not null",
-    made_at: "bigint not null",
-    is_complete: "integer not null default 0",
+  /** A folder that `npm run data -- backup` has written in, as that program sees it: absolute. */
+  backup_folders: {
+    folder: "text not null primary key",
   },
 
-  /** What is still to be erased from a backup. Not in backups; it outlives its organisation's own rows. */
-  backup_erasures: {
-    backup: "text not null",
-    id: "text not null",
-    /** Named unlike elsewhere, so that an uninstallation doesn't take it along. */
+  /** Who isn't to come back with a backup (`backups/marks.ts`). Named unlike elsewhere, so that an uninstallation doesn't take it along. */
+  backup_marks: {
+    kind: "text not null check (kind in ('forgotten', 'blocked', 'left'))",
+    /** Keyed hashes, like the next. */
     of_organisation: "text not null",
-    /** Sealed: JSON, all addresses of who was forgotten; absent: everything of the organisation. */
-    addresses: "text",
-    asked_at: "bigint not null",
+    identity: "text not null",
+    person: "text not null",
+    at: "bigint not null",
   },
 } as const;
