@@ -50,6 +50,8 @@ test.skipIf(isSkipped)(
     await form.getByRole("button", { name: "Connect" }).click();
     await form.getByText("Rapport is connected to the profile service.").waitFor();
     await closeDialog(page);
+    await page.goto(addressOf("Harrier"));
+    await page.getByRole("textbox", { name: /^Message / }).waitFor();
     await send(page, "/profile jane@acme.com");
     await lastMessage(page).getByText("Pragmatic Builder").waitFor();
     await page.goto(addressOf("Kestrel"));
