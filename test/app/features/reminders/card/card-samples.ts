@@ -66,6 +66,8 @@ export const reminderSamples = {
 
 /** Named like what is shown, but making nothing of their own. */
 export const notShownOfReminders = {
+  "reminders/feedSourceView": "plain data, of which lists and forms are made",
+  "reminders/typedMeetingView": "plain data, of which lists and forms are made",
   "reminders/placeholderCard": "chooses among the cards here",
   "reminders/testCard": "shows a card that is here",
   "reminders/registerReminderCard": "registers what a card's buttons do",
