@@ -1,5 +1,5 @@
 import { FeedError } from "../../calendar/fetch/feed-error.ts";
-import { again as runAgain, scheduleJobs } from "../../jobs/jobs.ts";
+import { done, again as runAgain, scheduleJobs } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import { feedJob } from "../job-kinds.ts";
 import type { FeedSource } from "../sources/calendar-feed.ts";
@@ -52,48 +52,31 @@ export function createFeedJob({ feedReadings, random, ...store }: FeedJobOptions
     }
   }
 
-  /** Reads the feeds of one address. @returns why it couldn't be read; `undefined`: it was */
-  async function failureOf(feed: FeedSource, others: readonly FeedSource[]): Promise<FeedError | undefined> {
-    try {
-      await readAgain(feed, others);
-      return undefined;
-    } catch (error) {
-      if (error instanceof FeedError) return error;
-      throw error;
-    }
-  }
-
-  /** The other feeds of the address were read too: theirs are due only if this one's job is gone by then. */
-  async function putOff(others: readonly FeedSource[], at: number): Promise<void> {
-    const jobs = others.map(({ organisation, id }) => ({ ...feedJob(organisation, id), dueAt: at + head }));
-    await scheduleJobs(store.database.query, jobs);
-  }
-
   return {
     max: maxFeeds,
     async run({ organisation, key }) {
       const feed = await records.active(organisation, key);
-      if (feed === undefined) return { next: "done" };
+      if (feed === undefined) return done;
       const others = await records.others(feed);
       const inLane = { host: new URL(feed.address).host, wasSilent: isSilence(feed.reading.problem) };
       const later = lanes.enter(inLane);
-      if (later !== undefined) return { next: "again", at: later };
+      if (later !== undefined) return runAgain(later);
       let failure: FeedError | undefined;
       try {
-        failure = await failureOf(feed, others);
+        await readAgain(feed, others);
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error;
+        failure = error;
       } finally {
         lanes.leave(inLane, isSilence(failure?.problem));
       }
-      let outcome = again();
-      let isGivenUp = false;
-      if (failure !== undefined) {
-        const { failures, isFailing } = await records.failed(feed, failure.problem);
-        for (const other of others) await records.failed(other, failure.problem);
-        outcome = again({ failures, retryAfter: failure.retryAfter });
-        isGivenUp = isFailing;
-      }
-      await putOff(others, outcome.at);
-      return isGivenUp ? { next: "done" } : outcome;
+      const failed = failure && (await records.failed(feed, failure.problem));
+      if (failure) for (const other of others) await records.failed(other, failure.problem);
+      const next = again({ failures: failed?.failures, retryAfter: failure?.retryAfter });
+      // The others were read too: their jobs are due only if this one is gone by then.
+      const jobs = others.map(({ id }) => ({ ...feedJob(organisation, id), dueAt: next.at + head }));
+      await scheduleJobs(store.database.query, jobs);
+      return failed?.isFailing ? done : next;
     },
   };
 }

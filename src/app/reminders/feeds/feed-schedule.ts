@@ -46,7 +46,7 @@ export function afterFailure(
  */
 export function nextFetchAt(
   { now, random }: { now: number; random: number },
-  { failures = 0, retryAfter = 0 }: { failures?: number; retryAfter?: number | undefined } = {},
+  { failures = 0, retryAfter = 0 }: { failures?: number | undefined; retryAfter?: number | undefined } = {},
 ): number {
   const interval = Math.min(pause.default * 2 ** Math.max(0, failures - 1), pause.max);
   const jittered = interval * (1 - jitter + 2 * jitter * random);
