@@ -28,7 +28,6 @@ import { importModal, importReportCard } from "../src/app/features/profile/impor
 import { linkModal } from "../src/app/features/profile/link.ts";
 import { confirmLinkCard, idsCard, linkedCard } from "../src/app/features/profile/linked-card.ts";
 import { lookUpModal } from "../src/app/features/profile/look-up-form.ts";
-import * as recruitingCards from "../src/app/features/recruiting/card.ts";
 import {
   administrationBlocks,
   allowedChannelsModal,
@@ -271,9 +270,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "profile/waitingCard": profileCards.waitingCard(jane),
   ...reminderSamples,
   ...reminderCommandSamples,
-  "recruiting/recruitingModal": recruitingCards.recruitingModal({ by: ids.sam, allowedAt: undefined }),
-  "recruiting/recruitingModal, on": recruitingCards.recruitingModal({ by: ids.sam, allowedAt: at }),
-  "recruiting/refusedPresentation": recruitingCards.refusedPresentation(approval, work),
   "rephrase/copyModal": copyModal("Please look at page 2."),
   "rephrase/rephraseFormModal": rephraseFormModal({ trigger: "1.2.3", addressee: jane, message }),
   "rephrase/rephrasedCard": rephraseCards.rephrasedCard(aRephrasing(), { isReopened: false }, undefined),

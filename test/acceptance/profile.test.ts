@@ -487,7 +487,6 @@ describe("shortcuts and Home", () => {
       Your settings
       *Waves:* E-mail · the tone that suits them
       *Reminders:* 15 min before
-      *Dates:* as in Slack
       Settings…
       What you can do
       \`/profile jane@acme.com\` · who they are, and how to speak with them · free

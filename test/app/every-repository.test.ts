@@ -10,7 +10,6 @@ import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import { monthSpending, personSpending, teamSpending } from "../../src/app/credits/ledger/spending.ts";
 import type { PaidCall } from "../../src/app/credits/paid-call.ts";
 import { isSettled } from "../../src/app/credits/paid-call.ts";
-import { readRecruiting, writeRecruiting } from "../../src/app/credits/recruiting.ts";
 import { readBasis } from "../../src/app/features/rights/basis.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
@@ -166,14 +165,6 @@ const asking = fc.oneof(
   onApproval(({ approvals }, asked) => approvals.redact(asked)),
   always(({ approvals }, organisation) => approvals.about(organisation, [email])),
   always(({ approvals }, organisation) => approvals.forget(organisation, [email])),
-  fc
-    .boolean()
-    .map((isOn) =>
-      on(({ database }, organisation) =>
-        writeRecruiting(database.query, organisation, { by: "U9", allowedAt: isOn ? noon : undefined }),
-      ),
-    ),
-  always(({ database }, organisation) => readRecruiting(database.query, organisation)),
   always(({ database }, organisation) => readBasis(database, organisation)),
   always(({ connections }, organisation) => connections.read(organisation)),
   always(({ database, auditLog }, organisation) =>

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/credit-settings.ts";
 import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { sealedColumns } from "../../src/app/storage/sealed-columns.ts";
-import { ids, startWorkspace, visibleText } from "../../src/sandbox/index.ts";
+import { ids, startWorkspace, team, visibleText } from "../../src/sandbox/index.ts";
 import { ackDeadline } from "../support/app/ack-deadline.ts";
 import { beginInstalling, decide, finish } from "../support/app/browser-install.ts";
 import { install, startManyWorkspaces } from "../support/app/installing.ts";
@@ -45,6 +46,8 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
     ENCRYPTION_KEY,
     LOG_LEVEL: "trace",
   };
+  // Before the app, which shares this thread: opening holds a lock.
+  const database = await openDatabase(environment.DATABASE_URL);
   const { slack, key, lines, stop } = await startEverything({ environment });
   const { workspace } = slack;
   const secrets = [slack.botToken, slack.signingSecret, key, ENCRYPTION_KEY];
@@ -67,8 +70,6 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   await shows("1 credit used");
   await priya.send(channel, "/rephrase jane@acme.com Could you maybe sign Quillfeather?");
   await shows("0.1");
-  await priya.send(channel, "/wave jane@acme.com Hire her for Quillfeather");
-  await shows("it's about recruiting");
   await priya.send(channel, `/reminders add ${slack.url}/calendars/priya.ics here`);
   await shows("Calendar added");
   await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Price talk");
@@ -79,6 +80,11 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   await workspace.setFaults({ service: "refuses", status: 402, operations: "paid" });
   await priya.send(channel, "/prep leila@acme.com call Price talk");
   await shows("No brief for");
+  const approving = { ...defaultCreditSettings, manager: ids.sam, approvalPrice: 10 };
+  await writeCreditSettings(database.query, team.id, approving);
+  await database.close();
+  await priya.send(channel, "/wave jane@acme.com Ask her about Quillfeather");
+  await shows("Waiting for");
   // What was written last is in the files, too, before they are closed.
   const hidden = [...privateTexts, ...secrets];
   for (const text of hidden) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);

@@ -12,7 +12,6 @@ import type { FeatureParts } from "../features/parts.ts";
 import { prepButton } from "../features/prep/card.ts";
 
 import { registerProfile } from "../features/profile/register.ts";
-import { recruitingCommand, registerRecruiting } from "../features/recruiting/register.ts";
 import type { RemindersDependencies } from "../features/reminders/dependencies.ts";
 import type { HomeSectionsDependencies } from "../features/reminders/home/home-sections.ts";
 import { registerReminders } from "../features/reminders/register.ts";
@@ -191,14 +190,13 @@ function registerFeatures(router: Router, parts: AppParts): void {
   };
   registerRights(router, all);
   registerConnect(router, all);
-  const subcommands = new Map([...rightsSubcommands(all), ["recruiting", recruitingCommand(parts)]]);
+  const subcommands = rightsSubcommands(all);
   registerProfile(router, { ...all, paidActions, subcommands });
   registerPaidFeature(router, paidFeatures.prep, all);
   registerWave(router, { ...all, feature: paidFeatures.wave });
   registerRephrase(router, { ...all, feature: paidFeatures.rephrase });
   registerSameRequests(router, all);
   registerApprovals(router, all);
-  registerRecruiting(router, all);
   const recheckApprovals = async (organisation: string) => {
     for (const approval of await approvals.open(organisation))
       await scheduleApproval(database.query, approval, now());

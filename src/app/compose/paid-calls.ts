@@ -125,9 +125,12 @@ function spendOf(call: SettledCall): AuditEvent {
 
 /** An approval's entry in the audit log: who brought it to this state. */
 function decisionOf(approval: Approval): AuditEvent {
-  const { organisation, person, endedBy: actor = person, work, state, reason } = approval;
-  const address = work?.request.addressee.address;
-  if (reason !== "recruiting") return { organisation, actor, action: "approval", address, outcome: state };
-  const outcome = { waiting: "refused", approved: "isn't recruiting, they say" }[String(state)] ?? state;
-  return { organisation, actor, action: "recruiting", address, outcome };
+  const { organisation, person, endedBy: actor = person, work, state } = approval;
+  return {
+    organisation,
+    actor,
+    action: "approval",
+    address: work?.request.addressee.address,
+    outcome: state,
+  };
 }

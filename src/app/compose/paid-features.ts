@@ -10,7 +10,6 @@ import { awaitingPresentation } from "../features/approvals/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../features/credits/failure-card.ts";
 import { createPrepFeature } from "../features/prep/register.ts";
 import { linkButton } from "../features/profile/card.ts";
-import { refusedPresentation } from "../features/recruiting/card.ts";
 import type { FactCheck } from "../features/rephrase/fact-check.ts";
 import { createRephraseFeature } from "../features/rephrase/register.ts";
 import { waveButton } from "../features/wave/card.ts";
@@ -53,10 +52,7 @@ export function createPaidPresenter(
       return failedPresentation(call, { balance, manager, enterIdButton });
     },
     overBudget: overBudgetPresentation,
-    awaiting: (approval, asked) =>
-      approval.reason === "recruiting"
-        ? refusedPresentation(approval, asked.work)
-        : awaitingPresentation(approval, asked),
+    awaiting: awaitingPresentation,
   };
   const presenter = createPresenter(features, failures, ledger);
   return {

@@ -24,7 +24,6 @@ const unsaidKept = 30 * approvalLife;
  * - `approved`: it's a paid call now
  * - `over budget`, `suppressed`, `bought`: approved, but the month's cap is reached, or the contact objected, or the
  *   team has the same result by now: nothing was spent
- * - `recruiting off`: approved, but it looks like recruiting, which an administrator has turned off since
  * - `left`: whoever asked isn't a member any more
  * - `nobody`: there's no manager who could be asked
  * - `forgotten`: the contact is forgotten
@@ -38,7 +37,6 @@ export const approvalState = z.enum([
   "over budget",
   "suppressed",
   "bought",
-  "recruiting off",
   "left",
   "nobody",
   "forgotten",
@@ -46,11 +44,8 @@ export const approvalState = z.enum([
 export type ApprovalState = z.infer<typeof approvalState>;
 export type EndedState = Exclude<ApprovalState, "waiting">;
 
-/**
- * Why it waits: the manager is asked for the call's price, or because the person's daily cap would be exceeded; or it
- * looks like recruiting, and the person alone can say that it isn't.
- */
-const approvalReason = z.enum(["price", "cap", "recruiting"]);
+/** Why it waits: the manager is asked for the call's price, or because the person's daily cap would be exceeded. */
+const approvalReason = z.enum(["price", "cap"]);
 export type ApprovalReason = z.infer<typeof approvalReason>;
 
 /** A message with the manager. */

@@ -16,7 +16,6 @@ import type { LedgerOptions } from "./deliveries.ts";
 import { readRow, sealContext } from "./ledger/ledger-row.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
 import { requestIdentity, type Work } from "./paid-operations.ts";
-import { looksLikeRecruiting, readRecruiting } from "./recruiting.ts";
 
 /** A paid call that a person requests. */
 export interface NewCall {
@@ -62,7 +61,7 @@ export type BeginOptions = LedgerOptions & Pick<ApprovalsOptions, "onApproval">;
 
 /**
  * Records a call and reserves its price, unless its key or the same request exists, or a cap is hit, or a manager has
- * to approve it first, or it looks like recruiting where that's off. Every paid call begins here.
+ * to approve it first. Every paid call begins here.
  *
  * @throws Error when an earlier call can't be read
  */
@@ -103,10 +102,6 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows !== 1n) return "exists";
-      if (looksLikeRecruiting(work)) {
-        const { by, allowedAt } = await readRecruiting(transaction, organisation);
-        if (allowedAt === undefined) throw new NeedsApproval("recruiting", by ?? person);
-      }
       // Only now: a call that was under way before the insert may have been answered meanwhile.
       const same = digest && (await sameEnded(transaction, call, digest, createdAt));
       if (same) throw new RolledBack({ kind: "same", call: readRow(same, vault) });

@@ -15,9 +15,6 @@ import type { OutreachClient } from "../outreach/service/client.ts";
 /** The service's default. Source: specification, section 4.3. */
 export const defaultChannel = "email";
 
-/** Whether the person has said that it isn't about recruiting the contact, though it looks so. */
-const isNotRecruiting = z.boolean().optional();
-
 /** What the service is asked, besides for whom. */
 const asked = {
   prep: prepRequest.omit({ contact_id: true }),
@@ -30,14 +27,12 @@ const fields: { [Each in PaidOperation]: z.ZodType<AskedOf<Each>> } = asked;
 const requests = {
   prep: asked.prep.extend({
     addressee,
-    isNotRecruiting,
     /** The occurrence this was bought for: everyone reminded of the meeting may read it. */
     meeting: z.string().optional(),
   }),
-  wave: asked.wave.extend({ addressee, isNotRecruiting }),
+  wave: asked.wave.extend({ addressee }),
   rephrase: asked.rephrase.extend({
     addressee,
-    isNotRecruiting,
     /** The conversation the message was taken from: the same text elsewhere is another request. */
     origin: z.string().optional(),
     /**
@@ -61,18 +56,15 @@ export type WorkOf<Operation extends PaidOperation> = {
 }[Operation];
 export type Work = WorkOf<PaidOperation>;
 
-/** The same work, about somebody else or with another note on it. */
-export function changedWork(
-  { operation, request }: Work,
-  change: { addressee?: Addressee; isNotRecruiting?: true },
-): Work {
+/** The same work, about somebody else. */
+export function workAbout(addressee: Addressee, { operation, request }: Work): Work {
   switch (operation) {
     case "prep":
-      return { operation, request: { ...request, ...change } };
+      return { operation, request: { ...request, addressee } };
     case "wave":
-      return { operation, request: { ...request, ...change } };
+      return { operation, request: { ...request, addressee } };
     case "rephrase":
-      return { operation, request: { ...request, ...change } };
+      return { operation, request: { ...request, addressee } };
   }
 }
 

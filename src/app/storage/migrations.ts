@@ -281,6 +281,14 @@ export const migrations: Migrations = {
       await table(database, "backup_marks", "primary key (kind, of_organisation, identity)");
     },
   },
+  "0037-no-recruiting": {
+    // Nobody is asked about these any more.
+    async up(database) {
+      await sql`delete from approvals where reason = 'recruiting' or state = 'recruiting off'`.execute(
+        database,
+      );
+    },
+  },
 };
 
 /** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */

@@ -86,7 +86,6 @@ export function endedCard({ person, operation, price }: Approval, state: EndedSt
     "over budget": `${approved}, but your team has reached its cap for this month. Nothing was charged.`,
     suppressed: `${request} has ended: the contact asked not to be profiled. Nothing was charged.`,
     bought: `${approved}, but your team already has the same one. Nothing was charged.`,
-    "recruiting off": `${request} has ended: use for recruiting is off now. Nothing was charged.`,
     left: `${request} has ended: they aren't a member any more. Nothing was charged.`,
     nobody: `${request} has ended: you don't manage credits any more. Nothing was charged.`,
     forgotten: `${request} has ended: the contact was forgotten. Nothing was charged.`,
@@ -104,11 +103,9 @@ export function handedOverCard({ person, operation }: Approval, manager: string)
 
 /** What the requester sees when nothing came of it; `undefined` where they know, or have a result. */
 export function endedPresentation(
-  { manager, operation, work, reason }: Approval,
+  { manager, operation, work }: Approval,
   state: EndedState,
 ): Presentation | undefined {
-  // They have the refusal already.
-  if (reason === "recruiting") return undefined;
   const text = whyEnded(`<@${manager}>`, state, work && nameOf(work.request.addressee));
   if (text === undefined) return undefined;
   const { title, name } = paidOperations[operation];
@@ -128,8 +125,6 @@ function whyEnded(who: string, state: EndedState, contact = "This contact"): str
       return suppressedText(contact);
     case "bought":
       return `${who} approved it, but your team already has the same one. Nothing was charged. Ask again to open it, free.`;
-    case "recruiting off":
-      return "It looks like it's about recruiting them, and an admin has turned that off. Nothing was charged. Ask again if it's about something else.";
     case "nobody":
       return "There's nobody to approve it now. Nothing was charged. A workspace admin can choose who manages credits in Rapport's Home.";
     case "forgotten":

@@ -59,8 +59,6 @@ async function wait(options: ApprovalJobOptions, approval: Approval): Promise<Jo
     return done;
   };
   if (now() >= expiresAt) return end("expired");
-  // Nobody else is asked.
-  if (approval.reason === "recruiting") return again(expiresAt);
   const { manager } = await readCreditSettings(database.query, organisation);
   if (manager === undefined) return end("nobody");
   if (message !== undefined && approval.manager === manager) return again(expiresAt);

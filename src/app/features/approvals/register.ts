@@ -45,7 +45,7 @@ function asManager(
     const { manager } = await readCreditSettings(database.query, organisation);
     if (manager !== person) return beside(args, notManager(manager));
     const approval = await approvals.find(organisation, id);
-    if (approval?.state !== "waiting" || approval.reason === "recruiting") return beside(args, alreadyEnded);
+    if (approval?.state !== "waiting") return beside(args, alreadyEnded);
     if (now() >= approval.createdAt + approvalLife) {
       await approvals.end(approval, { state: "expired" });
       return beside(args, alreadyEnded);
@@ -60,7 +60,6 @@ const endings = {
   same: "bought",
   suppressed: "suppressed",
   "over budget": "over budget",
-  awaiting: "recruiting off",
 } as const satisfies Partial<Record<Begun["kind"], EndedState>>;
 
 async function approve(
@@ -76,6 +75,8 @@ async function approve(
     case "begun":
       return true;
     case "decided":
+    // Never: it doesn't wait for an OK that it has.
+    case "awaiting":
       return false;
     default:
       return approvals.end(approval, { state: endings[kind], by });

@@ -7,7 +7,7 @@ import { notConnectedText } from "../../blocks/not-connected.ts";
 import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
-import { changedWork } from "../../credits/paid-operations.ts";
+import { workAbout } from "../../credits/paid-operations.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { type CommandContact, readCommandContact, withName } from "../input/command-contact.ts";
 import { leadingContacts } from "../input/contact-input.ts";
@@ -153,7 +153,7 @@ function askByForm(
     const { trigger, versionOf } = formKey.decode(view.private_metadata);
     const anew = versionOf === undefined ? undefined : { versionOf };
     const addressee = await withName(form.work.request.addressee, people, { organisation, person });
-    await paidCallHandler.fromSubmission(args, trigger, changedWork(form.work, { addressee }), anew);
+    await paidCallHandler.fromSubmission(args, trigger, workAbout(addressee, form.work), anew);
   };
 }
 

@@ -142,7 +142,7 @@ export const creditTables = {
     own_domains: "text",
     /** Where profiles come from and on what basis they're used, in an administrator's words. */
     data_basis: "text",
-    /** Slack ID of the administrator who turned use for recruiting on or off last, and since when it's on; absent: it's off. */
+    /** Unused: earlier versions write them. */
     recruiting_by: "text",
     recruiting_at: "bigint",
   },
