@@ -8,7 +8,6 @@ import type { Log } from "../src/app/log.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../src/app/outreach/profiles.ts";
 import { createSuppressions } from "../src/app/outreach/suppressions.ts";
-import { createPersonSettings } from "../src/app/person-settings/person-settings.ts";
 import { createWorker } from "../src/app/processes/worker.ts";
 import { createAgendas } from "../src/app/reminders/agendas.ts";
 import { createFeedReadings } from "../src/app/reminders/feeds/feed-reading.ts";
@@ -16,7 +15,6 @@ import { createReminders } from "../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../src/app/reminders/sources/channel-rules.ts";
 import { createChannelPolicy } from "../src/app/slack/access/channel-policy.ts";
 import { slackClientOptions } from "../src/app/slack/client/client-options.ts";
-import { createPersonDates } from "../src/app/slack/client/person-dates.ts";
 import { createWorkspaces } from "../src/app/slack/client/workspaces.ts";
 import { createDeduplication } from "../src/app/slack/deduplication.ts";
 import { createInstallationStore } from "../src/app/slack/install/installation-store.ts";
@@ -104,7 +102,6 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     }),
     posts: createChannelPosts({ workspaces, now, wait: machine.wait }),
     deduplication: createDeduplication({ database, now }),
-    personDates: createPersonDates({ personSettings: createPersonSettings(runtime), log }),
     workspaces,
   });
   const worker = createWorker({

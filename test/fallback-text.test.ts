@@ -115,7 +115,7 @@ const settings = {
   ...{ personDaily: 20, organisationMonthly: 5_000, manager: ids.sam },
   ...{ approvalPrice: 10, asksOverCap: true },
 };
-const ownSettings = { tone: "warm", channel: "linkedin", minutesBefore: 30, language: "de" } as const;
+const ownSettings = { tone: "warm", channel: "linkedin", minutesBefore: 30 } as const;
 const allowed = [{ channel: "C1", by: "U1", at }];
 const balance = { remaining: 4, knownAt: at, topUp: 500, alertedAtPercent: 100 };
 const message = {
@@ -220,7 +220,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     },
     spent: { today: 1, thisMonth: 21 },
     ownSettings: ownSettingsSection(ownSettings, settingsChoices),
-    dates: { language: "de", timeZone: "Europe/Berlin" },
     subject: () => "Q3 renewal",
     administration: [
       settingsSection(settings),

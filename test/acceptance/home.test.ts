@@ -29,11 +29,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(running.slack.workspace.problems.splice(0)).toEqual([]));
 
-const everyones = [
-  "*Waves:* E-mail · the tone that suits them",
-  "*Reminders:* 15 min before",
-  "*Dates:* as in Slack",
-].join("\n");
+const everyones = "*Waves:* E-mail · the tone that suits them\n*Reminders:* 15 min before";
 
 async function home(who: Actor, text: string): Promise<View> {
   await who.openHome();
@@ -70,8 +66,6 @@ async function formOf(who: Actor, typed: string, shown: string): Promise<View> {
   return view;
 }
 
-const german = /(?:Mo|Di|Mi|Do|Fr|Sa|So)\., \d{1,2}\. \p{L}+\.? \d{4}, 15:00/u;
-
 describe("one's own settings", () => {
   test("are everyone's at first, and App Home shows what is set, for that person alone", async () => {
     expect(flow.read(await home(priya, "Your settings"))).toContain(everyones);
@@ -79,20 +73,18 @@ describe("one's own settings", () => {
       settings_channel: "email",
       settings_tone: "suits them",
       settings_minutes: "15",
-      settings_language: "slack",
     });
     const ofPriya = {
       settings_channel: "linkedin",
       settings_tone: "warm",
       settings_minutes: "1h",
-      settings_language: "de",
     };
     await priya.submit(await flow.modal(priya, "Your settings"), ofPriya);
     await priya.until(
       (me) =>
         flow
           .read(me.home() ?? raise("There is no home."))
-          .includes("*Waves:* LinkedIn · warm\n*Reminders:* 1 h before\n*Dates:* Deutsch") || undefined,
+          .includes("*Waves:* LinkedIn · warm\n*Reminders:* 1 h before") || undefined,
     );
     expect(priya.modal()).toBeUndefined();
     const form = await openForm(priya);
@@ -146,46 +138,15 @@ describe("one's own settings", () => {
     expect(flow.read(await flow.result(priya, "Calendar added"))).toContain("20 min before");
   });
 
-  test("write dates in what that person alone sees, and for nobody else", async () => {
-    await flow.ask(priya, "/reminders");
-    const list = await flow.result(priya, "Reminders");
-    expect(flow.read(list)).toMatch(german);
-    expect(flow.read(list)).not.toContain("{date_short_pretty}");
-    expect(flow.read(await home(priya, "Renewal"))).toMatch(german);
-    // Slack counts on from it.
-    await flow.ask(priya, "/credits");
-    expect(JSON.stringify(priya.lastMessage(channel))).toContain("{ago}");
-    await flow.ask(sam, "/reminders");
-    expect(JSON.stringify(await flow.result(sam, "Reminders"))).toContain("{date_short_pretty}");
-
-    // The sample calendar's next meeting is due in the channel and for her alone.
-    const inChannel = await posted(people.renewals, "Kestrel renewal");
-    expect(JSON.stringify(inChannel)).toContain("<!date^");
-    const alone = await posted(priya.appChannel, "Kestrel renewal");
-    expect(flow.read(alone)).toMatch(/^\*In \d+ min: Kestrel renewal\* · \d{1,2}:\d{2}\n/);
-    await priya.click(inChannel, "reminders_more", "Remind me in 5 min");
-    await flow.result(priya, "We'll remind you in a direct message at ");
-    expect(flow.read(priya.lastMessage(channel))).toMatch(/ at \d{1,2}:\d{2}\. /);
-  });
-
   test("go back to everyone's, and are gone then", async () => {
     const back = { settings_channel: "email", settings_tone: "suits them", settings_minutes: "15" };
-    await set(priya, { ...back, settings_language: "slack" });
+    await set(priya, back);
     await home(priya, everyones);
     const asked = await formOf(priya, "/wave jane@acme.com", "Write wave");
     expect(initial(asked)).toMatchObject({ wave_tone: undefined, wave_channel: "email" });
     expect(flow.read(asked)).not.toContain("From your settings");
   });
 });
-
-/** A message in a channel that begins with a meeting's title or its countdown. */
-function posted(where: string, title: string) {
-  return priya.until((me) => {
-    return me
-      .messages(where)
-      .find((message) => message.metadata?.event_type === "reminder" && flow.read(message).includes(title));
-  });
-}
 
 function raise(message: string): never {
   throw new Error(message);
@@ -342,7 +303,6 @@ describe("whatever the form carries,", () => {
     settings_channel: state("sms"),
     settings_tone: state("direct"),
     settings_minutes: text("5"),
-    settings_language: state("fr"),
   };
   const hostile: unknown[] = [
     ...[state("fax"), state("__proto__"), state(""), state(7), state(null), state(["sms"])],
@@ -391,7 +351,7 @@ describe("whatever the form carries,", () => {
 
     // Metadata isn't read: whose settings they are, Slack's signature says.
     await send(filled(good), JSON.stringify({ person: people.sam, organisation: "T0OTHER" }));
-    await home(lena, "*Waves:* SMS · direct\n*Reminders:* 5 min before\n*Dates:* Français");
+    await home(lena, "*Waves:* SMS · direct\n*Reminders:* 5 min before");
     expect(flow.read(await home(sam, "Your settings"))).toContain(everyones);
   });
 

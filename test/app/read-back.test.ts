@@ -12,11 +12,7 @@ import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { createRecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { createSuppressions } from "../../src/app/outreach/suppressions.ts";
-import {
-  createPersonSettings,
-  dateLanguage,
-  type PersonSettings,
-} from "../../src/app/person-settings/person-settings.ts";
+import { createPersonSettings, type PersonSettings } from "../../src/app/person-settings/person-settings.ts";
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
 import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
@@ -49,7 +45,6 @@ test.for(databaseKinds)("a person's settings, on %s", async (kind, context) => {
       tone: fc.constantFrom(...waveRequest.shape.tone.unwrap().options),
       channel: fc.constantFrom("email" as const, "linkedin" as const, "sms" as const),
       minutesBefore: fc.nat(1_440),
-      language: fc.constantFrom(...dateLanguage.options),
     },
     { requiredKeys: [] },
   );

@@ -5,7 +5,6 @@ import { createBackupMarks } from "../backups/marks.ts";
 import { createPersonSettings } from "../person-settings/person-settings.ts";
 import { createWorker, isProcessRunning, processIdentity } from "../processes/worker.ts";
 import { slackClientOptions } from "../slack/client/client-options.ts";
-import { createPersonDates } from "../slack/client/person-dates.ts";
 import { createWorkspaces } from "../slack/client/workspaces.ts";
 import { createDeduplication } from "../slack/deduplication.ts";
 import { createReceiver } from "../slack/http/create-receiver.ts";
@@ -62,8 +61,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const { installations, ...install } = await composeInstallations(settings, base);
   const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
   const personSettings = createPersonSettings({ database });
-  const personDates = createPersonDates({ personSettings, log });
-  const stores = { database, vault, worker, deduplication, auditLog, personSettings, personDates };
+  const stores = { database, vault, worker, deduplication, auditLog, personSettings };
   const slackFetch = clientOptions.fetch;
   const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch, tracing };
   /** Whether an organisation is the one whose bot token is set: PROFILE_API_KEY is its key, and nobody else's. */

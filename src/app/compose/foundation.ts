@@ -5,7 +5,6 @@ import type { Wait } from "../jobs/poll-loop.ts";
 import type { Log } from "../log.ts";
 import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
 import type { Worker } from "../processes/worker.ts";
-import type { PersonDates } from "../slack/client/person-dates.ts";
 import type { Workspaces } from "../slack/client/workspaces.ts";
 import type { Deduplication } from "../slack/deduplication.ts";
 import type { InFlight } from "../slack/in-flight.ts";
@@ -50,7 +49,6 @@ export interface Foundation extends Runtime {
   inFlight: InFlight;
   auditLog: AuditLog;
   personSettings: PersonSettingsStore;
-  personDates: PersonDates;
   workspaces: Workspaces;
   /** What reaches Slack, and counts it. */
   slackFetch: typeof fetch;

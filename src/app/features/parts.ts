@@ -20,7 +20,6 @@ import type { FeedReadings } from "../reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../reminders/sources/channel-rules.ts";
 import type { ChannelPolicy } from "../slack/access/channel-policy.ts";
-import type { PersonDates } from "../slack/client/person-dates.ts";
 import type { Workspaces } from "../slack/client/workspaces.ts";
 import type { Deduplication } from "../slack/deduplication.ts";
 import type { KnownPeople } from "../slack/input/known-people.ts";
@@ -64,7 +63,6 @@ export interface FeatureParts {
   outbox: Outbox;
   paidCallHandler: PaidCallHandler;
   people: KnownPeople;
-  personDates: PersonDates;
   personSettings: PersonSettingsStore;
   posts: ChannelPosts;
   presenter: Presenter;

@@ -2,10 +2,6 @@ import { z } from "zod";
 import { waveRequest } from "../../contract/operations.ts";
 import type { Database } from "../storage/app-database.ts";
 
-/** Languages in which dates can be written, as BCP 47 names them. */
-export const dateLanguage = z.enum(["en-GB", "en-US", "de", "fr", "es", "it", "nl", "pt-BR", "ja"]);
-export type DateLanguage = z.infer<typeof dateLanguage>;
-
 /** What a newer version wrote, and this one doesn't know, is as if it weren't set. */
 const personSettings = z.object({
   /** Of a wave; absent: the one that suits the contact. */
@@ -14,8 +10,6 @@ const personSettings = z.object({
   channel: waveRequest.shape.channel.catch(undefined),
   /** Minutes before a meeting; absent: as for everyone. */
   minutesBefore: z.int().min(0).optional().catch(undefined),
-  /** Of dates; absent: as in Slack. */
-  language: dateLanguage.optional().catch(undefined),
 });
 
 /** What somebody has set for themself; only they see and change it. */
@@ -49,7 +43,6 @@ export function createPersonSettings({ database: { query } }: { database: Pick<D
         tone: row?.tone ?? undefined,
         channel: row?.channel ?? undefined,
         minutesBefore: row?.minutes_before ?? undefined,
-        language: row?.date_language ?? undefined,
       });
     },
 
@@ -59,7 +52,6 @@ export function createPersonSettings({ database: { query } }: { database: Pick<D
         tone: settings.tone ?? null,
         channel: settings.channel ?? null,
         minutes_before: settings.minutesBefore ?? null,
-        date_language: settings.language ?? null,
       };
       if (Object.values(values).every((value) => value === null)) return clear({ organisation, person });
       await query

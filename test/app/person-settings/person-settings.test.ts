@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   createPersonSettings,
-  dateLanguage,
   type PersonSettings,
   type PersonSettingsStore,
 } from "#app/person-settings/person-settings.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 
-const all: PersonSettings = { tone: "warm", channel: "linkedin", minutesBefore: 0, language: "de" };
+const all: PersonSettings = { tone: "warm", channel: "linkedin", minutesBefore: 0 };
 const [sam, lena] = ["U0SAM", "U0LENA"];
 
 describe("what a person has set", () => {
@@ -27,8 +26,8 @@ describe("what a person has set", () => {
     ]) {
       expect(await settings.read(other)).toEqual({});
     }
-    await settings.write(ofSam, { language: "ja" });
-    expect(await settings.read(ofSam)).toEqual({ language: "ja" });
+    await settings.write(ofSam, { tone: "direct" });
+    expect(await settings.read(ofSam)).toEqual({ tone: "direct" });
     await settings.write(ofSam, {});
     expect(await database.query.selectFrom("person_settings").selectAll().execute()).toEqual([]);
   });
@@ -36,10 +35,7 @@ describe("what a person has set", () => {
   test("is as if it weren't set where a newer version wrote what this one doesn't know", async (context) => {
     await using opened = await databaseOrSkip("SQLite", context);
     const row = { organisation: "T1", person: sam, tone: "stern", channel: "fax", minutes_before: -5 };
-    await opened.database.query
-      .insertInto("person_settings")
-      .values({ ...row, date_language: "tlh" })
-      .execute();
+    await opened.database.query.insertInto("person_settings").values(row).execute();
     expect(await createPersonSettings(opened).read({ organisation: "T1", person: sam })).toEqual({});
   });
 
@@ -49,7 +45,6 @@ describe("what a person has set", () => {
     const settings = fc.record(
       {
         tone: fc.constantFrom("warm" as const, "direct" as const),
-        language: fc.constantFrom(...dateLanguage.options),
         minutesBefore: fc.nat(1_440),
       },
       { requiredKeys: [] },

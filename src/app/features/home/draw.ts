@@ -24,7 +24,6 @@ export interface HomeDependencies
     now: true;
     presenter: "answered" | "subject";
     personSettings: "read";
-    personDates: "styleOf";
   }> {
   workspaces: Workspaces<"memberships">;
   serviceState: (organisation: string) => Promise<ServiceState>;
@@ -63,7 +62,7 @@ export type DrawHome = (
 
 /** Asked for again before it's read, a Home is drawn once for both. */
 export function drawHome(dependencies: HomeDependencies): DrawHome {
-  const { database, personDates, workspaces } = dependencies;
+  const { database, workspaces } = dependencies;
   const reading = bulkhead(maxRead[database.kind], Number.POSITIVE_INFINITY);
   const unread = new Map<string, Promise<void>>();
   let lastBegun: Promise<unknown> = Promise.resolve();
@@ -92,8 +91,7 @@ export function drawHome(dependencies: HomeDependencies): DrawHome {
         return readHome(dependencies, { organisation, person: user }, { page, mayChange });
       });
       const { own, ...data } = await reading.execute(read);
-      const dates = await personDates.styleOf(client, user, own);
-      const view = homeView({ ...data, dates, ownSettings: dependencies.ownSettings(own) });
+      const view = homeView({ ...data, ownSettings: dependencies.ownSettings(own) });
       await client.views.publish({ user_id: user, view });
     }
   };

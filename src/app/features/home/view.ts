@@ -3,7 +3,6 @@ import type { Button, HomeView, KnownBlock, SectionBlock } from "@slack/types";
 import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, button, context, header, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
-import { type DateStyle, withWrittenDates } from "../../blocks/written-dates.ts";
 import { contentKept } from "../../credits/ledger/ledger.ts";
 import type { ResultsPage } from "../../credits/ledger/ledger-reports.ts";
 import type { Result } from "../../credits/ledger/ledger-row.ts";
@@ -58,8 +57,6 @@ export interface HomeData extends ReminderSections {
   spent: SpendingSums;
   /** What the viewer has set for themself. */
   ownSettings: SectionBlock;
-  /** How they want dates written; absent: as in Slack. */
-  dates: DateStyle | undefined;
   /** The settings administrators can change; absent for everyone else. */
   administration: readonly KnownBlock[] | undefined;
   /** A line about each command; mrkdwn. */
@@ -73,45 +70,37 @@ export interface HomeData extends ReminderSections {
 export function homeView(data: HomeData): HomeView {
   return {
     type: "home",
-    blocks: withWrittenDates(
-      [
-        header("Rapport"),
-        ...firstThings(data),
-        divider,
-        ...data.meetings,
-        divider,
-        ...recentContacts(data.contacts),
-        divider,
-        ...recentResults(data),
-        divider,
-        ...(data.reminders.length === 0 ? [] : [...data.reminders, divider]),
-        header("Your spending"),
-        section(spending(data.spent)),
-        divider,
-        header("Your settings"),
-        data.ownSettings,
-        divider,
-        header("What you can do"),
-        section(...data.help, "Type `help` after any command to see how it works."),
-        section(
-          "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and " +
-            "“Rephrase for contact” rewrites the message in a contact's language.",
-          "*To share*, press “Share…” on a card. You'll see what goes out before it does.",
-        ),
-        context(
-          "Look-ups are free. Only you see the answers; tier, tone, confidence and relationship are never shared.",
-        ),
-        ...(data.administration === undefined
-          ? []
-          : [
-              divider,
-              header("For workspace admins"),
-              ...data.service.administration,
-              ...data.administration,
-            ]),
-      ],
-      data.dates,
-    ),
+    blocks: [
+      header("Rapport"),
+      ...firstThings(data),
+      divider,
+      ...data.meetings,
+      divider,
+      ...recentContacts(data.contacts),
+      divider,
+      ...recentResults(data),
+      divider,
+      ...(data.reminders.length === 0 ? [] : [...data.reminders, divider]),
+      header("Your spending"),
+      section(spending(data.spent)),
+      divider,
+      header("Your settings"),
+      data.ownSettings,
+      divider,
+      header("What you can do"),
+      section(...data.help, "Type `help` after any command to see how it works."),
+      section(
+        "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and " +
+          "“Rephrase for contact” rewrites the message in a contact's language.",
+        "*To share*, press “Share…” on a card. You'll see what goes out before it does.",
+      ),
+      context(
+        "Look-ups are free. Only you see the answers; tier, tone, confidence and relationship are never shared.",
+      ),
+      ...(data.administration === undefined
+        ? []
+        : [divider, header("For workspace admins"), ...data.service.administration, ...data.administration]),
+    ],
   };
 }
 

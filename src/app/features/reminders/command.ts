@@ -6,7 +6,6 @@ import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/
 import type { CommandArgs } from "../../slack/router.ts";
 import { orderAgenda } from "./agenda/agenda-command.ts";
 import { removeAllButton } from "./buttons.ts";
-import { inOwnDates } from "./card/own-dates.ts";
 import { testCard } from "./card/test-card.ts";
 import { destinationOf, notSetUp } from "./channel/destination.ts";
 import type { ChannelRequest, RemindersDependencies } from "./dependencies.ts";
@@ -46,7 +45,7 @@ export async function remindersCommand(
   };
   const subcommand = readSubcommand(command.text);
   const answer = (card: Promise<Card>, waiting = lookingAtReminders) =>
-    answerCommandWhenReady(args, inOwnDates(request, card), sentence(waiting));
+    answerCommandWhenReady(args, card, sentence(waiting));
   const answerHere = (make: () => Promise<Card>) => answer(whereItBelongs(request, make));
   switch (subcommand.kind) {
     case "help":
@@ -107,7 +106,7 @@ async function addCommand(
   const order = { address: read.address, settings };
   const outcome = isHere ? addFeed(request, order) : addOwnFeed(request, order);
   const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
-  await answerCommandWhenReady(args, inOwnDates(request, card), sentence(readingCalendar));
+  await answerCommandWhenReady(args, card, sentence(readingCalendar));
 }
 
 /** Offers to post in the channel instead, where the command was typed in one. */

@@ -16,7 +16,6 @@ interface SharedDependencies
     vault: "digest";
     now: true;
     log: true;
-    personDates: "of";
   }> {
   facts: Facts;
 }
@@ -36,7 +35,7 @@ export type RemindersDependencies = SharedDependencies &
 /** What clicks on a reminder's card need. */
 export type CardDependencies = Pick<
   RemindersDependencies,
-  "reminders" | "channelPolicy" | "facts" | "paidCallHandler" | "database" | "vault" | "personDates" | "now"
+  "reminders" | "channelPolicy" | "facts" | "paidCallHandler" | "database" | "vault" | "now"
 >;
 
 /** What the jobs of reminders need from the app. */
@@ -44,7 +43,7 @@ export interface JobDependencies
   extends SharedDependencies,
     Uses<{ posts: true; deduplication: "first" | "has" | "forget" }> {
   notices: Notices;
-  workspaces: Workspaces<"background" | "gate">;
+  workspaces: Workspaces<"gate">;
 }
 
 /** Who asks for something, and the client of their workspace. */

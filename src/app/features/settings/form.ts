@@ -3,11 +3,7 @@ import { z } from "zod";
 import { waveRequest } from "#contract/operations.ts";
 import { button, context, formModal, section } from "../../blocks/card.ts";
 import { defaultChannel } from "../../credits/paid-operations.ts";
-import {
-  type DateLanguage,
-  dateLanguage,
-  type PersonSettings,
-} from "../../person-settings/person-settings.ts";
+import type { PersonSettings } from "../../person-settings/person-settings.ts";
 import {
   choiceField,
   fieldErrors,
@@ -35,33 +31,16 @@ export interface SettingsChoices {
   minutesProblem: () => string;
 }
 
-/**
- * Each language by its own name, so that whoever speaks it finds it, with a date. Written out here: formatting it loads
- * 11 MB of tables.
- */
-export const languages: Readonly<Record<DateLanguage, string>> = {
-  "en-GB": "English (UK) · Mon, 23 Nov 2026, 14:30",
-  "en-US": "English (US) · Mon, Nov 23, 2026, 2:30 PM",
-  de: "Deutsch · Mo., 23. Nov. 2026, 14:30",
-  fr: "Français · lun. 23 nov. 2026, 14:30",
-  es: "Español · lun, 23 nov 2026, 14:30",
-  it: "Italiano · lun 23 nov 2026, 14:30",
-  nl: "Nederlands · ma 23 nov 2026, 14:30",
-  "pt-BR": "Português · seg., 23 de nov. de 2026, 14:30",
-  ja: "日本語 · 2026年11月23日(月) 14:30",
-};
-
-/** Values of the choices that leave a setting to others. */
-const [suitsThem, asInSlack] = ["suits them", "slack"] as const;
+/** The choice that leaves the tone to the contact's profile. */
+const suitsThem = "suits them";
 
 /** What is set, and the button that opens the form. */
 export function ownSettingsSection(settings: PersonSettings, choices: SettingsChoices): SectionBlock {
-  const { tone, channel, minutesBefore, language } = settings;
+  const { tone, channel, minutesBefore } = settings;
   const { tones, channels, defaultMinutes, minutesText } = choices;
   const lines = [
     `*Waves:* ${channels[channel ?? defaultChannel]} · ${tone === undefined ? "the tone that suits them" : tones[tone].toLowerCase()}`,
     `*Reminders:* ${minutesText(minutesBefore ?? defaultMinutes)}`,
-    `*Dates:* ${language === undefined ? "as in Slack" : languages[language].replace(/ · .*/, "")}`,
   ];
   return {
     ...section(...lines),
@@ -72,7 +51,7 @@ export function ownSettingsSection(settings: PersonSettings, choices: SettingsCh
 
 /** The form for one's own settings. */
 export function settingsModal(settings: PersonSettings, choices: SettingsChoices): ModalView {
-  const { tone, channel, minutesBefore, language } = settings;
+  const { tone, channel, minutesBefore } = settings;
   return formModal({
     id: ids.view,
     title: "Your settings",
@@ -99,13 +78,6 @@ export function settingsModal(settings: PersonSettings, choices: SettingsChoices
         max: 20,
         initial: String(minutesBefore ?? choices.defaultMinutes),
       }),
-      choiceField({
-        id: ids.language,
-        label: "Dates and times",
-        hint: "In what only you see, where a date is written out. “2 hours ago” stays as in Slack.",
-        choices: { [asInSlack]: "As in Slack", ...languages },
-        chosen: language ?? asInSlack,
-      }),
     ],
   });
 }
@@ -121,7 +93,6 @@ export function readSettingsForm(
 ): { settings: PersonSettings } | { errors: Record<string, string> } {
   const channel = readChoiceField(values, ids.channel, waveRequest.shape.channel);
   const tone = readChoiceField(values, ids.tone, toneChoice);
-  const language = readChoiceField(values, ids.language, languageChoice);
   const typed = readTextField(values, ids.minutes);
   const minutes = typed === "" ? undefined : readMinutes(typed);
   const problem = (choice: string | undefined) => (choice === undefined ? "Choose one." : undefined);
@@ -129,7 +100,6 @@ export function readSettingsForm(
     [ids.channel]: problem(channel),
     [ids.tone]: problem(tone),
     [ids.minutes]: minutes === undefined ? minutesProblem() : undefined,
-    [ids.language]: problem(language),
   });
   if (errors !== undefined) return { errors };
   return {
@@ -137,10 +107,8 @@ export function readSettingsForm(
       channel: channel === defaultChannel ? undefined : channel,
       tone: tone === suitsThem ? undefined : tone,
       minutesBefore: minutes === defaultMinutes ? undefined : minutes,
-      language: language === asInSlack ? undefined : language,
     },
   };
 }
 
 const toneChoice = z.union([z.literal(suitsThem), waveRequest.shape.tone.unwrap()]);
-const languageChoice = z.union([z.literal(asInSlack), dateLanguage]);

@@ -5,5 +5,4 @@ export const ids = {
   tone: "settings_tone",
   channel: "settings_channel",
   minutes: "settings_minutes",
-  language: "settings_language",
 } as const;

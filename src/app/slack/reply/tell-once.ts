@@ -1,9 +1,6 @@
 import type { Card } from "../../blocks/card.ts";
-import { cardWithWrittenDates } from "../../blocks/written-dates.ts";
 import { again, done, type Job, type JobOutcome } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
-import type { PersonDates } from "../client/person-dates.ts";
-import type { Workspaces } from "../client/workspaces.ts";
 import type { Deduplication } from "../deduplication.ts";
 import type { ChannelPosts } from "./channel-post.ts";
 
@@ -23,8 +20,6 @@ export interface TellOnceDependencies {
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
-  personDates: Pick<PersonDates, "of">;
-  workspaces: Workspaces<"background">;
 }
 
 /**
@@ -36,7 +31,7 @@ export interface TellOnceDependencies {
  * @throws if the outcome is unknown: then it's retried a few times
  */
 export async function tellOnce(
-  { posts, deduplication, personDates, workspaces, now, log }: TellOnceDependencies,
+  { posts, deduplication, now, log }: TellOnceDependencies,
   { organisation, attempts }: Job,
   name: string,
   make: () => Promise<Message | undefined>,
@@ -47,9 +42,7 @@ export async function tellOnce(
   const { person } = message;
   const turn = posts.turn(organisation, person);
   if (turn > now()) return again(turn);
-  const dates = await personDates.of(workspaces.of(organisation).background, { organisation, person });
-  const card = cardWithWrittenDates(message.card, dates);
-  const posted = await posts.post(organisation, person, card);
+  const posted = await posts.post(organisation, person, message.card);
   switch (posted.kind) {
     case "done":
       await deduplication.first(organisation, name);

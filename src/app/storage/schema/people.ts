@@ -8,7 +8,7 @@ export const peopleTables = {
     tone: "text",
     channel: "text",
     minutes_before: "integer",
-    /** As BCP 47 names it. */
+    /** Unused: earlier versions write it. */
     date_language: "text",
   },
 } as const;

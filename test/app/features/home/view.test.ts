@@ -83,7 +83,7 @@ const results = [header("Recent results"), context("You can reopen these for 30 
 const help = [
   divider,
   header("Your settings"),
-  section("*Dates:* as in Slack"),
+  section("*Waves:* e-mail"),
   divider,
   header("What you can do"),
   section("`/one` · free", "`/another` · 1 credit", "Type `help` after any command to see how it works."),
@@ -106,8 +106,7 @@ const empty: HomeData = {
   results: { results: [], page: 0, isLast: true },
   subject: presenter.subject,
   spent: { today: 0, thisMonth: 0 },
-  ownSettings: section("*Dates:* as in Slack"),
-  dates: undefined,
+  ownSettings: section("*Waves:* e-mail"),
   administration: undefined,
   help: ["`/one` · free", "`/another` · 1 credit"],
 };

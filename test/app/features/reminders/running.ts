@@ -30,7 +30,6 @@ import { ids, visibleText } from "#sandbox/index.ts";
 import { seedSamplePeople } from "#service/sample-people.ts";
 import { startService } from "#service/server.ts";
 import { connectedWith } from "#test/support/app/connected.ts";
-import { slackDates } from "#test/support/app/no-person-settings.ts";
 import { nobodySuppressed } from "#test/support/app/nobody-suppressed.ts";
 import { type databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
@@ -128,7 +127,6 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     channelRules,
     deduplication,
     now,
-    personDates: slackDates,
     log: createLog("error", [], (line) => errors.push(JSON.parse(line))),
   };
   const parts = {

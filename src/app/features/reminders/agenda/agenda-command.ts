@@ -6,7 +6,6 @@ import { choiceField, inputBlock, readChoiceField, readField } from "#app/slack/
 import { openWhenReady, refuseForm, replaceForm } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { channelValue } from "../buttons.ts";
-import { inOwnDates } from "../card/own-dates.ts";
 import { mayUse } from "../channel/access.ts";
 import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
@@ -65,7 +64,7 @@ export async function submitAgendaForm(request: PersonRequest, args: SubmissionA
   const order = readAgendaForm(view.state.values);
   if (order === undefined) return refuseForm(args, { [ids.agendaTime]: fieldSentences.time });
   const { channel } = channelValue.decode(view.private_metadata);
-  const made = inOwnDates(request, orderAgenda({ ...request, channel }, order));
+  const made = orderAgenda({ ...request, channel }, order);
   await replaceForm(
     args,
     made.then((card) => cardModal({ title, card })),
@@ -77,7 +76,7 @@ export async function submitAgendaForm(request: PersonRequest, args: SubmissionA
 /** "Turn off". */
 export async function turnAgendaOff(request: PersonRequest, args: ButtonArgs): Promise<void> {
   const { channel } = channelValue.decode(args.action.value);
-  await showInPlace(request, args, await orderAgenda({ ...request, channel }, { kind: "off" }));
+  await showInPlace(args, await orderAgenda({ ...request, channel }, { kind: "off" }));
   const { client, organisation, person } = request;
   if (args.body.view !== undefined) await request.drawHome(client, organisation, person);
 }

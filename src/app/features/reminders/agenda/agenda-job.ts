@@ -6,7 +6,6 @@ import { isDirectMessages } from "#app/slack/client/channels.ts";
 import type { Posted } from "#app/slack/reply/channel-post.ts";
 import { repostAt, retrying } from "#app/slack/reply/passing-failure.ts";
 import { heldBack, reasonOf } from "../card/audience.ts";
-import { inReadersDates } from "../card/own-dates.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
 import { agendaCard } from "./agenda-card.ts";
@@ -70,9 +69,7 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     const shown = fresh.filter(({ guests }) => !guests.some((guest) => hidden.has(guest)));
     if (shown.length === 0) return skipDay(agenda, today);
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
-    const place = { organisation, channel, owner: person };
-    const card = await inReadersDates(dependencies, place, agendaCard(shown, { person }));
-    const posted = await posts.post(organisation, channel, card);
+    const posted = await posts.post(organisation, channel, agendaCard(shown, { person }));
     return noteOutcome(agenda, today, posted);
   }
 

@@ -1,4 +1,4 @@
-import { type Card, sentence } from "#app/blocks/card.ts";
+import type { Card } from "#app/blocks/card.ts";
 import { timeOfDay } from "#app/blocks/mrkdwn.ts";
 import { scheduleJob } from "#app/jobs/jobs.ts";
 import type { PlaceholderContent, Reminder, SubscribedMeeting } from "#app/reminders/reminder/reminder.ts";
@@ -12,7 +12,6 @@ import type { CardRequest } from "../dependencies.ts";
 import { reminderGone } from "../sentences.ts";
 import { audienceOf } from "./audience.ts";
 import { shownText } from "./facts.ts";
-import { inOwnDates } from "./own-dates.ts";
 import { reminderCard } from "./reminder-card.ts";
 import { placeholderCard, remindedAgainCard, retiredPlaceholderCard } from "./replaced-cards.ts";
 
@@ -27,8 +26,7 @@ export async function chooseMore(request: CardRequest, args: ButtonArgs | Overfl
   const subscribed = reminder?.subscribed;
   if (reminder === undefined || subscribed === undefined) return replyBeside(args, reminderGone);
   if (choice !== "skip series") {
-    const { text } = await inOwnDates(request, snooze(request, reminder, subscribed, choice).then(sentence));
-    return replyBeside(args, text);
+    return replyBeside(args, await snooze(request, reminder, subscribed, choice));
   }
   const problem = await skipSeries(request, args, reminder, subscribed);
   if (problem !== undefined) await replyBeside(args, problem);

@@ -3,7 +3,6 @@ import { again, type JobOutcome } from "#app/jobs/jobs.ts";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 import { audienceOf } from "../card/audience.ts";
 import { isPrivateFor, knownMeeting } from "../card/meeting-text.ts";
-import { inReadersDates, ownerOf } from "../card/own-dates.ts";
 import { retiredNewsCard } from "../card/replaced-cards.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 
@@ -60,9 +59,7 @@ export function createNews(dependencies: PostingDependencies) {
       if (turn > now()) return again(turn);
       // Written first: after a crash we don't know whether it appeared, and the card says it too.
       if (!(await deduplication.first(organisation, name))) return undefined;
-      const place = { organisation, channel, owner: ownerOf(reminder) };
-      const shown = await inReadersDates(dependencies, place, card);
-      const posted = await posts.post(organisation, channel, reminderMessage(id, shown));
+      const posted = await posts.post(organisation, channel, reminderMessage(id, card));
       if (posted.kind === "later") {
         await deduplication.forget(organisation, name);
         return again(posted.at);

@@ -8,23 +8,12 @@ import { repostAt } from "#app/slack/reply/passing-failure.ts";
 import type { MeetingView } from "#app/views/meeting-view.ts";
 import { audienceOf, redactForPerson } from "../card/audience.ts";
 import { digestOf, shownText } from "../card/facts.ts";
-import { inReadersDates } from "../card/own-dates.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";
 
 export type PostingDependencies = Pick<
   JobDependencies,
-  | "reminders"
-  | "channelPolicy"
-  | "facts"
-  | "posts"
-  | "notices"
-  | "deduplication"
-  | "personDates"
-  | "workspaces"
-  | "vault"
-  | "now"
-  | "log"
+  "reminders" | "channelPolicy" | "facts" | "posts" | "notices" | "deduplication" | "vault" | "now" | "log"
 >;
 
 /** A meeting whose reminder is due now. */
@@ -75,9 +64,8 @@ export function createPosting(dependencies: PostingDependencies) {
     const { reminder, meeting, source } = due;
     if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
     const where = shown.aside === undefined ? reminder.channel : source.person;
-    const place = { organisation: reminder.organisation, channel: where, owner: source.person };
     const unblocked = await facts.withoutBlocked(reminder.organisation, shown);
-    const card = await inReadersDates(dependencies, place, reminderCard(unblocked, { now: now() }));
+    const card = reminderCard(unblocked, { now: now() });
     const message = reminderMessage(reminder.id, card);
     return noteOutcome(due, shown, await posts.post(reminder.organisation, where, message, meeting.startsAt));
   }

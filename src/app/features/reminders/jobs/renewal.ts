@@ -6,7 +6,6 @@ import { defaultRetryPause } from "#app/slack/reply/passing-failure.ts";
 import { type MeetingView, meetingAlone } from "#app/views/meeting-view.ts";
 import { type Audience, audienceOf } from "../card/audience.ts";
 import { digestOf } from "../card/facts.ts";
-import { inReadersDates, ownerOf } from "../card/own-dates.ts";
 import { meetingAloneCard, reminderCard } from "../card/reminder-card.ts";
 import {
   cancelledCard,
@@ -33,9 +32,7 @@ export function createRenewal(dependencies: PostingDependencies, news: NewsPosts
 
   async function replace(reminder: Reminder, channel: string, ts: string, card: Card): Promise<Replaced> {
     const { organisation, id } = reminder;
-    const place = { organisation, channel, owner: ownerOf(reminder) };
-    const shown = await inReadersDates(dependencies, place, card);
-    const updated = await posts.update(organisation, channel, ts, reminderMessage(id, shown));
+    const updated = await posts.update(organisation, channel, ts, reminderMessage(id, card));
     switch (updated.kind) {
       case "done":
         return "replaced";

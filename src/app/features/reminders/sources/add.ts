@@ -13,7 +13,6 @@ import {
   postHereValue,
   retryAddButton,
 } from "../buttons.ts";
-import { inOwnDates } from "../card/own-dates.ts";
 import {
   type Destination,
   destinationFor,
@@ -152,9 +151,7 @@ export async function submitAddForm(request: PersonRequest, args: SubmissionArgs
   const form = readAddForm(view, request.allowedHosts);
   if ("errors" in form) return refuseForm(args, form.errors);
   const { start, where } = form;
-  const outcome = addFromForm(request, form).then(async (came) =>
-    "card" in came ? { card: await inOwnDates(request, came.card) } : came,
-  );
+  const outcome = addFromForm(request, form);
   const ready = await inTime(outcome, ackTimeout);
   if (ready !== undefined && "problem" in ready) return refuseForm(args, fieldError(ready, start));
   await ack({ response_action: "update", view: modal(ready?.card ?? sentence(readingCalendar)) });
@@ -198,15 +195,15 @@ export async function postHere(request: PersonRequest, args: ButtonArgs): Promis
   const { reminders, organisation, person } = request;
   const { source: id, channel } = postHereValue.decode(args.action.value);
   const source = await reminders.feed(organisation, id);
-  if (source?.person !== person) return showInPlace(request, args, sentence(sourceGone));
+  if (source?.person !== person) return showInPlace(args, sentence(sourceGone));
   const { minutesBefore, covers, includesAllDay } = source;
   const order = { address: new URL(source.address), settings: { minutesBefore, covers, includesAllDay } };
   const outcome = await addFeed({ ...request, channel }, order);
   if ("card" in outcome) {
     await reminders.remove(organisation, id);
-    return showInPlace(request, args, outcome.card);
+    return showInPlace(args, outcome.card);
   }
   const text = `${outcome.problem} They still go to your messages with Rapport.`;
   const buttons = actions(postHereButton(id, channel), listButton(source.channel));
-  await showInPlace(request, args, { text, blocks: [section(text), buttons] });
+  await showInPlace(args, { text, blocks: [section(text), buttons] });
 }

@@ -25,7 +25,6 @@ import { replyPrivately } from "#app/slack/reply/delivery.ts";
 import { postToResponseUrl } from "#app/slack/reply/delivery-target.ts";
 import { openWhenReady, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "#app/slack/router.ts";
-import { inOwnDates } from "../card/own-dates.ts";
 import { findSource } from "../channel/access.ts";
 import type { PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
@@ -97,7 +96,7 @@ export async function submitChangeForm(request: PersonRequest, args: SubmissionA
   await ack();
   const { source, origin } = changeFormValue.decode(view.private_metadata);
   const list = origin.in === "message" ? origin.channel : undefined;
-  const card = await inOwnDates(request, saved(request, source, read.settings, list));
+  const card = await saved(request, source, read.settings, list);
   if (origin.in === "home") return request.drawHome(request.client, request.organisation, request.person);
   await showAt(origin, args, card);
 }

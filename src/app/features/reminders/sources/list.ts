@@ -13,7 +13,6 @@ import type { ButtonArgs, OverflowArgs } from "#app/slack/router.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
 import { addButton, agendaButton, channelValue, remindAgainButton, undoRemoveButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
-import { inOwnDates } from "../card/own-dates.ts";
 import { destinationOf, notPosted, type Obstacle } from "../channel/destination.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
@@ -114,12 +113,8 @@ export function listed(sources: readonly ListedSource[], now: number): ListedSou
 }
 
 /** Replaces the clicked card, in a message or a form. */
-export async function showInPlace(
-  request: PersonRequest,
-  args: ButtonArgs | OverflowArgs,
-  made: Card,
-): Promise<void> {
-  await showWhereClicked(args, { title: "Reminders", card: await inOwnDates(request, made) });
+export async function showInPlace(args: ButtonArgs | OverflowArgs, card: Card): Promise<void> {
+  await showWhereClicked(args, { title: "Reminders", card });
 }
 
 /** What the list shows after a click, and of which channel. */
@@ -142,7 +137,7 @@ export async function thenList(
     outcome === undefined
       ? sentence(sourceGone)
       : await readList({ ...request, channel: outcome.channel }, outcome);
-  await showInPlace(request, args, card);
+  await showInPlace(args, card);
 }
 
 /** "List", and the buttons to other pages of a list too long for one message. */

@@ -42,11 +42,11 @@ export async function undoRemove(request: PersonRequest, args: ButtonArgs): Prom
   const { source: id, list } = sourceValue.decode(args.action.value);
   const restored = await undoRemoval(request, id);
   const { client, organisation, person } = request;
-  if (restored === undefined) await showInPlace(request, args, sentence(undoIsOver));
+  if (restored === undefined) await showInPlace(args, sentence(undoIsOver));
   else {
     const here = { ...request, channel: list ?? restored.channel };
     const at = await indexOfSource(here, id);
-    await showInPlace(request, args, await readList(here, { note: restored.note, at }));
+    await showInPlace(args, await readList(here, { note: restored.note, at }));
   }
   if (args.body.view !== undefined) await request.drawHome(client, organisation, person);
 }

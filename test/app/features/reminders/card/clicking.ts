@@ -7,7 +7,6 @@ import type { PaidCallHandler } from "#app/slack/paid/paid-call-handler.ts";
 import { createRouter } from "#app/slack/router.ts";
 import { type Message, team, visibleText } from "#sandbox/index.ts";
 import { vault } from "#test/app/credits/calls.ts";
-import { slackDates } from "#test/support/app/no-person-settings.ts";
 import { errorLog } from "#test/support/log.ts";
 import { aMeeting, startReminders } from "../running.ts";
 import { quarterBefore, start } from "./cards.ts";
@@ -37,7 +36,6 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
     facts,
     database: { query: running.query },
     vault,
-    personDates: slackDates,
     now,
   });
   const receiver = new HttpReceiver({

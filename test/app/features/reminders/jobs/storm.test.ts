@@ -14,7 +14,6 @@ import { createDirectory } from "#app/slack/client/directory.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";
 import { createChannelPosts } from "#app/slack/reply/channel-post.ts";
 import { vault } from "#test/app/credits/calls.ts";
-import { slackDates } from "#test/support/app/no-person-settings.ts";
 import { nobodySuppressed } from "#test/support/app/nobody-suppressed.ts";
 import { databaseOrSkip } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
@@ -71,7 +70,6 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
     posts: createChannelPosts(app),
     notices: createNotices({ database, now }),
     deduplication: createDeduplication({ database, now }),
-    personDates: slackDates,
     log: createLog("error", [], (line) => {
       throw new Error(line);
     }),
