@@ -22,14 +22,6 @@ describe("/reminders", () => {
   });
 
   test.each([
-    [
-      "tomorrow 3pm jane",
-      "For a single meeting, type `/reminders meet jane tomorrow 3pm`. Nothing was set up.",
-    ],
-    [
-      "leila friday 10:30 for 20 min",
-      "For a single meeting, type `/reminders meet leila friday 10:30 for 20 min`. Nothing was set up.",
-    ],
     ["tomorrow", "We couldn't read “tomorrow”. Nothing was changed. See `/reminders help`."],
     [
       "https://calendar.example.com/private-s3cret/basic.ics",
@@ -44,15 +36,8 @@ describe("/reminders", () => {
       "Use https:// or webcal://: with http://, others can read along. Nothing was set up.",
     ],
     ["remove two", "Use a number from the list, such as `/reminders remove 2`. Nothing was changed."],
-    ["meet", "Type it like `/reminders meet jane@acme.com tomorrow 3pm Renewal`. Nothing was set up."],
   ])("%s is answered in a line with what is wrong", async (typed, problem) => {
     expect(await ask(priya, channel, typed)).toBe(problem);
-  });
-
-  test("a meeting with somebody who isn't known by that name asks who it is, and keeps what was typed", async () => {
-    expect(await ask(priya, channel, "meet Lelia tomorrow 3pm")).toBe(
-      "Who is “Lelia”: Leila Haddad (leila@acme.com)? Type their address. Nothing was set up.\nYou typed: “Lelia tomorrow 3pm”",
-    );
   });
 
   test("lists nothing where nothing is set up", async () => {

@@ -49,6 +49,7 @@ const stateFields: Record<string, string> = {
   users_select: "selected_user",
   conversations_select: "selected_conversation",
   timepicker: "selected_time",
+  datetimepicker: "selected_date_time",
   plain_text_input: "value",
   rich_text_input: "rich_text_value",
   file_input: "files",

@@ -14,7 +14,6 @@ import {
   lookingAtReminders,
   nothingSetUp,
   readingCalendar,
-  settingUpMeeting,
   unreadable,
   usage,
 } from "./sentences.ts";
@@ -26,7 +25,7 @@ import { readList, readSources } from "./sources/list.ts";
 import { placeText } from "./sources/source-text.ts";
 import { countedSources } from "./sources/source-views.ts";
 import { readSubcommand, type SourceVerb, type Subcommand } from "./subcommand.ts";
-import { addMeeting, meetInstead } from "./when/meet.ts";
+import { meetCommand } from "./when/meet-command.ts";
 
 /** `/reminders`: dispatches on the typed subcommand. Only the person who typed it sees the response. */
 export async function remindersCommand(
@@ -34,7 +33,6 @@ export async function remindersCommand(
   args: CommandArgs,
 ): Promise<void> {
   const { command, client, organisation, person } = args;
-  const { now } = dependencies;
   const request: ChannelRequest = {
     ...dependencies,
     client,
@@ -44,25 +42,19 @@ export async function remindersCommand(
     isGroup: isGroupMessages(command.channel_name),
   };
   const subcommand = readSubcommand(command.text);
-  const answer = (card: Promise<Card>, waiting = lookingAtReminders) =>
-    answerCommandWhenReady(args, card, sentence(waiting));
+  const answer = (card: Promise<Card>) => answerCommandWhenReady(args, card, sentence(lookingAtReminders));
   const answerHere = (make: () => Promise<Card>) => answer(whereItBelongs(request, make));
   switch (subcommand.kind) {
     case "help":
       return answerUsage(args, usage);
-    case "unreadable": {
-      const { reason } = subcommand;
-      if (reason.about !== "command") return answerCommand(args, sentence(unreadable(reason)));
-      return answer(
-        meetInstead(reason.typed, now()).then((instead) => sentence(instead ?? unreadable(reason))),
-      );
-    }
+    case "unreadable":
+      return answerCommand(args, sentence(unreadable(subcommand.reason)));
     case "list":
       return answerHere(() => readList(request));
     case "add":
       return addCommand(request, args, subcommand);
     case "meet":
-      return answer(addMeeting(request, subcommand.typed, command.trigger_id), settingUpMeeting);
+      return meetCommand(request, args, subcommand.typed);
     case "remove":
     case "pause":
     case "resume":

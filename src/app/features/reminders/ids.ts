@@ -56,6 +56,11 @@ export const ids = {
   domainsView: "reminders_domains_view",
   domains: "reminders_domains",
 
+  // The form for a single meeting.
+  meetView: "reminders_meet_view",
+  meetTime: "reminders_meet_time",
+  meetTitle: "reminders_meet_title",
+
   // The morning digest.
   openAgenda: "reminders_open_agenda",
   agendaView: "reminders_agenda_view",

@@ -20,6 +20,7 @@ import {
   removeAll,
   undoRemove,
 } from "./sources/source-buttons.ts";
+import { submitMeetForm } from "./when/meet-form.ts";
 
 /** Reminders: `/reminders`, the cards before meetings, and their part of App Home. */
 export function registerReminders(router: Router, dependencies: RemindersDependencies): void {
@@ -44,6 +45,7 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.button(ids.removeAll, withRequest(removeAll));
   router.button(ids.remindOfEverything, withRequest(remindOfEverything));
   router.button(ids.test, withRequest(showTest));
+  router.submission(ids.meetView, withRequest(submitMeetForm));
   router.button(ids.openAgenda, withRequest(openAgendaForm));
   router.submission(ids.agendaView, withRequest(submitAgendaForm));
   router.button(ids.agendaOff, withRequest(turnAgendaOff));

@@ -11,7 +11,7 @@ export const usage = [
   "*Who's coming, and how do I speak with them?* Before each meeting, for you alone or in a channel. Free.",
   "`/reminders` lists what's set up, with buttons to pause, change, remove and add",
   "`/reminders add` opens a form for your calendar",
-  "`/reminders meet jane@acme.com tomorrow 3pm Renewal` adds a single meeting, in this channel",
+  "`/reminders meet jane@acme.com tomorrow 3pm Renewal` adds a single meeting, in this channel; `/reminders meet` alone opens a form",
   "`/reminders agenda 8:30` posts the day's meetings here every weekday morning",
 ].join("\n");
 
@@ -31,8 +31,6 @@ export function unreadable(reason: UnreadableReason): string {
       return "Use a number from the list, such as `/reminders remove 2`. Nothing was changed.";
     case "agenda":
       return "Type a time, such as `/reminders agenda 8:30` or `8am daily`. Nothing was changed.";
-    case "nobody to meet":
-      return "Type it like `/reminders meet jane@acme.com tomorrow 3pm Renewal`. Nothing was set up.";
   }
 }
 
@@ -52,7 +50,6 @@ export const guestsAreHere =
   "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that in Rapport's Home.";
 
 export const nothingSetUp = "Nothing was set up.";
-export const oneGuest = `A typed meeting can have one guest. For more, add a calendar. ${nothingSetUp}`;
 
 export const alreadyDone = "That's already done.";
 /** For "Undo" after a removal. */
@@ -66,6 +63,7 @@ export const reminderGone = "This channel no longer gets reminders for this meet
 /** For form fields, which show no markup. */
 export const fieldSentences = {
   channel: "Choose a channel.",
+  contact: "Choose a contact.",
   time: "Choose a time.",
   /** Lazy: formatting the first number loads 6 MB of tables. */
   get minutes() {

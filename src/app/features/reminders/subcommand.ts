@@ -1,6 +1,6 @@
 import { defaultMinutesBefore, maxMinutesBefore } from "../../reminders/sources/source.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
-import { readDuration } from "./when/time-words.ts";
+import { readDuration } from "./when/when.ts";
 
 /** The requested change of a channel's morning agenda. */
 export type AgendaOrder =
@@ -19,7 +19,7 @@ export type Subcommand =
    * conversation, and not just for the person.
    */
   | { kind: "add"; address: string | undefined; minutesBefore: number | undefined; isHere: boolean }
-  /** As Slack sent it, starting with a contact. */
+  /** As Slack sent it, starting with a contact; may be empty. */
   | { kind: "meet"; typed: string }
   /** `all`: everything in the conversation. Without a number, we ask which one. */
   | { kind: SourceVerb; number: number | "all" | undefined }
@@ -29,7 +29,7 @@ export type Subcommand =
 /** Why a command can't be read. Quotes the typed text only if it can't be a secret address. */
 export type UnreadableReason =
   | { about: "command"; typed: string }
-  | { about: "address without add" | "minutes" | "number" | "agenda" | "nobody to meet" };
+  | { about: "address without add" | "minutes" | "number" | "agenda" };
 
 /**
  * Parses what was typed after `/reminders`.
@@ -54,7 +54,7 @@ export function readSubcommand(typed: string): Subcommand {
     case "add":
       return readAdd(rest);
     case "meet":
-      return rest === "" ? unreadable({ about: "nobody to meet" }) : { kind: "meet", typed: rest };
+      return { kind: "meet", typed: rest };
     case "remove":
     case "delete":
       return readNumbered("remove", rest);

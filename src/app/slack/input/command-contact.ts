@@ -22,11 +22,12 @@ import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 /** Of a paid command. */
 const nothingCharged = "Nothing was charged.";
 
-/** How a command without a form says that its contact cannot be read. */
+/** How a command says that its contact can't be read. */
 export interface ContactWording {
   /** That nothing was done; mrkdwn, as is `several`. */
   cost: string;
-  several: string;
+  /** That there are too many; absent: a form asks who it is. */
+  several?: string;
 }
 
 /** What it takes to find out who a command is about. */
@@ -37,7 +38,7 @@ export interface ContactReading {
   client: WebClient;
   /** How the command is used; mrkdwn. */
   usage: string;
-  /** For a command without a form: others open theirs when several contacts were typed. */
+  /** Absent: as for a paid command. */
   wording?: ContactWording;
 }
 
@@ -77,7 +78,7 @@ export async function readCommandContact(
   const read =
     leading.inputs.length === 0 ? await readNamed(typed, reading) : await readLeading(leading, reading);
   const isMore = "doubt" in read && read.doubt?.kind === "more";
-  return isMore && wording !== undefined ? { card: sentence(wording.several) } : read;
+  return isMore && wording?.several !== undefined ? { card: sentence(wording.several) } : read;
 }
 
 async function readLeading(

@@ -5,7 +5,7 @@ import { FileInput } from "./file-input.tsx";
 import type { ValueProps } from "./interaction.ts";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { Select } from "./select.tsx";
-import { TextInput, TimeInput } from "./text-input.tsx";
+import { DateTimeInput, TextInput, TimeInput } from "./text-input.tsx";
 
 /** Renders one interactive element. */
 export function ElementView({ element, ...props }: ValueProps<Element>) {
@@ -19,6 +19,8 @@ export function ElementView({ element, ...props }: ValueProps<Element>) {
       return <Choices element={element} {...props} />;
     case "timepicker":
       return <TimeInput element={element} {...props} />;
+    case "datetimepicker":
+      return <DateTimeInput element={element} {...props} />;
     case "plain_text_input":
       return <TextInput element={element} {...props} />;
     case "rich_text_input":

@@ -1,4 +1,7 @@
+import { Temporal } from "temporal-polyfill";
+import { stateField } from "../../slack/elements.ts";
 import type { ElementOf } from "../blocks/schema.ts";
+import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
 import { textIn } from "./element-state.ts";
 import { controlAttributes, useValue, type ValueProps } from "./interaction.ts";
@@ -49,6 +52,31 @@ export function TimeInput({ element, blockId, acts, input }: ValueProps<ElementO
       type="time"
       value={textIn(state)}
       onChange={({ target }) => void change({ type, selected_time: target.value || null })}
+    />
+  );
+}
+
+/** A day and a time, in the sandbox's zone. */
+export function DateTimeInput({ element, blockId, acts, input }: ValueProps<ElementOf<"datetimepicker">>) {
+  const { state, change } = useValue(element, blockId, acts);
+  const { timeZone } = useSandbox();
+  const { type } = element;
+  const seconds = state[stateField(type)];
+  const chosen =
+    typeof seconds === "number"
+      ? Temporal.Instant.fromEpochMilliseconds(seconds * 1_000).toZonedDateTimeISO(timeZone)
+      : undefined;
+  const secondsOf = (local: string) =>
+    Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds / 1_000;
+  return (
+    <input
+      {...controlAttributes(input, "Select a day and a time")}
+      className="field text-input w-auto min-w-40"
+      type="datetime-local"
+      value={chosen?.toPlainDateTime().toString({ smallestUnit: "minute" }) ?? ""}
+      onChange={({ target }) =>
+        void change({ type, selected_date_time: target.value === "" ? null : secondsOf(target.value) })
+      }
     />
   );
 }

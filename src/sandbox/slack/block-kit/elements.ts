@@ -114,6 +114,11 @@ const inputs = [
     path: ["initial_value"],
     message: "must not be longer than `max_length`",
   }),
+  slackObject("datetimepicker", {
+    ...base,
+    // Ten digits: seconds since 1970.
+    initial_date_time: z.int().min(1_000_000_000).max(9_999_999_999).optional(),
+  }),
   slackObject("file_input", {
     ...base,
     filetypes: z.array(nonEmpty).min(1).optional(),

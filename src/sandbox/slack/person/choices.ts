@@ -101,6 +101,10 @@ const pickKnown =
 const pickTime: Picker = (text, element) =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : fail(element, `does not take ${text}`);
 
+/** Seconds since 1970, in ten digits. */
+const pickDateTime: Picker = (text, element) =>
+  /^\d{10}$/.test(text) ? Number(text) : fail(element, `does not take ${text}`);
+
 /** By type. */
 const pickers: Record<string, Picker> = {
   static_select: pickOption,
@@ -111,6 +115,7 @@ const pickers: Record<string, Picker> = {
   users_select: pickKnown(({ workspace }, id) => workspace.person(id) !== undefined),
   conversations_select: pickKnown(isOffered),
   timepicker: pickTime,
+  datetimepicker: pickDateTime,
 };
 
 /** Whether the person is in a conversation, and the element's filter lets it through. */

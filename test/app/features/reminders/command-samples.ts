@@ -6,6 +6,7 @@ import { feedAddedCard, feedKnownCard } from "#app/features/reminders/sources/ad
 import { changeFormModal } from "#app/features/reminders/sources/change-form.ts";
 import { type ChannelReminders, listCard } from "#app/features/reminders/sources/list.ts";
 import { meetingAddedCard, meetingKnownCard } from "#app/features/reminders/when/meet.ts";
+import { meetFormModal } from "#app/features/reminders/when/meet-form.ts";
 import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import type { TypedMeeting } from "#app/reminders/sources/typed-meeting.ts";
@@ -156,6 +157,13 @@ export const samples = {
     isColleague: true,
     isDirect: false,
     now,
+  }),
+  "reminders/meetFormModal": meetFormModal("C1", {
+    contact: { address: { email: "jane@acme.com" }, name: "Jane Whitfield" },
+    startsAt: aMeeting().startsAt,
+    minutes: 60,
+    title: "Renewal",
+    trigger: "1.2.3",
   }),
   "reminders/meetingKnownCard": meetingKnownCard(aMeetingSource()),
 };

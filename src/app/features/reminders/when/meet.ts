@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { actions, type Card, context, section, sentence } from "#app/blocks/card.ts";
-import { limits } from "#app/blocks/limits.ts";
-import { dayAndTime, escapeText, plainText } from "#app/blocks/mrkdwn.ts";
+import { dayAndTime, plainText } from "#app/blocks/mrkdwn.ts";
 import { joinLinkIn } from "#app/calendar/ical/join-link.ts";
 import { type Addressee, nameOf } from "#app/outreach/contact.ts";
 import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
@@ -10,56 +9,53 @@ import { outsideGuests } from "#app/reminders/sources/outside.ts";
 import { defaultMinutesBefore } from "#app/reminders/sources/source.ts";
 import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import type { TypedMeeting } from "#app/reminders/sources/typed-meeting.ts";
-import { readCommandContact } from "#app/slack/input/command-contact.ts";
-import { splitContact } from "#app/slack/input/contact-input.ts";
-import { listed, type NameDoubt } from "#app/slack/input/name-doubt.ts";
 import { unescaped, withoutTargets } from "#app/slack/input/rich-text-of-mrkdwn.ts";
 import { listButton, removeButton } from "../buttons.ts";
 import { titleOf, topicOf } from "../card/meeting-text.ts";
 import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";
 import type { ChannelRequest } from "../dependencies.ts";
-import { alreadyDone, audience, nothingSetUp, oneGuest, unreadable, usage } from "../sentences.ts";
+import { alreadyDone, audience } from "../sentences.ts";
 import { contactName, minutesText, placeText, typedMeetingText } from "../sources/source-text.ts";
-import { monthName } from "./time-words.ts";
-import { readWhen, type When } from "./when.ts";
 
-const maxTitleLength = 200;
+/** Of a typed meeting. */
+export const maxTitleLength = 200;
+
+/** A meeting that somebody typed. */
+export interface MeetOrder {
+  contact: Addressee;
+  /** Unix time in milliseconds. */
+  startsAt: number;
+  minutes: number;
+  /** Plain text; may be empty. */
+  title: string;
+  joinLink?: string;
+  /** The command's trigger ID: Slack may deliver it twice, and we add the meeting once. */
+  trigger: string;
+}
 
 /**
- * Adds a single meeting: the contact, the time in the person's own zone, and a title.
+ * Adds a single meeting to the request's channel.
  *
- * @param typed after `/reminders meet`
- * @param trigger the command's trigger id: Slack may deliver a command twice, and we add the meeting once
- * @returns the card that says what we understood, or couldn't
+ * @returns the card that says what we added, or why we couldn't
  * @throws errors of the Web API
  */
-export async function addMeeting(request: ChannelRequest, typed: string, trigger: string): Promise<Card> {
-  const { reminders, channelRules, deduplication, people, personSettings, now } = request;
+export async function addMeeting(request: ChannelRequest, order: MeetOrder): Promise<Card> {
+  const { reminders, channelRules, deduplication, personSettings, now } = request;
   const { client, organisation, person, channel } = request;
-  const wording = { cost: nothingSetUp, several: oneGuest };
-  const asker = { organisation, person, channel };
-  const read = await readCommandContact(typed, { people, asker, client, usage, wording });
-  if ("card" in read) return read.card;
-  const { addressee: contact, rest, doubt } = read;
-  if (doubt !== undefined) return problemCard(unknownContact(doubt), unescaped(withoutTargets(typed)));
-  if (contact === undefined) return sentence(unreadable({ about: "nobody to meet" }));
-  const order = readMeetOrder(rest);
-  if (order === undefined) return sentence(oneGuest);
+  const { contact, startsAt, minutes, title, joinLink, trigger } = order;
+  const destination = await destinationFor(request);
+  if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
+  if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
   const [{ timeZone, email: personEmail }, own] = await Promise.all([
     readPerson(client, person),
     personSettings.read({ organisation, person }),
   ]);
-  const when = await readWhen(order.words, { now: now(), timeZone });
-  if (when.kind !== "read") return problemCard(whenProblem(when, now()), order.words);
-  const destination = await destinationFor(request);
-  if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
-  if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
   const meeting: NewMeeting["meeting"] = {
-    startsAt: when.startsAt,
-    endsAt: when.endsAt,
-    title: plainText(when.rest, maxTitleLength) || `Meeting with ${nameOf(contact)}`,
+    startsAt,
+    endsAt: startsAt + minutes * 60_000,
+    title: plainText(title, maxTitleLength) || `Meeting with ${nameOf(contact)}`,
     guests: [{ contact, answer: "none" }],
-    ...(order.joinLink !== undefined && { joinLink: order.joinLink }),
+    ...(joinLink !== undefined && { joinLink }),
   };
   const known = (await reminders.sourcesOf(organisation, channel)).find((source) => isSame(source, meeting));
   if (known?.kind === "meeting") return meetingKnownCard(known);
@@ -76,25 +72,6 @@ export async function addMeeting(request: ChannelRequest, typed: string, trigger
   });
 }
 
-/** A line that says what is wrong, and below it what was typed (unescaped), so that it can be corrected. */
-function problemCard(text: string, typed: string): Card {
-  const quoted = escapeText(typed, maxQuoted.typed);
-  return { text, blocks: [section(text), ...(quoted === "" ? [] : [context(`You typed: “${quoted}”`)])] };
-}
-
-/** Who it may be; mrkdwn. */
-function unknownContact(doubt: NameDoubt): string {
-  const typed = escapeText(doubt.typed, maxQuoted.words);
-  switch (doubt.kind) {
-    case "several":
-    case "near":
-    case "later":
-      return `${escapeText(`Who is “${doubt.typed}”: ${listed(doubt.contacts)}?`, limits.contextText)} Type their address. ${nothingSetUp}`;
-    default:
-      return `We don't know “${typed}”. Type their address, such as jane@acme.com. ${nothingSetUp}`;
-  }
-}
-
 /** Whether this meeting was already typed. */
 function isSame(source: ListedSource, { startsAt, title, guests }: NewMeeting["meeting"]): boolean {
   if (source.kind !== "meeting") return false;
@@ -106,12 +83,9 @@ function isSame(source: ListedSource, { startsAt, title, guests }: NewMeeting["m
 
 /**
  * @param typed what was typed after the contact, as Slack sent it
- * @returns time and title, unescaped, and the join link, which is not part of them; `undefined` if another
- *   contact comes first
+ * @returns time and title, unescaped, and the join link, which is not part of them
  */
-export function readMeetOrder(typed: string): { words: string; joinLink: string | undefined } | undefined {
-  const next = splitContact(typed.replace(/^(?:[\s,;+]|&amp;|and\s)+/i, "")).input.kind;
-  if (["address", "mention", "id", "several"].includes(next)) return undefined;
+export function readMeetOrder(typed: string): { words: string; joinLink: string | undefined } {
   const links = typed.replace(/<(https?:[^<>|]+)(?:\|[^<>]*)?>/gi, " $1 ");
   const words = unescaped(withoutTargets(links));
   const link = Array.from(words.matchAll(/https:\S+/gi), ([each]) => each).find(joinLinkIn);
@@ -159,76 +133,4 @@ export function meetingKnownCard(source: TypedMeeting): Card {
     source.state === "paused" ? " It's paused: press “Resume” in the list to turn it back on." : "";
   const text = `That's already set up: ${typedMeetingText(source)}. Nothing was changed.${paused}`;
   return { text, blocks: [section(text), actions(listButton(source.channel))] };
-}
-
-/** Characters to quote of what was typed, and of words in it: these should fit into a line. */
-const maxQuoted = { typed: 1_900, words: 20 } as const;
-
-/**
- * Why we couldn't use a meeting's time, in a line; mrkdwn.
- *
- * @param now Unix time in milliseconds, for the examples
- */
-export function whenProblem(when: Exclude<When, { kind: "read" }>, now: number): string {
-  return `${whyNot(when, now)} ${nothingSetUp}`;
-}
-
-function whyNot(when: Exclude<When, { kind: "read" }>, now: number): string {
-  switch (when.kind) {
-    case "past":
-      return `That time has passed: ${dayAndTime(when.startsAt)}.`;
-    case "too far":
-      return `That's ${dayAndTime(when.startsAt)}, more than a year away.`;
-    case "which day": {
-      const [one, other] = when.numbers;
-      return `“${one}/${other}”: ${other} ${monthName(one)} or ${one} ${monthName(other)}? Write the month's name.`;
-    }
-    case "which half": {
-      const time =
-        when.minute === 0 ? `${when.hour}` : `${when.hour}:${String(when.minute).padStart(2, "0")}`;
-      return `Morning or afternoon? Write \`${time}am\` or \`${time}pm\`.`;
-    }
-    case "two times":
-      return `We see two times. Give one, such as \`Friday 10am\` or \`${dayAndMonth(now)} 10am\`.`;
-    case "no time":
-      return `What time? Type it like \`tomorrow 3pm\` or \`${dateAndTime(now)}\`.`;
-    case "left over":
-      return `We can't place “${escapeText(when.words, maxQuoted.words)}”. Type a time like \`tomorrow 3pm\`.`;
-    case "no such day":
-      return `There's no such day in the coming year. Type it like \`${dateAndTime(now)}\`.`;
-    case "which week":
-      return `Today is that weekday. Which week? Type the date: \`${dateAndTime(now)}\`.`;
-    case "unreadable":
-      return `When is it? Type \`tomorrow 3pm\`, \`${dateAndTime(now)}\` or \`in 20 minutes\`.`;
-  }
-}
-
-const threeDays = 3 * 24 * 3_600_000;
-
-/** "2026-11-24 15:00" */
-function dateAndTime(now: number): string {
-  return `${new Date(now + threeDays).toISOString().slice(0, 10)} 15:00`;
-}
-
-/** "24 November" */
-function dayAndMonth(now: number): string {
-  const date = new Date(now + threeDays);
-  return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)}`;
-}
-
-/**
- * How to set up the meeting that was typed without its subcommand.
- *
- * @param typed unescaped
- * @param now Unix time in milliseconds
- * @returns a sentence, mrkdwn; `undefined` if no time was typed
- */
-export async function meetInstead(typed: string, now: number): Promise<string | undefined> {
-  // Only whether there's a time: in which zone is for `addMeeting` to find out.
-  const when = await readWhen(typed, { now, timeZone: "UTC" });
-  if (when.kind !== "read") return undefined;
-  const { rest } = when;
-  const time = typed.replace(rest, "").trim();
-  const order = `/reminders meet ${rest || "jane@acme.com"} ${time}`.replaceAll("`", "");
-  return `For a single meeting, type \`${escapeText(order, maxTitleLength)}\`. ${nothingSetUp}`;
 }

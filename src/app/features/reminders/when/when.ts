@@ -1,218 +1,154 @@
-import type { ParsedComponents, ParsedResult } from "chrono-node";
-import { civilDate, day, dayNumber, dayOf, hour, minute } from "#app/calendar/ical/local-time.ts";
+import type { ParsedComponents } from "chrono-node";
+import { civilDate, day, dayNumber, dayOf, hour, minute, weekdayOf } from "#app/calendar/ical/local-time.ts";
 import { instantOf, localTimeOf, type Zone } from "#app/calendar/ical/zone.ts";
 import { timeZoneNamed } from "#app/reminders/sources/time-zone.ts";
-import { type DayProblem, looksLikeDay, withDates } from "./day-words.ts";
-import {
-  asTimeOfDay,
-  beginsWithTime,
-  beginsWithZone,
-  inChronosWords,
-  isWrittenIn24Hours,
-  readDuration,
-  withoutZone,
-} from "./time-words.ts";
 
-/** Default length of a meeting, in minutes. */
 const defaultLength = 60;
-const maxLength = 1_440;
+/** Minutes. A longer one is a mistake. */
+const maxLength = 720;
 /** Milliseconds. A meeting further away is most likely a mistyped year. */
 export const farthestMeeting = 366 * day;
-/** Maximum words in a time: "on the 24th of November 2026 at 3 pm EST". */
-const maxWords = 10;
 /** UTF-16 units that are read; a title is far shorter. */
 const maxTypedLength = 2_000;
-/** Words after a time that may belong to it. */
-const wordsBeside = 4;
 
-/** When a meeting is, and the remaining text after or before it. Times are Unix time in milliseconds. */
-export type When =
-  | { kind: "read"; startsAt: number; endsAt: number; rest: string }
-  | { kind: "past" | "too far"; startsAt: number }
-  /** A day without a time. */
-  | { kind: "no time" }
-  /** "3/4" may be in March or April: the two numbers, in either order. */
-  | { kind: "which day"; numbers: [number, number] }
-  /** "3" on a 12-hour clock would be at night, which is unlikely. */
-  | { kind: "which half"; hour: number; minute: number }
-  /** "Friday 10 9:00" */
-  | { kind: "two times" }
-  /** Words beside the time look like part of it: "3pm Atlantis time". `startsAt` is the time without them. */
-  | { kind: "left over"; words: string; startsAt: number }
-  | { kind: DayProblem }
-  | { kind: "unreadable" };
+/** When a meeting is, as far as that was typed, and the other words. */
+export interface When {
+  /** Whether it's beyond doubt; otherwise the time is a proposal, if there is one. */
+  isSure: boolean;
+  /** Unix time in milliseconds. */
+  startsAt: number | undefined;
+  /** How long it takes. */
+  minutes: number;
+  title: string;
+}
+
+/** What's beyond doubt among all that chrono-node reads; "05-01-2027", "11-1pm" and "next week" aren't. */
+const month = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*";
+const weekday = "(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*";
+const dayOfMonth = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const date = String.raw`(?:${dayOfMonth}(?: of)? ${month}|${month} ${dayOfMonth})(?:,? \d{4})?`;
+const someDay = String.raw`(?:on )?(?:today|tomorrow|\d{4}-\d\d-\d\d|${weekday}|(?:${weekday},? )?${date})`;
+const time = String.raw`(?:(?!12(?::\d\d)? ?am)\d{1,2}(?::\d\d)? ?[ap]m|(?:[01]\d|2[0-3]):\d\d|noon)`;
+const times = `(?:at )?${time}(?: ?(?:-|–|to|until) ?${time})?`;
+const plain = new RegExp(`^(?:${someDay},? ${times}|${times},? ${someDay})$`, "i");
+/** Two numbers of which nobody knows which is the day, or which half of the day they're in. */
+const ambiguous = /(?<![\d:-])\d{1,2}[./-]\d/;
+
+/** Words that belong to a time beside them. */
+const besides =
+  /^(?:or|and|to|till|until|from|after|before|not|every|each|weeks?|days?|of|the|past|in|ago|\W*\d.*)$/i;
+/** What looks like a time or a zone; names of zones are written in capitals. */
+const timeOrZone =
+  /\d\s?(?:[:./h-]\s?\d|h\b|[ap]\.?m\b)|\b(?:time|zone|zeit|uhr|heure|hora|ora|utc|gmt)\b|[+-]\d{1,2}\b/i;
+const zoneName = /\b[A-Z]{1,4}[TZ]\b|\b[A-Z]\w+\/[A-Z]/;
 
 /**
- * Parses a meeting's time from the start or end of the typed text: "tomorrow 3pm", "Friday 10:30-11:00",
- * "2026-11-24 15:00", "24.11. 15 Uhr", "monday 9", "in 20 minutes", each with an optional "for 45 min".
- * chrono-node reads the words as local time in the zone, so clock changes don't matter.
- *
- * A time that the clocks skip is read as one hour later; if it occurs twice, the first one counts. Without
- * "am" or "pm", 7 to 11 are in the morning and 12 is noon; for times that may be at night, we ask.
+ * Reads a meeting's time at the start or the end of what was typed, in English: "tomorrow 3pm", "Friday 10:30-11:00",
+ * "24 November 15:00", "2026-11-24 15:00", "in 20 minutes", each with or without "for 45 min".
  *
  * @param typed unescaped text
- * @param options `now`: Unix time in milliseconds; `timeZone`: IANA name of the zone for a time that names none
+ * @param options `now`: Unix time in milliseconds; `timeZone`: IANA name of the person's zone
  */
 export async function readWhen(
   typed: string,
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<When> {
+  const { text, length } = withoutLength(typed.slice(0, maxTypedLength).replace(/\s+/g, " ").trim());
   const zone = timeZoneNamed(timeZone);
   const today = dayOf(localTimeOf(now, zone));
   const { year, month, dayOfMonth } = civilDate(today);
-  // Clocks never change at noon, not even on this machine, whose zone chrono uses.
-  const reference = new Date(year, month - 1, dayOfMonth, 12);
   // Lazy: it's larger than all other code needed here.
   const { casual } = await import("chrono-node/en");
-  const clock: Clock = { now, zone, today, parse: (text) => casual.parse(text, reference) };
-  const text = typed.slice(0, maxTypedLength).trim();
-  const first = readBeginning(text, clock);
-  if (first.kind !== "unreadable") return first;
-  const wordStarts = Array.from(text.matchAll(/\S+/g), ({ index }) => index);
-  // A longer sequence of words at the end comes first.
-  for (const start of wordStarts.slice(1).slice(-maxWords)) {
-    const title = text.slice(0, start).replace(/(?<![\s,:;–—-])[\s,:;–—-]+$/u, "");
-    const last = readBeginning(text.slice(start), clock, title);
-    if (last.kind === "unreadable" || last.kind === "no time") continue;
-    if (last.kind !== "read") return last;
-    // In "Friday review 3pm", "Friday" may be the day.
-    if (last.rest === "" && !clock.parse(title).some(({ start: found }) => isDay(found))) {
-      return { ...last, rest: title };
-    }
-  }
-  return first;
-}
+  // Clocks never change at noon, not even on this machine, whose zone chrono uses.
+  const reference = new Date(year, month - 1, dayOfMonth, 12);
+  const parse = (words: string) => casual.parse(words, reference, { forwardDate: true });
+  const isTitle = (title: string, beside = "") =>
+    !besides.test(beside) && ![timeOrZone, zoneName].some((each) => each.test(title)) && !isCity(title);
+  const inReach = (at: number) => at > now && at <= now + farthestMeeting;
 
-interface Clock {
-  now: number;
-  zone: Zone;
-  /** The number of the day it was typed. */
-  today: number;
-  parse: (text: string) => ParsedResult[];
-}
-
-/** @param before the text before it: leftover words aren't a title if they look like a day */
-function readBeginning(text: string, { now, zone, today, parse }: Clock, before = ""): When {
-  const relative = /^in\s+(\S.*)$/is.exec(text)?.[1];
-  const distance = relative === undefined ? undefined : readDuration(relative);
+  const distance = /^in /i.test(text) ? readDuration(text.slice(3)) : undefined;
   if (distance !== undefined) {
+    const { rest } = distance;
     const startsAt = now + distance.minutes * minute;
-    const words = /^and\s+(?:an?|half|\d+)\b.*/i.exec(distance.rest)?.[0];
-    return words === undefined
-      ? ending(startsAt, undefined, distance.rest, now)
-      : { kind: "left over", words, startsAt };
+    const isSure = inReach(startsAt) && isTitle(rest, rest.split(" ")[0]) && parse(rest).length === 0;
+    return { isSure, startsAt, minutes: length ?? defaultLength, title: trimmed(rest) };
   }
-  const [, one, other] = /^(?:on\s+)?(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?![\d/])/i.exec(text) ?? [];
-  const numbers: [number, number] = [Number(one), Number(other)];
-  const areMonths = numbers.every((number) => number >= 1 && number <= 12);
-  if (areMonths && numbers[0] !== numbers[1]) return { kind: "which day", numbers };
-  let hasDay = false;
-  for (const phrase of beginnings(text)) {
-    const zoned = withoutZone(phrase);
-    if (zoned === undefined) continue;
-    const words = withDates(inChronosWords(zoned.words), today);
-    if (words === "no such day" || words === "which week") return { kind: words };
-    const found = soleReading(words, parse);
-    hasDay ||= found !== undefined;
-    const timed = asTimeOfDay(words);
-    const result = hasTime(found) || timed === undefined ? found : soleReading(timed, parse);
-    if (result === undefined || !hasTime(result)) continue;
-    const { start, end } = result;
-    const [hour, minutes] = [start.get("hour") ?? 0, start.get("minute") ?? 0];
-    if (!start.isCertain("meridiem") && hour >= 1 && hour <= 6 && !isWrittenIn24Hours(words, hour)) {
-      return { kind: "which half", hour, minute: minutes };
-    }
-    const rest = text.slice(phrase.length);
-    if (beginsWithTime(rest)) return { kind: "two times" };
-    const meantIn = zoned.zone ?? zone;
-    const startsAt = forwards(start, meantIn, now);
-    const beside = besideTime(rest, before, isDay(start));
-    if (beside !== undefined) return { kind: "left over", words: beside, startsAt };
-    const length = end === null || end === undefined ? undefined : lengthBetween(start, end, meantIn);
-    return ending(startsAt, length, rest, now);
-  }
-  return { kind: hasDay ? "no time" : "unreadable" };
+  const [found, ...others] = parse(text);
+  if (found === undefined)
+    return { isSure: false, startsAt: undefined, minutes: length ?? defaultLength, title: text };
+  const { start, end } = found;
+  const before = text.slice(0, found.index).trim();
+  const after = text.slice(found.index + found.text.length).trim();
+  const title = trimmed(`${before} ${after}`);
+  const at = momentOf(start, zone);
+  const ending = end ? (momentOf(end, zone) - at) / minute : defaultLength;
+  const endsWell = ending > 0 && ending <= maxLength;
+  const hasDay = start.isCertain("weekday") || start.isCertain("day");
+  // What chrono reckons from now, it would reckon from noon.
+  const isReckoned = start.tags().has("result/relativeDateAndTime");
+  const isKnown = hasDay && start.isCertain("hour") && !isReckoned && inReach(at);
+  const isSure =
+    isKnown &&
+    others.length === 0 &&
+    plain.test(found.text) &&
+    isOnItsDay(start, today) &&
+    endsWell &&
+    (before === "" || after === "") &&
+    isTitle(title, before === "" ? after.split(" ")[0] : before.split(" ").at(-1));
+  const startsAt = isKnown && (isSure || !ambiguous.test(found.text)) ? at : undefined;
+  return { isSure, startsAt, minutes: length ?? (endsWell ? ending : defaultLength), title };
 }
 
-/** @returns words beside a time that look like part of it, if any */
-function besideTime(after: string, before: string, isDated: boolean): string | undefined {
-  const next = after.trim().split(/\s+/).slice(0, wordsBeside).join(" ");
-  if (beginsWithZone(next) || (!isDated && looksLikeDay(next))) return next;
-  return !isDated && looksLikeDay(before) ? before : undefined;
+/** @returns the text without its "for 45 min", and those minutes */
+function withoutLength(text: string): { text: string; length: number | undefined } {
+  const at = text.search(/(?<=^| )for \d/i);
+  const said = at < 0 ? undefined : readDuration(text.slice(at + 4));
+  if (said === undefined) return { text, length: undefined };
+  const length = Math.min(Math.max(said.minutes, 1), maxLength);
+  return { text: `${text.slice(0, at)}${said.rest}`.trim(), length };
 }
 
-/** @returns the reading of all the words, unless they contain several times or anything else */
-function soleReading(words: string, parse: Clock["parse"]): ParsedResult | undefined {
-  const [result, ...others] = parse(words);
-  const isSole = result !== undefined && others.length === 0 && covers(result, words);
-  return isSole && !isReckonedFromNow(result.start) ? result : undefined;
+/** A weekday that is today's may be next week's, and one beside a date has to be that date's. */
+function isOnItsDay(start: ParsedComponents, today: number): boolean {
+  const weekday = start.isCertain("weekday") ? start.get("weekday") : null;
+  if (weekday === null) return true;
+  return start.isCertain("day") ? weekdayOf(dateOf(start)) === weekday : weekdayOf(today) !== weekday;
 }
 
-function hasTime(result: ParsedResult | undefined): boolean {
-  if (result === undefined) return false;
-  const { start } = result;
-  return start.isCertain("hour") && (!start.isCertain("month") || start.isCertain("day"));
+/** Whether it begins with a city that names a time zone: "3pm London". */
+function isCity(title: string): boolean {
+  const words = `${title.toLowerCase().replaceAll(" ", "_")}_`;
+  const cities = Intl.supportedValuesOf("timeZone").map((zone) => zone.toLowerCase().replace(/^.*\//, ""));
+  return cities.some((city) => words.startsWith(`${city}_`));
 }
 
-function isDay(start: ParsedComponents): boolean {
-  return start.isCertain("day") || start.isCertain("weekday");
-}
-
-/** Adds the typed length, and checks that the time can have a reminder. */
-function ending(startsAt: number, minutes: number | undefined, after: string, now: number): When {
-  if (startsAt <= now) return { kind: "past", startsAt };
-  if (startsAt > now + farthestMeeting) return { kind: "too far", startsAt };
-  const said = /^\s*for\s+(\S.*)$/is.exec(after)?.[1];
-  const duration = said === undefined ? undefined : readDuration(said);
-  const length = Math.min(duration?.minutes || minutes || defaultLength, maxLength);
-  const rest = (duration?.rest ?? after).replace(/^[\s,:;–—-]+/u, "").trim();
-  return { kind: "read", startsAt, endsAt: startsAt + length * minute, rest };
-}
-
-/** The word sequences at the start of the text, longest first: a time ends where a longer one can't be read. */
-function beginnings(text: string): string[] {
-  const ends = Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => index + word.length);
-  return ends
-    .slice(0, maxWords)
-    .toReversed()
-    .map((end) => text.slice(0, end));
-}
-
-function covers({ index, text }: { index: number; text: string }, phrase: string): boolean {
-  const around = phrase.slice(0, index) + phrase.slice(index + text.length);
-  return /^(?:(?:on|at)\s)?(?:the\s)?[\s,:;–—-]*$/iu.test(around);
-}
-
-/** We read these times exactly; chrono would count from noon. */
-function isReckonedFromNow(start: ParsedComponents): boolean {
-  const tags = start.tags();
-  return tags.has("result/relativeDateAndTime") || tags.has("casualReference/now");
-}
-
-/** Unspecified parts are in the future: "Friday" is the next one, "9:00" is tomorrow's if it's past nine. */
-function forwards(start: ParsedComponents, zone: Zone, now: number): number {
-  const said = (component: "day" | "weekday" | "year") => start.isCertain(component);
-  const years = said("day") ? 1 : 0;
-  const days = said("day") ? 0 : said("weekday") ? 7 : 1;
-  let at = momentOf(start, zone);
-  for (let steps = 1; !said("year") && at <= now && steps <= 2; steps += 1) {
-    at = momentOf(start, zone, { years: steps * years, days: steps * days });
-  }
-  return at;
+function dateOf(components: ParsedComponents): number {
+  const part = (name: "year" | "month" | "day") => components.get(name) ?? 0;
+  return dayNumber(part("year"), part("month"), part("day"));
 }
 
 /** @returns Unix time in milliseconds */
-function momentOf(components: ParsedComponents, zone: Zone, later = { years: 0, days: 0 }): number {
-  const part = (name: "year" | "month" | "day" | "hour" | "minute") => components.get(name) ?? 0;
-  const year = part("year") + later.years;
-  const date = dayNumber(year, part("month"), part("day")) + later.days;
-  const local = date * day + part("hour") * hour + part("minute") * minute;
-  const offset = components.isCertain("timezoneOffset") ? components.get("timezoneOffset") : null;
-  return offset === null ? instantOf(local, zone) : local - offset * minute;
+function momentOf(components: ParsedComponents, zone: Zone): number {
+  const [hours, minutes] = [components.get("hour") ?? 0, components.get("minute") ?? 0];
+  const local = dateOf(components) * day + hours * hour + minutes * minute;
+  // "In 2 days" has this machine's.
+  const isTyped = components.isCertain("timezoneOffset") && !components.tags().has("result/relativeDate");
+  return isTyped ? local - (components.get("timezoneOffset") ?? 0) * minute : instantOf(local, zone);
 }
 
-/** @returns minutes; nothing if it would end before it begins */
-function lengthBetween(start: ParsedComponents, end: ParsedComponents, zone: Zone): number | undefined {
-  const minutes = (momentOf(end, zone) - momentOf(start, zone)) / minute;
-  return minutes > 0 ? minutes : undefined;
+function trimmed(title: string): string {
+  return title.replace(/^[\s,:;–—-]+|(?<![\s,:;–—-])[\s,:;–—-]+$/gu, "");
+}
+
+/**
+ * Reads how long something takes, at the start of a text: "30 min", "1h", "1.5 hours".
+ *
+ * @returns whole minutes, and the rest of the text; `undefined` if there is none
+ */
+export function readDuration(text: string): { minutes: number; rest: string } | undefined {
+  const [read, count = "", unit = ""] =
+    /^(\d{1,4}(?:\.\d{1,2})?)\s*(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)(?![\p{L}\p{N}])/iu.exec(text) ?? [];
+  if (read === undefined) return undefined;
+  const minutes = Math.round(Number(count) * (/^h/i.test(unit) ? 60 : 1));
+  return { minutes, rest: text.slice(read.length).trimStart() };
 }

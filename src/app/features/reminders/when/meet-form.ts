@@ -1,0 +1,115 @@
+import type { ModalView } from "@slack/types";
+import { z } from "zod";
+import { cardModal, context, formModal, noticeModal } from "#app/blocks/card.ts";
+import { limits } from "#app/blocks/limits.ts";
+import { jsonValue } from "#app/slack/input/carried-values.ts";
+import { withName } from "#app/slack/input/command-contact.ts";
+import { contactField, contactFieldId, readContactField } from "#app/slack/input/contact-field.ts";
+import {
+  fieldErrors,
+  inputBlock,
+  readField,
+  readTextField,
+  textField,
+} from "#app/slack/input/form-fields.ts";
+import { askingWho, type NameDoubt } from "#app/slack/input/name-doubt.ts";
+import { openWhenReady, refuseForm, replaceForm } from "#app/slack/reply/modal.ts";
+import type { CommandArgs, SubmissionArgs } from "#app/slack/router.ts";
+import { destinationFor, notSetUp } from "../channel/destination.ts";
+import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
+import { ids } from "../ids.ts";
+import { fieldSentences, lookingAtReminders, settingUpMeeting } from "../sentences.ts";
+import { placeText } from "../sources/source-text.ts";
+import { addMeeting, type MeetOrder, maxTitleLength } from "./meet.ts";
+import { farthestMeeting } from "./when.ts";
+
+/** What we understood of a typed meeting, and why we don't know who it's with. */
+type MeetDraft = Omit<MeetOrder, "contact" | "startsAt"> & {
+  contact: MeetOrder["contact"] | undefined;
+  startsAt: number | undefined;
+  doubt?: NameDoubt | undefined;
+};
+
+const carried = jsonValue(
+  z.object({
+    channel: z.string(),
+    trigger: z.string(),
+    minutes: z.number(),
+    joinLink: z.string().exactOptional(),
+  }),
+  limits.privateMetadata,
+);
+const formTitle = "Add a meeting";
+
+/** Opens the form, unless nothing can be posted in the channel. @throws errors of the Web API */
+export async function openMeetForm(
+  request: ChannelRequest,
+  args: CommandArgs,
+  draft: MeetDraft,
+): Promise<void> {
+  await args.ack();
+  const view = destinationFor(request).then((destination) => {
+    if ("obstacle" in destination) return noticeModal(formTitle, notSetUp(destination.obstacle));
+    const form = meetFormModal(request.channel, draft);
+    return draft.doubt === undefined ? form : askingWho(form, draft.doubt);
+  });
+  await openWhenReady(args, view, noticeModal(formTitle, lookingAtReminders));
+}
+
+/** The form for a single meeting, with what we understood. */
+export function meetFormModal(channel: string, draft: Omit<MeetDraft, "doubt">): ModalView {
+  const { contact, startsAt, minutes, title, joinLink, trigger } = draft;
+  return formModal({
+    id: ids.meetView,
+    metadata: carried.encode({ channel, trigger, minutes, ...(joinLink !== undefined && { joinLink }) }),
+    title: formTitle,
+    submit: "Add",
+    blocks: [
+      contactField(contact),
+      inputBlock(
+        { id: ids.meetTime, label: "When", hint: "In your time zone. Check the day: we only propose it." },
+        {
+          type: "datetimepicker",
+          action_id: ids.meetTime,
+          ...(startsAt !== undefined && { initial_date_time: Math.floor(startsAt / 1_000) }),
+        },
+      ),
+      textField({ id: ids.meetTitle, label: "Title", max: maxTitleLength, initial: title, isOptional: true }),
+      context(`It takes ${minutes} min. We'll remind you ${placeText(channel)}. Free.`),
+    ],
+  });
+}
+
+const chosenTime = z.object({ selected_date_time: z.number().nullish() });
+
+/** Adds the form's meeting, and replaces the form with what we added. */
+export async function submitMeetForm(request: PersonRequest, args: SubmissionArgs): Promise<void> {
+  const { people, now, client, organisation, person } = request;
+  const { values } = args.view.state;
+  const { channel, ...order } = carried.decode(args.view.private_metadata);
+  const contact = readContactField(values);
+  const seconds = readField(values, ids.meetTime, chosenTime)?.selected_date_time;
+  const startsAt = seconds ? seconds * 1_000 : undefined;
+  const errors = fieldErrors({
+    [contactFieldId]: contact === undefined ? fieldSentences.contact : undefined,
+    [ids.meetTime]: timeProblem(startsAt, now()),
+  });
+  if (errors !== undefined || contact === undefined || startsAt === undefined)
+    return refuseForm(args, errors ?? {});
+  const title = readTextField(values, ids.meetTitle);
+  const added = withName(contact, people, { organisation, person, channel }).then((named) =>
+    addMeeting({ ...request, channel }, { ...order, contact: named, startsAt, title }),
+  );
+  await replaceForm(
+    args,
+    added.then((card) => cardModal({ title: formTitle, card })),
+    noticeModal(formTitle, settingUpMeeting),
+  );
+  await request.drawHome(client, organisation, person);
+}
+
+function timeProblem(startsAt: number | undefined, now: number): string | undefined {
+  if (startsAt === undefined) return fieldSentences.time;
+  if (startsAt <= now) return "That time has passed.";
+  return startsAt > now + farthestMeeting ? "That's more than a year away." : undefined;
+}
