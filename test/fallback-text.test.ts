@@ -243,7 +243,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "prep/sharedBriefCard": prepCards.sharedBriefCard(brief, 0),
   "profile/failureCard": profileCards.failureCard(jane, "We couldn't reach the profile service."),
   "profile/confirmLinkCard": confirmLinkCard(linking, link, [jane, undefined]),
-  "profile/doubtCard": profileCards.doubtCard({ kind: "near", typed: "jnae", contacts: [jane] }),
+  "profile/doubtCard": profileCards.doubtCard({ kind: "several", typed: "whit", contacts: [jane] }),
   "profile/idsCard": idsCard(linking, link),
   "profile/importModal": importModal(),
   "profile/importReportCard": importReportCard({

@@ -1,20 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Addressee, readableAddress } from "./contact.ts";
 
 /** Who a typed name means. Contacts are in the order of their names, whatever the order of the list. */
 export type NameMatch =
-  /** `isWhole`: each typed word is one of theirs; otherwise each begins one. */
-  | { kind: "one"; contact: Addressee; isWhole: boolean }
-  | { kind: "several"; contacts: Addressee[]; isWhole: boolean }
-  /** Nobody is called that, but these are spelt nearly so. */
-  | { kind: "near"; contacts: Addressee[] }
+  /** Their whole name, or a first name that nobody else has. */
+  | { kind: "one"; contact: Addressee }
+  /** Each typed word begins one of theirs: somebody has to choose. */
+  | { kind: "several"; contacts: Addressee[] }
   | { kind: "none" };
 
 /** Characters of a typed name that are read. */
 const maxNameLength = 100;
 /** Words of a name that other words follow. */
 const maxLeadingWords = 4;
-/** Characters of a word that are compared: the distance of two words takes time as their product. */
-const maxWordLength = 30;
 
 /**
  * Finds people by what is typed of their name, or of the words of their address; nothing leaves the process.
@@ -25,24 +23,21 @@ const maxWordLength = 30;
 export function findByName(typed: string, people: readonly Addressee[]): NameMatch {
   const wanted = wordsIn(typed.slice(0, maxNameLength));
   if (wanted.length === 0) return { kind: "none" };
-  const known = people.map((contact) => ({ contact, words: wordsOf(contact) }));
-  const matching = (isMatch: (word: string, own: string) => boolean) =>
-    known
-      .filter(({ words }) => wanted.every((word) => words.some((own) => isMatch(word, own))))
-      .map(({ contact }) => contact)
-      .sort(byName);
-  for (const [isWhole, isMatch] of [
-    [true, isSame],
-    [false, begins],
-  ] as const) {
-    const [contact, ...others] = matching(isMatch);
-    if (contact === undefined) continue;
-    return others.length === 0
-      ? { kind: "one", contact, isWhole }
-      : { kind: "several", contacts: [contact, ...others], isWhole };
-  }
-  const contacts = matching((word, own) => begins(word, own) || isNear(word, own));
-  return contacts.length === 0 ? { kind: "none" } : { kind: "near", contacts };
+  const called = people.filter((contact) => isCalled(contact, wanted)).sort(byName);
+  const [contact] = called;
+  if (contact !== undefined && called.length === 1) return { kind: "one", contact };
+  const contacts = people
+    .filter((one) => wanted.every((word) => wordsOf(one).some((own) => own.startsWith(word))))
+    .sort(byName);
+  return contacts.length === 0 ? { kind: "none" } : { kind: "several", contacts };
+}
+
+/** Whether that's their whole name, in any order, or their first name; a letter alone may be anybody's initial. */
+function isCalled({ name = "", address }: Addressee, wanted: readonly string[]): boolean {
+  return [nameWords(name), wordsIn(nameInAddress(address))].some((own) => {
+    const isFirst = wanted.length === 1 && wanted[0] === own[0] && !/^[a-z0-9]$/.test(wanted[0] ?? "");
+    return isFirst || (own.length > 1 && isDeepStrictEqual(wanted.toSorted(), own.toSorted()));
+  });
 }
 
 /** A name before other words. */
@@ -55,8 +50,8 @@ export interface LeadingName {
 }
 
 /**
- * Reads a name at the beginning of a text: the longest that somebody is called by, of at most four words. Only whole
- * words are a name, but a longer one that is misspelt goes first: "Jane Whitfeld" isn't Jane, followed by a word.
+ * Reads a name at the beginning of a text: the longest that is somebody's, of at most four words, or else the longest
+ * that begins theirs.
  *
  * @param words as they were typed, unescaped
  * @returns `undefined` when nobody is called anything like it
@@ -75,15 +70,14 @@ export function findLeadingName(
     const match = findByName(name, people);
     if (match.kind !== "none") found.push({ match, name, length });
   }
-  const isName = ({ match }: LeadingName) => match.kind === "near" || match.isWhole;
-  return found.find(isName) ?? found.at(-1);
+  return found.find(({ match }) => match.kind === "one") ?? found[0];
 }
 
 /**
  * @param typed plain text
  * @param people in the order in which equal ones are offered
- * @returns those whose name or address has the typed words or their beginnings, those with any part of it in their
- *   address, or else those who are spelt nearly so
+ * @returns those whose name or address has the typed words or their beginnings, and those with any part of it in their
+ *   address
  */
 export function suggestByName(typed: string, people: readonly Addressee[], limit: number): Addressee[] {
   const text = typed.trim().toLowerCase();
@@ -93,22 +87,22 @@ export function suggestByName(typed: string, people: readonly Addressee[], limit
     const words = wordsOf(contact);
     const all = (isMatch: (word: string, own: string) => boolean) =>
       wanted.length > 0 && wanted.every((word) => words.some((own) => isMatch(word, own)));
-    if (all(isSame)) return [{ contact, rank: 0 }];
-    if (all(begins)) return [{ contact, rank: 1 }];
+    if (all((word, own) => word === own)) return [{ contact, rank: 0 }];
+    if (all((word, own) => own.startsWith(word))) return [{ contact, rank: 1 }];
     return readableAddress(contact.address).toLowerCase().includes(text) ? [{ contact, rank: 2 }] : [];
   });
-  if (ranked.length > 0) {
-    const sorted = ranked.sort((one, other) => one.rank - other.rank);
-    return sorted.slice(0, limit).map(({ contact }) => contact);
-  }
-  const match = findByName(text, people);
-  return match.kind === "near" ? match.contacts.slice(0, limit) : [];
+  const sorted = ranked.sort((one, other) => one.rank - other.rank);
+  return sorted.slice(0, limit).map(({ contact }) => contact);
 }
 
 /** Words of a name and of the part of an address that names a person. */
 function wordsOf({ name = "", address }: Addressee): string[] {
-  // Text in parentheses is a company or a role.
-  return [...wordsIn(name.replace(/\([^()]*\)/g, " ")), ...wordsIn(nameInAddress(address))];
+  return [...nameWords(name), ...wordsIn(nameInAddress(address))];
+}
+
+/** Text in parentheses is a company or a role. */
+function nameWords(name: string): string[] {
+  return wordsIn(name.replace(/\([^()]*\)/g, " "));
 }
 
 /** @returns the part of an address that names a person: "jane-whitfield" */
@@ -125,44 +119,7 @@ function wordsIn(text: string): string[] {
     .replace(/[\p{M}'’ʼ`´]/gu, "")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .map((word) => word.slice(0, maxWordLength));
-}
-
-/** A letter alone is an initial, which may be anybody's. */
-const isSame = (word: string, own: string) => word === own && !/^[a-z0-9]$/.test(word);
-const begins = (word: string, own: string) => own.startsWith(word);
-
-/** Whether two words differ by as few slips as their length allows: none in "Al", one in "Jane", two in "Whitfield". */
-function isNear(word: string, own: string): boolean {
-  const slips = word.length < 3 ? 0 : word.length < 7 ? 1 : 2;
-  return Math.abs(word.length - own.length) <= slips && editDistance(word, own) <= slips;
-}
-
-/**
- * How many letters are to be replaced, added, left out or swapped with their neighbour to get from one word to the other
- * (optimal string alignment).
- */
-function editDistance(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const at = (line: readonly number[], index: number) => line[index] ?? 0;
-      const isEqual = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isEqual ? 0 : 1),
-        isSwapped && row > 1 && column > 1 ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return last[other.length] ?? 0;
+    .filter((word) => word !== "");
 }
 
 function byName(one: Addressee, other: Addressee): number {

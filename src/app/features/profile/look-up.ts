@@ -2,8 +2,8 @@ import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
-import { type Addressee, type Contact, contactKey, contactOf, nameOf } from "../../outreach/contact.ts";
-import { findByName, findLeadingName } from "../../outreach/find-by-name.ts";
+import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
+import { findByName } from "../../outreach/find-by-name.ts";
 import { OutreachError } from "../../outreach/service/errors.ts";
 import { type ReadableInput, resolveContact, withName } from "../../slack/input/command-contact.ts";
 import type { NamedInput } from "../../slack/input/contact-input.ts";
@@ -118,22 +118,6 @@ export async function chooseAmong(
 
 /** Contacts typed at once; each mention among them is a question to Slack. */
 const maxSeveral = 8;
-/** Words of several names. */
-const maxWords = 20;
-
-/** @returns those whose names were typed one after the other; nobody unless each word belongs to a name */
-function namedTogether(typed: string, people: readonly Addressee[]): Addressee[] {
-  let words = typed.split(/[\s,;&+]+/).filter((word) => word !== "" && word.toLowerCase() !== "and");
-  if (words.length > maxWords) return [];
-  const contacts = new Map<string, Addressee>();
-  while (words.length > 0) {
-    const { match, length } = findLeadingName(words, people) ?? { length: 0 };
-    if (match?.kind !== "one" || !match.isWhole) return [];
-    contacts.set(contactKey(match.contact.address), match.contact);
-    words = words.slice(length);
-  }
-  return contacts.size > 1 ? [...contacts.values()] : [];
-}
 
 /**
  * The same for a typed name of somebody the requester knows.
@@ -151,8 +135,6 @@ export async function lookUpName(
   const { people } = await dependencies.people.list(requester);
   const addressed = people.filter(({ address }) => !("contact_id" in address));
   const match = findByName(typed, addressed);
-  const together = match.kind === "none" ? namedTogether(typed, addressed) : [];
-  if (together.length > 0) return asking({ kind: "more", typed, contacts: together });
   if (match.kind !== "one") return asking({ ...match, typed });
   const contact = contactOf(match.contact);
   if (contact === undefined) return asking({ kind: "none", typed });

@@ -38,8 +38,6 @@ export function doubtSentence(doubt: NameDoubt): string {
   switch (doubt.kind) {
     case "several":
       return `Who do you mean by ${typed}?`;
-    case "near":
-      return `We know nobody called ${typed}. Did you mean…`;
     case "none":
       return `We know nobody called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.`;
     case "more":

@@ -2,8 +2,8 @@ import type { WebClient } from "@slack/web-api";
 import { canonicalEmail } from "#contract/contact-address.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
-import { type Addressee, type Contact, contactKey, contactOf } from "../../outreach/contact.ts";
-import { findByName, findLeadingName } from "../../outreach/find-by-name.ts";
+import { type Addressee, type Contact, contactOf } from "../../outreach/contact.ts";
+import { findLeadingName } from "../../outreach/find-by-name.ts";
 import { readUser } from "../client/users.ts";
 import { inTime } from "../reply/delivery.ts";
 import {
@@ -11,7 +11,6 @@ import {
   isListGoingOn,
   type LeadingContacts,
   leadingContacts,
-  leadingSeparator,
   type NamedInput,
   splitContact,
 } from "./contact-input.ts";
@@ -134,35 +133,23 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
   const addressed = addressAfterName(typed, words);
   if (addressed !== undefined) return addressed;
   const { people: known, isComplete } = await people.list(asker);
-  const plain = words.map((word) => word.plain);
-  const found = findLeadingName(plain, known);
-  if (found === undefined) {
-    const contacts = namedLater(plain, known);
-    const doubt: NameDoubt =
-      contacts.length > 0 ? { kind: "later", typed: first, contacts } : { kind: "none", typed: first };
-    return { addressee: undefined, rest: typed, doubt };
-  }
+  const found = findLeadingName(
+    words.map(({ plain }) => plain),
+    known,
+  );
+  if (found === undefined)
+    return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first } };
   const { match, name, length } = found;
   const rest = after(typed, words, length);
-  if (match.kind !== "one") {
-    return { addressee: undefined, rest, doubt: { kind: match.kind, typed: name, contacts: match.contacts } };
-  }
+  const asking = (doubt: NameDoubt) => ({ addressee: undefined, rest, doubt });
+  if (match.kind === "several") return asking({ ...match, typed: name });
   const { contact } = match;
-  const isSure = match.isWhole && isComplete;
-  if (!isSure)
-    return { addressee: undefined, rest, doubt: { kind: "near", typed: name, contacts: [contact] } };
+  if (!isComplete) return asking({ kind: "several", typed: name, contacts: [contact] });
   if (isSignature(contact, rest)) return { addressee: contact, rest, isUnsure: true };
-  return goingOn({ contact, rest, isApart: /[,;]$/.test(name) }, known) ?? { addressee: contact, rest };
-}
-
-/** Who is called by one of the words after the first: "call with Jane about pricing". */
-function namedLater(words: readonly string[], known: readonly Addressee[]): Addressee[] {
-  const found = words.slice(1).flatMap((word) => {
-    const match = findByName(word, known);
-    if (match.kind === "one") return match.isWhole ? [match.contact] : [];
-    return match.kind === "several" && match.isWhole ? match.contacts : [];
-  });
-  return [...new Map(found.map((one) => [contactKey(one.address), one])).values()];
+  // Another name may follow.
+  if (/[,;]$/.test(name) || isListGoingOn(rest))
+    return asking({ kind: "more", typed: "", contacts: [contact] });
+  return { addressee: contact, rest };
 }
 
 /** Whether a name's own address follows it, as where an e-mail's signature was pasted. */
@@ -198,29 +185,6 @@ function addressAfterName(typed: string, words: readonly TypedWord[]): CommandCo
   const bare = plainText(name.join(" ").replace(/["“”]/g, ""), maxNameLength);
   const contact = { address: input.address, ...(bare !== "" && { name: bare }) };
   return { addressee: contact, rest: after(typed, words, at + 1) };
-}
-
-/** @returns the doubt, if another contact's name goes on what was typed; the same one may be "Whitfield, Jane" */
-function goingOn(
-  { contact, rest, isApart }: { contact: Addressee; rest: string; isApart: boolean },
-  known: readonly Addressee[],
-): CommandContact | undefined {
-  const separator = leadingSeparator(rest);
-  if (!isApart && separator === "") return undefined;
-  const following = rest.slice(separator.length);
-  const words = wordsOf(following);
-  const named = findLeadingName(
-    words.map(({ plain }) => plain),
-    known,
-  );
-  const other = named?.match.kind === "one" && named.match.isWhole ? named.match.contact : undefined;
-  const isSame = other !== undefined && contactKey(other.address) === contactKey(contact.address);
-  if (other === undefined && !isListGoingOn(rest)) return undefined;
-  // An unknown name stays in the text.
-  const left = other === undefined ? rest : after(following, words, named?.length ?? 0);
-  if (isSame) return { addressee: contact, rest: left };
-  const contacts = other === undefined ? [contact] : [contact, other];
-  return { addressee: undefined, rest: left, doubt: { kind: "more", typed: "", contacts } };
 }
 
 /** More than a name has. */

@@ -91,7 +91,7 @@ export function leadingContacts(typed: string): LeadingContacts {
 }
 
 /** Separators between two contacts, at the beginning of a text; may be empty. */
-export function leadingSeparator(text: string): string {
+function leadingSeparator(text: string): string {
   return /^(?:(?:and|&amp;|&|\+|\/)\s+|[,;]\s*)/i.exec(text)?.[0] ?? "";
 }
 

@@ -19,7 +19,7 @@ const lifetime = 60_000;
 const maxAskers = 1_000;
 const maxRecent = 50;
 const maxNameLength = 100;
-/** People of about the same name whose profiles are compared. */
+/** People of the same name whose profiles are compared. */
 const maxAlike = 5;
 
 /** Who asks, and where. */

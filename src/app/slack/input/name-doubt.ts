@@ -6,11 +6,9 @@ import { contactField, contactFieldId } from "./contact-field.ts";
 
 /** What was typed as a contact, and why it isn't known who that is. */
 export type NameDoubt = { typed: string } & (
-  | { kind: "several" | "near"; contacts: readonly Addressee[] }
+  | { kind: "several"; contacts: readonly Addressee[] }
   /** More than one was typed; the first is chosen. */
   | { kind: "more"; contacts: readonly Addressee[] }
-  /** The text begins with something else, and names them later. */
-  | { kind: "later"; contacts: readonly Addressee[] }
   /** Who it is, is clear, and why they can't be written for; plain text. */
   | { kind: "refused"; problem: string }
   | { kind: "none" }
@@ -35,13 +33,11 @@ export function doubtText(doubt: NameDoubt): string {
   const typed = `“${plainText(doubt.typed, maxTypedLength)}”`;
   switch (doubt.kind) {
     case "several":
-      return `${doubt.contacts.length} people match ${typed}: ${listed(doubt.contacts)}. Choose one.`;
-    case "near":
-      return `We know nobody called ${typed}. Did you mean ${listed(doubt.contacts)}?`;
+      return doubt.contacts.length === 1
+        ? `Did you mean ${listed(doubt.contacts)} by ${typed}?`
+        : `${doubt.contacts.length} people match ${typed}: ${listed(doubt.contacts)}. Choose one.`;
     case "more":
       return `One contact at a time: ${listed(doubt.contacts)}?`;
-    case "later":
-      return `Who is this for? Perhaps ${listed(doubt.contacts)}.`;
     case "refused":
       return doubt.problem;
     case "none":
@@ -52,7 +48,7 @@ export function doubtText(doubt: NameDoubt): string {
 }
 
 /** @returns plain text: "Jane Whitfield (jane@acme.com) or Tom Reyes (tom@acme.com)", at most three */
-export function listed(contacts: readonly Addressee[]): string {
+function listed(contacts: readonly Addressee[]): string {
   const names = contacts
     .slice(0, maxNamed)
     .map((contact) =>
@@ -73,9 +69,9 @@ export function listed(contacts: readonly Addressee[]): string {
  * @param form with a `contactField`, whose metadata is a JSON object
  */
 export function askingWho(form: ModalView, doubt: NameDoubt): ModalView {
-  const isName = doubt.kind === "several" || doubt.kind === "near" || doubt.kind === "none";
+  const isName = doubt.kind === "several" || doubt.kind === "none";
   const typed = isName ? plainText(doubt.typed, maxTypedLength) : "";
-  const contacts = doubt.kind === "more" || doubt.kind === "later" ? doubt.contacts : [];
+  const contacts = doubt.kind === "more" ? doubt.contacts : [];
   const field: InputBlock = {
     ...contactField(doubt.kind === "more" ? contacts[0] : undefined),
     hint: { type: "plain_text", text: doubtText(doubt), emoji: false },

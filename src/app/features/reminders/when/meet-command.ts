@@ -27,7 +27,7 @@ export async function meetCommand(request: ChannelRequest, args: CommandArgs, ty
   ]);
   if ("card" in read) return answerCommand(args, read.card);
   if (owner === undefined) return answerCommand(args, sentence(slackTooSlow));
-  const { addressee: contact, rest, doubt } = read;
+  const { addressee: contact, rest, doubt, isUnsure } = read;
   const { words, joinLink } = readMeetOrder(rest);
   const { isSure, startsAt, minutes, title } = await readWhen(words, {
     now: now(),
@@ -39,7 +39,7 @@ export async function meetCommand(request: ChannelRequest, args: CommandArgs, ty
     title,
     ...(joinLink !== undefined && { joinLink }),
   };
-  if (contact === undefined || startsAt === undefined || !isSure)
+  if (contact === undefined || startsAt === undefined || !isSure || isUnsure === true)
     return openMeetForm(request, args, { ...order, contact, startsAt, doubt });
   await answerCommandWhenReady(
     args,
