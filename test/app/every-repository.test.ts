@@ -220,11 +220,13 @@ const meeting = fc.oneof(
   always(({ meetings }, organisation) => meetings.forget(organisation, [email])),
   always(async ({ calendar }, organisation) => {
     const [source] = await calendar.reminders.sourcesOf(organisation, "C1");
-    const { reminders } = calendar;
+    const { reminders, records } = calendar;
+    const feed = source && (await reminders.feed(organisation, source.id));
     return (
-      source && [
-        await reminders.removedSource(organisation, source.id),
-        await reminders.isFeedOverdue(organisation, source.id),
+      feed && [
+        await reminders.removedSource(organisation, feed.id),
+        await reminders.isFeedOverdue(organisation, feed.id),
+        await records.others(feed),
       ]
     );
   }),
@@ -262,6 +264,7 @@ test.for(databaseKinds)("on %s, two organisations know nothing of each other", a
 
 /** Modules that are tried as parts of others, or have nothing of one organisation; and why. */
 const parts: Readonly<Record<string, string>> = {
+  "src/app/backups/apply-marks.ts": "of a restore; tried in backups.test.ts",
   "src/app/storage/batches.ts": "for others, who say which rows",
   "src/app/storage/open-vault.ts": "for all organisations",
   "src/app/telemetry/backlog.ts": "counts for all organisations",
