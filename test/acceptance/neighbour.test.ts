@@ -150,7 +150,7 @@ test("with a neighbour whose rows are ours over again, we read what we read with
   const isSettled = async () =>
     (await rapport.ledgerRows(100)).every(({ deliveredAt }) => deliveredAt !== undefined);
 
-  for (const step of steps(everything, "March")) await take(step);
+  for (const step of steps(everything, "Kestrel")) await take(step);
   await expect.poll(isSettled).toBe(true);
   /** Time goes by, until the typed meeting's reminder is there. */
   async function untilReminded(round: string): Promise<void> {
@@ -159,14 +159,14 @@ test("with a neighbour whose rows are ours over again, we read what we read with
     const card = new RegExp(`^\\*In \\d+ min: Talk of ${round}\\*`);
     await expect.poll(() => cards().some((text) => card.test(text))).toBe(true);
   }
-  await untilReminded("March");
+  await untilReminded("Kestrel");
   const before = await views();
   const used = await moveIn(database);
   const theirs = await everythingOf(database, neighbour);
   expect(await views()).toEqual(before);
-  const again = steps(everything, "April");
+  const again = steps(everything, "Osprey");
   for (const step of [...again.slice(5), ...again.slice(0, 5)]) await take(step);
-  await untilReminded("April");
+  await untilReminded("Osprey");
   await expect.poll(isSettled).toBe(true);
   await take([ids.sam, "/profile forget jane@acme.com", /Forget them/]);
   const sam = workspace.as(ids.sam);

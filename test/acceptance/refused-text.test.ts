@@ -102,10 +102,10 @@ test("a text that the model failed at is asked for once, costs nothing, and isn'
   expect([flow.paidRequests(), await balance()]).toEqual([1, before]);
 
   // A job that's due after a day comes after all that were due before it.
-  await flow.ask(priya, "/reminders meet jane@acme.com in 24 hours Tomorrow's call");
+  await flow.ask(priya, "/reminders meet jane@acme.com in 24 hours Renewal call");
   const count = priya.messages(channel).length;
   workspace.moveClock(24 * hour - 5 * minute);
-  await meetingCard("Tomorrow's call");
+  await meetingCard("Renewal call");
   expect([flow.paidRequests(), await balance()]).toEqual([1, before]);
   expect(priya.messages(channel)).toHaveLength(count + 1);
 
