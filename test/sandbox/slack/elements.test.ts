@@ -97,6 +97,7 @@ describe("the state that is sent", () => {
     ],
     [{ type: "timepicker", initial_time: "14:30" }, { selected_time: "14:30" }],
     [{ type: "timepicker" }, { selected_time: null }],
+    [{ type: "datetimepicker", initial_date_time: 1_800_000_000 }, { selected_date_time: 1_800_000_000 }],
     [
       { type: "checkboxes", options: [option("a")], initial_options: [option("a")] },
       { selected_options: [option("a")] },

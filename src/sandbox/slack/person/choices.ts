@@ -161,6 +161,8 @@ const optionValue = z.looseObject({ value: z.string() }).transform(({ value }) =
 const stateValue = z.union([
   z.null(),
   z.string(),
+  // Seconds since 1970.
+  z.number().transform(String),
   listSchema,
   z.array(optionValue),
   filesSchema,
