@@ -51,8 +51,7 @@ export function createAppPromises(
       "application/x-www-form-urlencoded",
     );
     const broken = [
-      ...(help.status === 200 &&
-      (isBroken ? /\/profile|isn't installed|couldn't tell us/ : /\/profile/).test(help.text)
+      ...(help.status === 200 && (isBroken ? /\/profile|isn't installed/ : /\/profile/).test(help.text)
         ? []
         : [`no help: ${inspect(help)}`]),
       ...crashes.splice(0).map((error) => `nobody caught ${inspect(error)}`),
