@@ -163,6 +163,19 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     await context.close();
   });
 
+  test("adds a meeting whose day isn't clear by the form, at the time that the person chooses in their zone", async () => {
+    await send(page, "/reminders meet jane@acme.com next Friday 3pm Handover");
+    const form = page.getByRole("dialog");
+    const when = form.locator('input[type="datetime-local"]');
+    await when.waitFor();
+    expect(await when.inputValue()).toMatch(/T15:00$/);
+    const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+    await when.fill(`${tomorrow}T16:30`);
+    await form.getByRole("button", { name: "Add", exact: true }).click();
+    await form.getByText("at 4:30 PM").first().waitFor();
+    await form.getByRole("button", { name: "Close" }).first().click();
+  });
+
   test("jumps to the next reminder in the channel in which it appears, and to the card's beginning", async () => {
     await send(page, `/reminders add ${url}/calendars/priya.ics here`);
     // The meeting after the next is not due yet.
