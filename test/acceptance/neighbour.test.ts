@@ -85,6 +85,9 @@ async function readingAllOf({ query }: Database, statements: readonly string[]):
   return found;
 }
 
+/** In New York: morning or evening, whichever is hours away, so that the next agenda stays the next. */
+const agendaTime = Math.abs(new Date().getUTCHours() - 12) < 6 ? "20:30" : "8:30";
+
 /** What somebody does with us on a day, and what the last answer to it has in it. */
 function steps({ slack }: Everything, round: string): [person: string, command: string, answer: RegExp][] {
   const { priya, sam } = ids;
@@ -98,7 +101,7 @@ function steps({ slack }: Everything, round: string): [person: string, command: 
     [sam, "/credits", /^Credits\n/],
     [priya, `/reminders add ${slack.url}/calendars/priya.ics here`, /added|already/i],
     [priya, `/reminders meet jane@acme.com in 4 minutes Talk of ${round}`, new RegExp(`Talk of ${round}`)],
-    [priya, "/reminders agenda 8:30", /8:30/],
+    [priya, `/reminders agenda ${agendaTime}`, /8:30/],
     [priya, "/reminders pause", /paused|pause/i],
     [priya, "/reminders resume", /resume|on again|reminders/i],
     [priya, "/reminders list", /^Reminders\n/],

@@ -10,7 +10,6 @@ import { drawHome } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
 import type { FeatureParts } from "../features/parts.ts";
 import { prepButton } from "../features/prep/card.ts";
-
 import { registerProfile } from "../features/profile/register.ts";
 import type { RemindersDependencies } from "../features/reminders/dependencies.ts";
 import type { HomeSectionsDependencies } from "../features/reminders/home/home-sections.ts";

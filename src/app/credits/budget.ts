@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tenths } from "../../contract/amount.ts";
+import type { Actor } from "../actor.ts";
 import type { Schema } from "../storage/schema.ts";
 import { dayOf, monthOf, nextDay, nextMonth } from "./periods.ts";
 
@@ -23,9 +24,7 @@ export interface OverBudget {
   until: number;
 }
 
-interface Spending {
-  organisation: string;
-  person: string;
+interface Spending extends Actor {
   /** Tenths of a credit. */
   price: Tenths;
   /** When the call was requested: Unix time in milliseconds. */

@@ -1,4 +1,5 @@
 import { setImmediate as others } from "node:timers/promises";
+import type { Actor } from "../actor.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
@@ -40,9 +41,7 @@ export interface RecentContactsOptions {
   log: Log;
 }
 
-interface Entry {
-  organisation: string;
-  person: string;
+interface Entry extends Actor {
   addressee: Addressee;
   usedAt: number;
 }

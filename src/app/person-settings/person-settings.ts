@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { waveRequest } from "../../contract/operations.ts";
+import type { Actor } from "../actor.ts";
 import type { Database } from "../storage/app-database.ts";
 
 /** What a newer version wrote, and this one doesn't know, is as if it weren't set. */
@@ -15,16 +16,10 @@ const personSettings = z.object({
 /** What somebody has set for themself; only they see and change it. */
 export type PersonSettings = z.infer<typeof personSettings>;
 
-/** Whose settings they are, by Slack IDs. */
-export interface SettingsOwner {
-  organisation: string;
-  person: string;
-}
-
 export type PersonSettingsStore = ReturnType<typeof createPersonSettings>;
 
 export function createPersonSettings({ database: { query } }: { database: Pick<Database, "query"> }) {
-  async function clear({ organisation, person }: SettingsOwner): Promise<void> {
+  async function clear({ organisation, person }: Actor): Promise<void> {
     await query
       .deleteFrom("person_settings")
       .where((row) => row.and({ organisation, person }))
@@ -33,7 +28,7 @@ export function createPersonSettings({ database: { query } }: { database: Pick<D
 
   return {
     /** @returns nothing set, if they've never set anything */
-    async read({ organisation, person }: SettingsOwner): Promise<PersonSettings> {
+    async read({ organisation, person }: Actor): Promise<PersonSettings> {
       const row = await query
         .selectFrom("person_settings")
         .selectAll()
@@ -47,7 +42,7 @@ export function createPersonSettings({ database: { query } }: { database: Pick<D
     },
 
     /** Replaces all of them; where nothing is set, nothing is kept. */
-    async write({ organisation, person }: SettingsOwner, settings: PersonSettings): Promise<void> {
+    async write({ organisation, person }: Actor, settings: PersonSettings): Promise<void> {
       const values = {
         tone: settings.tone ?? null,
         channel: settings.channel ?? null,

@@ -1,3 +1,4 @@
+import type { ActorInChannel } from "../actor.ts";
 import type { Addressee } from "../outreach/contact.ts";
 import type { Reminders } from "./reminder/reminders.ts";
 import type { ChannelRules } from "./sources/channel-rules.ts";
@@ -22,15 +23,7 @@ export interface MeetingGuestsDependencies {
  *   the channel they're in; none of a private meeting
  */
 export function createMeetingGuests({ reminders, channelRules, isIn, now }: MeetingGuestsDependencies) {
-  return async ({
-    organisation,
-    person,
-    channel,
-  }: {
-    organisation: string;
-    person: string;
-    channel?: string | undefined;
-  }): Promise<Addressee[]> => {
+  return async ({ organisation, person, channel }: ActorInChannel): Promise<Addressee[]> => {
     const at = now();
     const around = { from: at - span.before, until: at + span.after, max: maxMeetings };
     const [ownDomains, own, here] = await Promise.all([

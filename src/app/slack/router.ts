@@ -18,15 +18,9 @@ import type {
   StaticSelectAction,
   ViewSubmitAction,
 } from "@slack/bolt";
+import type { Actor } from "../actor.ts";
 import { numberText } from "../blocks/number-text.ts";
 import { organisationOf } from "./access/tenancy.ts";
-
-/** Who acts, and for which organisation. */
-export interface Actor {
-  organisation: string;
-  /** Slack's ID. */
-  person: string;
-}
 
 type Action<Element extends BlockElementAction> = SlackActionMiddlewareArgs<BlockAction<Element>> &
   AllMiddlewareArgs;

@@ -1,7 +1,8 @@
 import { App } from "@slack/bolt";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Actor } from "#app/actor.ts";
 import { HttpReceiver } from "#app/slack/http/receiver.ts";
-import { type Actor, createRouter } from "#app/slack/router.ts";
+import { createRouter } from "#app/slack/router.ts";
 import { sendToApp, signingSecret, slashCommand } from "../../support/app/slack-request.ts";
 import { errorLog } from "../../support/log.ts";
 

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Tenths } from "#contract/amount.ts";
 import { type PaidOperation, paidOperation } from "#contract/operations.ts";
+import type { Actor } from "../../actor.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
@@ -53,7 +54,7 @@ export interface ResultsPage {
  */
 export async function recentCompositions(
   { database: { query }, vault, log }: Results,
-  { organisation, person }: { organisation: string; person: string },
+  { organisation, person }: Actor,
   { after, limit }: { after: number; limit: number },
 ): Promise<ResultsPage> {
   const rows = await query

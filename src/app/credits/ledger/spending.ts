@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tenths } from "#contract/amount.ts";
 import { type PaidOperation, paidOperation } from "#contract/operations.ts";
+import type { Actor } from "../../actor.ts";
 import type { Database } from "../../storage/app-database.ts";
 import { daysOfMonth, nextMonth, startOfDay, startOfMonth } from "../periods.ts";
 
@@ -69,7 +70,7 @@ export interface SpendingSums {
 /** What a person spent. @param now Unix time in milliseconds */
 export async function personSpending(
   { query }: Pick<Database, "query">,
-  { organisation, person }: { organisation: string; person: string },
+  { organisation, person }: Actor,
   now: number,
 ): Promise<SpendingSums> {
   const rows = await query
@@ -100,7 +101,7 @@ export function spendingSums(
  */
 export async function monthSpending(
   { query }: Pick<Database, "query">,
-  { organisation, person }: { organisation: string; person: string },
+  { organisation, person }: Actor,
   month: number,
 ): Promise<{ own: Tenths; team: Tenths }> {
   const [first, next] = [startOfMonth(month), nextMonth(month)];

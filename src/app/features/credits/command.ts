@@ -1,4 +1,5 @@
 import type { WebClient } from "@slack/web-api";
+import type { Actor } from "../../actor.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { readBalance } from "../../credits/balance.ts";
 import { readCreditSettings } from "../../credits/credit-settings.ts";
@@ -37,11 +38,9 @@ export function creditsCommand({ database, now }: CommandDependencies) {
   };
 }
 
-interface Reader {
+interface Reader extends Actor {
   database: Database;
   client: WebClient;
-  organisation: string;
-  person: string;
   now: number;
 }
 

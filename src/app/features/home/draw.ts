@@ -3,12 +3,13 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Button, KnownBlock, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { bulkhead } from "cockatiel";
+import type { Actor } from "../../actor.ts";
 import { type Balance, readBalance } from "../../credits/balance.ts";
 import { recentCompositions } from "../../credits/ledger/ledger-reports.ts";
 import { personSpending } from "../../credits/ledger/spending.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ServiceState } from "../../outreach/service/service-clients.ts";
-import type { PersonSettings, SettingsOwner } from "../../person-settings/person-settings.ts";
+import type { PersonSettings } from "../../person-settings/person-settings.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
 import type { Uses } from "../parts.ts";
 import { homeView, type ReminderSections, type ServiceSections } from "./view.ts";
@@ -100,7 +101,7 @@ export function drawHome(dependencies: HomeDependencies): DrawHome {
 /** Reads what Home shows of the database, one thing after the other, and others get the thread in between. */
 async function readHome(
   dependencies: HomeDependencies,
-  owner: SettingsOwner,
+  owner: Actor,
   { page, mayChange }: { page: number; mayChange: boolean },
 ) {
   const { database, recentContacts, serviceSections, contactAction, now } = dependencies;

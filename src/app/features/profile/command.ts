@@ -1,8 +1,8 @@
+import type { ActorInChannel } from "../../actor.ts";
 import { sentence } from "../../blocks/card.ts";
 import { contactOf } from "../../outreach/contact.ts";
 import { type ContactWording, readCommandContact } from "../../slack/input/command-contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
-import type { Asker } from "../../slack/input/known-people.ts";
 import { askingWho } from "../../slack/input/name-doubt.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import { openModal } from "../../slack/reply/modal.ts";
@@ -54,26 +54,26 @@ export function profileCommand(
 async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs): Promise<void> {
   const { command, client } = args;
   const input = readContactInput(command.text);
-  const requester = askerOf(args);
+  const actor = actorOf(args);
   switch (input.kind) {
     case "help":
       return answerUsage(args, usage);
     case "several":
       return answerCommandWhenReady(
         args,
-        chooseAmong(dependencies, requester, input.inputs, client),
+        chooseAmong(dependencies, actor, input.inputs, client),
         waitingCard(undefined),
       );
     case "id":
       return answerCommand(args, sentence(idIsNoAddress));
     case "unreadable": {
-      const named = lookUpName(dependencies, requester, input.text).then(({ card }) => card);
+      const named = lookUpName(dependencies, actor, input.text).then(({ card }) => card);
       return answerCommandWhenReady(args, named, waitingCard(undefined));
     }
     case "address":
     case "mention": {
       const known = input.kind === "address" ? { address: input.address } : undefined;
-      const card = lookUpInput(dependencies, requester, input, client);
+      const card = lookUpInput(dependencies, actor, input, client);
       return answerCommandWhenReady(args, card, waitingCard(known));
     }
   }
@@ -100,7 +100,7 @@ async function linkCommand(
     return;
   }
   if (contactId === undefined) return answerCommand(args, sentence(unreadableId));
-  const card = link(dependencies, askerOf(args), { contact, contactId, isForCard: false });
+  const card = link(dependencies, actorOf(args), { contact, contactId, isForCard: false });
   await answerCommandWhenReady(args, card, waitingCard(contact));
 }
 
@@ -115,7 +115,7 @@ async function unlinkCommand(
   if (read.doubt !== undefined) return answerCommand(args, doubtCard(read.doubt));
   const contact = read.addressee && contactOf(read.addressee);
   if (contact === undefined) return answerCommand(args, sentence(unlinkNeedsContact));
-  await answerCommandWhenReady(args, unlink(dependencies, askerOf(args), contact), waitingCard(contact));
+  await answerCommandWhenReady(args, unlink(dependencies, actorOf(args), contact), waitingCard(contact));
 }
 
 function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: string) {
@@ -123,13 +123,13 @@ function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: s
   const { list } = people;
   return readCommandContact(typed, {
     people: { list },
-    asker: askerOf(args),
+    actor: actorOf(args),
     client: args.client,
     usage,
     wording,
   });
 }
 
-function askerOf({ command, organisation, person }: CommandArgs): Asker {
+function actorOf({ command, organisation, person }: CommandArgs): ActorInChannel {
   return { organisation, person, channel: command.channel_id };
 }

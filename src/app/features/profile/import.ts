@@ -1,5 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
+import type { Actor } from "../../actor.ts";
 import { type Card, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { ReplacedLink } from "../../outreach/bulk-contact-links.ts";
@@ -7,7 +8,6 @@ import { readableAddress } from "../../outreach/contact.ts";
 import { DownloadError, download } from "../../slack/client/download.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { inputBlock, readField } from "../../slack/input/form-fields.ts";
-import type { Asker } from "../../slack/input/known-people.ts";
 import {
   administratorsOnly,
   openForAdministrators,
@@ -87,7 +87,7 @@ export function submitImportForm(dependencies: LinkDependencies) {
 
 async function importFile(
   { contactIds, suppressions }: Pick<LinkDependencies, "contactIds" | "suppressions">,
-  { organisation, person }: Asker,
+  { organisation, person }: Actor,
   fetchFile: () => Promise<Buffer>,
 ): Promise<Card> {
   let bytes: Buffer;

@@ -1,5 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
+import type { Actor } from "../../actor.ts";
 import {
   button,
   type Card,
@@ -18,7 +19,6 @@ import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 import { fieldErrors, readTextField, textField } from "../../slack/input/form-fields.ts";
-import type { Asker } from "../../slack/input/known-people.ts";
 import {
   openModal,
   openWhenReady,
@@ -85,17 +85,17 @@ export function linkModal({ contact, contactId, isForCard }: LinkForm): ModalVie
  */
 export async function link(
   dependencies: LinkDependencies,
-  requester: Asker,
+  actor: Actor,
   { contact, contactId, isForCard }: { contact: Contact; contactId: string; isForCard: boolean },
 ): Promise<Card> {
   const { contactIds } = dependencies;
-  const { organisation, person } = requester;
+  const { organisation, person } = actor;
   if (await isSuppressed(dependencies, organisation, contact, contactId)) return suppressedCard(contact);
   const profiled = { contact, profileId: await profileIdOf(dependencies, organisation, contact) };
   const [current, linkedOthers, profiledOthers] = await Promise.all([
     contactIds.linkOf(organisation, profiled),
     contactIds.othersWith(organisation, contactId, profiled),
-    knownProfiles(dependencies, requester, contactId, profiled),
+    knownProfiles(dependencies, actor, contactId, profiled),
   ]);
   const others = [...linkedOthers, ...profiledOthers];
   const linking = { ...profiled, from: current?.contactId, to: contactId, isForCard };
@@ -103,7 +103,7 @@ export async function link(
   if (!isNew || others.length > 0) return confirmLinkCard(linking, current, others);
   const isDone = await contactIds.change(organisation, linking, person);
   // Somebody was faster: the person sees what they linked.
-  return isDone ? linkedCard(linking) : link(dependencies, requester, { contact, contactId, isForCard });
+  return isDone ? linkedCard(linking) : link(dependencies, actor, { contact, contactId, isForCard });
 }
 
 async function isSuppressed(
@@ -136,10 +136,10 @@ async function profileIdOf(
   }
 }
 
-/** @returns the requester's recent contact whose profile has this ID */
+/** @returns the actor's recent contact whose profile has this ID */
 async function knownProfiles(
   { profiles, recentContacts }: LinkDependencies,
-  { organisation, person }: Asker,
+  { organisation, person }: Actor,
   contactId: string,
   { contact, profileId }: Profiled,
 ): Promise<Contact[]> {
@@ -162,7 +162,7 @@ const maxRecent = 50;
 /** Takes a contact's ID back. */
 export async function unlink(
   dependencies: LinkDependencies,
-  { organisation, person }: Asker,
+  { organisation, person }: Actor,
   contact: Contact,
 ): Promise<Card> {
   const { contactIds } = dependencies;

@@ -47,21 +47,21 @@ export function submitLookUpForm(dependencies: LookUpDependencies) {
     const { view, organisation, person } = args;
     const input = readContactInput(readTextField(view.state.values, ids.lookUpInput));
     const refuse = (error: string) => refuseForm(args, { [ids.lookUpInput]: error });
-    const requester = { organisation, person };
+    const actor = { organisation, person };
     const show = async (looked: Promise<Card>, waiting: Card) => {
       await replaceForm(args, looked.then(profileModal), profileModal(waiting));
     };
     switch (input.kind) {
       case "address": {
         const contact: Contact = { address: input.address };
-        const looked = lookUp(dependencies, requester, contact);
+        const looked = lookUp(dependencies, actor, contact);
         return show(
           looked.then((result) => lookUpCard(dependencies, result)),
           waitingCard(contact),
         );
       }
       case "unreadable": {
-        const looked = lookUpName(dependencies, requester, input.text);
+        const looked = lookUpName(dependencies, actor, input.text);
         const doubt = (await inTime(looked))?.doubt?.kind;
         if (doubt === "none" || doubt === "unreadable") return refuse(unreadableField);
         return show(

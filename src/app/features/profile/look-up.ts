@@ -1,5 +1,6 @@
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
+import type { ActorInChannel } from "../../actor.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
@@ -7,7 +8,6 @@ import { findByName } from "../../outreach/find-by-name.ts";
 import { OutreachError } from "../../outreach/service/errors.ts";
 import { type ReadableInput, resolveContact, withName } from "../../slack/input/command-contact.ts";
 import type { NamedInput } from "../../slack/input/contact-input.ts";
-import type { Asker } from "../../slack/input/known-people.ts";
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
 import { type FoundProfile, profileView } from "../../views/profile-view.ts";
 import type { Uses } from "../parts.ts";
@@ -34,32 +34,38 @@ export interface LookUpDependencies
 
 /**
  * @param dependencies the source of profiles
- * @param requester the person asking
- * @param unnamed the person to look up; we add their name if the requester knows it
+ * @param actor who asks
+ * @param unnamed the person to look up; we add their name if the actor knows it
  * @param options `refresh` bypasses the cache
  * @throws nothing that the service can cause
  */
 export async function lookUp(
   dependencies: LookUpDependencies,
-  requester: Asker,
+  actor: ActorInChannel,
   unnamed: Contact,
   options: { refresh?: boolean } = {},
 ): Promise<LookUpResult> {
-  const result = await lookedUp(dependencies, requester, unnamed, options);
-  const { organisation, person: actor } = requester;
+  const result = await lookedUp(dependencies, actor, unnamed, options);
+  const { organisation, person } = actor;
   const outcome = result.kind === "failed" ? result.error.kind : result.kind;
-  dependencies.auditLog.record({ organisation, actor, action: "look up", address: unnamed.address, outcome });
+  dependencies.auditLog.record({
+    organisation,
+    actor: person,
+    action: "look up",
+    address: unnamed.address,
+    outcome,
+  });
   return result;
 }
 
 async function lookedUp(
   { profiles, contactIds, recentContacts, people }: LookUpDependencies,
-  requester: Asker,
+  actor: ActorInChannel,
   unnamed: Contact,
   options: { refresh?: boolean },
 ): Promise<LookUpResult> {
-  const { organisation, person } = requester;
-  const naming = unnamed.name ?? people.nameOf(requester, unnamed.address);
+  const { organisation, person } = actor;
+  const naming = unnamed.name ?? people.nameOf(actor, unnamed.address);
   try {
     const { value, missing, at } = await profiles.lookUp(organisation, unnamed.address, options);
     const name = await naming;
@@ -90,19 +96,19 @@ export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpRe
 /** From typed or mentioned input to the card: resolves the contact and looks them up. */
 export async function lookUpInput(
   dependencies: LookUpDependencies,
-  requester: Asker,
+  actor: ActorInChannel,
   input: ReadableInput,
   client: WebClient,
 ): Promise<Card> {
   const result = await resolveContact(input, client);
   if ("problem" in result) return sentence(result.problem);
-  return lookUpCard(dependencies, await lookUp(dependencies, requester, result.contact));
+  return lookUpCard(dependencies, await lookUp(dependencies, actor, result.contact));
 }
 
 /** Several contacts were typed: asks whose profile to show. */
 export async function chooseAmong(
   { people }: Pick<LookUpDependencies, "people">,
-  requester: Asker,
+  actor: ActorInChannel,
   inputs: readonly NamedInput[],
   client: WebClient,
 ): Promise<Card> {
@@ -111,7 +117,7 @@ export async function chooseAmong(
       .slice(0, maxSeveral)
       .map((input) => (input.kind === "id" ? { problem: idIsNoAddress } : resolveContact(input, client))),
   );
-  const known = found.flatMap((one) => ("contact" in one ? [withName(one.contact, people, requester)] : []));
+  const known = found.flatMap((one) => ("contact" in one ? [withName(one.contact, people, actor)] : []));
   if (known.length === 0) return sentence(idIsNoAddress);
   return doubtCard({ kind: "more", typed: "", contacts: await Promise.all(known) });
 }
@@ -120,38 +126,38 @@ export async function chooseAmong(
 const maxSeveral = 8;
 
 /**
- * The same for a typed name of somebody the requester knows.
+ * The same for a typed name of somebody the actor knows.
  *
  * @param typed unescaped
  * @returns the card; if it isn't known who they are, it asks, and `doubt` says why
  */
 export async function lookUpName(
   dependencies: LookUpDependencies,
-  requester: Asker,
+  actor: ActorInChannel,
   typed: string,
 ): Promise<{ card: Card; doubt?: NameDoubt }> {
   const asking = (doubt: NameDoubt) => ({ card: doubtCard(doubt), doubt });
   if (isLikeAddress(typed)) return asking({ kind: "unreadable", typed });
-  const { people } = await dependencies.people.list(requester);
+  const { people } = await dependencies.people.list(actor);
   const addressed = people.filter(({ address }) => !("contact_id" in address));
   const match = findByName(typed, addressed);
   if (match.kind !== "one") return asking({ ...match, typed });
   const contact = contactOf(match.contact);
   if (contact === undefined) return asking({ kind: "none", typed });
-  return { card: lookUpCard(dependencies, await lookUp(dependencies, requester, contact)) };
+  return { card: lookUpCard(dependencies, await lookUp(dependencies, actor, contact)) };
 }
 
 /** Asks the service again. If that fails, the cached answer is shown below the reason. */
 export async function refreshedCard(
   dependencies: LookUpDependencies,
-  requester: Asker,
+  actor: ActorInChannel,
   contact: Contact,
 ): Promise<Card> {
-  const result = await lookUp(dependencies, requester, contact, { refresh: true });
+  const result = await lookUp(dependencies, actor, contact, { refresh: true });
   if (result.kind !== "failed") return lookUpCard(dependencies, result);
-  const kept = await dependencies.profiles.peek(requester.organisation, contact.address);
+  const kept = await dependencies.profiles.peek(actor.organisation, contact.address);
   if (kept?.value.found !== true) return lookUpCard(dependencies, result);
-  const link = await dependencies.contactIds.shownLink(requester.organisation, {
+  const link = await dependencies.contactIds.shownLink(actor.organisation, {
     contact,
     profileId: kept.value.profile?.id,
   });

@@ -27,11 +27,11 @@ export function profileOfAuthor(dependencies: LookUpDependencies) {
   return async (args: MessageShortcutArgs): Promise<void> => {
     const { shortcut, client, organisation, person } = args;
     const author = shortcut.message.user;
-    const requester = { organisation, person };
+    const actor = { organisation, person };
     const card =
       author === undefined
         ? Promise.resolve(sentence(authorIsApp))
-        : lookUpInput(dependencies, requester, { kind: "mention", user: author }, client);
+        : lookUpInput(dependencies, actor, { kind: "mention", user: author }, client);
     await openWhenReady(args, card.then(profileModal), profileModal(waitingCard(undefined)));
   };
 }

@@ -21,10 +21,10 @@ export async function openShare(
   contact: Contact,
 ): Promise<void> {
   const { organisation, person } = args;
-  const requester = { organisation, person };
-  const view = lookUp(dependencies, requester, contact).then((result) =>
+  const actor = { organisation, person };
+  const view = lookUp(dependencies, actor, contact).then((result) =>
     result.kind === "found"
-      ? previewOf(result.found, requester.person)
+      ? previewOf(result.found, actor.person)
       : profileModal(lookUpCard(dependencies, result)),
   );
   await openWhenReady(args, view, profileModal(waitingCard(contact)));
@@ -38,12 +38,12 @@ export function submitShare(dependencies: LookUpDependencies & SharingDependenci
     dependencies.cardSharing.submit(args, ids.shareTarget, async () => {
       const { contact, digest } = previewedValue.decode(args.view.private_metadata);
       const { organisation, person } = args;
-      const requester = { organisation, person };
-      const result = await inTime(lookUp(dependencies, requester, contact));
+      const actor = { organisation, person };
+      const result = await inTime(lookUp(dependencies, actor, contact));
       if (result === undefined) return { problem: sharingTooSlow };
       if (result.kind !== "found") return { problem: problemOf(result) };
       const { found } = result;
-      if (digestOf(found) !== digest) return previewOf(found, requester.person, sharingChanged);
+      if (digestOf(found) !== digest) return previewOf(found, actor.person, sharingChanged);
       return { card: cardToShare(found), about: contact };
     });
 }

@@ -1,5 +1,6 @@
+import type { Actor } from "../../actor.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
-import type { Actor, ButtonArgs } from "../../slack/router.ts";
+import type { ButtonArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import type { Facts } from "./card/facts.ts";
 import type { Notices } from "./jobs/notices.ts";
@@ -47,13 +48,13 @@ export interface JobDependencies
 }
 
 /** Who asks for something, and the client of their workspace. */
-type Requester = Pick<ButtonArgs, "client" | keyof Actor>;
+type ActorWithClient = Actor & Pick<ButtonArgs, "client">;
 
 /** What somebody asks for: who, and what it takes to carry it out. */
-export type PersonRequest = RemindersDependencies & Requester;
+export type PersonRequest = RemindersDependencies & ActorWithClient;
 
 /** A click on a reminder's card. */
-export type CardRequest = CardDependencies & Requester;
+export type CardRequest = CardDependencies & ActorWithClient;
 
 /** A request about a conversation, which may differ from where they clicked. */
 export type ChannelRequest = PersonRequest & {
@@ -64,7 +65,9 @@ export type ChannelRequest = PersonRequest & {
 
 /** @returns what turns a handler of a person's request into one of a click or submission */
 export function requestsWith<Dependencies>(dependencies: Dependencies) {
-  return <Args extends Requester>(handle: (request: Dependencies & Requester, args: Args) => Promise<void>) =>
+  return <Args extends ActorWithClient>(
+    handle: (request: Dependencies & ActorWithClient, args: Args) => Promise<void>,
+  ) =>
     (args: Args): Promise<void> => {
       const { client, organisation, person } = args;
       return handle({ ...dependencies, client, organisation, person }, args);

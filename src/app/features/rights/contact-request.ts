@@ -1,11 +1,9 @@
 import type { WebClient } from "@slack/web-api";
+import type { Actor } from "../../actor.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 
 /** What an administrator asks for about somebody. */
-export interface ContactRequest {
-  organisation: string;
-  /** Slack ID of the administrator. */
-  person: string;
+export interface ContactRequest extends Actor {
   client: WebClient;
   addressee: Addressee;
 }

@@ -38,7 +38,7 @@ export type PersonTaskDependencies = BlockingDependencies &
   WhoDependencies &
   Uses<{ auditLog: "record"; people: "list" }>;
 
-type Requester = Omit<ContactRequest, "addressee">;
+type Administrator = Omit<ContactRequest, "addressee">;
 
 /** What administrators do about one person, from App Home; some of it is typed, too. */
 interface PersonTask {
@@ -134,11 +134,11 @@ export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb
   return async (args: CommandArgs, typed: string): Promise<void> => {
     const { client, organisation, person } = args;
     const card = asAdministrator(args, async () => {
-      const asker = { organisation, person, channel: args.command.channel_id };
+      const actor = { organisation, person, channel: args.command.channel_id };
       const usage = `Who is it about? Type \`/profile ${verb} jane@acme.com\`. Nothing was changed.`;
       const wording = { cost: nothingChanged, several: oneContact, card: sentence };
       const { people } = dependencies;
-      const read = await readCommandContact(typed, { people, asker, client, usage, wording });
+      const read = await readCommandContact(typed, { people, actor, client, usage, wording });
       if ("card" in read) return read.card;
       if (read.doubt !== undefined) return sentence(whoIsIt(escapeText(read.doubt.typed, 80)));
       return read.addressee === undefined
@@ -150,14 +150,14 @@ export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb
 }
 
 /** Slack is asked each time who is an administrator. */
-async function asAdministrator({ client, person }: Requester, act: () => Promise<Card>): Promise<Card> {
+async function asAdministrator({ client, person }: Administrator, act: () => Promise<Card>): Promise<Card> {
   return (await isAdministrator(client, person)) ? act() : sentence(administratorsOnly);
 }
 
 async function carryOut(
   dependencies: PersonTaskDependencies,
   verb: Verb,
-  { client, organisation, person }: Requester,
+  { client, organisation, person }: Administrator,
   addressee: Addressee,
 ): Promise<Card> {
   const { action, act }: PersonTask = personTasks[verb];

@@ -29,15 +29,14 @@ export function createWaveFeature({
     operation: "wave",
     ids,
     usage,
-    async readOrder({ text }, _client, requester) {
-      const read = () => personSettings.read(requester);
+    async readOrder({ text }, _client, actor) {
+      const read = () => personSettings.read(actor);
       // The form opens only after the acknowledgement.
       if (text === "") return { form: async (opening) => waveFormModal({ ...opening, own: await read() }) };
       // If they can't be read quickly, the form asks: a wave in another tone would have to be bought again.
       return readOrder(text, await inTime(read(), ownTimeout).catch(() => undefined));
     },
-    form: async (opening, requester) =>
-      waveFormModal({ ...opening, own: await personSettings.read(requester) }),
+    form: async (opening, actor) => waveFormModal({ ...opening, own: await personSettings.read(actor) }),
     filledForm: (trigger, request) => waveFormModal({ trigger, ...request }),
     readForm: ({ state }) => readWaveForm(state.values),
     title: "Wave",

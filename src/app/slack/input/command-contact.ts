@@ -1,5 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import { canonicalEmail } from "#contract/contact-address.ts";
+import type { ActorInChannel } from "../../actor.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import { type Addressee, type Contact, contactOf } from "../../outreach/contact.ts";
@@ -14,7 +15,7 @@ import {
   type NamedInput,
   splitContact,
 } from "./contact-input.ts";
-import type { Asker, KnownPeople } from "./known-people.ts";
+import type { KnownPeople } from "./known-people.ts";
 import { isLikeAddress, type NameDoubt } from "./name-doubt.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
@@ -33,7 +34,7 @@ export interface ContactWording {
 export interface ContactReading {
   /** Without `nameOf`, whoever was typed by an address has no name. */
   people: Pick<KnownPeople, "list"> & Partial<Pick<KnownPeople, "nameOf">>;
-  asker: Asker;
+  actor: ActorInChannel;
   client: WebClient;
   /** How the command is used; mrkdwn. */
   usage: string;
@@ -97,30 +98,30 @@ async function readLeading(
 
 async function readInput(
   input: NamedInput,
-  { client, people, asker }: ContactReading,
+  { client, people, actor }: ContactReading,
   cost: string,
 ): Promise<{ contact: Addressee } | { problem: string }> {
   if (input.kind === "id") return { contact: { address: { contact_id: input.contactId } } };
   const found = await inTime(resolveContact(input, client, cost), lookUpTimeout);
   if (found === undefined) return { problem: slackIsSlow(cost) };
-  return "problem" in found ? found : { contact: await withName(found.contact, people, asker) };
+  return "problem" in found ? found : { contact: await withName(found.contact, people, actor) };
 }
 
 /** Adds a contact's name if whoever asks may know it. */
 export async function withName<Known extends Addressee>(
   contact: Known,
   people: Partial<Pick<KnownPeople, "nameOf">>,
-  asker: Asker,
+  actor: ActorInChannel,
 ): Promise<Known> {
   const address = contactOf(contact)?.address;
   if (address === undefined || contact.name !== undefined) return contact;
-  const name = await people.nameOf?.(asker, address);
+  const name = await people.nameOf?.(actor, address);
   return name === undefined ? contact : { ...contact, name };
 }
 
 /** @param typed the text, which begins with no address; the name is at its beginning, if there is one */
 async function readNamed(typed: string, reading: ContactReading): Promise<CommandContact> {
-  const { people, asker } = reading;
+  const { people, actor } = reading;
   const words = wordsOf(typed);
   const [first = ""] = words.map(({ plain }) => plain);
   if (isLikeAddress(first)) {
@@ -132,7 +133,7 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
   }
   const addressed = addressAfterName(typed, words);
   if (addressed !== undefined) return addressed;
-  const { people: known, isComplete } = await people.list(asker);
+  const { people: known, isComplete } = await people.list(actor);
   const found = findLeadingName(
     words.map(({ plain }) => plain),
     known,

@@ -1,4 +1,5 @@
 import QuickLRU from "quick-lru";
+import type { Actor, ActorInChannel } from "../../actor.ts";
 import type { Log } from "../../log.ts";
 import { type Addressee, type ContactAddress, contactKey } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
@@ -22,22 +23,13 @@ const maxNameLength = 100;
 /** People of the same name whose profiles are compared. */
 const maxAlike = 5;
 
-/** Who asks, and where. */
-export interface Asker {
-  organisation: string;
-  /** Slack ID. */
-  person: string;
-  /** The conversation where a command was typed, which they're therefore in. */
-  channel?: string | undefined;
-}
-
 export interface KnownPeopleOptions {
   recentContacts: Pick<RecentContacts, "list">;
   contactIds: Pick<ContactIds, "contacts">;
   profiles: Pick<Profiles, "peek">;
   workspaces: Workspaces<"directory">;
-  /** Guests of meetings in feeds that the asker may see. */
-  meetingGuests: (asker: Asker) => Promise<readonly Addressee[]>;
+  /** Guests of meetings in feeds that who asks may see. */
+  meetingGuests: (actor: ActorInChannel) => Promise<readonly Addressee[]>;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Milliseconds that a card waits for a name. */
@@ -93,28 +85,28 @@ export function createKnownPeople(options: KnownPeopleOptions) {
     return known();
   }
 
-  function recentOf({ organisation, person }: Asker) {
+  function recentOf({ organisation, person }: Actor) {
     return recentContacts.list(organisation, person, { limit: maxRecent });
   }
 
-  function guestsOf(asker: Asker) {
-    const { organisation, person, channel = "" } = asker;
-    return keep(organisation, JSON.stringify(["guests", person, channel]), () => meetingGuests(asker));
+  function guestsOf(actor: ActorInChannel) {
+    const { organisation, person, channel = "" } = actor;
+    return keep(organisation, JSON.stringify(["guests", person, channel]), () => meetingGuests(actor));
   }
 
   /** The names of people they recently looked up or meet, by contact key. */
-  function namesOf(asker: Asker) {
-    const { organisation, person, channel = "" } = asker;
+  function namesOf(actor: ActorInChannel) {
+    const { organisation, person, channel = "" } = actor;
     const key = JSON.stringify([person, channel]);
     const { names } = listsOf(organisation);
-    const known = names.get(key) ?? remembered(() => readNames(asker), { lifetime, now });
+    const known = names.get(key) ?? remembered(() => readNames(actor), { lifetime, now });
     names.set(key, known);
     return known;
   }
 
-  async function readNames(asker: Asker): Promise<ReadonlyMap<string, string>> {
+  async function readNames(actor: ActorInChannel): Promise<ReadonlyMap<string, string>> {
     const lists = await Promise.all(
-      [recentOf(asker), meetingGuests(asker)].map((list) => list.catch(failed)),
+      [recentOf(actor), meetingGuests(actor)].map((list) => list.catch(failed)),
     );
     const names = new Map<string, string>();
     for (const { address, name } of lists.flatMap((list) => list ?? [])) {
@@ -154,12 +146,12 @@ export function createKnownPeople(options: KnownPeopleOptions) {
   }
 
   return {
-    async list(asker: Asker): Promise<PeopleList> {
-      const { organisation } = asker;
+    async list(actor: ActorInChannel): Promise<PeopleList> {
+      const { organisation } = actor;
       const lists = await Promise.all(
         [
-          recentOf(asker).catch(failed),
-          guestsOf(asker),
+          recentOf(actor).catch(failed),
+          guestsOf(actor),
           workspace(organisation),
           keep(organisation, "linked", () => contactIds.contacts(organisation)),
         ].map((list) => inTime(list, listTimeout)),
@@ -176,11 +168,11 @@ export function createKnownPeople(options: KnownPeopleOptions) {
     /**
      * Mostly it's remembered, and costs a card neither a timer nor a promise.
      *
-     * @returns the name by which the asker may know somebody, as far as it's quickly found
+     * @returns the name by which who asks may know somebody, as far as it's quickly found
      */
-    nameOf(asker: Asker, address: ContactAddress): Promise<string | undefined> | string | undefined {
-      const own = namesOf(asker);
-      const { members } = listsOf(asker.organisation);
+    nameOf(actor: ActorInChannel, address: ContactAddress): Promise<string | undefined> | string | undefined {
+      const own = namesOf(actor);
+      const { members } = listsOf(actor.organisation);
       const email = "email" in address ? address.email : undefined;
       const find = (people: Awaited<ReturnType<typeof members>>, names: ReadonlyMap<string, string>) => {
         const [name] = (email !== undefined && people?.get(email)?.names) || [];

@@ -1,3 +1,4 @@
+import type { Actor } from "../../actor.ts";
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
 import type { Begun } from "../../credits/begin-call.ts";
@@ -13,7 +14,7 @@ import {
 import type { Work } from "../../credits/paid-operations.ts";
 import { deliveryTargetText, replyTarget, targetBelow } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
-import type { Actor, ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";
+import type { ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";
 import {
   type Anew,
   answer,

@@ -1,6 +1,7 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import type { PaidOperation } from "#contract/operations.ts";
+import type { Actor } from "../../actor.ts";
 import type { Card } from "../../blocks/card.ts";
 import type { AnsweredCallOf } from "../../credits/paid-call.ts";
 import type { CompositionOf, Work, WorkOf } from "../../credits/paid-operations.ts";
@@ -19,9 +20,9 @@ export interface PaidFeature<Operation extends PaidOperation> {
   /** The command's usage; mrkdwn. */
   usage: string;
   /** Parses what was typed after the contact. */
-  readOrder(typed: TypedOrder, client: WebClient, requester: Requester): Order | Promise<Order>;
+  readOrder(typed: TypedOrder, client: WebClient, actor: Actor): Order | Promise<Order>;
   /** The request form; `formKey` reads its `private_metadata`. */
-  form(opening: FormOpening, requester: Requester): ModalView | Promise<ModalView>;
+  form(opening: FormOpening, actor: Actor): ModalView | Promise<ModalView>;
   /** The form with an earlier request in it, to change that. */
   filledForm(trigger: string, request: WorkOf<Operation>["request"]): ModalView;
   readForm(view: SubmittedForm, client: WebClient): ReadForm | Promise<ReadForm>;
@@ -39,12 +40,6 @@ export interface PaidFeature<Operation extends PaidOperation> {
 
 /** One per operation. */
 export type PaidFeatures = { [Operation in PaidOperation]: PaidFeature<Operation> };
-
-/** Who asks, by Slack IDs. */
-export interface Requester {
-  organisation: string;
-  person: string;
-}
 
 export interface TypedOrder {
   /** As a person reads it. */

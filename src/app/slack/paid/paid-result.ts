@@ -1,6 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import type { PaidOperation } from "#contract/operations.ts";
+import type { Actor } from "../../actor.ts";
 import { noticeModal } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
@@ -8,7 +9,7 @@ import { type AnsweredCall, type AnsweredCallOf, isAnswered } from "../../credit
 import type { CompositionOf } from "../../credits/paid-operations.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import { openModal } from "../reply/modal.ts";
-import type { Actor, ButtonArgs } from "../router.ts";
+import type { ButtonArgs } from "../router.ts";
 
 const resultPage = z.object({
   call: z.string().min(1),

@@ -1,5 +1,6 @@
 import type { ModalView } from "@slack/types";
 import type { PaidOperation } from "#contract/operations.ts";
+import type { Actor } from "../../actor.ts";
 import { type Card, noticeModal, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
@@ -21,7 +22,7 @@ import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import { type ConnectedOptions, whenConnected } from "../when-connected.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
-import type { Order, PaidFeature, Requester, Sharing, UnfitOrder } from "./paid-feature.ts";
+import type { Order, PaidFeature, Sharing, UnfitOrder } from "./paid-feature.ts";
 import { openFromResult, readableResult, resultGone, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
 import { showResult } from "./register-same-request.ts";
@@ -66,21 +67,21 @@ function askByCommand(
 ) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, ack, client, organisation, person } = args;
-    const asker = { organisation, person, channel: command.channel_id };
-    const reading = readCommandContact(command.text, { people, asker, client, usage });
+    const actor = { organisation, person, channel: command.channel_id };
+    const reading = readCommandContact(command.text, { people, actor, client, usage });
     const { inputs, rest: afterAddress } = leadingContacts(command.text);
     // In parallel: some of it asks Slack for names, and the acknowledgement waits for all. How long a name is, only
     // reading it tells.
     const [isReachable, contact, order] = await Promise.all([
       // Where the database doesn't answer, saving the call fails too, and its error is what people read.
       inTime(
-        isConnected(asker.organisation).catch(() => true),
+        isConnected(actor.organisation).catch(() => true),
         connectedTimeout,
       ),
       reading,
       inputs.length === 0
-        ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client, asker))
-        : readTyped(afterAddress, readOrder, client, asker),
+        ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client, actor))
+        : readTyped(afterAddress, readOrder, client, actor),
     ]);
     // There is nothing to keep but the contact.
     if ("card" in contact && !contact.rest) return answerCommand(args, contact.card);
@@ -122,9 +123,9 @@ function readTyped(
   escaped: string,
   readOrder: PaidFeature<PaidOperation>["readOrder"],
   client: CommandArgs["client"],
-  requester: Requester,
+  actor: Actor,
 ): Order | Promise<Order> {
-  return readOrder({ text: unescaped(withoutTargets(escaped)).trim(), escaped }, client, requester);
+  return readOrder({ text: unescaped(withoutTargets(escaped)).trim(), escaped }, client, actor);
 }
 
 /** The operation's button on a card: opens the form for that contact. */

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Actor } from "../../actor.ts";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
 import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
 import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from "../../outreach/contact.ts";
@@ -13,10 +14,7 @@ export const resultThreadJob = "result thread";
 const threadKept = 30 * 24 * 60 * 60_000;
 
 /** A person's thread for a contact. */
-export interface ThreadName {
-  organisation: string;
-  /** Slack's ID. */
-  person: string;
+export interface ThreadName extends Actor {
   /** Keyed hash of the contact's address. */
   contact: string;
 }

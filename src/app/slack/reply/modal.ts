@@ -1,8 +1,9 @@
 import type { ModalView } from "@slack/types";
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import type { Actor } from "../../actor.ts";
 import { cardModal, noticeModal, type Presentation } from "../../blocks/card.ts";
 import { isAdministrator } from "../client/users.ts";
-import type { Actor, ButtonArgs, OverflowArgs, SubmissionArgs } from "../router.ts";
+import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../router.ts";
 import { inTime, replyToClick } from "./delivery.ts";
 
 /** Milliseconds to wait before opening a modal: its trigger lives 3 s, and Slack needs time too. */

@@ -1,4 +1,5 @@
 import { WebAPIPlatformError } from "@slack/web-api";
+import type { Actor } from "../../actor.ts";
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Log } from "../../log.ts";
 import { NotInstalledError } from "../client/workspace-client.ts";
@@ -12,9 +13,7 @@ const openElsewhere = "Slack didn't accept the result here. Open it from Rapport
 /** Shown where a result that is kept can't be shown, or may be there already. */
 const foundElsewhere = "you'll find it in your messages with Rapport.";
 
-export interface Showing {
-  organisation: string;
-  person: string;
+export interface Showing extends Actor {
   place: DeliveryTarget;
   presentation: Presentation;
   /** Whether it's kept in the person's messages too, whatever comes of this. */

@@ -1,3 +1,4 @@
+import type { Actor } from "#app/actor.ts";
 import { type Addressee, contactKey } from "#app/outreach/contact.ts";
 import type { BlockReason, ChannelPolicy, Readers } from "#app/slack/access/channel-policy.ts";
 import { type MeetingView, redacted } from "#app/views/meeting-view.ts";
@@ -52,20 +53,13 @@ function contactsOf({ guests }: MeetingView): Addressee[] {
   return guests.map(({ contact }) => contact);
 }
 
-/** Somebody who alone reads something. */
-export interface OnlyReader {
-  organisation: string;
-  /** Slack's id. */
-  person: string;
-}
-
 /**
  * @returns the keys of the contacts whose profiles a person isn't shown: their own; all, if they're from outside
  * @throws errors of the Web API: then nothing may be shown now
  */
 export async function hiddenFrom(
   channelPolicy: Pick<ChannelPolicy, "reader" | "find">,
-  { organisation, person }: OnlyReader,
+  { organisation, person }: Actor,
   contacts: readonly Addressee[],
 ): Promise<ReadonlySet<string>> {
   const held = await heldBack(
@@ -80,7 +74,7 @@ export async function hiddenFrom(
 /** What one person may see of a card. @throws errors of the Web API: then nothing may be shown now */
 export async function redactForPerson(
   channelPolicy: Pick<ChannelPolicy, "reader" | "find">,
-  reader: OnlyReader,
+  reader: Actor,
   facts: MeetingView,
 ): Promise<MeetingView> {
   return redacted(facts, await hiddenFrom(channelPolicy, reader, contactsOf(facts)));

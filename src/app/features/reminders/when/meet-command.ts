@@ -19,10 +19,10 @@ import { readWhen } from "./when.ts";
  */
 export async function meetCommand(request: ChannelRequest, args: CommandArgs, typed: string): Promise<void> {
   const { people, now, client, organisation, person, channel } = request;
-  const asker = { organisation, person, channel };
+  const actor = { organisation, person, channel };
   const wording = { cost: nothingSetUp };
   const [read, owner] = await Promise.all([
-    readCommandContact(typed, { people, asker, client, usage, wording }),
+    readCommandContact(typed, { people, actor, client, usage, wording }),
     inTime(readPerson(client, person)),
   ]);
   if ("card" in read) return answerCommand(args, read.card);
