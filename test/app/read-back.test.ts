@@ -10,7 +10,7 @@ import { exportPieces } from "../../src/app/features/rights/export.ts";
 import { heldData } from "../../src/app/features/rights/held-data.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
-import { createRecentContacts } from "../../src/app/outreach/recent-contacts.ts";
+import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { createSuppressions } from "../../src/app/outreach/suppressions.ts";
 import { createPersonSettings, type PersonSettings } from "../../src/app/person-settings/person-settings.ts";
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
@@ -234,7 +234,7 @@ function storesOn(database: Database) {
     contactCalls: createContactCalls(options),
     approvals: createApprovals(options),
     contactMeetings: createContactMeetings(options),
-    recentContacts: createRecentContacts(options),
+    recentContacts: new RecentContacts(options),
     resultThreads: createResultThreads(options),
     sharedCards: createSharedCards(options),
     auditLog: createAuditLog(options),

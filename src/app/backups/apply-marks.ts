@@ -9,7 +9,7 @@ import { isSettled } from "../credits/paid-call.ts";
 import { interrupted } from "../credits/paid-call-runner.ts";
 import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
-import { createRecentContacts } from "../outreach/recent-contacts.ts";
+import { RecentContacts } from "../outreach/recent-contacts.ts";
 import { createSuppressions, identityOf } from "../outreach/suppressions.ts";
 import { createContactMeetings } from "../reminders/contact-meetings.ts";
 import { purge } from "../slack/install/purge.ts";
@@ -110,7 +110,7 @@ async function forget(options: LedgerOptions, organisation: string, marked: read
     contactCalls,
     approvals: createApprovals(options),
     resultThreads: createResultThreads(options),
-    recentContacts: createRecentContacts(options),
+    recentContacts: new RecentContacts(options),
     contactMeetings: createContactMeetings(options),
     contactData: createContactData(options),
   };

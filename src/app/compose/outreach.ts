@@ -1,7 +1,7 @@
 import { createContactData } from "../outreach/contact-data.ts";
 import { createContactIds } from "../outreach/contact-ids.ts";
 import { createProfiles } from "../outreach/profiles.ts";
-import { createRecentContacts } from "../outreach/recent-contacts.ts";
+import { RecentContacts } from "../outreach/recent-contacts.ts";
 import { createServiceClients } from "../outreach/service/service-clients.ts";
 import { createServiceConnections } from "../outreach/service/service-connections.ts";
 import { createSuppressions } from "../outreach/suppressions.ts";
@@ -73,7 +73,7 @@ export async function composeOutreach(
     onStoreError,
   });
   const contactIds = createContactIds({ database, vault, now, profiles });
-  const recentContacts = createRecentContacts({ database, vault, now, forgottenSince, log });
+  const recentContacts = new RecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());
   return {
     serviceConnections,

@@ -54,94 +54,93 @@ export interface Use {
   usedAt: number;
 }
 
-export type RecentContacts = ReturnType<typeof createRecentContacts>;
-
 /** Contacts each person recently looked up, to suggest them again. */
-export function createRecentContacts({
-  database,
-  vault,
-  now,
-  forgottenSince = nobodyForgotten,
-  log,
-}: RecentContactsOptions) {
-  const { query } = database;
-  const waiting = new Map<string, Entry>();
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
+export class RecentContacts {
+  readonly #database: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+  readonly #forgottenSince: ForgottenSince;
+  readonly #log: Log;
+  readonly #waiting = new Map<string, Entry>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
 
-  const failed = (error: unknown) => log.warn({ err: error }, "saving recent contacts failed");
-
-  function digestOf({ organisation, addressee }: Pick<Entry, "organisation" | "addressee">): string {
-    return vault.digest({ organisation, field: "recent_contacts.contact" }, contactKey(addressee.address));
+  constructor({ database, vault, now, forgottenSince = nobodyForgotten, log }: RecentContactsOptions) {
+    this.#database = database;
+    this.#vault = vault;
+    this.#now = now;
+    this.#forgottenSince = forgottenSince;
+    this.#log = log;
   }
 
-  const digestsOf = (organisation: string, addresses: readonly Addressee["address"][]) =>
-    addresses.map((address) => digestOf({ organisation, addressee: { address } }));
+  #failed(error: unknown): void {
+    this.#log.warn({ err: error }, "saving recent contacts failed");
+  }
 
-  function writeSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      writing = writing.then(writeAll);
+  #digestOf(organisation: string, address: Addressee["address"]): string {
+    return this.#vault.digest({ organisation, field: "recent_contacts.contact" }, contactKey(address));
+  }
+
+  #digestsOf(organisation: string, addresses: readonly Addressee["address"][]): string[] {
+    return addresses.map((address) => this.#digestOf(organisation, address));
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#writing.then(() => this.#writeAll());
     }, pause).unref();
   }
 
-  async function writeAll(): Promise<void> {
-    const entries = [...waiting];
+  async #writeAll(): Promise<void> {
+    const entries = [...this.#waiting];
     for (let start = 0; start < entries.length; start += batchSize) {
       const batch = entries.slice(start, start + batchSize);
       const those = batch.map(([, entry]) => entry);
-      await forRowsOf(those, () => write(those)).catch(failed);
-      for (const [key, entry] of batch) if (waiting.get(key) === entry) waiting.delete(key);
+      await forRowsOf(those, () => this.#write(those)).catch((error: unknown) => this.#failed(error));
+      for (const [key, entry] of batch) if (this.#waiting.get(key) === entry) this.#waiting.delete(key);
       await others();
     }
   }
 
-  async function write(entries: readonly Entry[]): Promise<void> {
-    await upsert(entries.filter(({ addressee }) => addressee.name !== undefined));
-    await upsert(entries.filter(({ addressee }) => addressee.name === undefined));
-    const people = new Map(
-      entries.map(({ organisation, person }) => [
-        JSON.stringify([organisation, person]),
-        { organisation, person },
-      ]),
-    );
+  async #write(entries: readonly Entry[]): Promise<void> {
+    await this.#upsert(entries.filter(({ addressee }) => addressee.name !== undefined));
+    await this.#upsert(entries.filter(({ addressee }) => addressee.name === undefined));
+    const people = new Map(entries.map((entry) => [`${entry.organisation}\0${entry.person}`, entry]));
     for (const { organisation, person } of people.values())
-      await withinOrganisation(organisation, () => deleteOldest(organisation, person));
-    await deleteForgotten(entries);
+      await withinOrganisation(organisation, () => this.#deleteOldest(organisation, person));
+    await this.#deleteForgotten(entries);
   }
 
   /** Those who were forgotten while they were looked up or written to, in any process. */
-  async function deleteForgotten(entries: readonly Entry[]): Promise<void> {
+  async #deleteForgotten(entries: readonly Entry[]): Promise<void> {
     const beginnings = entries.map(({ organisation, addressee: { address }, usedAt }) => ({
       ...{ organisation, address },
       since: usedAt - maxAsking,
     }));
-    for (const { organisation, address } of await forgottenSince(beginnings))
-      await withinOrganisation(organisation, () => deleteContacts(organisation, [address]));
+    for (const { organisation, address } of await this.#forgottenSince(beginnings))
+      await withinOrganisation(organisation, () => this.#deleteContacts(organisation, [address]));
   }
 
-  async function deleteContacts(
-    organisation: string,
-    addresses: readonly Addressee["address"][],
-  ): Promise<void> {
-    await query
+  async #deleteContacts(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
+    await this.#database.query
       .deleteFrom("recent_contacts")
       .where("organisation", "=", organisation)
-      .where("contact", "in", digestsOf(organisation, addresses))
+      .where("contact", "in", this.#digestsOf(organisation, addresses))
       .execute();
   }
 
-  async function upsert(entries: readonly Entry[]): Promise<void> {
+  async #upsert(entries: readonly Entry[]): Promise<void> {
     if (entries.length === 0) return;
     const rows = entries.map((entry) => ({
       organisation: entry.organisation,
       person: entry.person,
-      contact: digestOf(entry),
-      details: vault.seal(detailsOf(entry.organisation), JSON.stringify(entry.addressee)),
+      contact: this.#digestOf(entry.organisation, entry.addressee.address),
+      details: this.#vault.seal(detailsOf(entry.organisation), JSON.stringify(entry.addressee)),
       used_at: entry.usedAt,
     }));
     const areNamed = entries.every(({ addressee }) => addressee.name !== undefined);
-    await query
+    await this.#database.query
       .insertInto("recent_contacts")
       .values(rows.sort(byKey))
       .onConflict((conflict) =>
@@ -156,8 +155,8 @@ export function createRecentContacts({
       .execute();
   }
 
-  async function deleteOldest(organisation: string, person: string): Promise<void> {
-    await query
+  async #deleteOldest(organisation: string, person: string): Promise<void> {
+    await this.#database.query
       .deleteFrom("recent_contacts")
       .where("organisation", "=", organisation)
       .where("person", "=", person)
@@ -174,107 +173,116 @@ export function createRecentContacts({
       .execute();
   }
 
-  async function written(organisation: string, person: string): Promise<Entry[]> {
-    const rows = await query
+  async #written(organisation: string, person: string): Promise<Entry[]> {
+    const rows = await this.#database.query
       .selectFrom("recent_contacts")
       .select(["details", "used_at"])
       .where("organisation", "=", organisation)
       .where("person", "=", person)
-      .where("used_at", ">=", now() - recentContactKept)
+      .where("used_at", ">=", this.#now() - recentContactKept)
       .orderBy("used_at", "desc")
       .orderBy("contact")
       .limit(maxPerPerson)
       .execute();
     return rows.flatMap(({ details, used_at: usedAt }) => {
       try {
-        const plain = vault.open(detailsOf(organisation), details);
+        const plain = this.#vault.open(detailsOf(organisation), details);
         return [{ organisation, person, addressee: addresseeSchema.parse(JSON.parse(plain)), usedAt }];
       } catch (error) {
-        failed(error);
+        this.#failed(error);
         return [];
       }
     });
   }
 
-  return {
-    /**
-     * Nearly free for the caller: written in the background within a second. A known name stays when no new one
-     * is given.
-     *
-     * @param person Slack ID of the requester
-     */
-    remember(organisation: string, person: string, addressee: Addressee): void {
-      const key = `${organisation}\0${person}\0${contactKey(addressee.address)}`;
-      const before = waiting.get(key);
-      if (before === undefined && waiting.size >= maxWaiting) return;
-      waiting.set(key, {
-        organisation,
-        person,
-        addressee: named(addressee, before?.addressee.name),
-        usedAt: now(),
-      });
-      writeSoon();
-    },
-    /**
-     * @param options `matching` is what was typed: the start of a word of the name or any part of the address;
-     *   `limit` is the maximum number of results
-     * @returns newest first, including pending ones
-     */
-    async list(
-      organisation: string,
-      person: string,
-      { matching = "", limit }: { matching?: string; limit: number },
-    ): Promise<Addressee[]> {
-      const entries = new Map<string, Entry>();
-      const ofPerson = [...waiting.values()].filter(
-        (entry) => entry.organisation === organisation && entry.person === person,
-      );
-      for (const entry of [...(await written(organisation, person)), ...ofPerson]) {
-        const key = contactKey(entry.addressee.address);
-        const name = entries.get(key)?.addressee.name;
-        entries.set(key, { ...entry, addressee: named(entry.addressee, name) });
-      }
-      const matches = matcher(matching);
-      return [...entries.values()]
-        .sort((one, other) => other.usedAt - one.usedAt)
-        .slice(0, maxPerPerson)
-        .map(({ addressee }) => addressee)
-        .filter(matches)
-        .slice(0, limit);
-    },
-    /** Who recently looked somebody up or wrote to them. @param addresses all that they're known by */
-    async users(organisation: string, addresses: readonly Addressee["address"][]): Promise<Use[]> {
-      const rows = await query
-        .selectFrom("recent_contacts")
-        .select(["person", "used_at"])
-        .where("organisation", "=", organisation)
-        .where("contact", "in", digestsOf(organisation, addresses))
-        .orderBy("used_at")
-        .execute();
-      return rows.map(({ person, used_at: usedAt }) => ({ person, usedAt }));
-    },
-    /** Deletes somebody from everyone's contacts. @param addresses all that they're known by */
-    async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
-      const keys = new Set(addresses.map(contactKey));
-      for (const [key, entry] of waiting) {
-        if (entry.organisation === organisation && keys.has(contactKey(entry.addressee.address)))
-          waiting.delete(key);
-      }
-      // What is being written goes first.
-      await writing;
-      await deleteContacts(organisation, addresses);
-    },
-    /** Deletes what wasn't used for 90 days, in all organisations. */
-    deleteExpired: (stopping?: AbortSignal): Promise<void> =>
-      deleteOlder(database, ["recent_contacts", "used_at"], now() - recentContactKept, stopping),
-    /** Writes what is pending. */
-    async stop(): Promise<void> {
-      clearTimeout(timer);
-      timer = undefined;
-      writing = writing.then(writeAll);
-      await writing;
-    },
-  };
+  /**
+   * Nearly free for the caller: written in the background within a second. A known name stays when no new one
+   * is given.
+   *
+   * @param person Slack ID of the requester
+   */
+  remember(organisation: string, person: string, addressee: Addressee): void {
+    const key = `${organisation}\0${person}\0${contactKey(addressee.address)}`;
+    const before = this.#waiting.get(key);
+    if (before === undefined && this.#waiting.size >= maxWaiting) return;
+    this.#waiting.set(key, {
+      organisation,
+      person,
+      addressee: named(addressee, before?.addressee.name),
+      usedAt: this.#now(),
+    });
+    this.#writeSoon();
+  }
+
+  /**
+   * @param options `matching` is what was typed: the start of a word of the name or any part of the address;
+   *   `limit` is the maximum number of results
+   * @returns newest first, including pending ones
+   */
+  async list(
+    organisation: string,
+    person: string,
+    { matching = "", limit }: { matching?: string; limit: number },
+  ): Promise<Addressee[]> {
+    const entries = new Map<string, Entry>();
+    const ofPerson = [...this.#waiting.values()].filter(
+      (entry) => entry.organisation === organisation && entry.person === person,
+    );
+    for (const entry of [...(await this.#written(organisation, person)), ...ofPerson]) {
+      const key = contactKey(entry.addressee.address);
+      const name = entries.get(key)?.addressee.name;
+      entries.set(key, { ...entry, addressee: named(entry.addressee, name) });
+    }
+    const matches = matcher(matching);
+    return [...entries.values()]
+      .sort((one, other) => other.usedAt - one.usedAt)
+      .slice(0, maxPerPerson)
+      .map(({ addressee }) => addressee)
+      .filter(matches)
+      .slice(0, limit);
+  }
+
+  /** Who recently looked somebody up or wrote to them. @param addresses all that they're known by */
+  async users(organisation: string, addresses: readonly Addressee["address"][]): Promise<Use[]> {
+    const rows = await this.#database.query
+      .selectFrom("recent_contacts")
+      .select(["person", "used_at"])
+      .where("organisation", "=", organisation)
+      .where("contact", "in", this.#digestsOf(organisation, addresses))
+      .orderBy("used_at")
+      .execute();
+    return rows.map(({ person, used_at: usedAt }) => ({ person, usedAt }));
+  }
+
+  /** Deletes somebody from everyone's contacts. @param addresses all that they're known by */
+  async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
+    const keys = new Set(addresses.map(contactKey));
+    for (const [key, entry] of this.#waiting) {
+      if (entry.organisation === organisation && keys.has(contactKey(entry.addressee.address)))
+        this.#waiting.delete(key);
+    }
+    // What is being written goes first.
+    await this.#writing;
+    await this.#deleteContacts(organisation, addresses);
+  }
+
+  /** Deletes what wasn't used for 90 days, in all organisations. */
+  deleteExpired(stopping?: AbortSignal): Promise<void> {
+    return deleteOlder(
+      this.#database,
+      ["recent_contacts", "used_at"],
+      this.#now() - recentContactKept,
+      stopping,
+    );
+  }
+
+  /** Writes what is pending. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#writeAll());
+    await this.#writing;
+  }
 }
 
 function detailsOf(organisation: string) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
 import { createBackupMarks } from "#app/backups/marks.ts";
 import { runCommand } from "#app/cli/run.ts";
-import { createRecentContacts } from "#app/outreach/recent-contacts.ts";
+import { RecentContacts } from "#app/outreach/recent-contacts.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
 import { openVault } from "#app/storage/open-vault.ts";
 import { silentLog } from "../../support/log.ts";
@@ -37,7 +37,7 @@ async function place(context: TestContext) {
     context.onTestFinished(() => database.close());
     const vault = await openVault({ database, url, keys: [key], warn: () => undefined });
     const options = { database, vault, now: () => clock.now, log: silentLog };
-    const recents = createRecentContacts(options);
+    const recents = new RecentContacts(options);
     return { database, marks: createBackupMarks(options), recents };
   }
   return { at, clock, warnings, data, opened };

@@ -3,11 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createAuditLog } from "#app/audit/audit-log.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
-import {
-  createRecentContacts,
-  type RecentContacts,
-  recentContactKept,
-} from "#app/outreach/recent-contacts.ts";
+import { RecentContacts, recentContactKept } from "#app/outreach/recent-contacts.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { createVault } from "#app/storage/app-vault.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
@@ -27,7 +23,7 @@ const messages = () => lines.splice(0).map((line) => JSON.parse(line).err.messag
 let time: number;
 /** Recent contacts as a process has them: what another has not written, this one does not see. */
 const start = () =>
-  createRecentContacts({
+  new RecentContacts({
     database,
     vault,
     now: () => (time += 1),
@@ -51,7 +47,7 @@ const rows = () => database.query.selectFrom("recent_contacts").selectAll().exec
 test("who is forgotten while another process has them in mind isn't noted by it", async () => {
   const auditLog = createAuditLog({ database, vault, now: () => (time += 1), log });
   const { forgottenSince } = auditLog;
-  const another = createRecentContacts({ database, vault, now: () => (time += 1), forgottenSince, log });
+  const another = new RecentContacts({ database, vault, now: () => (time += 1), forgottenSince, log });
   another.remember("T1", "U1", jane);
   another.remember("T2", "U1", jane);
   another.remember("T1", "U1", bob);
@@ -213,7 +209,7 @@ test.for(databaseKinds)(
     const count = async () => (await query.selectFrom("recent_contacts").select("person").execute()).length;
     let at = 0;
     const options = { database: opened.database, vault, now: () => at, log };
-    const aging = createRecentContacts(options);
+    const aging = new RecentContacts(options);
     aging.remember("T1", "U1", jane);
     aging.remember("T2", "U2", jane);
     await aging.stop();
@@ -248,7 +244,7 @@ test.for(databaseKinds)(
 
 test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
-  const shared = createRecentContacts({
+  const shared = new RecentContacts({
     database: opened.database,
     vault,
     now: () => (time += 1),

@@ -13,7 +13,7 @@ import {
 } from "#app/credits/ledger/spending.ts";
 import { settleUnknown } from "#app/credits/settle-unknown.ts";
 import { createContactLinks } from "#app/outreach/contact-links.ts";
-import { createRecentContacts } from "#app/outreach/recent-contacts.ts";
+import { RecentContacts } from "#app/outreach/recent-contacts.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";
 import { createResultThreads } from "#app/slack/paid/result-threads.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
@@ -232,7 +232,7 @@ test("what is past its retention is found by its age", async (context) => {
     await createLedger(options).deleteExpired();
     await createAuditLog(options).deleteExpired();
     await createDeduplication(options).deleteExpired();
-    await createRecentContacts(options).deleteExpired();
+    await new RecentContacts(options).deleteExpired();
     await createResultThreads(options).deleteExpired();
   });
   const deleted = (table: string, index: string, column: string) => [
