@@ -7,9 +7,9 @@ import { createLedger } from "../src/app/credits/ledger/ledger.ts";
 import { createPaidCalls } from "../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../src/app/log.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
-import { createProfiles } from "../src/app/outreach/profiles.ts";
+import { Profiles } from "../src/app/outreach/profiles.ts";
 import { createOutreachClient } from "../src/app/outreach/service/client.ts";
-import { createSuppressions } from "../src/app/outreach/suppressions.ts";
+import { Suppressions } from "../src/app/outreach/suppressions.ts";
 import { openDatabase } from "../src/app/storage/app-database.ts";
 import { createVault } from "../src/app/storage/app-vault.ts";
 import { keyBytes } from "../src/app/storage/encryption-key.ts";
@@ -65,9 +65,9 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
   const vault = createVault([randomBytes(keyBytes)]);
   const log = createLog("error", []);
   const ledger = createLedger({ database, vault, now: Date.now, worker: "bench", log });
-  const suppressions = createSuppressions({ database, vault, now: Date.now });
+  const suppressions = new Suppressions({ database, vault, now: Date.now });
   const connected = async () => ({ connection: "bench", client });
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     clientOf: connected,
     suppressions,
     vault,

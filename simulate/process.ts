@@ -6,8 +6,8 @@ import { createReminderJobs } from "../src/app/features/reminders/jobs/job-kinds
 import { createRunner } from "../src/app/jobs/runner.ts";
 import type { Log } from "../src/app/log.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
-import { createProfiles } from "../src/app/outreach/profiles.ts";
-import { createSuppressions } from "../src/app/outreach/suppressions.ts";
+import { Profiles } from "../src/app/outreach/profiles.ts";
+import { Suppressions } from "../src/app/outreach/suppressions.ts";
 import { createWorker } from "../src/app/processes/worker.ts";
 import { createAgendas } from "../src/app/reminders/agendas.ts";
 import { createFeedReadings } from "../src/app/reminders/feeds/feed-reading.ts";
@@ -62,8 +62,8 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     now,
   });
   const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
-  const suppressions = createSuppressions(runtime);
-  const profiles = createProfiles({
+  const suppressions = new Suppressions(runtime);
+  const profiles = new Profiles({
     ...runtime,
     suppressions,
     clientOf: async () => ({ connection: "the service", client }),

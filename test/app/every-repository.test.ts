@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createAuditLog } from "../../src/app/audit/audit-log.ts";
+import { AuditLog } from "../../src/app/audit/audit-log.ts";
 import { type Approval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { readBalance } from "../../src/app/credits/balance.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
@@ -15,7 +15,7 @@ import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { createServiceConnections } from "../../src/app/outreach/service/service-connections.ts";
-import { createSuppressions } from "../../src/app/outreach/suppressions.ts";
+import { Suppressions } from "../../src/app/outreach/suppressions.ts";
 import { createPersonSettings } from "../../src/app/person-settings/person-settings.ts";
 import { createAgendas } from "../../src/app/reminders/agendas.ts";
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
@@ -23,7 +23,7 @@ import { createChannelRules } from "../../src/app/reminders/sources/channel-rule
 import { createDeduplication } from "../../src/app/slack/deduplication.ts";
 import { createInstallationStore } from "../../src/app/slack/install/installation-store.ts";
 import { hasRows, organisationTables, purge } from "../../src/app/slack/install/purge.ts";
-import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
+import { ResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
 import type { Database } from "../../src/app/storage/app-database.ts";
 import { assertTenantsApart, type Operation } from "../support/app/two-tenants.ts";
@@ -59,12 +59,12 @@ function worldOn(database: Database) {
     data: createContactData(options),
     ids: createContactIds({ ...options, profiles: { lookUp } }),
     recent: new RecentContacts(options),
-    suppressions: createSuppressions(options),
+    suppressions: new Suppressions(options),
     meetings: createContactMeetings(calendar.store),
-    threads: createResultThreads(options),
+    threads: new ResultThreads(options),
     cards: createSharedCards(options),
     connections: createServiceConnections(options),
-    auditLog: createAuditLog(options),
+    auditLog: new AuditLog(options),
   };
 }
 type World = ReturnType<typeof worldOn>;
@@ -349,15 +349,12 @@ test("whatever reads or writes rows of organisations is tried with two", async (
     createContactCalls: world.calls,
     createContactData: world.data,
     createContactIds: world.ids,
-    createSuppressions: world.suppressions,
     createContactMeetings: world.meetings,
-    createResultThreads: world.threads,
     createSharedCards: world.cards,
     createReminders: world.calendar.reminders,
     createFeedRecords: world.calendar.records,
     createAgendas: createAgendas(store),
     createChannelRules: createChannelRules(store),
-    createAuditLog: world.auditLog,
     createServiceConnections: world.connections,
     createPersonSettings: createPersonSettings(options),
     createDeduplication: createDeduplication(options),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createAuditLog } from "../../src/app/audit/audit-log.ts";
+import { AuditLog } from "../../src/app/audit/audit-log.ts";
 import { type ApprovalState, askApproval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
@@ -11,10 +11,10 @@ import { heldData } from "../../src/app/features/rights/held-data.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
-import { createSuppressions } from "../../src/app/outreach/suppressions.ts";
+import { Suppressions } from "../../src/app/outreach/suppressions.ts";
 import { createPersonSettings, type PersonSettings } from "../../src/app/person-settings/person-settings.ts";
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
-import { createResultThreads } from "../../src/app/slack/paid/result-threads.ts";
+import { ResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
 import type { Database } from "../../src/app/storage/app-database.ts";
 import { operations, waveRequest } from "../../src/contract/operations.ts";
@@ -229,15 +229,15 @@ function storesOn(database: Database) {
   const lookUp = async () => ({ value: { found: false as const }, missing: [], at: 0 });
   const stores = {
     profiles: { peek: async () => undefined },
-    suppressions: createSuppressions(options),
+    suppressions: new Suppressions(options),
     contactData: createContactData(options),
     contactCalls: createContactCalls(options),
     approvals: createApprovals(options),
     contactMeetings: createContactMeetings(options),
     recentContacts: new RecentContacts(options),
-    resultThreads: createResultThreads(options),
+    resultThreads: new ResultThreads(options),
     sharedCards: createSharedCards(options),
-    auditLog: createAuditLog(options),
+    auditLog: new AuditLog(options),
   };
   const ids = createContactIds({ ...options, profiles: { lookUp } });
   return { ...stores, ids, ledger: createLedger({ ...options, worker: "w" }) };

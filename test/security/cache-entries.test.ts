@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { createProfiles } from "../../src/app/outreach/profiles.ts";
+import { Profiles } from "../../src/app/outreach/profiles.ts";
 import type { LookupAnswer } from "../../src/app/outreach/service/answers.ts";
 import { connectSharedStore } from "../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../src/app/storage/app-vault.ts";
@@ -18,7 +18,7 @@ test("an entry copied to another contact's or organisation's key is asked for an
   const requests: LookupRequest[] = [];
   const { store, stop } = connectSharedStore(redis.url.href, () => undefined);
   context.onTestFinished(() => stop());
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     clientOf: connectedWith({
       async lookup(request: LookupRequest) {
         requests.push(request);

@@ -88,44 +88,57 @@ const order = (one: string, other: string) => (one < other ? -1 : one > other ? 
 
 const columns = ["at", "actor", "action", "target", "outcome"] as const satisfies readonly (keyof Row)[];
 
-export type AuditLog = ReturnType<typeof createAuditLog>;
-
 /**
  * Who did what with whose profile: an organisation's. What is spent is written with its answer, in one transaction.
  * For everything else nobody waits: it's written a tenth of a second later or with the next full batch, and again until
  * it's written; a stop waits for it.
  */
-export function createAuditLog(options: AuditLogOptions) {
-  const { database, vault, now, kept = defaultAuditKept, log } = options;
-  const { query } = database;
-  const waiting: Row[] = [];
-  let lost = 0;
-  let writing: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+export class AuditLog {
+  readonly #database: AuditLogOptions["database"];
+  readonly #vault: AuditLogOptions["vault"];
+  readonly #now: () => number;
+  readonly #kept: number;
+  readonly #log: Log;
+  readonly #waiting: Row[] = [];
+  #lost = 0;
+  #writing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  const targetOf = (organisation: string, address: Addressee["address"]) =>
-    vault.digest({ organisation, field: "audit_log.target" }, contactKey(address));
+  constructor({ database, vault, now, kept = defaultAuditKept, log }: AuditLogOptions) {
+    this.#database = database;
+    this.#vault = vault;
+    this.#now = now;
+    this.#kept = kept;
+    this.#log = log;
+  }
 
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchSize);
-      await forRowsOf(batch, () => database.withAsyncCommit((transaction) => insert(transaction, batch)));
-      waiting.splice(0, batch.length);
-      if (waiting.length > 0) await others();
+  #targetOf(organisation: string, address: Addressee["address"]) {
+    return this.#vault.digest({ organisation, field: "audit_log.target" }, contactKey(address));
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, batchSize);
+      await forRowsOf(batch, () =>
+        this.#database.withAsyncCommit((transaction) => this.#insert(transaction, batch)),
+      );
+      this.#waiting.splice(0, batch.length);
+      if (this.#waiting.length > 0) await others();
     }
-    if (lost > 0) log.error({ lost }, "audit entries were lost while the database was away");
-    lost = 0;
+    const lost = this.#lost;
+    if (lost > 0) this.#log.error({ lost }, "audit entries were lost while the database was away");
+    this.#lost = 0;
   }
 
   /** One parameter for all: composing a statement with six for each entry costs several times what the insert does. */
-  async function insert(transaction: Kysely<Schema>, rows: readonly Row[]): Promise<void> {
+  async #insert(transaction: Kysely<Schema>, rows: readonly Row[]): Promise<void> {
     const json = JSON.stringify(
       rows
         .toSorted(asIndexed)
         .map((row) => [row.organisation, row.at, row.actor, row.action, row.target, row.outcome]),
     );
     const each =
-      database.kind === "Postgres"
+      this.#database.kind === "Postgres"
         ? sql`json_array_elements(cast(${json} as json))`
         : sql`json_each(${json})`;
     await sql`insert into audit_log (organisation, at, actor, action, target, outcome)
@@ -134,35 +147,51 @@ export function createAuditLog(options: AuditLogOptions) {
     );
   }
 
-  function write(): Promise<void> {
-    writing ??= writeAll()
+  #write(): Promise<void> {
+    this.#writing ??= this.#writeAll()
       .catch((error: unknown) => {
-        log.error({ err: error, waiting: waiting.length }, "writing the audit log failed, will retry");
-        writeIn(retryPause);
+        const { length: waiting } = this.#waiting;
+        this.#log.error({ err: error, waiting }, "writing the audit log failed, will retry");
+        this.#writeIn(retryPause);
       })
       .finally(() => {
-        writing = undefined;
+        this.#writing = undefined;
       });
-    return writing;
+    return this.#writing;
   }
 
-  function writeIn(milliseconds: number): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void write();
+  #writeIn(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#write();
     }, milliseconds).unref();
   }
 
-  function rowOf({ organisation, actor, action, address, outcome }: AuditEvent): Row {
-    const target = address === undefined ? "" : targetOf(organisation, address);
-    return { organisation, at: now(), actor, action, target, outcome };
+  #rowOf({ organisation, actor, action, address, outcome }: AuditEvent): Row {
+    const target = address === undefined ? "" : this.#targetOf(organisation, address);
+    return { organisation, at: this.#now(), actor, action, target, outcome };
+  }
+
+  /** Writes an entry with what it's about, in one transaction. */
+  async write(transaction: Kysely<Schema>, event: AuditEvent): Promise<void> {
+    await transaction.insertInto("audit_log").values(this.#rowOf(event)).execute();
+  }
+
+  /**
+   * Writes at once that somebody is about to be forgotten: what began before and ends after learns it from
+   * `forgottenSince`. @param addresses all that they're known by
+   */
+  async forgetting(organisation: string, actor: string, addresses: readonly Addressee["address"][]) {
+    const event = { organisation, actor, action: "forget", outcome: "begun" } as const;
+    const rows = addresses.map((address) => this.#rowOf({ ...event, address }));
+    await this.#database.query.insertInto("audit_log").values(rows).execute();
   }
 
   /** Asked after something was written: what is deleted later still finds it, and what was deleted earlier is in the log. */
-  async function forgottenSince<One extends Beginning>(beginnings: readonly One[]): Promise<One[]> {
-    const targets = beginnings.map(({ organisation, address }) => targetOf(organisation, address));
+  async forgottenSince<One extends Beginning>(beginnings: readonly One[]): Promise<One[]> {
+    const targets = beginnings.map(({ organisation, address }) => this.#targetOf(organisation, address));
     const [only, ...others] = new Set(beginnings.map(({ organisation }) => organisation));
-    const rows = await query
+    const rows = await this.#database.query
       .selectFrom("audit_log")
       .select((row) => ["organisation", "target", row.fn.max("at").as("at")])
       // A target is a hash of its organisation's own.
@@ -181,85 +210,74 @@ export function createAuditLog(options: AuditLogOptions) {
     );
   }
 
-  return {
-    /** Writes an entry with what it's about, in one transaction. */
-    async write(transaction: Kysely<Schema>, event: AuditEvent): Promise<void> {
-      await transaction.insertInto("audit_log").values(rowOf(event)).execute();
-    },
-    /**
-     * Writes at once that somebody is about to be forgotten: what began before and ends after learns it from
-     * `forgottenSince`. @param addresses all that they're known by
-     */
-    async forgetting(organisation: string, actor: string, addresses: readonly Addressee["address"][]) {
-      const event = { organisation, actor, action: "forget", outcome: "begun" } as const;
-      const rows = addresses.map((address) => rowOf({ ...event, address }));
-      await database.query.insertInto("audit_log").values(rows).execute();
-    },
-    forgottenSince,
-    /** Costs the caller nothing but a hash. */
-    record(event: AuditEvent): void {
-      if (waiting.length >= maxWaiting) {
-        lost += 1;
-        return;
-      }
-      waiting.push(rowOf(event));
-      if (waiting.length === batchSize) void write();
-      else writeIn(pause);
-    },
-    /** @param addresses all that somebody is known by @returns the newest entries about them, and how many there are */
-    async about(
-      organisation: string,
-      addresses: readonly Addressee["address"][],
-      limit: number,
-    ): Promise<{ entries: AuditEntry[]; count: number }> {
-      await write();
-      const targets = addresses.map((address) => targetOf(organisation, address));
-      const ofThem = query
-        .selectFrom("audit_log")
-        .where("organisation", "=", organisation)
-        .where("target", "in", targets);
-      const [entries, counted] = await Promise.all([
-        ofThem.select(columns).orderBy("at", "desc").limit(limit).execute(),
-        ofThem.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-      ]);
-      return { entries, count: Number(counted.count) };
-    },
-    /** An organisation's entries, oldest first, read in pages. */
-    async *entries(organisation: string): AsyncGenerator<AuditEntry, void> {
-      await write();
-      const ofOrganisation = query
-        .selectFrom("audit_log")
-        .select(columns)
-        .where("organisation", "=", organisation)
-        .orderBy("at")
-        // Entries of one moment have no order of their own, and a page may end among them.
-        .orderBy("actor")
-        .orderBy("action")
-        .orderBy("target")
-        .orderBy("outcome")
-        .limit(pageSize);
-      let [since, given] = [0, 0];
-      while (true) {
-        const page = await ofOrganisation.where("at", ">=", since).offset(given).execute();
-        yield* page;
-        const last = page.at(-1);
-        if (last === undefined || page.length < pageSize) return;
-        const ofLastMoment = page.filter(({ at }) => at === last.at).length;
-        given = last.at === since ? given + ofLastMoment : ofLastMoment;
-        since = last.at;
-        // SQLite answers at once, and nobody else would get in before the last page.
-        await others();
-      }
-    },
-    /** Deletes entries past their retention, in all organisations. */
-    deleteExpired: (stopping?: AbortSignal): Promise<void> =>
-      deleteOlder(database, ["audit_log", "at"], now() - kept, stopping),
-    /** Writes what is waiting. */
-    async stop(): Promise<void> {
-      clearTimeout(timer);
-      await write();
-      if (waiting.length > 0)
-        log.error({ lost: waiting.length }, "audit entries weren't written before the stop");
-    },
-  };
+  /** Costs the caller nothing but a hash. */
+  record(event: AuditEvent): void {
+    if (this.#waiting.length >= maxWaiting) {
+      this.#lost += 1;
+      return;
+    }
+    this.#waiting.push(this.#rowOf(event));
+    if (this.#waiting.length === batchSize) void this.#write();
+    else this.#writeIn(pause);
+  }
+
+  /** @param addresses all that somebody is known by @returns the newest entries about them, and how many there are */
+  async about(
+    organisation: string,
+    addresses: readonly Addressee["address"][],
+    limit: number,
+  ): Promise<{ entries: AuditEntry[]; count: number }> {
+    await this.#write();
+    const targets = addresses.map((address) => this.#targetOf(organisation, address));
+    const ofThem = this.#database.query
+      .selectFrom("audit_log")
+      .where("organisation", "=", organisation)
+      .where("target", "in", targets);
+    const [entries, counted] = await Promise.all([
+      ofThem.select(columns).orderBy("at", "desc").limit(limit).execute(),
+      ofThem.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    ]);
+    return { entries, count: Number(counted.count) };
+  }
+
+  /** An organisation's entries, oldest first, read in pages. */
+  async *entries(organisation: string): AsyncGenerator<AuditEntry, void> {
+    await this.#write();
+    const ofOrganisation = this.#database.query
+      .selectFrom("audit_log")
+      .select(columns)
+      .where("organisation", "=", organisation)
+      .orderBy("at")
+      // Entries of one moment have no order of their own, and a page may end among them.
+      .orderBy("actor")
+      .orderBy("action")
+      .orderBy("target")
+      .orderBy("outcome")
+      .limit(pageSize);
+    let [since, given] = [0, 0];
+    while (true) {
+      const page = await ofOrganisation.where("at", ">=", since).offset(given).execute();
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageSize) return;
+      const ofLastMoment = page.filter(({ at }) => at === last.at).length;
+      given = last.at === since ? given + ofLastMoment : ofLastMoment;
+      since = last.at;
+      // SQLite answers at once, and nobody else would get in before the last page.
+      await others();
+    }
+  }
+
+  /** Deletes entries past their retention, in all organisations. */
+  deleteExpired(stopping?: AbortSignal): Promise<void> {
+    return deleteOlder(this.#database, ["audit_log", "at"], this.#now() - this.#kept, stopping);
+  }
+
+  /** Writes what is waiting. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#write();
+    if (this.#waiting.length > 0)
+      this.#log.error({ lost: this.#waiting.length }, "audit entries weren't written before the stop");
+  }
 }

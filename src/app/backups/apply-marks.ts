@@ -10,10 +10,10 @@ import { interrupted } from "../credits/paid-call-runner.ts";
 import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
 import { RecentContacts } from "../outreach/recent-contacts.ts";
-import { createSuppressions, identityOf } from "../outreach/suppressions.ts";
+import { identityOf, Suppressions } from "../outreach/suppressions.ts";
 import { createContactMeetings } from "../reminders/contact-meetings.ts";
 import { purge } from "../slack/install/purge.ts";
-import { createResultThreads } from "../slack/paid/result-threads.ts";
+import { ResultThreads } from "../slack/paid/result-threads.ts";
 import { createSharedCards } from "../slack/reply/shared-cards.ts";
 import { openDatabase } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
@@ -97,9 +97,9 @@ function collect(value: unknown, known: Map<string, Address>): void {
 }
 
 async function forget(options: LedgerOptions, organisation: string, marked: readonly Address[]) {
-  const { identities } = createSuppressions(options);
+  const suppressions = new Suppressions(options);
   // Links that were there when the backup was made tell of more addresses.
-  const all = await Promise.all(marked.map((address) => identities(organisation, address)));
+  const all = await Promise.all(marked.map((address) => suppressions.identities(organisation, address)));
   const addresses = [...new Map(all.flat().map((address) => [contactKey(address), address])).values()];
   const contactCalls = createContactCalls(options);
   // Nobody is going to end them.
@@ -109,7 +109,7 @@ async function forget(options: LedgerOptions, organisation: string, marked: read
   const stores = {
     contactCalls,
     approvals: createApprovals(options),
-    resultThreads: createResultThreads(options),
+    resultThreads: new ResultThreads(options),
     recentContacts: new RecentContacts(options),
     contactMeetings: createContactMeetings(options),
     contactData: createContactData(options),

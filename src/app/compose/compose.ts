@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openTracing } from "../../tracing/open.ts";
-import { createAuditLog } from "../audit/audit-log.ts";
+import { AuditLog } from "../audit/audit-log.ts";
 import { createBackupMarks } from "../backups/marks.ts";
 import { createPersonSettings } from "../person-settings/person-settings.ts";
 import { createWorker, isProcessRunning, processIdentity } from "../processes/worker.ts";
@@ -50,7 +50,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...{ database, identity, isRunning: isProcessRunning, log },
     keyIds: vault.keyIds,
   });
-  const auditLog = createAuditLog({ database, vault, now, kept: settings.auditDays * day, log });
+  const auditLog = new AuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
   const stopping = new AbortController();
   const backupMarks = createBackupMarks({ database, vault, now, log });

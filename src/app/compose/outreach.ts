@@ -1,10 +1,11 @@
+import type { ForgottenSince } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
 import { createContactIds } from "../outreach/contact-ids.ts";
-import { createProfiles } from "../outreach/profiles.ts";
+import { Profiles } from "../outreach/profiles.ts";
 import { RecentContacts } from "../outreach/recent-contacts.ts";
 import { createServiceClients } from "../outreach/service/service-clients.ts";
 import { createServiceConnections } from "../outreach/service/service-connections.ts";
-import { createSuppressions } from "../outreach/suppressions.ts";
+import { Suppressions } from "../outreach/suppressions.ts";
 import { tracedClient } from "../telemetry/traced.ts";
 import type { Foundation, RapportSettings } from "./foundation.ts";
 
@@ -20,12 +21,13 @@ export async function composeOutreach(
     random,
     metrics,
     tracing,
-    auditLog: { forgottenSince },
+    auditLog,
     isOwn,
   }: Foundation & { isOwn: (organisation: string) => Promise<boolean> },
   opened: AsyncDisposableStack,
 ) {
   const { service, redisUrl } = settings;
+  const forgottenSince: ForgottenSince = (beginnings) => auditLog.forgottenSince(beginnings);
   const onStoreError = (error: unknown) => {
     metrics.cacheErrors.inc();
     log.debug({ err: error }, "look-up cache failed");
@@ -61,8 +63,8 @@ export async function composeOutreach(
   });
   opened.defer(() => serviceClients.stop());
   const { clientOf } = serviceClients;
-  const suppressions = createSuppressions({ database, vault, now });
-  const profiles = createProfiles({
+  const suppressions = new Suppressions({ database, vault, now });
+  const profiles = new Profiles({
     clientOf,
     suppressions,
     vault,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tenths } from "../../contract/amount.ts";
 import { operations } from "../../contract/operations.ts";
-import { createSuppressions } from "../outreach/suppressions.ts";
+import { Suppressions } from "../outreach/suppressions.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import {
   type Approval,
@@ -69,7 +69,7 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
   const { database, vault, now, worker } = options;
   const { organisation, key, person, work, place, versionOf, trace } = call;
   const { address } = work.request.addressee;
-  if (await createSuppressions(options).isSuppressed(organisation, address)) return { kind: "suppressed" };
+  if (await new Suppressions(options).isSuppressed(organisation, address)) return { kind: "suppressed" };
   const createdAt = now();
   const { price } = operations[work.operation];
   const id = vault.digest({ organisation, field: "paid_calls.key" }, key);

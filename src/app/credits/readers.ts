@@ -1,4 +1,4 @@
-import { createSuppressions } from "../outreach/suppressions.ts";
+import { Suppressions } from "../outreach/suppressions.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { findBy } from "./ledger/ledger-row.ts";
 import {
@@ -14,7 +14,7 @@ import {
 /** Who may read which result, and the versions there are of one. */
 export function createReaders({ database, vault, now }: LedgerOptions) {
   const { query } = database;
-  const suppressions = createSuppressions({ database, vault, now });
+  const suppressions = new Suppressions({ database, vault, now });
 
   /** The key under which a meeting's brief was first asked for: it may have been tried again since, or written anew. */
   async function firstKey({ organisation, key, versionOf }: PaidCall): Promise<string> {

@@ -5,7 +5,7 @@ import { type ContactLinksOptions, stored } from "./contact-link-rows.ts";
 import { createContactLinks } from "./contact-links.ts";
 import type { Profiles } from "./profiles.ts";
 import { OutreachError } from "./service/errors.ts";
-import { createSuppressions } from "./suppressions.ts";
+import { Suppressions } from "./suppressions.ts";
 
 /** Look-ups at once, to tell who is the same. */
 const maxLookUps = 5;
@@ -34,7 +34,7 @@ export function createContactIds({ profiles, ...options }: ContactIdsOptions) {
   const { query } = options.database;
   const { now } = options;
   const links = createContactLinks(options);
-  const suppressions = createSuppressions(options);
+  const suppressions = new Suppressions(options);
 
   async function isRefused(organisation: string, contactId: string): Promise<boolean> {
     const row = await query

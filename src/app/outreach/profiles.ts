@@ -63,8 +63,6 @@ interface Question {
   contact: ContactAddress;
 }
 
-export type Profiles = ReturnType<typeof createProfiles>;
-
 const storedEntry = z.object({
   connection: z.string(),
   lookup: storedAnswers.lookup.extend({ at: z.number() }),
@@ -79,60 +77,66 @@ function namespaceOf(organisation: string): string {
   return `lookup:${organisation}`;
 }
 
-export function createProfiles(options: ProfilesOptions) {
-  const { clientOf, suppressions, vault, now, sharedStore, onSource, onStoreError } = options;
-  const { forgottenSince = nobodyForgotten } = options;
-  const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
-  const caches = new Map<string, Cache>();
-  const flights = new Map<string, Promise<Lookup>>();
+/** Entries are sealed for their key: one that was copied to another contact or organisation doesn't open. */
+function sealedCache(vault: Vault, organisation: string, store: KeyvStoreAdapter): Cache {
+  const contextOf = (key: string) => ({ organisation, field: `lookup ${key}` }) as const;
+  return {
+    async get(key) {
+      const sealed: unknown = await store.get(key);
+      if (typeof sealed !== "string") return undefined;
+      const { expires, ...entry } = opened(vault, contextOf(key), sealed);
+      return expires < Date.now() ? undefined : entry;
+    },
+    async set(key, entry, lifetime) {
+      const text = JSON.stringify({ ...entry, expires: Date.now() + lifetime });
+      await store.set(key, vault.seal(contextOf(key), text), lifetime);
+    },
+    delete: async (key) => store.delete(key),
+  };
+}
 
-  function cacheOf(organisation: string): Cache {
-    const known = caches.get(organisation);
+/** @throws Error that says nothing of the entry: it's logged, and the entry is a miss */
+function opened(vault: Vault, context: SealContext, sealed: string): z.infer<typeof storedEntry> {
+  try {
+    return storedEntry.parse(JSON.parse(vault.open(context, sealed)));
+  } catch {
+    throw new Error("A cached look-up was altered, copied from another key or written by another version.");
+  }
+}
+
+/** Look-ups of people, cached for each organisation. */
+export class Profiles {
+  readonly #options: ProfilesOptions;
+  readonly #memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
+  readonly #caches = new Map<string, Cache>();
+  readonly #flights = new Map<string, Promise<Lookup>>();
+
+  constructor(options: ProfilesOptions) {
+    this.#options = options;
+  }
+
+  #cacheOf(organisation: string): Cache {
+    const known = this.#caches.get(organisation);
     if (known !== undefined) return known;
-    const cache = sharedStore === undefined ? inMemory(organisation) : shared(organisation, sharedStore);
-    caches.set(organisation, cache);
+    const { sharedStore, vault, onStoreError } = this.#options;
+    const store = sharedStore?.(namespaceOf(organisation));
+    store?.on("error", onStoreError);
+    const cache = store ? sealedCache(vault, organisation, store) : this.#inMemory(organisation);
+    this.#caches.set(organisation, cache);
     return cache;
   }
 
-  function inMemory(organisation: string): Cache {
-    const cache = new Keyv<Entry>({ store: memory, namespace: namespaceOf(organisation) });
+  #inMemory(organisation: string): Cache {
+    const cache = new Keyv<Entry>({ store: this.#memory, namespace: namespaceOf(organisation) });
     // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
     cache.serialize = undefined;
     cache.deserialize = undefined;
-    cache.on("error", onStoreError);
+    cache.on("error", this.#options.onStoreError);
     return cache;
   }
 
-  /** Entries are sealed for their key: one that was copied to another contact or organisation doesn't open. */
-  function shared(organisation: string, storeOf: (namespace: string) => KeyvStoreAdapter): Cache {
-    const store = storeOf(namespaceOf(organisation));
-    store.on("error", onStoreError);
-    const contextOf = (key: string) => ({ organisation, field: `lookup ${key}` }) as const;
-    return {
-      async get(key) {
-        const sealed: unknown = await store.get(key);
-        if (typeof sealed !== "string") return undefined;
-        const { expires, ...entry } = opened(contextOf(key), sealed);
-        return expires < Date.now() ? undefined : entry;
-      },
-      async set(key, entry, lifetime) {
-        const text = JSON.stringify({ ...entry, expires: Date.now() + lifetime });
-        await store.set(key, vault.seal(contextOf(key), text), lifetime);
-      },
-      delete: async (key) => store.delete(key),
-    };
-  }
-
-  /** @throws Error that says nothing of the entry: it's logged, and the entry is a miss */
-  function opened(context: SealContext, sealed: string): z.infer<typeof storedEntry> {
-    try {
-      return storedEntry.parse(JSON.parse(vault.open(context, sealed)));
-    } catch {
-      throw new Error("A cached look-up was altered, copied from another key or written by another version.");
-    }
-  }
-
-  async function ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
+  async #ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
+    const { now, forgottenSince = nobodyForgotten, onSource, onStoreError } = this.#options;
     onSource?.("service");
     const since = now() - maxSkew;
     const { connection, client } = connected;
@@ -145,41 +149,42 @@ export function createProfiles(options: ProfilesOptions) {
     return lookup;
   }
 
-  async function peek(cache: Cache, key: string, connection: string): Promise<Lookup | undefined> {
+  async #peek(cache: Cache, key: string, connection: string): Promise<Lookup | undefined> {
     try {
       const entry = await cache.get(key);
       return entry?.connection === connection ? entry.lookup : undefined;
     } catch (error) {
-      onStoreError(error);
+      this.#options.onStoreError(error);
       return undefined;
     }
   }
 
-  async function peekOrAsk(question: Question): Promise<Lookup> {
-    const lookup = await peek(question.cache, question.key, question.connected.connection);
-    if (lookup === undefined) return ask(question);
-    onSource?.("cache");
+  async #peekOrAsk(question: Question): Promise<Lookup> {
+    const lookup = await this.#peek(question.cache, question.key, question.connected.connection);
+    if (lookup === undefined) return this.#ask(question);
+    this.#options.onSource?.("cache");
     return lookup;
   }
 
   /** One flight at a time for all who ask; `begin` is called when there is none. */
-  function join(flightKey: string, begin: () => Promise<Lookup>): Promise<Lookup> {
-    const flying = flights.get(flightKey);
+  #join(flightKey: string, begin: () => Promise<Lookup>): Promise<Lookup> {
+    const flying = this.#flights.get(flightKey);
     if (flying !== undefined) {
-      onSource?.("flight");
+      this.#options.onSource?.("flight");
       return flying;
     }
-    const flight = begin().finally(() => flights.delete(flightKey));
-    flights.set(flightKey, flight);
+    const flight = begin().finally(() => this.#flights.delete(flightKey));
+    this.#flights.set(flightKey, flight);
     return flight;
   }
 
-  function keyOf(organisation: string, contact: ContactAddress): string {
-    return vault.digest({ organisation, field: "lookup" }, contactKey(contact));
+  #keyOf(organisation: string, contact: ContactAddress): string {
+    return this.#options.vault.digest({ organisation, field: "lookup" }, contactKey(contact));
   }
 
   /** Somebody suppressed may come under an address that we don't know yet: their profile's ID tells. */
-  async function refuseProfile(organisation: string, address: ContactAddress, { value }: Lookup) {
+  async #refuseProfile(organisation: string, address: ContactAddress, { value }: Lookup) {
+    const { suppressions } = this.#options;
     const id = value.found ? value.profile?.id : undefined;
     // A profile without one may have been suppressed while the service was asked.
     if (id === undefined) return suppressions.refuse(organisation, address, "lookup");
@@ -188,73 +193,73 @@ export function createProfiles(options: ProfilesOptions) {
     throw new SuppressedContactError("lookup");
   }
 
-  async function lookUp(organisation: string, contact: ContactAddress, refresh: boolean): Promise<Lookup> {
-    const connected = await clientOf(organisation, "lookup");
+  async #lookUp(organisation: string, contact: ContactAddress, refresh: boolean): Promise<Lookup> {
+    const connected = await this.#options.clientOf(organisation, "lookup");
     const { connection } = connected;
-    const cache = cacheOf(organisation);
-    const key = keyOf(organisation, contact);
+    const cache = this.#cacheOf(organisation);
+    const key = this.#keyOf(organisation, contact);
     const question = { organisation, cache, key, connected, contact };
     const flightKey = `${organisation}:${connection}:${key}`;
     // A refresh has its own flight: it must not be served from the cache.
-    if (refresh) return join(`${flightKey}:refresh`, () => ask(question));
+    if (refresh) return this.#join(`${flightKey}:refresh`, () => this.#ask(question));
     // Most look-ups are cached. A map that is filled and emptied for each leaves tables until a full collection.
-    const cached = await peek(cache, key, connection);
+    const cached = await this.#peek(cache, key, connection);
     if (cached !== undefined) {
-      onSource?.("cache");
+      this.#options.onSource?.("cache");
       return cached;
     }
     // The flight reads the cache again, so no one can miss it and start a second call just as the first one lands.
-    return join(flightKey, () => peekOrAsk(question));
+    return this.#join(flightKey, () => this.#peekOrAsk(question));
   }
 
-  /** In memory, an organisation's entries are among all others'. */
-  async function forgetAll(organisation: string): Promise<void> {
-    caches.delete(organisation);
-    if (sharedStore !== undefined) {
-      await sharedStore(namespaceOf(organisation)).clear().catch(onStoreError);
+  /** The cached answer, without asking the service; none of who is suppressed, and none without a connection. */
+  async peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined> {
+    const connected = await this.#options.clientOf(organisation, "lookup").catch(ignoreNotConnected);
+    if (connected === undefined) return undefined;
+    const { connection } = connected;
+    const key = this.#keyOf(organisation, contact);
+    const cached = await this.#peek(this.#cacheOf(organisation), key, connection);
+    const { suppressions } = this.#options;
+    return cached && (await suppressions.isSuppressed(organisation, contact)) ? undefined : cached;
+  }
+
+  /**
+   * @param organisation the tenant; answers are never shared between tenants
+   * @param contact the person to look up
+   * @param options `refresh` bypasses the cache and updates it
+   * @throws SuppressedContactError and NotConnectedError before anything is asked; OutreachError from the client.
+   *   Failures are not cached
+   */
+  async lookUp(
+    organisation: string,
+    contact: ContactAddress,
+    { refresh = false }: { refresh?: boolean } = {},
+  ): Promise<Lookup> {
+    await this.#options.suppressions.refuse(organisation, contact, "lookup");
+    const lookup = await this.#lookUp(organisation, contact, refresh);
+    await this.#refuseProfile(organisation, contact, lookup).catch(async (error: unknown) => {
+      await this.forget(organisation, contact);
+      throw error;
+    });
+    return lookup;
+  }
+
+  /** Deletes the cached answer; other processes' memory has it for up to a quarter of an hour. */
+  async forget(organisation: string, contact: ContactAddress): Promise<void> {
+    await this.#cacheOf(organisation)
+      .delete(this.#keyOf(organisation, contact))
+      .catch(this.#options.onStoreError);
+  }
+
+  /** Deletes all answers cached for an organisation; other processes' memory has them for up to a quarter of an hour. */
+  async forgetAll(organisation: string): Promise<void> {
+    this.#caches.delete(organisation);
+    if (this.#options.sharedStore !== undefined) {
+      await this.#options.sharedStore(namespaceOf(organisation)).clear().catch(this.#options.onStoreError);
       return;
     }
     const prefix = `${namespaceOf(organisation)}:`;
-    for (const key of [...memory.keys()].filter((key) => key.startsWith(prefix))) memory.delete(key);
+    for (const key of [...this.#memory.keys()].filter((key) => key.startsWith(prefix)))
+      this.#memory.delete(key);
   }
-
-  async function forget(organisation: string, contact: ContactAddress): Promise<void> {
-    await cacheOf(organisation).delete(keyOf(organisation, contact)).catch(onStoreError);
-  }
-
-  return {
-    /** The cached answer, without asking the service; none of who is suppressed, and none without a connection. */
-    async peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined> {
-      const connected = await clientOf(organisation, "lookup").catch(ignoreNotConnected);
-      if (connected === undefined) return undefined;
-      const { connection } = connected;
-      const cached = await peek(cacheOf(organisation), keyOf(organisation, contact), connection);
-      if (cached === undefined || (await suppressions.isSuppressed(organisation, contact))) return undefined;
-      return cached;
-    },
-    /**
-     * @param organisation the tenant; answers are never shared between tenants
-     * @param contact the person to look up
-     * @param options `refresh` bypasses the cache and updates it
-     * @throws SuppressedContactError and NotConnectedError before anything is asked; OutreachError from the client.
-     *   Failures are not cached
-     */
-    async lookUp(
-      organisation: string,
-      contact: ContactAddress,
-      { refresh = false }: { refresh?: boolean } = {},
-    ): Promise<Lookup> {
-      await suppressions.refuse(organisation, contact, "lookup");
-      const lookup = await lookUp(organisation, contact, refresh);
-      await refuseProfile(organisation, contact, lookup).catch(async (error: unknown) => {
-        await forget(organisation, contact);
-        throw error;
-      });
-      return lookup;
-    },
-    /** Deletes the cached answer; other processes' memory has it for up to a quarter of an hour. */
-    forget,
-    /** Deletes all answers cached for an organisation; other processes' memory has them for up to a quarter of an hour. */
-    forgetAll,
-  };
 }

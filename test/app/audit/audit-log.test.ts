@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AuditEvent, createAuditLog } from "#app/audit/audit-log.ts";
+import { type AuditEvent, AuditLog } from "#app/audit/audit-log.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";
@@ -22,7 +22,7 @@ test.for(databaseKinds)(
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;
     const clock = { now: 1_000 };
-    const log = createAuditLog({ database, vault, now: () => clock.now, kept: 30 * day, log: keptLog().log });
+    const log = new AuditLog({ database, vault, now: () => clock.now, kept: 30 * day, log: keptLog().log });
     log.record(event);
     clock.now += 1_000;
     await database.query
@@ -46,7 +46,7 @@ test.for(databaseKinds)(
 test.for(databaseKinds)("on %s, many entries are all written, as they are", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
   let now = 1_800_000_000_000;
-  const log = createAuditLog({ database: opened.database, vault, now: () => now++, log: keptLog().log });
+  const log = new AuditLog({ database: opened.database, vault, now: () => now++, log: keptLog().log });
   const expected = Array.from({ length: 1_200 }, (_, index) => {
     const entry = { actor: `U"${index}'\\é`, outcome: index % 2 === 0 ? "12" : "null" };
     log.record({ ...event, ...entry, address: undefined });
@@ -61,7 +61,7 @@ test.for(databaseKinds)(
   async (kind, context) => {
     await using opened = await databaseOrSkip(kind, context);
     const clock = { now: 0 };
-    const log = createAuditLog({
+    const log = new AuditLog({
       database: opened.database,
       vault,
       now: () => clock.now,
@@ -84,7 +84,7 @@ test("what can't be written is said and written later, by the stop at the latest
   const { database } = opened;
   const { log, lines } = keptLog();
   let isAway = true;
-  const audit = createAuditLog({
+  const audit = new AuditLog({
     database: {
       kind: database.kind,
       query: database.query,
@@ -109,7 +109,7 @@ test("what can't be written is said and written later, by the stop at the latest
 
 test.for(databaseKinds)("on %s, no organisation reads another's entries", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
-  const log = createAuditLog({ database: opened.database, vault, now: () => 1_000, log: keptLog().log });
+  const log = new AuditLog({ database: opened.database, vault, now: () => 1_000, log: keptLog().log });
   const address = fc.constantFrom(jane, { email: "leila@acme.com" });
   const on = (act: Operation<typeof log>) => act;
   const operation = fc.oneof(

@@ -3,7 +3,7 @@ import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { isRepeating, type PaidCall, type RepeatingCall } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
 import { createContactIds } from "#app/outreach/contact-ids.ts";
-import { createProfiles } from "#app/outreach/profiles.ts";
+import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
 import type { Database } from "#app/storage/app-database.ts";
 import { ApiError } from "#contract/api-errors.ts";
@@ -47,7 +47,7 @@ function process(database: Database, url: URL, clock: { now: number }, key = "k"
   const client = createOutreachClient({ url, key, now, random: () => 0 });
   onTestFinished(() => client.stop());
   const clientOf = connectedWith(client);
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     clientOf,
     suppressions: nobodySuppressed,
     vault,

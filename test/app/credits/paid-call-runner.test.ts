@@ -6,7 +6,7 @@ import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { type SettledCall, workOf } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
 import { createContactIds } from "#app/outreach/contact-ids.ts";
-import { createProfiles } from "#app/outreach/profiles.ts";
+import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient, type Deadlines } from "#app/outreach/service/client.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { ApiError, type ApiErrorCode, apiErrors } from "#contract/api-errors.ts";
@@ -64,7 +64,7 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
   onTestFinished(() => client.stop());
   const onStoreError = (error: unknown) => errors.push(error);
   const clientOf = connectedWith(client);
-  const profiles = createProfiles({ clientOf, suppressions: nobodySuppressed, vault, now, onStoreError });
+  const profiles = new Profiles({ clientOf, suppressions: nobodySuppressed, vault, now, onStoreError });
   const contactIds = createContactIds({ database, vault, now, profiles });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker });
   const calls = createPaidCalls({

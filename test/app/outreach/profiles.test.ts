@@ -3,12 +3,12 @@ import fc from "fast-check";
 import type { KeyvStoreAdapter } from "keyv";
 import { afterEach, describe, expect, it, onTestFinished, type TestContext, vi } from "vitest";
 import type { ContactAddress } from "#app/outreach/contact.ts";
-import { createProfiles, type LookupSource, type ProfilesOptions } from "#app/outreach/profiles.ts";
+import { type LookupSource, Profiles, type ProfilesOptions } from "#app/outreach/profiles.ts";
 import type { LookupAnswer } from "#app/outreach/service/answers.ts";
 import type { OutreachClient } from "#app/outreach/service/client.ts";
 import { SuppressedContactError, UnavailableError } from "#app/outreach/service/errors.ts";
 import { connectSharedStore } from "#app/outreach/shared-store.ts";
-import { createSuppressions } from "#app/outreach/suppressions.ts";
+import { Suppressions } from "#app/outreach/suppressions.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
 import { createVault } from "#app/storage/app-vault.ts";
 import type { LookupRequest } from "#contract/operations.ts";
@@ -43,7 +43,7 @@ function profilesOf(
   options: Partial<ProfilesOptions> = {},
 ) {
   const sources: LookupSource[] = [];
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     clientOf: connectedWith(client),
     suppressions: nobodySuppressed,
     vault: createVault([key]),
@@ -471,7 +471,7 @@ function decoded(text: string): string[] {
 it("somebody suppressed while the service was asked isn't shown, also if their profile has no ID", async () => {
   const database = await openDatabase(":memory:");
   onTestFinished(() => database.close());
-  const suppressions = createSuppressions({ database, vault: createVault([key]), now: Date.now });
+  const suppressions = new Suppressions({ database, vault: createVault([key]), now: Date.now });
   const { profile: { id: _, ...profile } = {}, ...lookup } = fullLookup;
   const far = farSide();
   const { profiles } = profilesOf(far, { suppressions });

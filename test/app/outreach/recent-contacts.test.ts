@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createAuditLog } from "#app/audit/audit-log.ts";
-import type { Addressee } from "#app/outreach/contact.ts";
+import { AuditLog } from "#app/audit/audit-log.ts";
+import type { Addressee, ForgottenSince } from "#app/outreach/contact.ts";
 import { RecentContacts, recentContactKept } from "#app/outreach/recent-contacts.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { createVault } from "#app/storage/app-vault.ts";
@@ -45,8 +45,8 @@ const all = (from = recents, who = "U1") => from.list("T1", who, { limit: 100 })
 const rows = () => database.query.selectFrom("recent_contacts").selectAll().execute();
 
 test("who is forgotten while another process has them in mind isn't noted by it", async () => {
-  const auditLog = createAuditLog({ database, vault, now: () => (time += 1), log });
-  const { forgottenSince } = auditLog;
+  const auditLog = new AuditLog({ database, vault, now: () => (time += 1), log });
+  const forgottenSince: ForgottenSince = (beginnings) => auditLog.forgottenSince(beginnings);
   const another = new RecentContacts({ database, vault, now: () => (time += 1), forgottenSince, log });
   another.remember("T1", "U1", jane);
   another.remember("T2", "U1", jane);

@@ -4,7 +4,7 @@ import type { KyselyPlugin } from "kysely";
 import { expect, type TestContext, test } from "vitest";
 import type { Addressee } from "#app/outreach/contact.ts";
 import { createContactLinks } from "#app/outreach/contact-links.ts";
-import { createSuppressions } from "#app/outreach/suppressions.ts";
+import { Suppressions } from "#app/outreach/suppressions.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
@@ -24,7 +24,7 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
   context.onTestFinished(() => opened[Symbol.asyncDispose]());
   const clock = { now: 1_000 };
   const options = { database, vault, now: () => clock.now };
-  return { clock, database, links: createContactLinks(options), suppressions: createSuppressions(options) };
+  return { clock, database, links: createContactLinks(options), suppressions: new Suppressions(options) };
 }
 
 async function opened(path: string) {
@@ -102,11 +102,11 @@ test("one read answers all who ask at once, and what another process blocks, the
     },
   };
   const options = { vault, now: () => 1_000 };
-  const suppressions = createSuppressions({
+  const suppressions = new Suppressions({
     ...options,
     database: { ...own, query: own.query.withPlugin(counting) },
   });
-  const others = createSuppressions({ ...options, database: other });
+  const others = new Suppressions({ ...options, database: other });
   const ask = (address: Address) => suppressions.isSuppressed("T1", address);
 
   expect(await Promise.all([email, home, url].map(ask))).toEqual([false, false, false]);

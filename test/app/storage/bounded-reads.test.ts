@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
-import { createAuditLog } from "#app/audit/audit-log.ts";
+import { AuditLog } from "#app/audit/audit-log.ts";
 import { createContactCalls } from "#app/credits/contact-calls.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { recentCompositions } from "#app/credits/ledger/ledger-reports.ts";
@@ -15,7 +15,7 @@ import { settleUnknown } from "#app/credits/settle-unknown.ts";
 import { createContactLinks } from "#app/outreach/contact-links.ts";
 import { RecentContacts } from "#app/outreach/recent-contacts.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";
-import { createResultThreads } from "#app/slack/paid/result-threads.ts";
+import { ResultThreads } from "#app/slack/paid/result-threads.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { createBacklogMetrics } from "#app/telemetry/backlog.ts";
 import { createMetrics } from "#app/telemetry/metrics.ts";
@@ -105,7 +105,7 @@ test("one of many rows of an organisation is found by the index that has it", as
   const ofTarget = "SEARCH audit_log USING INDEX audit_log_target (organisation=? AND target=?)";
   expect(
     await plansOf(database, (database) =>
-      createAuditLog({ database, vault, now: () => now, log: silentLog }).about("T1", addresses, 30),
+      new AuditLog({ database, vault, now: () => now, log: silentLog }).about("T1", addresses, 30),
     ),
   ).toEqual([
     ofTarget,
@@ -115,7 +115,7 @@ test("one of many rows of an organisation is found by the index that has it", as
   const beginnings = addresses.map((address) => ({ organisation: "T1", address, since: now }));
   expect(
     await plansOf(database, (database) =>
-      createAuditLog({ database, vault, now: () => now, log: silentLog }).forgottenSince(beginnings),
+      new AuditLog({ database, vault, now: () => now, log: silentLog }).forgottenSince(beginnings),
     ),
   ).toEqual([
     "SEARCH audit_log USING COVERING INDEX audit_log_forgotten (target=? AND organisation=? AND at>?)",
@@ -150,7 +150,7 @@ test("what is forgotten or added up is found among all calls by indexes", async 
     "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
   ]);
   const auditLog = (database: Database) =>
-    createAuditLog({ database, vault, now: () => now, log: silentLog }).entries("T1");
+    new AuditLog({ database, vault, now: () => now, log: silentLog }).entries("T1");
   expect(await plansOf(database, (database) => Array.fromAsync(auditLog(database)))).toEqual([
     "SEARCH audit_log USING INDEX audit_log_organisation (organisation=? AND at>?)",
     "USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY",
@@ -230,10 +230,10 @@ test("what is past its retention is found by its age", async (context) => {
   const plans = await plansOf(opened.database, async (database) => {
     const options = { database, vault, now: () => now, worker: "w", log: silentLog };
     await createLedger(options).deleteExpired();
-    await createAuditLog(options).deleteExpired();
+    await new AuditLog(options).deleteExpired();
     await createDeduplication(options).deleteExpired();
     await new RecentContacts(options).deleteExpired();
-    await createResultThreads(options).deleteExpired();
+    await new ResultThreads(options).deleteExpired();
   });
   const deleted = (table: string, index: string, column: string) => [
     `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`,

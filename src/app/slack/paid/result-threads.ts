@@ -57,42 +57,40 @@ export interface ResultThreadsOptions {
   forgottenSince?: ForgottenSince;
 }
 
-export type ResultThreads = ReturnType<typeof createResultThreads>;
-
 /**
  * Where paid results are kept: in the person's messages with the app, a thread per contact. Slack has the content;
  * here is only its place.
  */
-export function createResultThreads({
-  database,
-  vault,
-  now,
-  forgottenSince = nobodyForgotten,
-}: ResultThreadsOptions) {
-  const { query } = database;
-  const isThread = ({ organisation, person, contact }: ThreadName) => ({ organisation, person, contact });
-  const contactOf = (organisation: string, address: Addressee["address"]) =>
-    vault.digest({ organisation, field: "result_threads.contact" }, contactKey(address));
-  const threadOf = ({ organisation, person, ...call }: AnsweredCall): ThreadName => {
-    const { address } = workOf({ organisation, person, ...call }).request.addressee;
-    return { organisation, person, contact: contactOf(organisation, address) };
-  };
+export class ResultThreads {
+  readonly #database: ResultThreadsOptions["database"];
+  readonly #vault: Vault;
+  readonly #now: () => number;
+  readonly #forgottenSince: ForgottenSince;
 
-  const updatePost = (
-    { organisation, call }: ResultPost,
-    changes: { ts?: string | null; done_at?: number },
-  ) =>
-    query
+  constructor({ database, vault, now, forgottenSince = nobodyForgotten }: ResultThreadsOptions) {
+    this.#database = database;
+    this.#vault = vault;
+    this.#now = now;
+    this.#forgottenSince = forgottenSince;
+  }
+
+  #contactOf(organisation: string, address: Addressee["address"]) {
+    return this.#vault.digest({ organisation, field: "result_threads.contact" }, contactKey(address));
+  }
+
+  #updatePost({ organisation, call }: ResultPost, changes: { ts?: string | null; done_at?: number }) {
+    return this.#database.query
       .updateTable("result_posts")
       .set(changes)
       .where((row) => row.and({ organisation, call }));
+  }
 
-  async function setRoot(
+  async #setRoot(
     within: Kysely<Schema>,
     thread: ThreadName,
     place: { channel: string; ts: string },
   ): Promise<void> {
-    const root = { ...place, used_at: now() };
+    const root = { ...place, used_at: this.#now() };
     await within
       .insertInto("result_threads")
       .values({ ...isThread(thread), ...root })
@@ -100,163 +98,171 @@ export function createResultThreads({
       .execute();
   }
 
-  return {
-    /**
-     * Has a result posted in its thread, once however often this is called; not if its contact has been forgotten since
-     * it was asked for.
-     */
-    async add(call: AnsweredCall): Promise<void> {
-      const thread = threadOf(call);
-      const { organisation, createdAt: since } = call;
-      const beginnings = [{ organisation, address: workOf(call).request.addressee.address, since }];
-      if ((await forgottenSince(beginnings)).length > 0) return;
-      await query.transaction().execute(async (transaction) => {
-        const { numInsertedOrUpdatedRows } = await transaction
-          .insertInto("result_posts")
-          .values({ ...thread, call: call.id, created_at: now() })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 1n) await scheduleJob(transaction, jobOf(thread), now());
-      });
-      // Or meanwhile: its job then finds nothing to do.
-      if ((await forgottenSince(beginnings)).length === 0) return;
-      await query
-        .deleteFrom("result_posts")
-        .where((row) => row.and({ organisation, call: call.id }))
-        .execute();
-    },
-
-    /** Whether a result is still to be kept: not once its contact is forgotten. */
-    async isKept({ organisation, call }: ResultPost): Promise<boolean> {
-      const row = await query
-        .selectFrom("result_posts")
-        .select("call")
-        .where((row) => row.and({ organisation, call }))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** The oldest result that isn't in its thread yet. */
-    async next(thread: ThreadName): Promise<ResultPost | undefined> {
-      const row = await query
-        .selectFrom("result_posts")
-        .select(["organisation", "call", "ts", "created_at"])
-        .where((row) => row.and(isThread(thread)))
-        .where("done_at", "is", null)
-        .orderBy("created_at")
-        .orderBy("call")
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const { organisation, call, ts, created_at: createdAt } = row;
-      return { organisation, call, isTried: ts !== null, createdAt };
-    },
-
-    async root(thread: ThreadName): Promise<ThreadRoot | undefined> {
-      const row = await query
-        .selectFrom("result_threads")
-        .select(["channel", "ts", "used_at"])
-        .where((row) => row.and(isThread(thread)))
-        .executeTakeFirst();
-      return row && { channel: row.channel, ts: row.ts || undefined, usedAt: row.used_at };
-    },
-
-    /** The thread's first message is about to be posted. */
-    beginThread: (thread: ThreadName): Promise<void> =>
-      setRoot(query, thread, { channel: thread.person, ts: "" }),
-
-    /** A message is the thread's first. If a power failure undoes this, the next result has a thread of its own. */
-    saveThread: (thread: ThreadName, { channel, ts }: { channel: string; ts: string }): Promise<void> =>
-      database.withAsyncCommit((transaction) => setRoot(transaction, thread, { channel, ts })),
-
-    /** The thread's first message is gone, or wasn't posted. */
-    async deleteThread(thread: ThreadName): Promise<void> {
-      await query
-        .deleteFrom("result_threads")
-        .where((row) => row.and(isThread(thread)))
-        .execute();
-    },
-
-    /** Claims the right to post a result. @returns true to exactly one caller */
-    async sending(post: ResultPost): Promise<boolean> {
-      const { numUpdatedRows } = await updatePost(post, { ts: "" })
-        .where("ts", "is", null)
+  /**
+   * Has a result posted in its thread, once however often this is called; not if its contact has been forgotten since
+   * it was asked for.
+   */
+  async add(call: AnsweredCall): Promise<void> {
+    const { organisation, person, createdAt: since } = call;
+    const { address } = workOf(call).request.addressee;
+    const thread = { organisation, person, contact: this.#contactOf(organisation, address) };
+    const beginnings = [{ organisation, address, since }];
+    if ((await this.#forgottenSince(beginnings)).length > 0) return;
+    await this.#database.query.transaction().execute(async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto("result_posts")
+        .values({ ...thread, call: call.id, created_at: this.#now() })
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+      if (numInsertedOrUpdatedRows === 1n) await scheduleJob(transaction, jobOf(thread), this.#now());
+    });
+    // Or meanwhile: its job then finds nothing to do.
+    if ((await this.#forgottenSince(beginnings)).length === 0) return;
+    await this.#database.query
+      .deleteFrom("result_posts")
+      .where((row) => row.and({ organisation, call: call.id }))
+      .execute();
+  }
 
-    /** Slack certainly didn't accept it, so it may be posted again. */
-    async notSent(post: ResultPost): Promise<void> {
-      await updatePost(post, { ts: null }).execute();
-    },
+  /** Whether a result is still to be kept: not once its contact is forgotten. */
+  async isKept({ organisation, call }: ResultPost): Promise<boolean> {
+    const row = await this.#database.query
+      .selectFrom("result_posts")
+      .select("call")
+      .where((row) => row.and({ organisation, call }))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
 
-    /** The result, or the line in its place, is in the thread; or it's given up. @param ts Slack's, of the message */
-    async done(post: ResultPost, ts?: string): Promise<void> {
-      await updatePost(post, { done_at: now(), ...(ts !== undefined && { ts }) }).execute();
-    },
+  /** The oldest result that isn't in its thread yet. */
+  async next(thread: ThreadName): Promise<ResultPost | undefined> {
+    const row = await this.#database.query
+      .selectFrom("result_posts")
+      .select(["organisation", "call", "ts", "created_at"])
+      .where((row) => row.and(isThread(thread)))
+      .where("done_at", "is", null)
+      .orderBy("created_at")
+      .orderBy("call")
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { organisation, call, ts, created_at: createdAt } = row;
+    return { organisation, call, isTried: ts !== null, createdAt };
+  }
 
-    /** The threads for a contact, of everyone, with our messages in them. @param addresses all that they're known by */
-    async about(organisation: string, addresses: readonly Addressee["address"][]): Promise<HeldThread[]> {
-      const contacts = addresses.map((address) => contactOf(organisation, address));
-      const [threads, posts] = await Promise.all([
-        query
-          .selectFrom("result_threads")
-          .selectAll()
-          .where("organisation", "=", organisation)
-          .where("contact", "in", contacts)
-          .execute(),
-        query
-          .selectFrom("result_posts")
-          .select(["person", "contact", "ts"])
-          .where("organisation", "=", organisation)
-          .where("contact", "in", contacts)
-          .where("ts", "is not", null)
-          .execute(),
-      ]);
-      return threads.map(({ person, contact, channel, ts }) => ({
-        person,
-        channel,
-        messages: [
-          ...posts
-            .filter((post) => post.person === person && post.contact === contact)
-            .map((post) => post.ts ?? ""),
-          ts,
-        ].filter((one) => one !== ""),
-      }));
-    },
+  async root(thread: ThreadName): Promise<ThreadRoot | undefined> {
+    const row = await this.#database.query
+      .selectFrom("result_threads")
+      .select(["channel", "ts", "used_at"])
+      .where((row) => row.and(isThread(thread)))
+      .executeTakeFirst();
+    return row && { channel: row.channel, ts: row.ts || undefined, usedAt: row.used_at };
+  }
 
-    /** Forgets a contact's threads; their messages are Slack's. @param addresses all that they're known by */
-    async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
-      const contacts = addresses.map((address) => contactOf(organisation, address));
-      await query.transaction().execute(async (transaction) => {
-        const posts = await transaction
-          .deleteFrom("result_posts")
-          .where("organisation", "=", organisation)
-          .where("contact", "in", contacts)
-          .returning(["organisation", "person", "contact"])
-          .execute();
-        await transaction
-          .deleteFrom("result_threads")
-          .where("organisation", "=", organisation)
-          .where("contact", "in", contacts)
-          .execute();
-        const keys = posts.map((post) => jobOf(post).key);
-        if (keys.length === 0) return;
-        await transaction
-          .deleteFrom("jobs")
-          .where("organisation", "=", organisation)
-          .where("kind", "=", resultThreadJob)
-          .where("key", "in", keys)
-          .execute();
-      });
-    },
+  /** The thread's first message is about to be posted. */
+  beginThread(thread: ThreadName): Promise<void> {
+    return this.#setRoot(this.#database.query, thread, { channel: thread.person, ts: "" });
+  }
 
-    /** Forgets threads without new results, in all organisations. */
-    async deleteExpired(stopping?: AbortSignal): Promise<void> {
-      const before = now() - threadKept;
-      await deleteOlder(database, ["result_threads", "used_at"], before, stopping);
-      await deleteOlder(database, ["result_posts", "created_at"], before, stopping);
-    },
-  };
+  /** A message is the thread's first. If a power failure undoes this, the next result has a thread of its own. */
+  saveThread(thread: ThreadName, { channel, ts }: { channel: string; ts: string }): Promise<void> {
+    return this.#database.withAsyncCommit((transaction) =>
+      this.#setRoot(transaction, thread, { channel, ts }),
+    );
+  }
+
+  /** The thread's first message is gone, or wasn't posted. */
+  async deleteThread(thread: ThreadName): Promise<void> {
+    await this.#database.query
+      .deleteFrom("result_threads")
+      .where((row) => row.and(isThread(thread)))
+      .execute();
+  }
+
+  /** Claims the right to post a result. @returns true to exactly one caller */
+  async sending(post: ResultPost): Promise<boolean> {
+    const { numUpdatedRows } = await this.#updatePost(post, { ts: "" })
+      .where("ts", "is", null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Slack certainly didn't accept it, so it may be posted again. */
+  async notSent(post: ResultPost): Promise<void> {
+    await this.#updatePost(post, { ts: null }).execute();
+  }
+
+  /** The result, or the line in its place, is in the thread; or it's given up. @param ts Slack's, of the message */
+  async done(post: ResultPost, ts?: string): Promise<void> {
+    await this.#updatePost(post, { done_at: this.#now(), ...(ts !== undefined && { ts }) }).execute();
+  }
+
+  /** The threads for a contact, of everyone, with our messages in them. @param addresses all that they're known by */
+  async about(organisation: string, addresses: readonly Addressee["address"][]): Promise<HeldThread[]> {
+    const contacts = addresses.map((address) => this.#contactOf(organisation, address));
+    const [threads, posts] = await Promise.all([
+      this.#database.query
+        .selectFrom("result_threads")
+        .selectAll()
+        .where("organisation", "=", organisation)
+        .where("contact", "in", contacts)
+        .execute(),
+      this.#database.query
+        .selectFrom("result_posts")
+        .select(["person", "contact", "ts"])
+        .where("organisation", "=", organisation)
+        .where("contact", "in", contacts)
+        .where("ts", "is not", null)
+        .execute(),
+    ]);
+    return threads.map(({ person, contact, channel, ts }) => ({
+      person,
+      channel,
+      messages: [
+        ...posts
+          .filter((post) => post.person === person && post.contact === contact)
+          .map((post) => post.ts ?? ""),
+        ts,
+      ].filter((one) => one !== ""),
+    }));
+  }
+
+  /** Forgets a contact's threads; their messages are Slack's. @param addresses all that they're known by */
+  async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
+    const contacts = addresses.map((address) => this.#contactOf(organisation, address));
+    await this.#database.query.transaction().execute(async (transaction) => {
+      const posts = await transaction
+        .deleteFrom("result_posts")
+        .where("organisation", "=", organisation)
+        .where("contact", "in", contacts)
+        .returning(["organisation", "person", "contact"])
+        .execute();
+      await transaction
+        .deleteFrom("result_threads")
+        .where("organisation", "=", organisation)
+        .where("contact", "in", contacts)
+        .execute();
+      const keys = posts.map((post) => jobOf(post).key);
+      if (keys.length === 0) return;
+      await transaction
+        .deleteFrom("jobs")
+        .where("organisation", "=", organisation)
+        .where("kind", "=", resultThreadJob)
+        .where("key", "in", keys)
+        .execute();
+    });
+  }
+
+  /** Forgets threads without new results, in all organisations. */
+  async deleteExpired(stopping?: AbortSignal): Promise<void> {
+    const before = this.#now() - threadKept;
+    await deleteOlder(this.#database, ["result_threads", "used_at"], before, stopping);
+    await deleteOlder(this.#database, ["result_posts", "created_at"], before, stopping);
+  }
+}
+
+/** @returns its columns */
+function isThread({ organisation, person, contact }: ThreadName): ThreadName {
+  return { organisation, person, contact };
 }
 
 function jobOf({ organisation, person, contact }: ThreadName): JobName {

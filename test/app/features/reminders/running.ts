@@ -10,7 +10,7 @@ import { createSnoozeJob } from "#app/features/reminders/jobs/snooze-job.ts";
 import { cancelJob, scheduleJob } from "#app/jobs/jobs.ts";
 import { createLog } from "#app/log.ts";
 import { createContactIds } from "#app/outreach/contact-ids.ts";
-import { createProfiles } from "#app/outreach/profiles.ts";
+import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
 import { createAgendas } from "#app/reminders/agendas.ts";
 import type { FeedReading } from "#app/reminders/feeds/feed-reading.ts";
@@ -95,7 +95,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   const agendas = createAgendas(store);
   const channelRules = createChannelRules(store);
   const records = createFeedRecords(store);
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     clientOf: connectedWith(client),
     suppressions: nobodySuppressed,
     vault,

@@ -6,7 +6,7 @@ import type { AnsweredCall } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
 import { createLog } from "#app/log.ts";
 import { createContactIds } from "#app/outreach/contact-ids.ts";
-import { createProfiles } from "#app/outreach/profiles.ts";
+import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
 import { createPaidCallHandler } from "#app/slack/paid/paid-call-handler.ts";
@@ -59,7 +59,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   const log = createLog("warn", [], (line) => errors.push(JSON.parse(line).err));
   const onError = (error: unknown) => void errors.push(error);
   const clientOf = connectedWith(client);
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     clientOf,
     suppressions: nobodySuppressed,
     vault,

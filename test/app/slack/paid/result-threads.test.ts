@@ -8,7 +8,7 @@ import { createLog } from "#app/log.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
 import { createRateLimitGate } from "#app/slack/client/rate-limit-gate.ts";
 import { createResultThreadJob } from "#app/slack/paid/result-thread-job.ts";
-import { createResultThreads, type ResultThreads } from "#app/slack/paid/result-threads.ts";
+import { ResultThreads } from "#app/slack/paid/result-threads.ts";
 import { createChannelPosts } from "#app/slack/reply/channel-post.ts";
 import type { PaidOperation } from "#contract/operations.ts";
 import { ids, team, visibleText } from "#sandbox/index.ts";
@@ -33,7 +33,7 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
   const told: unknown[] = [];
   const log = createLog("warn", [], (line) => told.push(JSON.parse(line).msg));
   const ledger = createLedger({ database, vault, now, worker: "w1", log });
-  const threads = createResultThreads({ database, vault, now });
+  const threads = new ResultThreads({ database, vault, now });
   const gate = createRateLimitGate({ now, random: () => 0 });
   const posts = createChannelPosts({
     workspaces: { of: () => ({ background: client, gate }) },
@@ -299,7 +299,7 @@ const answeredCall = (organisation: string, operation: PaidOperation, id: string
 
 test.for(databaseKinds)("on %s, organisations have threads of their own", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
-  const threads = createResultThreads({ ...opened, vault, now: () => 1_000 });
+  const threads = new ResultThreads({ ...opened, vault, now: () => 1_000 });
   const operation = fc.oneof(
     fc.constantFrom("1.1", "2.2").map(
       (ts): Operation<ResultThreads> =>
