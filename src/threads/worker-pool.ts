@@ -43,7 +43,7 @@ export function createWorkerPool<Task, Result>(
   /** Loaded with the first task, which keeps it out of the process's start. */
   async function createPool(): Promise<Piscina<Task, Result>> {
     const { Piscina } = await import("piscina");
-    return new Piscina({
+    const created = new Piscina<Task, Result>({
       filename: worker.href,
       minThreads: 0,
       maxThreads: 1,
@@ -51,6 +51,10 @@ export function createWorkerPool<Task, Result>(
       execArgv,
       resourceLimits,
     });
+    // A thread that breaks with no task left, as when it runs out of memory just after its task was aborted, harms
+    // nobody: the next task starts another one. Without a listener, Node would end the process.
+    created.on("error", () => undefined);
+    return created;
   }
 
   return {
