@@ -60,7 +60,7 @@ describe("a rule that cannot be read", () => {
 
   it.each([
     "FREQ=SECONDLY",
-    "FREQ=MINUTELY",
+    "FREQ=MINUTELY;INTERVAL=90;COUNT=4",
     "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30,31,-30",
     "FREQ=YEARLY;BYMONTH=4,6;BYMONTHDAY=31",
