@@ -5,12 +5,23 @@ import { AuditLog } from "../../src/app/audit/audit-log.ts";
 import { type Approval, createApprovals } from "../../src/app/credits/approvals.ts";
 import { readBalance } from "../../src/app/credits/balance.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
-import { defaultCreditSettings, writeCreditSettings } from "../../src/app/credits/credit-settings.ts";
+import {
+  defaultCreditSettings,
+  readCreditSettings,
+  writeCreditSettings,
+} from "../../src/app/credits/credit-settings.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
-import { monthSpending, personSpending, teamSpending } from "../../src/app/credits/ledger/spending.ts";
+import { entries, recentCompositions } from "../../src/app/credits/ledger/ledger-reports.ts";
+import {
+  monthSpending,
+  personSpending,
+  spendingByPerson,
+  teamSpending,
+} from "../../src/app/credits/ledger/spending.ts";
 import type { PaidCall } from "../../src/app/credits/paid-call.ts";
 import { isSettled } from "../../src/app/credits/paid-call.ts";
 import { readBasis } from "../../src/app/features/rights/basis.ts";
+import { cancelJob, scheduleJob, scheduleJobs } from "../../src/app/jobs/jobs.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
@@ -65,6 +76,9 @@ function worldOn(database: Database) {
     cards: createSharedCards(options),
     connections: createServiceConnections(options),
     auditLog: new AuditLog(options),
+    personSettings: createPersonSettings(options),
+    deduplication: createDeduplication(options),
+    installations: createInstallationStore(options),
   };
 }
 type World = ReturnType<typeof worldOn>;
@@ -73,7 +87,9 @@ type World = ReturnType<typeof worldOn>;
 const told = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, (key, value: unknown) =>
-      ["id", "organisation", "occurrence", "source", "uid", "call"].includes(key) ? undefined : value,
+      ["id", "organisation", "occurrence", "source", "uid", "call", "teamId"].includes(key)
+        ? undefined
+        : value,
     ),
   );
 const on =
@@ -146,8 +162,19 @@ const buying = fc.oneof(
     monthSpending(database, { organisation, person: "U1" }, noon - 100 * day),
   ),
   always(async ({ database }, organisation) => {
-    const spent = await teamSpending(database, organisation, 0);
-    return [...spent].map((each) => JSON.stringify(each)).sort();
+    const spent = [
+      ...(await teamSpending(database, organisation, 0)),
+      ...(await spendingByPerson(database, organisation, 0)),
+    ];
+    return spent.map((each) => JSON.stringify(each)).sort();
+  }),
+  always(async ({ database }, organisation) => {
+    const rows = await Array.fromAsync(entries(database, organisation, { since: 0 }));
+    const listed = { organisation, person: "U1" };
+    const options = { database, vault, log: silentLog };
+    const { results } = await recentCompositions(options, listed, { after: 0, limit: 9 });
+    const shown = results.map(({ composition }) => JSON.stringify(composition));
+    return [rows.map(({ key }) => key).sort(), shown.sort()];
   }),
 );
 
@@ -158,6 +185,7 @@ const asking = fc.oneof(
       return writeCreditSettings(database.query, organisation, settings);
     }),
   ),
+  always(({ database }, organisation) => readCreditSettings(database.query, organisation)),
   onApproval(({ approvals }, { organisation, id }) => approvals.find(organisation, id)),
   onApproval(({ approvals }, asked) => approvals.end(asked, { state: "declined" })),
   onApproval(({ approvals }, asked) => approvals.shown(asked, "U9", { channel: "D9", ts: "1.2" }, "waiting")),
@@ -170,6 +198,85 @@ const asking = fc.oneof(
   always(({ database, auditLog }, organisation) =>
     auditLog.write(database.query, { organisation, actor: "U1", action: "share", outcome: "done" }),
   ),
+  address.map((one) =>
+    on(async ({ auditLog }, organisation) => {
+      auditLog.record({ organisation, actor: "U1", action: "look up", address: one, outcome: "found" });
+      // Reading it writes what is still to be written.
+      return (await auditLog.about(organisation, [one], 5)).count;
+    }),
+  ),
+  address.map((one) => on(({ auditLog }, organisation) => auditLog.forgetting(organisation, "U1", [one]))),
+  address.map((one) =>
+    on(async ({ auditLog }, organisation) => {
+      const forgotten = await auditLog.forgottenSince([{ organisation, address: one, since: noon }]);
+      return forgotten.length;
+    }),
+  ),
+  always(async ({ auditLog }, organisation) =>
+    (await Array.fromAsync(auditLog.entries(organisation))).map(({ action }) => action),
+  ),
+);
+
+const setting = fc.oneof(
+  fc
+    .tuple(person, fc.constantFrom("warm" as const, "direct" as const))
+    .map(([who, tone]) =>
+      on(({ personSettings }, organisation) => personSettings.write({ organisation, person: who }, { tone })),
+    ),
+  person.map((who) =>
+    on(({ personSettings }, organisation) => personSettings.read({ organisation, person: who })),
+  ),
+  person.map((who) =>
+    on(({ personSettings }, organisation) => personSettings.clear({ organisation, person: who })),
+  ),
+  key.map((one) => on(({ deduplication }, organisation) => deduplication.first(organisation, one))),
+  key.map((one) => on(({ deduplication }, organisation) => deduplication.has(organisation, one))),
+);
+
+const token = fc.record({
+  expiresAt: fc.constantFrom(noon, noon + day),
+  refreshToken: fc.constantFrom("xoxe-1", "xoxe-2"),
+});
+const jobsOf = ({ database }: World, organisation: string) =>
+  database.query
+    .selectFrom("jobs")
+    .select(["key", "due_at"])
+    .where("organisation", "=", organisation)
+    .where("kind", "=", "feed")
+    .orderBy("key")
+    .execute();
+const running = fc.oneof(
+  fc.option(token, { nil: undefined }).map((expiry) =>
+    on(({ installations }, teamId) => {
+      const identity = { botToken: "xoxb-1", botUserId: "U9", isEnterpriseInstall: false, teamId };
+      const installed = { scopes: ["commands"], installedBy: "U1", installedAt: 0 };
+      return installations.save({ ...installed, expiry, identity });
+    }),
+  ),
+  always(({ installations }, organisation) => installations.find(organisation)),
+  always(({ installations }, organisation) => installations.remove(organisation)),
+  token.map(({ expiresAt }) =>
+    on(({ installations }, organisation) => installations.claimRefresh(organisation, expiresAt)),
+  ),
+  fc
+    .tuple(token, token)
+    .map(([before, next]) =>
+      on(({ installations }, organisation) => installations.refreshed(organisation, before, "xoxb-2", next)),
+    ),
+  key.map((one) =>
+    on(({ database }, organisation) =>
+      scheduleJob(database.query, { organisation, kind: "feed", key: one }, noon),
+    ),
+  ),
+  key.map((one) =>
+    on(({ database }, organisation) =>
+      scheduleJobs(database.query, [{ organisation, kind: "feed", key: one, dueAt: noon + 1 }]),
+    ),
+  ),
+  key.map((one) =>
+    on(({ database }, organisation) => cancelJob(database.query, { organisation, kind: "feed", key: one })),
+  ),
+  always(jobsOf),
 );
 
 const linking = fc.oneof(
@@ -210,6 +317,7 @@ const sharing = fc.oneof(
     cards.record(organisation, { address: email }, { channel: "C1", ts: "1" }, 0),
   ),
   always(({ cards }, organisation) => cards.about(organisation, [email])),
+  always(({ cards }, organisation) => cards.forget(organisation, { channel: "C1", ts: "1" })),
 );
 
 const meeting = fc.oneof(
@@ -247,7 +355,7 @@ const meeting = fc.oneof(
   always(({ threads }, organisation) => threads.forget(organisation, [email])),
 );
 
-const operations = { buying, asking, linking, remembering, blocking, sharing, meeting };
+const operations = { running, setting, buying, asking, linking, remembering, blocking, sharing, meeting };
 const leaving = fc.oneof(
   always(({ database }, organisation) => purge(database, organisation)),
   always(({ database }, organisation) => hasRows(database, organisation)),
@@ -342,7 +450,6 @@ test("whatever reads or writes rows of organisations is tried with two", async (
   const { database } = opened;
   const world = worldOn(database);
   const { store } = world.calendar;
-  const options = { ...store, log: silentLog };
   const repositories: Readonly<Record<string, object>> = {
     createLedger: world.ledger,
     createApprovals: world.approvals,
@@ -356,9 +463,9 @@ test("whatever reads or writes rows of organisations is tried with two", async (
     createAgendas: createAgendas(store),
     createChannelRules: createChannelRules(store),
     createServiceConnections: world.connections,
-    createPersonSettings: createPersonSettings(options),
-    createDeduplication: createDeduplication(options),
-    createInstallationStore: createInstallationStore(options),
+    createPersonSettings: world.personSettings,
+    createDeduplication: world.deduplication,
+    createInstallationStore: world.installations,
   };
   const tried = await properties();
   const here = tried.get("test/app/every-repository.test.ts") ?? "";

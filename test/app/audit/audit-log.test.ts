@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AuditEvent, AuditLog } from "#app/audit/audit-log.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { keptLog } from "../../support/log.ts";
 import { vault } from "../credits/calls.ts";
@@ -105,29 +103,4 @@ test("what can't be written is said and written later, by the stop at the latest
     "look up",
     "share",
   ]);
-});
-
-test.for(databaseKinds)("on %s, no organisation reads another's entries", async (kind, context) => {
-  await using opened = await databaseOrSkip(kind, context);
-  const log = new AuditLog({ database: opened.database, vault, now: () => 1_000, log: keptLog().log });
-  const address = fc.constantFrom(jane, { email: "leila@acme.com" });
-  const on = (act: Operation<typeof log>) => act;
-  const operation = fc.oneof(
-    address.map((one) => on((all, organisation) => all.record({ ...event, organisation, address: one }))),
-    address.map((one) => on(async (all, organisation) => (await all.about(organisation, [one], 5)).count)),
-    address.map((one) => on((all, organisation) => all.forgetting(organisation, "U1", [one]))),
-    address.map((one) =>
-      on(
-        async (all, organisation) =>
-          (await all.forgottenSince([{ organisation, address: one, since: 1_000 }])).length,
-      ),
-    ),
-    fc.constant(
-      on(async (all, organisation) =>
-        (await Array.fromAsync(all.entries(organisation))).map(({ action }) => action),
-      ),
-    ),
-  );
-  await assertTenantsApart(log, operation, 50);
-  await log.stop();
 });

@@ -1,10 +1,8 @@
-import fc from "fast-check";
 import { expect, type TestContext, test } from "vitest";
-import { type Approvals, approvalLife, createApprovals } from "#app/credits/approvals.ts";
+import { approvalLife, createApprovals } from "#app/credits/approvals.ts";
 import type { Begun, NewCall } from "#app/credits/begin-call.ts";
 import { defaultCreditSettings, writeCreditSettings } from "#app/credits/credit-settings.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import {
   databaseKinds,
   databaseOrSkip,
@@ -113,29 +111,3 @@ test.for(databaseKinds)(
     expect(await approvals.find("T1", id)).toBeUndefined();
   },
 );
-
-test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
-  const { ledger, approvals, manage } = await start(kind, context);
-  type Both = { ledger: typeof ledger; approvals: Approvals };
-  const on = (operation: Operation<Both>) => operation;
-  const key = fc.constantFrom("k1", "k2");
-  const operation = fc.oneof(
-    key.map((one) =>
-      on(async ({ ledger }, organisation) => {
-        await manage(organisation);
-        return (await ledger.begin(aCall(one, one, { organisation }))).kind;
-      }),
-    ),
-    key.map((one) =>
-      on(({ ledger }, organisation) =>
-        ledger.begin(aCall(one, one, { organisation, approvedBy: "U9" })).then(({ kind }) => kind),
-      ),
-    ),
-    fc.constant(on(async ({ approvals }, organisation) => (await approvals.open(organisation)).length)),
-    fc.constant(
-      on(async ({ approvals }, organisation) => (await approvals.about(organisation, [email])).length),
-    ),
-    fc.constant(on(({ approvals }, organisation) => approvals.forget(organisation, [email]))),
-  );
-  await assertTenantsApart({ ledger, approvals }, operation, kind === "SQLite" ? 20 : 5);
-});

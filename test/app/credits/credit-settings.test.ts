@@ -5,8 +5,6 @@ import {
   readCreditSettings,
   writeCreditSettings,
 } from "#app/credits/credit-settings.ts";
-import type { Database } from "#app/storage/app-database.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 
 const cap = fc.option(fc.nat({ max: 10_000_000_000 }), { nil: undefined });
@@ -36,14 +34,4 @@ test.for(databaseKinds)("what was decided last is what holds, on %s", async (kin
     },
   );
   expect(await readCreditSettings(query, "T2")).toEqual(defaultCreditSettings);
-});
-
-test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
-  await using opened = await databaseOrSkip(kind, context);
-  const on = (operation: Operation<Database["query"]>) => operation;
-  const operation = fc.oneof(
-    settings.map((decided) => on((query, tenant) => writeCreditSettings(query, tenant, decided))),
-    fc.constant(on((query, tenant) => readCreditSettings(query, tenant))),
-  );
-  await assertTenantsApart(opened.database.query, operation, kind === "SQLite" ? 100 : 25);
 });

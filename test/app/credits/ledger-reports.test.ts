@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   entries,
@@ -16,9 +15,8 @@ import { isSettled } from "#app/credits/paid-call.ts";
 import { dayLength } from "#app/credits/periods.ts";
 import type { Database } from "#app/storage/app-database.ts";
 import type { PaidOperation } from "#contract/operations.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
-import { keptLog, silentLog } from "../../support/log.ts";
+import { keptLog } from "../../support/log.ts";
 import { answered, readAs, vault, works } from "./calls.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
 
@@ -217,61 +215,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
     expect(found.map(({ at }) => at)).toEqual(expected.map(({ created_at }) => created_at));
   });
-
-  test("two tenants know nothing of each other", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
-    const { record } = recordedCalls(database);
-    let keys = 0;
-    /** Two tenants have calls of different ids, which nobody reads here. */
-    const withoutIds = (rows: LedgerRow[]) => rows.map(({ id: _id, key: _key, ...row }) => row);
-    const call = fc.record({
-      person: fc.constantFrom("U1", "U2"),
-      operation: fc.constantFrom("prep", "wave", "rephrase"),
-      at: fc.integer({ min: today - 3, max: today + 3 }),
-      state: fc.constantFrom("answered", "refused", "unknown", "sent", "intent"),
-    });
-    const on = (operation: Operation<typeof database>) => operation;
-    const operation = fc.oneof(
-      {
-        weight: 3,
-        arbitrary: call.map((call) =>
-          on(async (_, organisation) => {
-            keys += 1;
-            await record({ ...call, organisation, key: String(keys) });
-          }),
-        ),
-      },
-      fc.constant(
-        on(async (database, organisation) =>
-          JSON.stringify(await spendingsOf(database, organisation, today)),
-        ),
-      ),
-      fc.constant(
-        on(async (database, organisation) =>
-          withoutIds(await all(entries(database, organisation, { since: today })))
-            .map((row) => JSON.stringify(row))
-            .sort(),
-        ),
-      ),
-      fc.constantFrom("U1", "U2").map((person) =>
-        on(async (database, organisation) => {
-          const { results } = await recentCompositions(
-            { database, vault, log: silentLog },
-            { organisation, person },
-            { after: 0, limit: 100 },
-          );
-          return results.map(({ composition, settledAt }) => JSON.stringify([composition, settledAt])).sort();
-        }),
-      ),
-    );
-    await assertTenantsApart(database, operation, kind === "SQLite" ? 100 : 20);
-  });
 });
-
-function _rethrow(error: unknown): never {
-  throw error;
-}
 
 test("what was charged today and this month is told from what was charged before", () => {
   const spent = (day: string, charged: number) => ({ day: Date.parse(day), charged });

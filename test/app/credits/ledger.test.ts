@@ -2,12 +2,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBalance } from "#app/credits/balance.ts";
-import { defaultCreditSettings, writeCreditSettings } from "#app/credits/credit-settings.ts";
 import { contentKept, createLedger, type Ledger } from "#app/credits/ledger/ledger.ts";
-import { type OpenCall, type PaidCall, workOf } from "#app/credits/paid-call.ts";
+import { type OpenCall, workOf } from "#app/credits/paid-call.ts";
 import type { Work } from "#app/credits/paid-operations.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { appTemplate } from "../../support/databases/templates.ts";
@@ -220,72 +218,6 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       }),
       { numRuns: numRuns(isFast ? 100 : 25) },
     );
-  });
-
-  test("keeps two tenants apart", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { query } = opened.database;
-    const ledger = ledgerOf(opened.database);
-    const on = (operation: Operation<Ledger>) => operation;
-    const key = fc.constantFrom("a", "b");
-    /** What is the same in whatever organisation. */
-    const figures = (call: PaidCall | undefined) => call && { ...call, id: "", organisation: "" };
-    const existing = async (organisation: string, key: string) => {
-      const begun = await ledger.begin(newCall(key, { organisation }));
-      return "call" in begun ? begun.call : undefined;
-    };
-    const onCall = (act: (ledger: Ledger, call: PaidCall) => Promise<unknown>) =>
-      key.map((key) =>
-        on(async (ledger, organisation) => {
-          const call = await existing(organisation, key);
-          return call && act(ledger, call);
-        }),
-      );
-    const operation = fc.oneof(
-      key.map((key) =>
-        on(async (ledger, organisation) => {
-          const begun = await ledger.begin(newCall(key, { organisation }));
-          return "call" in begun ? { ...begun, call: figures(begun.call) } : begun;
-        }),
-      ),
-      onCall((ledger, call) => ledger.send(call)),
-      onCall(async (ledger, call) => {
-        if (call.state === "intent") return undefined;
-        const { call: settled, alert } = await ledger.settle(
-          readAs("sent", call),
-          answered(workOf(call), 10, 2),
-        );
-        return [figures(settled), alert];
-      }),
-      onCall(async (ledger, call) => {
-        const asItStands = readAs(call.state === "intent" ? "intent" : "sent", call);
-        return figures((await ledger.settle(asItStands, refused)).call);
-      }),
-      onCall((ledger, call) => ledger.move(call, "elsewhere")),
-      onCall((ledger, call) => ledger.admit(call, "U2")),
-      onCall(async (ledger, call) => figures(await ledger.findReadable(call.organisation, call.id, "U2"))),
-      onCall(async (ledger, call) => (await ledger.versions(call, "U1")).length),
-      fc.constant(
-        on(async (ledger, organisation) => {
-          const begun = await ledger.begin(newCall("same", { organisation, sameSince: 0 }));
-          return begun.kind;
-        }),
-      ),
-      onCall(async (ledger, call) => figures(await ledger.find(call.organisation, call.id))),
-      // The same id is another's business.
-      onCall((ledger, call) => ledger.find("T0", call.id)),
-      fc.constantFrom(0, 1, undefined).map((personDaily) =>
-        on((_, organisation) =>
-          writeCreditSettings(query, organisation, {
-            ...defaultCreditSettings,
-            personDaily,
-          }),
-        ),
-      ),
-      fc.constant(on((_, organisation) => spentSoFar(query, { organisation, person: "U1", at: start }))),
-      fc.constant(on((_, organisation) => readBalance(query, organisation))),
-    );
-    await assertTenantsApart(ledger, operation, isFast ? 150 : 30);
   });
 
   test("takes a late answer in place of what the balance told", async (context) => {

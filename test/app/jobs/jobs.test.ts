@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { type Claims, createClaims } from "#app/jobs/claims.ts";
 import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
 import type { Database } from "#app/storage/app-database.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import { commands, startModel } from "./job-model.ts";
@@ -142,47 +141,6 @@ describe.for(databaseKinds)("jobs on %s", (kind) => {
     expect(await rowsOf(database, "T1")).toEqual([
       { kind: "reminder", key: "revived", due_at: start + 5, worker: null, attempts: 0 },
     ]);
-  });
-
-  test("of one organisation are as if there were no other", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
-    const kindOf = fc.constantFrom("reminder", "feed");
-    const key = fc.constantFrom("k1", "k2", "k3");
-    const dueAt = fc.integer({ min: start, max: start + 3 });
-    const operation: fc.Arbitrary<Operation<Database>> = fc.oneof(
-      fc.tuple(key, kindOf, dueAt).map(([key, kind, dueAt]): Operation<Database> => {
-        return ({ query }, organisation) => scheduleJob(query, { organisation, kind, key }, dueAt);
-      }),
-      fc.array(fc.tuple(key, kindOf, dueAt)).map((jobs): Operation<Database> => {
-        return ({ query }, organisation) =>
-          scheduleJobs(
-            query,
-            jobs.map(([key, kind, dueAt]) => ({ organisation, kind, key, dueAt })),
-          );
-      }),
-      fc.tuple(key, kindOf).map(([key, kind]): Operation<Database> => {
-        return ({ query }, organisation) => cancelJob(query, { organisation, kind, key });
-      }),
-      fc.tuple(kindOf, fc.constantFrom("done" as const, "retry" as const)).map(
-        // Whoever claims takes what is due of all; the others' are given back.
-        ([kind, next]): Operation<Database> =>
-          async (database, organisation) => {
-            const claims = createClaims({ database, worker: "w" });
-            const claimed = await claims.claim(kind, 1_000, start + 1);
-            const own = claimed.filter((job) => job.organisation === organisation);
-            for (const job of own) {
-              await claims.end(job, next === "done" ? { next } : { next, at: start + 2 });
-            }
-            await claims.freeOwn(new Set());
-            return own
-              .map(({ kind, key, dueAt, attempts }) => ({ kind, key, dueAt, attempts }))
-              .sort((one, other) => (one.key < other.key ? -1 : 1));
-          },
-      ),
-      fc.constant<Operation<Database>>(rowsOf),
-    );
-    await assertTenantsApart(database, operation, isFast ? 100 : 15);
   });
 });
 

@@ -1,11 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  createPersonSettings,
-  type PersonSettings,
-  type PersonSettingsStore,
-} from "#app/person-settings/person-settings.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
+import { createPersonSettings, type PersonSettings } from "#app/person-settings/person-settings.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 
 const all: PersonSettings = { tone: "warm", channel: "linkedin", minutesBefore: 0 };
@@ -37,36 +31,5 @@ describe("what a person has set", () => {
     const row = { organisation: "T1", person: sam, tone: "stern", channel: "fax", minutes_before: -5 };
     await opened.database.query.insertInto("person_settings").values(row).execute();
     expect(await createPersonSettings(opened).read({ organisation: "T1", person: sam })).toEqual({});
-  });
-
-  test.for(databaseKinds)("is no other organisation's, whatever each does, on %s", async (kind, context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const person = fc.constantFrom(sam, lena);
-    const settings = fc.record(
-      {
-        tone: fc.constantFrom("warm" as const, "direct" as const),
-        minutesBefore: fc.nat(1_440),
-      },
-      { requiredKeys: [] },
-    );
-    type Step = Operation<PersonSettingsStore>;
-    const operation = fc.oneof(
-      person.map(
-        (who): Step =>
-          (store, organisation) =>
-            store.read({ organisation, person: who }),
-      ),
-      fc.tuple(person, settings).map(
-        ([who, some]): Step =>
-          (store, organisation) =>
-            store.write({ organisation, person: who }, some),
-      ),
-      person.map(
-        (who): Step =>
-          (store, organisation) =>
-            store.clear({ organisation, person: who }),
-      ),
-    );
-    await assertTenantsApart(createPersonSettings(opened), operation, 20);
   });
 });

@@ -1,8 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createDeduplication, type Deduplication } from "#app/slack/deduplication.ts";
+import { createDeduplication } from "#app/slack/deduplication.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
-import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -31,16 +29,4 @@ test("who was first is known after a restart, for a day", async () => {
   expect(await first(0, false)).toBe(true);
   expect(await first(day, true)).toBe(false);
   expect(await first(day + 1, true)).toBe(true);
-});
-
-test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
-  await using opened = await databaseOrSkip(kind, context);
-  const deduplication = createDeduplication({ database: opened.database, now: () => 1 });
-  const on = (operation: Operation<Deduplication>) => operation;
-  const operation = fc.oneof(
-    fc.constantFrom("a", "b", "c").map((key) => on((one, organisation) => one.first(organisation, key))),
-    fc.constantFrom("a", "b", "c").map((key) => on((one, organisation) => one.has(organisation, key))),
-    fc.constant(on((one) => one.deleteExpired())),
-  );
-  await assertTenantsApart(deduplication, operation, kind === "SQLite" ? 100 : 25);
 });

@@ -1,11 +1,9 @@
 import { WebClient } from "@slack/web-api";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createInstallationStore } from "#app/slack/install/installation-store.ts";
 import { createInstallations } from "#app/slack/install/installations.ts";
 import { createTokenRefresh } from "#app/slack/install/token-refresh.ts";
 import type { Database } from "#app/storage/app-database.ts";
-import { assertTenantsApart, type Operation } from "#test/support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { errorLog } from "#test/support/log.ts";
 import { inTurn, json, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
@@ -88,36 +86,4 @@ describe.each(databaseKinds)("installations on %s", (kind) => {
     expect(await tokenOf({ ...fromTeam, enterpriseId: "E2", isEnterpriseInstall: true })).toBe("xoxb-1");
     expect(await tokenOf({ teamId: "T3", enterpriseId: "T3", isEnterpriseInstall: true })).toBeUndefined();
   });
-});
-
-test("two workspaces' installations and tokens know nothing of each other", async (context) => {
-  await using opened = await databaseOrSkip("SQLite", context);
-  const store = createInstallationStore({ database: opened.database, vault });
-  const on = (operation: Operation<typeof store>) => operation;
-  const expiry = fc.record({
-    expiresAt: fc.constantFrom(hour, 2 * hour),
-    refreshToken: fc.constantFrom("xoxe-1", "xoxe-2"),
-  });
-  const operation = fc.oneof(
-    fc.record({ expiry: fc.option(expiry, { nil: undefined }) }).map((changes) =>
-      on((store, teamId) => {
-        const { identity, ...installation } = workspace();
-        return store.save({ ...installation, ...changes, identity: { ...identity, teamId } });
-      }),
-    ),
-    fc.constant(
-      on(async (store, organisation) => {
-        const { organisation: _, identity, ...found } = (await store.find(organisation)) ?? {};
-        return [found, identity?.botToken];
-      }),
-    ),
-    fc.constant(on((store, organisation) => store.remove(organisation))),
-    expiry.map(({ expiresAt }) => on((store, organisation) => store.claimRefresh(organisation, expiresAt))),
-    fc
-      .tuple(expiry, expiry)
-      .map(([before, next]) =>
-        on((store, organisation) => store.refreshed(organisation, before, "xoxb-2", next)),
-      ),
-  );
-  await assertTenantsApart(store, operation, 100);
 });

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSharedCards, type SharedCards, sharedCardKept } from "#app/slack/reply/shared-cards.ts";
-import { assertTenantsApart, type Operation } from "#test/support/app/two-tenants.ts";
+import { createSharedCards, sharedCardKept } from "#app/slack/reply/shared-cards.ts";
 import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
 
@@ -28,20 +26,3 @@ test.for(databaseKinds)(
     expect(await cards.about("T1", [jane, leila])).toEqual([]);
   },
 );
-
-test.for(databaseKinds)("two organisations never see each other's, on %s", async (kind, context) => {
-  await using opened = await databaseOrSkip(kind, context);
-  const cards = createSharedCards({ database: opened.database, vault, now: () => 1 });
-  const on = (operation: Operation<SharedCards>) => operation;
-  const places = fc.record({ channel: fc.constantFrom("C1", "C2"), ts: fc.constantFrom("1.1", "2.2") });
-  const addresses = fc.constantFrom(jane, leila);
-  const operation = fc.oneof(
-    fc
-      .tuple(addresses, places)
-      .map(([address, where]) => on((one, organisation) => one.record(organisation, { address }, where, 0))),
-    addresses.map((address) => on((one, organisation) => one.about(organisation, [address]))),
-    places.map((where) => on((one, organisation) => one.forget(organisation, where))),
-    fc.constant(on((one) => one.deleteExpired())),
-  );
-  await assertTenantsApart(cards, operation, kind === "SQLite" ? 100 : 25);
-});
