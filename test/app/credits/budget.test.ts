@@ -246,7 +246,7 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
     expect((await spent()).thisMonth).toBe(1);
   });
 
-  test("is reached and never exceeded by three processes", async (context) => {
+  test("is reached and never exceeded by three processes, and each key is begun by one of them", async (context) => {
     await using stack = new AsyncDisposableStack();
     const url =
       kind === "SQLite"
@@ -257,11 +257,12 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
     const { clock, cap, spent } = startLedger(database);
     clock.now = Date.now();
     await cap(undefined, 150);
-    const counts = await spendInProcesses(url, ["a", "b", "c"], 100);
+    const counts = await spendInProcesses(url, ["k", "k", "k"], 100);
     const calls = await database.query.selectFrom("paid_calls").select("price").execute();
     expect((await spent()).thisMonth).toBe(150);
     expect(calls.reduce((sum, { price }) => sum + price, 0)).toBe(150);
     expect(counts.reduce((sum, { begun }) => sum + begun, 0)).toBe(calls.length);
+    expect(counts.reduce((sum, { known }) => sum + known, 0)).toBe(2 * calls.length);
   });
 });
 

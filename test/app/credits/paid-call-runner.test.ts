@@ -45,7 +45,7 @@ const patient: Deadlines = {
   lookupWithRetries: 60_000,
   composition: 60_000,
 };
-const hasty: Deadlines = { ...patient, composition: 1_500 };
+const hasty: Deadlines = { ...patient, composition: 300 };
 
 interface Options {
   worker?: string;
@@ -124,22 +124,14 @@ const refusal = (code: ApiErrorCode) => json(new ApiError(code).body, apiErrors[
 
 /** What comes of an upstream that does not answer as it should: for every operation, with one request each. */
 const failures: [what: string, Behaviour | "refuses connections", end: string][] = [
-  ["401 with JSON", no(401), "refused: unauthorized"],
   ["401 with HTML", html(401), "refused: unauthorized"],
-  ["401 with nothing", nothing(401), "refused: unauthorized"],
   ["402 with JSON", no(402), "refused: out of credits"],
-  ["402 with HTML", html(402), "refused: out of credits"],
-  ["402 with nothing", nothing(402), "refused: out of credits"],
-  ["403 with JSON", no(403), "refused: unauthorized"],
-  ["403 with HTML", html(403), "refused: unauthorized"],
   ["403 with nothing", nothing(403), "refused: unauthorized"],
   ["404 with JSON", no(404), "refused: unknown contact"],
   ["404 with an empty object", json({}, 404), "refused: unavailable"],
   ["404 with HTML", html(404), "refused: unavailable"],
   ["404 with nothing", nothing(404), "refused: unavailable"],
   ["409 with JSON", no(409), "unknown: conflict"],
-  ["409 with HTML", html(409), "unknown: conflict"],
-  ["409 with nothing", nothing(409), "unknown: conflict"],
   ["404 without such a path", refusal("unknown_path"), "refused: unavailable"],
   [
     "422 that can't be composed",
@@ -149,20 +141,11 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
   ["502 of a failed composer", refusal("composer_failed"), "refused: composer failed"],
   ["422 with JSON", no(422), 'refused: refused input {"detail":"No."}'],
   ["422 with HTML", html(422), "refused: refused input"],
-  ["422 with nothing", nothing(422), "refused: refused input"],
-  ["429 with JSON", no(429), "refused: rate limited"],
-  ["429 with HTML", html(429), "refused: rate limited"],
   ["429 with nothing", nothing(429), "refused: rate limited"],
   ["429 and a time", json({}, 429, { "retry-after": "30" }), 'refused: rate limited {"retryAfter":30}'],
-  ["500 with JSON", no(500), "unknown: service failed"],
-  ["500 with HTML", html(500), "unknown: service failed"],
   ["500 with nothing", nothing(500), "unknown: service failed"],
-  ["502 with JSON", no(502), "unknown: service failed"],
   ["502 with HTML", html(502), "unknown: service failed"],
-  ["502 with nothing", nothing(502), "unknown: service failed"],
   ["503 with JSON", no(503), "unknown: service failed"],
-  ["503 with HTML", html(503), "unknown: service failed"],
-  ["503 with nothing", nothing(503), "unknown: service failed"],
   ["503 and a time", json({}, 503, { "retry-after": "30" }), 'unknown: service failed {"retryAfter":30}'],
   ["a redirection", raw("", 302, { location: "/" }), "refused: unavailable"],
   ["200 with HTML", html(200), "unknown: unreadable answer"],
@@ -183,48 +166,46 @@ function endOf(call: SettledCall): string {
   return `${call.state}: ${kind}${Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ""}`;
 }
 
-describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
-  test("is one request, and ends as certain as the upstream leaves it", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const ends = failures.map(async ([what, behaviour], number) => {
-      const isRefusing = behaviour === "refuses connections";
-      await using upstream = await startFakeUpstream(isRefusing ? silence : behaviour);
-      const organisation = `T${number}`;
-      const isSilent = behaviour === silence || behaviour === silenceHalfway;
-      const url = isRefusing ? await refusingUrl() : upstream.url;
-      const deadlines = isSilent ? hasty : patient;
-      const running = startPaidCalls(opened.database, url, { organisation, deadlines });
-      const ends = new Set<string>();
-      const ids: string[] = [];
-      let reserved = 0;
-      for (const operation of paidOperations) {
-        // A 404 lets go of the id.
-        await running.link();
-        const settled = await running.calls.carryOut(await running.ask(operation));
-        ends.add(endOf(settled));
-        ids.push(settled.id);
-        if (settled.state === "unknown") reserved += settled.price;
-        expect(await running.ledger.find(organisation, settled.id)).toEqual(settled);
-      }
-      expect(running.told.map(({ call }) => [workOf(call).operation, endOf(call)])).toEqual(
-        paidOperations.map((operation) => [operation, [...ends].join()]),
-      );
-      expect(upstream.requests.map(({ path }) => path)).toEqual(
-        isRefusing ? [] : paidOperations.map((operation) => `/functions/v1/${operations[operation].path}`),
-      );
-      // Each under its own name, which says nothing of what it is for.
-      expect(upstream.requests.map(({ headers }) => headers["idempotency-key"])).toEqual(
-        isRefusing ? [] : ids,
-      );
-      for (const id of ids) expect(id).toMatch(/^[\w-]{32}$/);
-      // What may have been charged stays reserved, and nothing else does.
-      expect(await running.spent()).toBe(reserved);
-      expect([running.errors, running.lines]).toEqual([[], []]);
-      return [what, [...ends].join()];
-    });
-    expect(await Promise.all(ends)).toEqual(failures.map(([what, , end]) => [what, end]));
+test("a paid call over HTTP is one request, and ends as certain as the upstream leaves it", async (context) => {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const ends = failures.map(async ([what, behaviour], number) => {
+    const isRefusing = behaviour === "refuses connections";
+    await using upstream = await startFakeUpstream(isRefusing ? silence : behaviour);
+    const organisation = `T${number}`;
+    const isSilent = behaviour === silence || behaviour === silenceHalfway;
+    const url = isRefusing ? await refusingUrl() : upstream.url;
+    const deadlines = isSilent ? hasty : patient;
+    const running = startPaidCalls(opened.database, url, { organisation, deadlines });
+    const ends = new Set<string>();
+    const ids: string[] = [];
+    let reserved = 0;
+    for (const operation of paidOperations) {
+      // A 404 lets go of the id.
+      await running.link();
+      const settled = await running.calls.carryOut(await running.ask(operation));
+      ends.add(endOf(settled));
+      ids.push(settled.id);
+      if (settled.state === "unknown") reserved += settled.price;
+      expect(await running.ledger.find(organisation, settled.id)).toEqual(settled);
+    }
+    expect(running.told.map(({ call }) => [workOf(call).operation, endOf(call)])).toEqual(
+      paidOperations.map((operation) => [operation, [...ends].join()]),
+    );
+    expect(upstream.requests.map(({ path }) => path)).toEqual(
+      isRefusing ? [] : paidOperations.map((operation) => `/functions/v1/${operations[operation].path}`),
+    );
+    // Each under its own name, which says nothing of what it is for.
+    expect(upstream.requests.map(({ headers }) => headers["idempotency-key"])).toEqual(isRefusing ? [] : ids);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{32}$/);
+    // What may have been charged stays reserved, and nothing else does.
+    expect(await running.spent()).toBe(reserved);
+    expect([running.errors, running.lines]).toEqual([[], []]);
+    return [what, [...ends].join()];
   });
+  expect(await Promise.all(ends)).toEqual(failures.map(([what, , end]) => [what, end]));
+});
 
+describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
   test("that is answered is accounted for, whatever is missing", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { credits_used, credits_remaining, ...prep } = fullAnswers.prep;

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { createClaims } from "#app/jobs/claims.ts";
 import type { JobOutcome } from "#app/jobs/jobs.ts";
@@ -6,13 +5,9 @@ import { scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
 import { createRunner, type JobKind } from "#app/jobs/runner.ts";
 import { createLog } from "#app/log.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
-import { type Database, openDatabase } from "#app/storage/app-database.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { waitBriefly } from "../../support/app/wait-briefly.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
-import { postgresOrSkip } from "../../support/databases/postgres.ts";
-import { appTemplate } from "../../support/databases/templates.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { startJobRunner } from "./job-runners.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
 const done: JobOutcome = { next: "done" };
@@ -236,34 +231,6 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect({ keys, errors: [...running.errors, ...alive.errors] }).toEqual({ keys: ["left"], errors: [] });
   });
 
-  test("does what a killed process was doing", async (context) => {
-    await using stack = new AsyncDisposableStack();
-    const url =
-      kind === "SQLite"
-        ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-        : stack.use(await postgresOrSkip(context, appTemplate)).url;
-    const database = await openDatabase(url);
-    stack.defer(() => database.close());
-    await scheduleJob(database.query, jobNamed("endless"), 0);
-    const begun = Promise.withResolvers<string>();
-    const child = await startJobRunner(context, { url, ahead: 0, onKey: begun.resolve });
-    expect(await begun.promise).toBe("endless");
-    const keys: string[] = [];
-    const reminder: JobKind = {
-      max: 5,
-      async run({ key }) {
-        keys.push(key);
-        return done;
-      },
-    };
-    await using _running = await startRunner(database, { reminder });
-    await scheduleJob(database.query, jobNamed("other"), 0);
-    await untilLeft(database, 1);
-    await child.kill();
-    await untilLeft(database, 0);
-    expect(keys.filter((key) => key === "endless")).toHaveLength(1);
-  });
-
   test("does not do a job twice at a time that was taken from it and given back", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;
@@ -343,27 +310,4 @@ test("jobs whose ending cannot be written down while the runner stops are left t
   await stopped;
   expect(running.errors).toEqual(["reminder: It is away."]);
   expect(await rowsOf(database)).toEqual([{ key: "k", due_at: start, worker: running.worker, attempts: 0 }]);
-});
-
-test("three processes with clocks a minute apart do each job once", async (context) => {
-  await using stack = new AsyncDisposableStack();
-  const postgres = stack.use(await postgresOrSkip(context, appTemplate));
-  const database = await openDatabase(postgres.url);
-  stack.defer(() => database.close());
-  const keys: string[] = [];
-  const jobRunners = await Promise.all(
-    [-60_000, 0, 60_000].map((ahead) =>
-      startJobRunner(context, { url: postgres.url, ahead, onKey: (key) => keys.push(key) }),
-    ),
-  );
-  // Some are due by all clocks, some by one alone, and some in a moment.
-  const now = Date.now();
-  const jobs = Array.from({ length: 300 }, (_, number) => ({
-    ...jobNamed(`k${number}`),
-    dueAt: now - 65_000 + Math.round((number / 299) * 127_000),
-  }));
-  await scheduleJobs(database.query, jobs);
-  await untilLeft(database, 0);
-  expect(await Promise.all(jobRunners.map((each) => each.stop()))).toEqual([0, 0, 0]);
-  expect(keys.toSorted()).toEqual(jobs.map(({ key }) => key).toSorted());
 });
