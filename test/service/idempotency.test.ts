@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
-import { keyLifetimeHeader } from "../../src/contract/idempotency-key.ts";
+import { keyLifetimeHeader } from "../../src/contract/operations.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { openStore } from "../../src/service/store/store.ts";

@@ -20,7 +20,7 @@ import type {
 } from "@slack/bolt";
 import type { Actor } from "../actor.ts";
 import { numberText } from "../blocks/number-text.ts";
-import { organisationOf } from "./access/tenancy.ts";
+import { organisationOf } from "./access/admission.ts";
 
 type Action<Element extends BlockElementAction> = SlackActionMiddlewareArgs<BlockAction<Element>> &
   AllMiddlewareArgs;

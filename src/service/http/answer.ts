@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { ApiError } from "../../contract/api-errors.ts";
-import { keyLifetimeHeader } from "../../contract/idempotency-key.ts";
+import { keyLifetimeHeader } from "../../contract/operations.ts";
 import { answerRetention } from "../store/paid-call.ts";
 import { discardBody } from "./discard-body.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { toCredits } from "../../contract/amount.ts";
-import { keyLifetimeHeader } from "../../contract/idempotency-key.ts";
-import { type Operation, operations } from "../../contract/operations.ts";
+import { keyLifetimeHeader, type Operation, operations } from "../../contract/operations.ts";
 import { answerRetention } from "../store/paid-call.ts";
 import { chapters } from "./chapters.ts";
 import { errorBody, errorReplies } from "./errors.ts";

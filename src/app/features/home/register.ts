@@ -1,5 +1,5 @@
 import { cardModal, noticeModal } from "../../blocks/card.ts";
-import { organisationOf } from "../../slack/access/tenancy.ts";
+import { organisationOf } from "../../slack/access/admission.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";

@@ -1,4 +1,4 @@
-import { organisationOf } from "../../slack/access/tenancy.ts";
+import { organisationOf } from "../../slack/access/admission.ts";
 import type { EventArgs, Router } from "../../slack/router.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
 import { openBrief, openMoreGuests } from "./card/guests.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Dispatcher } from "undici";
-import { keyLifetimeHeader, readKeyLifetime } from "#contract/idempotency-key.ts";
+import { keyLifetimeHeader, readKeyLifetime } from "#contract/operations.ts";
 
 /** What a service has promised to callers of one address with one API key. */
 export interface KeyPromise {

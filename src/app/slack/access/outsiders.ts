@@ -2,8 +2,8 @@ import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import type { Workspaces } from "../client/workspaces.ts";
 import { inTime } from "../reply/delivery.ts";
 import { explain } from "../reply/explain.ts";
+import { organisationOf } from "./admission.ts";
 import type { Membership, Memberships } from "./memberships.ts";
-import { organisationOf } from "./tenancy.ts";
 
 /** Milliseconds to wait until Slack says who acts; the acknowledgement has more. */
 const answerTimeout = 1_200;

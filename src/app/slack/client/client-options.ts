@@ -1,8 +1,7 @@
 import type { WebClientOptions } from "@slack/web-api";
+import { type Logger, LogLevel } from "@slack/web-api";
 import type { Log } from "../../log.ts";
-import { boltLogger } from "./logger.ts";
 import { observedFetch, type SlackCall } from "./observed-fetch.ts";
-import { assertSlacks, slackAddressCheck } from "./slack-address.ts";
 
 /** Timeout of a Web API call, in milliseconds. */
 const timeout = 10_000;
@@ -55,4 +54,67 @@ async function bounded(response: Response): Promise<Response> {
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), response);
+}
+
+/**
+ * What bolt and the Web API client have to say, in the same log. Their debug lines hold whole requests and
+ * answers, and so people's names and profiles: those go nowhere, whatever the level.
+ */
+export function boltLogger(log: Log): Logger {
+  const child = log.child({ part: "slack" });
+  const write = (level: "info" | "warn" | "error", parts: unknown[]) => {
+    const err = parts.find((part) => part instanceof Error);
+    const text = parts.filter((part) => part !== err).join(" ");
+    child[level](err === undefined ? {} : { err }, text);
+  };
+  return {
+    debug: () => undefined,
+    info: (...parts: unknown[]) => write("info", parts),
+    warn: (...parts: unknown[]) => write("warn", parts),
+    error: (...parts: unknown[]) => write("error", parts),
+    setLevel: () => undefined,
+    setName: () => undefined,
+    getLevel: () => LogLevel.INFO,
+  };
+}
+
+/** Slack's other hosts, by the Web API's. Source: https://docs.slack.dev/govslack */
+const hosts: ReadonlyMap<string, { hooks: string; files: string }> = new Map([
+  ["slack.com", { hooks: "hooks.slack.com", files: "files.slack.com" }],
+  ["slack-gov.com", { hooks: "hooks.slack-gov.com", files: "files.slack-gov.com" }],
+]);
+
+/**
+ * Tells whether a URL that came with a request is Slack's own: a card with a profile may go there.
+ *
+ * @param slackApiUrl the Web API's base, such as `https://slack.com/api/`; a simulated Slack has one origin for all
+ */
+export function responseUrlCheck(slackApiUrl: string): (url: string) => boolean {
+  return isAtOneOf(slackApiUrl, ["hooks"]);
+}
+
+/**
+ * Tells whether a request for Slack goes to Slack. Files go to an address that `files.getUploadURLExternal` gives.
+ * Source: https://docs.slack.dev/reference/methods/files.getUploadURLExternal
+ *
+ * @param slackApiUrl as above
+ */
+export function slackAddressCheck(slackApiUrl: string): (url: string) => boolean {
+  return isAtOneOf(slackApiUrl, ["hooks", "files"]);
+}
+
+function isAtOneOf(slackApiUrl: string, kinds: readonly ("hooks" | "files")[]): (url: string) => boolean {
+  const api = new URL(slackApiUrl);
+  const others = hosts.get(api.host);
+  // With the slash, no name, password or port can follow; Slack's URLs are always written so, and nothing is parsed.
+  const starts = [
+    `${api.origin}/`,
+    ...(others === undefined ? [] : kinds.map((kind) => `https://${others[kind]}/`)),
+  ];
+  return (url) => starts.some((start) => url.startsWith(start));
+}
+
+/** @throws Error where a request would go to anybody else, with whatever is in its body */
+export function assertSlacks(isSlacks: (url: string) => boolean, url: string | URL): void {
+  if (!isSlacks(String(url))) throw new Error("A request for Slack would have gone elsewhere.");
 }

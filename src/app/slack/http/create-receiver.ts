@@ -1,6 +1,6 @@
 import type { WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
-import { boltLogger } from "../client/logger.ts";
+import { boltLogger } from "../client/client-options.ts";
 import { HttpReceiver, type HttpReceiverOptions } from "./receiver.ts";
 import type { SignatureProblem } from "./signature.ts";
 import type { SupervisedSocketReceiver } from "./socket-mode.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { responseUrlCheck } from "../client/slack-address.ts";
+import { responseUrlCheck } from "../client/client-options.ts";
 
 /**
  * Checks that a request holds what bolt and our handlers read from it, and sends answers nowhere but to Slack. Nothing

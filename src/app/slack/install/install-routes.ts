@@ -10,7 +10,7 @@ import {
 import { WebAPIPlatformError, type WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
 import { acrossOrganisations } from "../../storage/tenant-scope.ts";
-import { boltLogger } from "../client/logger.ts";
+import { boltLogger } from "../client/client-options.ts";
 import {
   failurePage,
   type InstallFailure,

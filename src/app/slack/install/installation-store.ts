@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { Schema } from "../../storage/schema.ts";
-import { organisationOf } from "../access/tenancy.ts";
+import { organisationOf } from "../access/admission.ts";
 import type { Identity } from "./identity.ts";
 
 /** A token that expires, and what the next one is got with. */

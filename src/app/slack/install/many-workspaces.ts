@@ -3,7 +3,7 @@ import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
-import { organisationOf } from "../access/tenancy.ts";
+import { organisationOf } from "../access/admission.ts";
 import { createInstallRoutes, type OAuthSettings } from "./install-routes.ts";
 import { createInstallStates } from "./install-states.ts";
 import { createInstallationStore } from "./installation-store.ts";

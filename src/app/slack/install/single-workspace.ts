@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import type { Log } from "../../log.ts";
-import { organisationOf } from "../access/tenancy.ts";
+import { organisationOf } from "../access/admission.ts";
 import type { Identity, Installations } from "./identity.ts";
 
 export interface SingleInstallationOptions {

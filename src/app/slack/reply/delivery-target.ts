@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
-import { assertSlacks, responseUrlCheck } from "../client/slack-address.ts";
+import { assertSlacks, responseUrlCheck } from "../client/client-options.ts";
 import { jsonValue } from "../input/carried-values.ts";
 
 /** Milliseconds. Source:

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { responseUrlCheck, slackAddressCheck } from "#app/slack/client/slack-address.ts";
+import { responseUrlCheck, slackAddressCheck } from "#app/slack/client/client-options.ts";
 
 const slack = "https://slack.com/api/";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { organisationOf } from "#app/slack/access/tenancy.ts";
+import { organisationOf } from "#app/slack/access/admission.ts";
 
 describe("the organisation of a request", () => {
   it.each([
