@@ -6,7 +6,7 @@ import { Pool, request } from "undici";
 import { createLedger } from "../src/app/credits/ledger/ledger.ts";
 import { createPaidCalls } from "../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../src/app/log.ts";
-import { createContactIds } from "../src/app/outreach/contact-ids.ts";
+import { ContactIds } from "../src/app/outreach/contact-ids.ts";
 import { Profiles } from "../src/app/outreach/profiles.ts";
 import { createOutreachClient } from "../src/app/outreach/service/client.ts";
 import { Suppressions } from "../src/app/outreach/suppressions.ts";
@@ -74,7 +74,7 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
     now: Date.now,
     onStoreError: assert.ifError,
   });
-  const contactIds = createContactIds({ database, vault, now: Date.now, profiles });
+  const contactIds = new ContactIds({ database, vault, now: Date.now, profiles });
   const calls = createPaidCalls({
     ledger,
     clientOf: connected,

@@ -5,7 +5,7 @@ import { createFacts } from "../src/app/features/reminders/card/facts.ts";
 import { createReminderJobs } from "../src/app/features/reminders/jobs/job-kinds.ts";
 import { createRunner } from "../src/app/jobs/runner.ts";
 import type { Log } from "../src/app/log.ts";
-import { createContactIds } from "../src/app/outreach/contact-ids.ts";
+import { ContactIds } from "../src/app/outreach/contact-ids.ts";
 import { Profiles } from "../src/app/outreach/profiles.ts";
 import { Suppressions } from "../src/app/outreach/suppressions.ts";
 import { createWorker } from "../src/app/processes/worker.ts";
@@ -81,7 +81,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
   const channelRules = createChannelRules(runtime);
   const ledger = createReaders({ ...runtime, worker: "none" });
   const boughtBriefs = createBoughtBriefs({ ledger, vault });
-  const contactIds = createContactIds({ ...runtime, profiles });
+  const contactIds = new ContactIds({ ...runtime, profiles });
   const fetcher = {
     async fetch() {
       await machine.until(machine.work(delays.cost) + delays.fetch());

@@ -23,7 +23,7 @@ import { isSettled } from "../../src/app/credits/paid-call.ts";
 import { readBasis } from "../../src/app/features/rights/basis.ts";
 import { cancelJob, scheduleJob, scheduleJobs } from "../../src/app/jobs/jobs.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
-import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
+import { ContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { createServiceConnections } from "../../src/app/outreach/service/service-connections.ts";
 import { Suppressions } from "../../src/app/outreach/suppressions.ts";
@@ -68,7 +68,7 @@ function worldOn(database: Database) {
     approvals: createApprovals(options),
     calls: createContactCalls(options),
     data: createContactData(options),
-    ids: createContactIds({ ...options, profiles: { lookUp } }),
+    ids: new ContactIds({ ...options, profiles: { lookUp } }),
     recent: new RecentContacts(options),
     suppressions: new Suppressions(options),
     meetings: createContactMeetings(calendar.store),
@@ -455,7 +455,6 @@ test("whatever reads or writes rows of organisations is tried with two", async (
     createApprovals: world.approvals,
     createContactCalls: world.calls,
     createContactData: world.data,
-    createContactIds: world.ids,
     createContactMeetings: world.meetings,
     createSharedCards: world.cards,
     createReminders: world.calendar.reminders,

@@ -9,7 +9,7 @@ import { dayLength, startOfMonth } from "../../src/app/credits/periods.ts";
 import { exportPieces } from "../../src/app/features/rights/export.ts";
 import { heldData } from "../../src/app/features/rights/held-data.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
-import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
+import { ContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { Suppressions } from "../../src/app/outreach/suppressions.ts";
 import { createPersonSettings, type PersonSettings } from "../../src/app/person-settings/person-settings.ts";
@@ -239,7 +239,7 @@ function storesOn(database: Database) {
     sharedCards: createSharedCards(options),
     auditLog: new AuditLog(options),
   };
-  const ids = createContactIds({ ...options, profiles: { lookUp } });
+  const ids = new ContactIds({ ...options, profiles: { lookUp } });
   return { ...stores, ids, ledger: createLedger({ ...options, worker: "w" }) };
 }
 

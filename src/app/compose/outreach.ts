@@ -1,6 +1,6 @@
 import type { ForgottenSince } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
-import { createContactIds } from "../outreach/contact-ids.ts";
+import { ContactIds } from "../outreach/contact-ids.ts";
 import { Profiles } from "../outreach/profiles.ts";
 import { RecentContacts } from "../outreach/recent-contacts.ts";
 import { createServiceClients } from "../outreach/service/service-clients.ts";
@@ -74,7 +74,7 @@ export async function composeOutreach(
     onSource: (source) => metrics.lookups.inc({ source }),
     onStoreError,
   });
-  const contactIds = createContactIds({ database, vault, now, profiles });
+  const contactIds = new ContactIds({ database, vault, now, profiles });
   const recentContacts = new RecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());
   return {

@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
-import type { Contact, ContactAddress } from "./contact.ts";
-import { type ContactLinksOptions, linkKey, linkRows, stored } from "./contact-link-rows.ts";
+import type { Contact } from "./contact.ts";
+import { type ContactLinksOptions, linkKey, linkRow, stored } from "./contact-link-rows.ts";
 
 /** Links read or written at once: few enough for others to get in between. */
 const batchSize = 200;
@@ -18,20 +18,26 @@ export interface ReplacedLink extends ContactLink {
 }
 
 /** What an import asks of and does to an organisation's links: many at once, in batches. */
-export function createBulkLinks({ database: { query }, vault, now }: ContactLinksOptions) {
-  const keyOf = (organisation: string, address: ContactAddress) => linkKey(vault, organisation, address);
-  const rowOf = linkRows({ vault, now });
+export class BulkContactLinks {
+  protected readonly options: ContactLinksOptions;
 
-  async function write(organisation: string, links: readonly ContactLink[], linkedBy: string) {
+  constructor(options: ContactLinksOptions) {
+    this.options = options;
+  }
+
+  async #write(organisation: string, links: readonly ContactLink[], linkedBy: string) {
     const byContact = new Map(
       links.map(({ contactId, ...contact }) => {
-        const row = { ...rowOf(organisation, contact, linkedBy), contact_id: stored(contactId) };
+        const row = {
+          ...linkRow(this.options, organisation, contact, linkedBy),
+          contact_id: stored(contactId),
+        };
         return [row.contact, row];
       }),
     );
     // Sorted everywhere: otherwise two concurrent imports could deadlock.
     const rows = [...byContact.values()].sort((one, other) => (one.contact < other.contact ? -1 : 1));
-    return query.transaction().execute(async (transaction) => {
+    return this.options.database.query.transaction().execute(async (transaction) => {
       const written = await transaction
         .insertInto("contact_links")
         .values(rows)
@@ -59,61 +65,65 @@ export function createBulkLinks({ database: { query }, vault, now }: ContactLink
     });
   }
 
-  return {
-    /**
-     * @param emails in canonical form
-     * @returns those that have an ID, by their ID in stored form; one of several with the same
-     */
-    async linkedAmong(organisation: string, emails: readonly string[]): Promise<Map<string, string>> {
-      const linked = new Map<string, string>();
-      for (let start = 0; start < emails.length; start += batchSize) {
-        const batch = emails.slice(start, start + batchSize);
-        const emailOf = new Map(batch.map((email) => [keyOf(organisation, { email }), email]));
-        const rows = await query
-          .selectFrom("contact_links")
-          .select(["contact", "contact_id"])
-          .where("organisation", "=", organisation)
-          .where("contact", "in", [...emailOf.keys()])
-          .where("contact_id", "<>", "")
-          .execute();
-        for (const { contact, contact_id } of rows) linked.set(contact_id, emailOf.get(contact) ?? "");
+  /**
+   * @param emails in canonical form
+   * @returns those that have an ID, by their ID in stored form; one of several with the same
+   */
+  async linkedAmong(organisation: string, emails: readonly string[]): Promise<Map<string, string>> {
+    const linked = new Map<string, string>();
+    for (let start = 0; start < emails.length; start += batchSize) {
+      const batch = emails.slice(start, start + batchSize);
+      const emailOf = new Map(
+        batch.map((email) => [linkKey(this.options.vault, organisation, { email }), email]),
+      );
+      const rows = await this.options.database.query
+        .selectFrom("contact_links")
+        .select(["contact", "contact_id"])
+        .where("organisation", "=", organisation)
+        .where("contact", "in", [...emailOf.keys()])
+        .where("contact_id", "<>", "")
+        .execute();
+      for (const { contact, contact_id } of rows) linked.set(contact_id, emailOf.get(contact) ?? "");
+    }
+    return linked;
+  }
+
+  /** Of links to be made, those that would take another ID's place, with that ID. */
+  async replacing(organisation: string, links: readonly ContactLink[]): Promise<ReplacedLink[]> {
+    const replaced: ReplacedLink[] = [];
+    for (let start = 0; start < links.length; start += batchSize) {
+      const batch = new Map(
+        links
+          .slice(start, start + batchSize)
+          .map((link) => [linkKey(this.options.vault, organisation, link.address), link]),
+      );
+      const rows = await this.options.database.query
+        .selectFrom("contact_links")
+        .select(["contact", "contact_id"])
+        .where("organisation", "=", organisation)
+        .where("contact", "in", [...batch.keys()])
+        .where("contact_id", "<>", "")
+        .execute();
+      for (const { contact, contact_id: from } of rows) {
+        const link = batch.get(contact);
+        if (link !== undefined && stored(link.contactId) !== from) replaced.push({ ...link, from });
       }
-      return linked;
-    },
-    /** Of links to be made, those that would take another ID's place, with that ID. */
-    async replacing(organisation: string, links: readonly ContactLink[]): Promise<ReplacedLink[]> {
-      const replaced: ReplacedLink[] = [];
-      for (let start = 0; start < links.length; start += batchSize) {
-        const batch = new Map(
-          links.slice(start, start + batchSize).map((link) => [keyOf(organisation, link.address), link]),
-        );
-        const rows = await query
-          .selectFrom("contact_links")
-          .select(["contact", "contact_id"])
-          .where("organisation", "=", organisation)
-          .where("contact", "in", [...batch.keys()])
-          .where("contact_id", "<>", "")
-          .execute();
-        for (const { contact, contact_id: from } of rows) {
-          const link = batch.get(contact);
-          if (link !== undefined && stored(link.contactId) !== from) replaced.push({ ...link, from });
-        }
-        await others();
-      }
-      return replaced;
-    },
-    /**
-     * Links many IDs, replacing any earlier ones, in batches, one transaction each: if one fails, the earlier ones stay.
-     *
-     * @returns how many links are new; duplicates count once
-     */
-    async linkMany(organisation: string, links: readonly ContactLink[], linkedBy: string): Promise<number> {
-      let written = 0;
-      for (let start = 0; start < links.length; start += batchSize) {
-        written += await write(organisation, links.slice(start, start + batchSize), linkedBy);
-        await others();
-      }
-      return written;
-    },
-  };
+      await others();
+    }
+    return replaced;
+  }
+
+  /**
+   * Links many IDs, replacing any earlier ones, in batches, one transaction each: if one fails, the earlier ones stay.
+   *
+   * @returns how many links are new; duplicates count once
+   */
+  async linkMany(organisation: string, links: readonly ContactLink[], linkedBy: string): Promise<number> {
+    let written = 0;
+    for (let start = 0; start < links.length; start += batchSize) {
+      written += await this.#write(organisation, links.slice(start, start + batchSize), linkedBy);
+      await others();
+    }
+    return written;
+  }
 }

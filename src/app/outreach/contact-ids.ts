@@ -2,7 +2,7 @@ import { bulkhead } from "cockatiel";
 import type { Database } from "../storage/app-database.ts";
 import type { Addressee } from "./contact.ts";
 import { type ContactLinksOptions, stored } from "./contact-link-rows.ts";
-import { createContactLinks } from "./contact-links.ts";
+import { ContactLinks } from "./contact-links.ts";
 import type { Profiles } from "./profiles.ts";
 import { OutreachError } from "./service/errors.ts";
 import { Suppressions } from "./suppressions.ts";
@@ -24,20 +24,22 @@ export interface ContactIdsOptions extends ContactLinksOptions {
   profiles: Pick<Profiles, "lookUp">;
 }
 
-export type ContactIds = ReturnType<typeof createContactIds>;
-
 /**
  * Resolves the `contact_id` that paid operations need. The specification doesn't say where it comes from: we
  * use the one the user gave, else the linked one, else the profile's `id` (design: chapter "Contact id").
  */
-export function createContactIds({ profiles, ...options }: ContactIdsOptions) {
-  const { query } = options.database;
-  const { now } = options;
-  const links = createContactLinks(options);
-  const suppressions = new Suppressions(options);
+export class ContactIds extends ContactLinks {
+  readonly #profiles: ContactIdsOptions["profiles"];
+  readonly #suppressions: Suppressions;
 
-  async function isRefused(organisation: string, contactId: string): Promise<boolean> {
-    const row = await query
+  constructor({ profiles, ...options }: ContactIdsOptions) {
+    super(options);
+    this.#profiles = profiles;
+    this.#suppressions = new Suppressions(options);
+  }
+
+  async #isRefused(organisation: string, contactId: string): Promise<boolean> {
+    const row = await this.options.database.query
       .selectFrom("refused_contact_ids")
       .select("contact_id")
       .where("organisation", "=", organisation)
@@ -47,78 +49,77 @@ export function createContactIds({ profiles, ...options }: ContactIdsOptions) {
   }
 
   /** @returns in stored form. Where the service doesn't tell the profile's, only those that people have linked */
-  async function allIdsOf(organisation: string, { address, name }: Addressee): Promise<string[]> {
+  async #allIdsOf(organisation: string, { address, name }: Addressee): Promise<string[]> {
     if ("contact_id" in address) return [stored(address.contact_id)];
-    const own = await profiles.lookUp(organisation, address).then(
+    const own = await this.#profiles.lookUp(organisation, address).then(
       ({ value }) => (value.found ? value.profile?.id : undefined),
       (error: unknown) => {
         if (!(error instanceof OutreachError)) throw error;
         return undefined;
       },
     );
-    const linked = await links.idsOf(organisation, { contact: { address, name }, profileId: own });
+    const linked = await this.idsOf(organisation, { contact: { address, name }, profileId: own });
     return own === undefined ? linked : [...linked, stored(own)];
   }
 
-  return {
-    ...links,
-    /**
-     * Finds contacts' other addresses: those that are linked to one of the contact's IDs. Free: at most a look-up for
-     * each contact, and only where one of the addresses has an ID.
-     *
-     * @param emails in canonical form
-     * @returns the addresses; none if we don't know the contact's IDs
-     */
-    async findSame(
-      organisation: string,
-      contacts: readonly Addressee[],
-      emails: readonly string[],
-    ): Promise<Map<Addressee, string>> {
-      const linked = await links.linkedAmong(organisation, emails);
-      if (linked.size === 0) return new Map();
-      const limit = bulkhead(maxLookUps, Number.POSITIVE_INFINITY);
-      const found = contacts.map((contact) =>
-        limit.execute(async (): Promise<[Addressee, string][]> => {
-          const ids = await allIdsOf(organisation, contact);
-          const email = ids.map((id) => linked.get(id)).find((email) => email !== undefined);
-          return email === undefined ? [] : [[contact, email]];
-        }),
-      );
-      return new Map((await Promise.all(found)).flat());
-    },
-    /**
-     * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
-     * service rejected it.
-     *
-     * @throws SuppressedContactError, and OutreachError of the look-up
-     */
-    async resolve(organisation: string, { address, name }: Addressee): Promise<ContactIdResult> {
-      await suppressions.refuse(organisation, address, "lookup");
-      if ("contact_id" in address) return { kind: "found", contactId: address.contact_id };
-      const contact = { address, name };
-      const linked = (await links.linkOf(organisation, { contact, profileId: undefined }))?.contactId;
-      if (linked !== undefined && !(await isRefused(organisation, linked))) {
-        return { kind: "found", contactId: linked };
+  /**
+   * Finds contacts' other addresses: those that are linked to one of the contact's IDs. Free: at most a look-up for
+   * each contact, and only where one of the addresses has an ID.
+   *
+   * @param emails in canonical form
+   * @returns the addresses; none if we don't know the contact's IDs
+   */
+  async findSame(
+    organisation: string,
+    contacts: readonly Addressee[],
+    emails: readonly string[],
+  ): Promise<Map<Addressee, string>> {
+    const linked = await this.linkedAmong(organisation, emails);
+    if (linked.size === 0) return new Map();
+    const limit = bulkhead(maxLookUps, Number.POSITIVE_INFINITY);
+    const found = contacts.map((contact) =>
+      limit.execute(async (): Promise<[Addressee, string][]> => {
+        const ids = await this.#allIdsOf(organisation, contact);
+        const email = ids.map((id) => linked.get(id)).find((email) => email !== undefined);
+        return email === undefined ? [] : [[contact, email]];
+      }),
+    );
+    return new Map((await Promise.all(found)).flat());
+  }
+
+  /**
+   * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
+   * service rejected it.
+   *
+   * @throws SuppressedContactError, and OutreachError of the look-up
+   */
+  async resolve(organisation: string, { address, name }: Addressee): Promise<ContactIdResult> {
+    await this.#suppressions.refuse(organisation, address, "lookup");
+    if ("contact_id" in address) return { kind: "found", contactId: address.contact_id };
+    const contact = { address, name };
+    const linked = (await this.linkOf(organisation, { contact, profileId: undefined }))?.contactId;
+    if (linked !== undefined && !(await this.#isRefused(organisation, linked))) {
+      return { kind: "found", contactId: linked };
+    }
+    const { value } = await this.#profiles.lookUp(organisation, address);
+    const own = value.found ? value.profile?.id : undefined;
+    const others = own && (await this.linkOf(organisation, { contact, profileId: own }))?.contactId;
+    for (const contactId of [others, own]) {
+      if (contactId !== undefined && !(await this.#isRefused(organisation, contactId))) {
+        return { kind: "found", contactId };
       }
-      const { value } = await profiles.lookUp(organisation, address);
-      const own = value.found ? value.profile?.id : undefined;
-      const others = own && (await links.linkOf(organisation, { contact, profileId: own }))?.contactId;
-      for (const contactId of [others, own]) {
-        if (contactId !== undefined && !(await isRefused(organisation, contactId))) {
-          return { kind: "found", contactId };
-        }
-      }
-      const refused = linked ?? others ?? own;
-      if (refused !== undefined) return { kind: "refused before", contactId: refused };
-      return { kind: value.found ? "no id" : "not profiled" };
-    },
-    /** Records that the service doesn't know this ID, so that it isn't used again. */
-    async refuse(organisation: string, contactId: string): Promise<void> {
-      await query
-        .insertInto("refused_contact_ids")
-        .values({ organisation, contact_id: stored(contactId), refused_at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-  };
+    }
+    const refused = linked ?? others ?? own;
+    if (refused !== undefined) return { kind: "refused before", contactId: refused };
+    return { kind: value.found ? "no id" : "not profiled" };
+  }
+
+  /** Records that the service doesn't know this ID, so that it isn't used again. */
+  async refuse(organisation: string, contactId: string): Promise<void> {
+    await this.options.database.query
+      .insertInto("refused_contact_ids")
+      .values({ organisation, contact_id: stored(contactId), refused_at: this.options.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }

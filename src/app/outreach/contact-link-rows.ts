@@ -30,21 +30,25 @@ export function linkedContact(
   details: string | null,
 ): Contact | undefined {
   if (details === null) return undefined;
-  return contactSchema.parse(
-    JSON.parse(vault.open({ organisation, field: "contact_links.details" }, details)),
-  );
+  return contactSchema.parse(JSON.parse(vault.open(detailsOf(organisation), details)));
 }
 
-/** @returns makes the row of a contact's link, without the ID. `by`: who links or unlinks it, a Slack ID */
-export function linkRows({ vault, now }: Pick<ContactLinksOptions, "vault" | "now">) {
-  return (organisation: string, contact: Contact, by: string) => {
-    const details = { organisation, field: "contact_links.details" } as const;
-    return {
-      organisation,
-      contact: linkKey(vault, organisation, contact.address),
-      linked_by: by,
-      linked_at: now(),
-      details: vault.seal(details, JSON.stringify(contact)),
-    };
+function detailsOf(organisation: string) {
+  return { organisation, field: "contact_links.details" } as const;
+}
+
+/** @returns the row of a contact's link, without the ID. @param by who links or unlinks it, a Slack ID */
+export function linkRow(
+  { vault, now }: ContactLinksOptions,
+  organisation: string,
+  contact: Contact,
+  by: string,
+) {
+  return {
+    organisation,
+    contact: linkKey(vault, organisation, contact.address),
+    linked_by: by,
+    linked_at: now(),
+    details: vault.seal(detailsOf(organisation), JSON.stringify(contact)),
   };
 }

@@ -2,9 +2,9 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import QuickLRU from "quick-lru";
 import type { Schema } from "../storage/schema.ts";
-import { createBulkLinks } from "./bulk-contact-links.ts";
-import { type Contact, type ContactAddress, contactKey } from "./contact.ts";
-import { type ContactLinksOptions, linkedContact, linkKey, linkRows, stored } from "./contact-link-rows.ts";
+import { BulkContactLinks, type ContactLink } from "./bulk-contact-links.ts";
+import { type Contact, contactKey } from "./contact.ts";
+import { linkedContact, linkKey, linkRow, stored } from "./contact-link-rows.ts";
 
 /** Contacts unsealed before others get a turn. */
 const batchSize = 500;
@@ -42,18 +42,19 @@ export interface LinkChange extends Profiled {
 }
 
 /** The IDs that people have linked to contacts: an organisation's, with who did it and when. */
-export function createContactLinks(options: ContactLinksOptions) {
-  const {
-    database: { query },
-    vault,
-    now,
-  } = options;
-  const keyOf = (organisation: string, address: ContactAddress) => linkKey(vault, organisation, address);
-  const rowOf = linkRows({ vault, now });
+export class ContactLinks extends BulkContactLinks {
+  /** What cards show, so that one that's shown again needs no query. */
+  readonly #shown = new QuickLRU<string, { at: number; link: Promise<ContactIdLink | undefined> }>({
+    maxSize: maxShown,
+  });
 
   /** @returns the rows of this address, first, and of the same person's others */
-  async function linksOf(organisation: string, { contact, profileId }: Profiled, within: Query = query) {
-    const key = keyOf(organisation, contact.address);
+  async #linksOf(
+    organisation: string,
+    { contact, profileId }: Profiled,
+    within: Query = this.options.database.query,
+  ) {
+    const key = linkKey(this.options.vault, organisation, contact.address);
     const rows = await within
       .selectFrom("contact_links")
       .select(["contact", "contact_id", "linked_by", "linked_at"])
@@ -68,45 +69,71 @@ export function createContactLinks(options: ContactLinksOptions) {
     return rows.sort((one, other) => Number(other.contact === key) - Number(one.contact === key));
   }
 
-  async function linkOf(
-    organisation: string,
-    profiled: Profiled,
-    within?: Query,
-  ): Promise<ContactIdLink | undefined> {
-    const [row] = await linksOf(organisation, profiled, within);
+  override async linkMany(organisation: string, links: readonly ContactLink[], by: string): Promise<number> {
+    const written = await super.linkMany(organisation, links, by);
+    this.#shown.clear();
+    return written;
+  }
+
+  /** @returns `undefined` when nobody has ever linked one to this person */
+  async linkOf(organisation: string, profiled: Profiled, within?: Query): Promise<ContactIdLink | undefined> {
+    const [row] = await this.#linksOf(organisation, profiled, within);
     return (
       row && { contactId: row.contact_id || undefined, linkedBy: row.linked_by, linkedAt: row.linked_at }
     );
   }
 
-  const openDetails = (organisation: string, details: string | null) =>
-    linkedContact(vault, organisation, details);
+  /** The same, up to a minute old when another process has changed it. */
+  shownLink(organisation: string, profiled: Profiled): Promise<ContactIdLink | undefined> {
+    const key = JSON.stringify([organisation, contactKey(profiled.contact.address), profiled.profileId]);
+    const known = this.#shown.get(key);
+    const at = this.options.now();
+    if (known !== undefined && known.at <= at && at - known.at < shownFor) return known.link;
+    const link = this.linkOf(organisation, profiled);
+    this.#shown.set(key, { at, link });
+    link.catch(() => this.#shown.delete(key));
+    return link;
+  }
 
-  async function change(organisation: string, change: LinkChange, by: string): Promise<boolean> {
+  /** @returns all IDs that are linked to a contact, in stored form: by this address first, then by the others */
+  async idsOf(organisation: string, profiled: Profiled): Promise<string[]> {
+    const rows = await this.#linksOf(organisation, profiled);
+    return rows.map(({ contact_id }) => contact_id).filter((id) => id !== "");
+  }
+
+  /**
+   * Changes a person's link, under all addresses that are known to be theirs, and clears the new ID's rejection: the
+   * person has confirmed it.
+   *
+   * @param by the person's Slack ID
+   * @returns false, when the link isn't the one it is to be changed from
+   */
+  async change(organisation: string, change: LinkChange, by: string): Promise<boolean> {
     const { contact, profileId, from, to } = change;
-    const own = { organisation, contact: keyOf(organisation, contact.address) };
     const id = to === undefined ? "" : stored(to);
-    return query.transaction().execute(async (transaction) => {
+    const profile_id = profileId === undefined ? null : stored(profileId);
+    const isDone = await this.options.database.query.transaction().execute(async (transaction) => {
       // A write first: SQLite then lets nobody else write, and Postgres nobody else into the row.
       await transaction
         .updateTable("contact_links")
         .set(({ ref }) => ({ linked_at: ref("linked_at") }))
-        .where(({ and }) => and(own))
+        .where(({ and }) =>
+          and({ organisation, contact: linkKey(this.options.vault, organisation, contact.address) }),
+        )
         .execute();
-      const current = await linkOf(organisation, change, transaction);
+      const current = await this.linkOf(organisation, change, transaction);
       if (current?.contactId !== (from === undefined ? undefined : stored(from))) return false;
-      const profile_id = profileId === undefined ? null : stored(profileId);
-      const { organisation: _, contact: key, ...rest } = rowOf(organisation, contact, by);
-      const changed = { ...rest, contact_id: id, ...(profile_id !== null && { profile_id }) };
+      const row = linkRow(this.options, organisation, contact, by);
+      const changed = { ...row, contact_id: id, ...(profile_id !== null && { profile_id }) };
       await transaction
         .insertInto("contact_links")
-        .values({ organisation, contact: key, ...changed })
+        .values(changed)
         .onConflict((conflict) => conflict.columns(["organisation", "contact"]).doUpdateSet(changed))
         .execute();
       // One person has one ID, by whichever of their addresses they're asked for.
       await transaction
         .updateTable("contact_links")
-        .set({ contact_id: id, linked_by: by, linked_at: rest.linked_at })
+        .set({ contact_id: id, linked_by: by, linked_at: row.linked_at })
         .where("organisation", "=", organisation)
         .where("profile_id", "=", profile_id)
         .execute();
@@ -116,92 +143,52 @@ export function createContactLinks(options: ContactLinksOptions) {
         .execute();
       return true;
     });
+    this.#shown.clear();
+    return isDone;
   }
 
-  /** What cards show, so that one that's shown again needs no query. */
-  const shown = new QuickLRU<string, { at: number; link: Promise<ContactIdLink | undefined> }>({
-    maxSize: maxShown,
-  });
+  /**
+   * @returns who else has this ID: their contact, unless it was linked before names were kept
+   */
+  async othersWith(
+    organisation: string,
+    contactId: string,
+    { contact, profileId }: Profiled,
+  ): Promise<(Contact | undefined)[]> {
+    const rows = await this.options.database.query
+      .selectFrom("contact_links")
+      .select(["details", "profile_id"])
+      .where("organisation", "=", organisation)
+      .where("contact_id", "=", stored(contactId))
+      .where("contact", "<>", linkKey(this.options.vault, organisation, contact.address))
+      .orderBy("contact")
+      .limit(maxOthers)
+      .execute();
+    return rows
+      .filter(({ profile_id }) => profile_id === null || profile_id !== (profileId && stored(profileId)))
+      .map(({ details }) => linkedContact(this.options.vault, organisation, details));
+  }
 
-  const bulkLinks = createBulkLinks(options);
-
-  return {
-    ...bulkLinks,
-    async linkMany(...links: Parameters<typeof bulkLinks.linkMany>): Promise<number> {
-      const written = await bulkLinks.linkMany(...links);
-      shown.clear();
-      return written;
-    },
-    /** @returns `undefined` when nobody has ever linked one to this person */
-    linkOf: (organisation: string, profiled: Profiled) => linkOf(organisation, profiled),
-    /** The same, up to a minute old when another process has changed it. */
-    shownLink(organisation: string, profiled: Profiled): Promise<ContactIdLink | undefined> {
-      const key = JSON.stringify([organisation, contactKey(profiled.contact.address), profiled.profileId]);
-      const known = shown.get(key);
-      const at = now();
-      if (known !== undefined && known.at <= at && at - known.at < shownFor) return known.link;
-      const link = linkOf(organisation, profiled);
-      shown.set(key, { at, link });
-      link.catch(() => shown.delete(key));
-      return link;
-    },
-    /** @returns all IDs that are linked to a contact, in stored form: by this address first, then by the others */
-    async idsOf(organisation: string, profiled: Profiled): Promise<string[]> {
-      const rows = await linksOf(organisation, profiled);
-      return rows.map(({ contact_id }) => contact_id).filter((id) => id !== "");
-    },
-    /**
-     * Changes a person's link, under all addresses that are known to be theirs, and clears the new ID's rejection: the
-     * person has confirmed it.
-     *
-     * @param by the person's Slack ID
-     * @returns false, when the link isn't the one it is to be changed from
-     */
-    async change(organisation: string, wanted: LinkChange, by: string): Promise<boolean> {
-      const isDone = await change(organisation, wanted, by);
-      shown.clear();
-      return isDone;
-    },
-    /**
-     * @returns who else has this ID: their contact, unless it was linked before names were kept
-     */
-    async othersWith(
-      organisation: string,
-      contactId: string,
-      { contact, profileId }: Profiled,
-    ): Promise<(Contact | undefined)[]> {
-      const rows = await query
-        .selectFrom("contact_links")
-        .select(["details", "profile_id"])
-        .where("organisation", "=", organisation)
-        .where("contact_id", "=", stored(contactId))
-        .where("contact", "<>", keyOf(organisation, contact.address))
-        .orderBy("contact")
-        .limit(maxOthers)
-        .execute();
-      return rows
-        .filter(({ profile_id }) => profile_id === null || profile_id !== (profileId && stored(profileId)))
-        .map(({ details }) => openDetails(organisation, details));
-    },
-    /** @returns the contacts that an ID is linked to, newest link first */
-    async contacts(organisation: string): Promise<Contact[]> {
-      const rows = await query
-        .selectFrom("contact_links")
-        .select("details")
-        .where("organisation", "=", organisation)
-        .where("contact_id", "<>", "")
-        .where("details", "is not", null)
-        .orderBy("linked_at", "desc")
-        .orderBy("contact")
-        .limit(maxContacts)
-        .execute();
-      const contacts: Contact[] = [];
-      for (let start = 0; start < rows.length; start += batchSize) {
-        const batch = rows.slice(start, start + batchSize);
-        contacts.push(...batch.flatMap(({ details }) => openDetails(organisation, details) ?? []));
-        await others();
-      }
-      return contacts;
-    },
-  };
+  /** @returns the contacts that an ID is linked to, newest link first */
+  async contacts(organisation: string): Promise<Contact[]> {
+    const rows = await this.options.database.query
+      .selectFrom("contact_links")
+      .select("details")
+      .where("organisation", "=", organisation)
+      .where("contact_id", "<>", "")
+      .where("details", "is not", null)
+      .orderBy("linked_at", "desc")
+      .orderBy("contact")
+      .limit(maxContacts)
+      .execute();
+    const contacts: Contact[] = [];
+    for (let start = 0; start < rows.length; start += batchSize) {
+      const batch = rows.slice(start, start + batchSize);
+      contacts.push(
+        ...batch.flatMap(({ details }) => linkedContact(this.options.vault, organisation, details) ?? []),
+      );
+      await others();
+    }
+    return contacts;
+  }
 }

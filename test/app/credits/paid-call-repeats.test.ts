@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { isRepeating, type PaidCall, type RepeatingCall } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
-import { createContactIds } from "#app/outreach/contact-ids.ts";
+import { ContactIds } from "#app/outreach/contact-ids.ts";
 import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
 import type { Database } from "#app/storage/app-database.ts";
@@ -55,7 +55,7 @@ function process(database: Database, url: URL, clock: { now: number }, key = "k"
     onStoreError() {},
   });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker: "w" });
-  const contactIds = createContactIds({ database, vault, now, profiles });
+  const contactIds = new ContactIds({ database, vault, now, profiles });
   const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled() {}, now, log: silentLog });
   const ask = async (name = "k") => calls.carryOut(await begin(ledger, newCall(name, { work: works.wave })));
   return { ledger, calls, ask };

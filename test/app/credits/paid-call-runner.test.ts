@@ -5,7 +5,7 @@ import type { LowBalance } from "#app/credits/balance.ts";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { type SettledCall, workOf } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
-import { createContactIds } from "#app/outreach/contact-ids.ts";
+import { ContactIds } from "#app/outreach/contact-ids.ts";
 import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient, type Deadlines } from "#app/outreach/service/client.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
@@ -65,7 +65,7 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
   const onStoreError = (error: unknown) => errors.push(error);
   const clientOf = connectedWith(client);
   const profiles = new Profiles({ clientOf, suppressions: nobodySuppressed, vault, now, onStoreError });
-  const contactIds = createContactIds({ database, vault, now, profiles });
+  const contactIds = new ContactIds({ database, vault, now, profiles });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker });
   const calls = createPaidCalls({
     ledger,

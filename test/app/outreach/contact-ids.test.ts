@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Addressee, ContactAddress } from "#app/outreach/contact.ts";
-import { type ContactIds, createContactIds } from "#app/outreach/contact-ids.ts";
+import { ContactIds } from "#app/outreach/contact-ids.ts";
 import type { LookupAnswer } from "#app/outreach/service/answers.ts";
 import { UnavailableError } from "#app/outreach/service/errors.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
@@ -27,7 +27,7 @@ async function start(answer: LookupAnswer) {
   const lookUp = vi.fn(async () => ({ value: answer, missing: [], at: 0 }));
   const options = { database, vault: createVault([randomBytes(32)]), now: () => 1_000, profiles: { lookUp } };
   return {
-    ids: createContactIds(options),
+    ids: new ContactIds(options),
     lookUp,
     rows: () => database.query.selectFrom("contact_links").selectAll().execute(),
     [Symbol.asyncDispose]: () => database.close(),
@@ -190,7 +190,7 @@ test.for(databaseKinds)("many links at once say how many were new, on %s", async
   await using opened = await databaseOrSkip(kind, context);
   const lookUp = async () => ({ value: notProfiled, missing: [], at: 0 });
   const options = { database: opened.database, vault: createVault([randomBytes(32)]), now: () => 1 };
-  const ids = createContactIds({ ...options, profiles: { lookUp } });
+  const ids = new ContactIds({ ...options, profiles: { lookUp } });
   const links = Array.from({ length: 1_234 }, (_, number) => ({
     address: { email: `p${number}@acme.com` },
     contactId: `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`,
@@ -261,7 +261,7 @@ describe("a contact's other address", () => {
 test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
   const lookUp = async () => ({ value: profiledWithId, missing: [], at: 0 });
-  const ids = createContactIds({
+  const ids = new ContactIds({
     database: opened.database,
     vault: createVault([randomBytes(32)]),
     now: () => 1,

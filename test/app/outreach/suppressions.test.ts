@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { KyselyPlugin } from "kysely";
 import { expect, type TestContext, test } from "vitest";
 import type { Addressee } from "#app/outreach/contact.ts";
-import { createContactLinks } from "#app/outreach/contact-links.ts";
+import { ContactLinks } from "#app/outreach/contact-links.ts";
 import { Suppressions } from "#app/outreach/suppressions.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
 import { assertTenantsApart, type Operation } from "../../support/app/two-tenants.ts";
@@ -24,7 +24,7 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
   context.onTestFinished(() => opened[Symbol.asyncDispose]());
   const clock = { now: 1_000 };
   const options = { database, vault, now: () => clock.now };
-  return { clock, database, links: createContactLinks(options), suppressions: new Suppressions(options) };
+  return { clock, database, links: new ContactLinks(options), suppressions: new Suppressions(options) };
 }
 
 async function opened(path: string) {

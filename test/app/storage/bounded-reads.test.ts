@@ -12,7 +12,7 @@ import {
   teamSpending,
 } from "#app/credits/ledger/spending.ts";
 import { settleUnknown } from "#app/credits/settle-unknown.ts";
-import { createContactLinks } from "#app/outreach/contact-links.ts";
+import { ContactLinks } from "#app/outreach/contact-links.ts";
 import { RecentContacts } from "#app/outreach/recent-contacts.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";
 import { ResultThreads } from "#app/slack/paid/result-threads.ts";
@@ -125,7 +125,7 @@ test("one of many rows of an organisation is found by the index that has it", as
     "SEARCH contact_links USING INDEX contact_links_profile (organisation=? AND profile_id=?)";
   expect(
     await plansOf(database, (database) =>
-      createContactLinks({ database, vault, now: () => now }).linkOf("T1", profiled),
+      new ContactLinks({ database, vault, now: () => now }).linkOf("T1", profiled),
     ),
   ).toEqual([
     "SEARCH contact_links USING INDEX sqlite_autoindex_contact_links_1 (organisation=? AND contact=?)",

@@ -9,7 +9,7 @@ import { createReminderJob } from "#app/features/reminders/jobs/reminder-job.ts"
 import { createSnoozeJob } from "#app/features/reminders/jobs/snooze-job.ts";
 import { cancelJob, scheduleJob } from "#app/jobs/jobs.ts";
 import { createLog } from "#app/log.ts";
-import { createContactIds } from "#app/outreach/contact-ids.ts";
+import { ContactIds } from "#app/outreach/contact-ids.ts";
 import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
 import { createAgendas } from "#app/reminders/agendas.ts";
@@ -117,7 +117,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     return { ...workspace, now, workspaces: { of: () => workspace } };
   };
   const paced = pacedClient();
-  const contactIds = createContactIds({ database, vault, now, profiles });
+  const contactIds = new ContactIds({ database, vault, now, profiles });
   const app = {
     ...paced,
     contactIds,

@@ -5,7 +5,7 @@ import { createLedger } from "#app/credits/ledger/ledger.ts";
 import type { AnsweredCall } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
 import { createLog } from "#app/log.ts";
-import { createContactIds } from "#app/outreach/contact-ids.ts";
+import { ContactIds } from "#app/outreach/contact-ids.ts";
 import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
@@ -66,7 +66,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
     now,
     onStoreError: onError,
   });
-  const contactIds = createContactIds({ database, vault, now, profiles });
+  const contactIds = new ContactIds({ database, vault, now, profiles });
   const worker = createWorker({
     database,
     identity: processIdentity(randomBytes(8).toString("hex")),

@@ -4,7 +4,7 @@ import { createFacts } from "#app/features/reminders/card/facts.ts";
 import { createNotices } from "#app/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "#app/features/reminders/jobs/reminder-job.ts";
 import { createLog } from "#app/log.ts";
-import { createContactIds } from "#app/outreach/contact-ids.ts";
+import { ContactIds } from "#app/outreach/contact-ids.ts";
 import type { Profiles } from "#app/outreach/profiles.ts";
 import { createReminders } from "#app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
@@ -60,7 +60,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
     channelRules,
     now,
   };
-  const contactIds = createContactIds({ database, ...app, vault });
+  const contactIds = new ContactIds({ database, ...app, vault });
   const job = createReminderJob({
     ...app,
     reminders,
