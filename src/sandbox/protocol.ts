@@ -83,7 +83,7 @@ export const exchange = z.object({
   problem: z.string().optional().describe("what Slack would have refused, in a sentence"),
 });
 
-/** Faults the sandbox's service, Slack and calendar can simulate, to show how the app copes. */
+/** Faults the sandbox's service and Slack can simulate, to show how the app copes. */
 export const faults = z.object({
   service: z.enum([
     "none",
@@ -108,7 +108,6 @@ export const faults = z.object({
     .enum(["all", "paid"])
     .describe("which calls the service's fault hits; a connection can only be refused to all"),
   slack: z.enum(["none", "rate limited", "out of reach", "answer lost"]),
-  calendar: z.enum(["none", "empty", "not found", "unauthorized", "web page"]),
 });
 
 /** No faults. `status` and `body` are the defaults when a refusal is switched on. */
@@ -118,7 +117,6 @@ export const noFaults: Faults = {
   body: "HTML",
   operations: "all",
   slack: "none",
-  calendar: "none",
 };
 
 /** A meeting of the sample calendar; for a series, the next one. Times are Unix times in milliseconds. */
@@ -137,10 +135,8 @@ const calendarMeeting = z.object({
 /** Changes to a sample meeting, as its owner would make them in their calendar program. */
 const meetingChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("move"), minutes: z.int().min(-1440).max(1440) }),
-  z.object({ kind: z.literal("rename"), title: z.string().trim().min(1).max(200) }),
   z.object({ kind: z.literal("set cancelled"), isCancelled: z.boolean() }),
   z.object({ kind: z.literal("set private"), isPrivate: z.boolean() }),
-  z.object({ kind: z.literal("add guest"), email: z.email() }),
 ]);
 
 export const snapshot = z.object({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ids } from "../../src/sandbox/slack/people.ts";
 import { chromiumPath } from "../support/browser/chromium.ts";
 import { openSandbox, type SandboxBrowser } from "../support/browser/sandbox-browser.ts";
-import { actAs, goTo, lastMessage, openInspector, send, setFault } from "../support/browser/sandbox-page.ts";
+import { actAs, goTo, lastMessage, openInspector, send } from "../support/browser/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
@@ -68,36 +68,25 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     await row.getByRole("button", { name: "Make private" }).click();
     await row.getByText("private", { exact: true }).waitFor();
     await row.getByRole("button", { name: "Make public" }).click();
-    await row.getByRole("textbox", { name: "Guest's address" }).fill("new.person@acme.com");
-    await row.getByRole("button", { name: "Invite", exact: true }).click();
-    await row.getByText("5 guests").waitFor();
-    await row.getByText(/Leila Haddad, new\.person@acme\.com$/).waitFor();
-    await row.getByRole("textbox", { name: "Guest's address" }).fill("jane@acme.com");
-    await row.getByRole("textbox", { name: "Guest's address" }).press("Enter");
-    await page.getByText("jane@acme.com is already invited.").waitFor();
     await row.getByRole("button", { name: "Cancel", exact: true }).click();
     await row.getByText("cancelled", { exact: true }).waitFor();
     expect(await feed()).toContain("\r\nSTATUS:CANCELLED\r\n");
     await row.getByRole("button", { name: "Restore" }).click();
-    await row.getByRole("textbox", { name: "Title" }).fill("Renewal, at last");
-    await row.getByRole("button", { name: "Rename" }).click();
-    await meeting("Renewal, at last").waitFor();
-    const text = await feed();
-    expect(text).toContain("\r\nSUMMARY:Renewal\\, at last\r\n");
-    expect(text).not.toContain("CANCELLED");
+    await row.getByText("cancelled", { exact: true }).waitFor({ state: "detached" });
+    expect(await feed()).not.toContain("CANCELLED");
     await meeting("Sales offsite")
       .getByRole("button", { name: /Sales offsite/ })
       .click();
     expect(await meeting("Sales offsite").getByRole("button", { name: "+15 min" }).count()).toBe(0);
   });
 
-  test("lets the feed fail, and shows what was asked for", async () => {
-    await setFault(page, "What if the feed…", "unauthorized");
-    expect((await fetch(`${url}/calendars/priya.ics`)).status).toBe(401);
-    await setFault(page, "What if the feed…", "none");
+  test("shows what was asked for", async () => {
     await inspector.getByRole("button", { name: "Traffic", exact: true }).click();
     await inspector.getByRole("button", { name: "App → calendar", exact: true }).click();
-    await inspector.getByRole("button", { name: /the feed 401/ }).waitFor();
+    await inspector
+      .getByRole("button", { name: /the feed 200/ })
+      .first()
+      .waitFor();
     await inspector.getByRole("button", { name: "Calendar", exact: true }).click();
   });
 

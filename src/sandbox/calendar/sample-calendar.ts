@@ -31,8 +31,6 @@ export function createSampleCalendar(clock: Clock, changed: () => void) {
   return {
     /** The feed's content: the same until something changes, or no meeting is soon. */
     text: () => calendarText(current()),
-    /** The feed as it would be without a single meeting. */
-    emptyText: () => calendarText([]),
     /** Changes a meeting, of a series all of it. @throws Error with a sentence for people when it cannot */
     change(uid: string, change: MeetingChange): void {
       const event = events.find((candidate) => candidate.uid === uid);
@@ -62,21 +60,10 @@ function changesOf(event: CalendarEvent, change: MeetingChange): Partial<Calenda
   switch (change.kind) {
     case "move":
       return { time: movedBy(event.time, change.minutes) };
-    case "rename":
-      return { title: change.title };
     case "set cancelled":
       return { isCancelled: change.isCancelled };
     case "set private":
       return { isPrivate: change.isPrivate };
-    case "add guest": {
-      const email = change.email.toLowerCase();
-      if (event.attendees.some((attendee) => attendee.email === email)) {
-        throw new Error(`${email} is already invited.`);
-      }
-      const organiser = { ...calendarOwner, answer: "ACCEPTED" } as const;
-      const before = event.attendees.length === 0 ? [organiser] : event.attendees;
-      return { attendees: [...before, { email, answer: "NEEDS-ACTION" }] };
-    }
   }
 }
 

@@ -12,9 +12,9 @@ import { ThreadPane } from "./messages/thread-pane.tsx";
 import { JumpProvider } from "./state/jump.tsx";
 import { HOME, liveliestChannel, placeIn } from "./state/place.ts";
 import { SandboxProvider } from "./state/sandbox.tsx";
+import { useStoredFlag } from "./state/storage.ts";
 import { useLocation } from "./state/use-location.ts";
 import { type Connection, useSnapshots, useUnread } from "./state/use-snapshots.ts";
-import { useStoredFlag } from "./state/use-stored.ts";
 import { Walk } from "./walk/walk.tsx";
 
 /** The page: one person's Slack, in one workspace. */

@@ -49,35 +49,3 @@ test("the feed comes once, and again only when the calendar has changed", async 
     })),
   );
 });
-
-test("the feed can lose all its meetings, and has them again", async () => {
-  const { workspace } = slack;
-  const before = await ask();
-  await workspace.setFaults({ calendar: "empty" });
-  const empty = await ask(before.tag ?? "");
-  expect(empty).toMatchObject({ status: 200, type: before.type });
-  expect(empty.body).toBe(workspace.calendar.emptyText());
-  expect(empty.body).toMatch(/^BEGIN:VCALENDAR\r\n/);
-  expect(empty.body).not.toContain("VEVENT");
-  expect(await ask(empty.tag ?? "")).toEqual({ ...empty, status: 304, body: "" });
-  await workspace.setFaults({ calendar: "none" });
-  expect(await ask(empty.tag ?? "")).toEqual(before);
-});
-
-test("the feed fails in each of the ways it is told to, and recovers", async () => {
-  const { workspace } = slack;
-  const { tag, body } = await ask();
-  const html = { type: "text/html; charset=utf-8", tag: null };
-  await workspace.setFaults({ calendar: "not found" });
-  expect(await ask(tag ?? "")).toMatchObject({ ...html, status: 404 });
-  await workspace.setFaults({ calendar: "unauthorized" });
-  expect(await ask(tag ?? "")).toMatchObject({ ...html, status: 401 });
-  await workspace.setFaults({ calendar: "web page" });
-  expect(await ask(tag ?? "")).toMatchObject({
-    ...html,
-    status: 200,
-    body: expect.stringMatching(/^<!doctype html>/),
-  });
-  await workspace.setFaults({ calendar: "none" });
-  expect(await ask()).toMatchObject({ status: 200, tag, body });
-});

@@ -5,7 +5,6 @@ import {
   completionAt,
   ghostOf,
   isComplete,
-  withChannelIds,
 } from "#sandbox/page/composer/completion.ts";
 import { aSnapshot, channel } from "./a-snapshot.ts";
 
@@ -120,13 +119,4 @@ test.each([
   ["", ""],
 ])("behind %j the hint %j", (text, hint) => {
   expect(ghostOf(text, snapshot)).toBe(hint);
-});
-
-test.each([
-  ["see #general", "see <#C1>"],
-  ["#General and #acme-renewal", "<#C1> and <#C2>"],
-  ["#acme-sam, #nowhere, a#general", "#acme-sam, #nowhere, a#general"],
-  ["@sam stays", "@sam stays"],
-])("%j goes out as %j", (text, wire) => {
-  expect(withChannelIds(text, snapshot)).toBe(wire);
 });

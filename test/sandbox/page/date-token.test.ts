@@ -26,30 +26,15 @@ describe("a date token, on Saturday, November 21st 2026 at noon in New York", ()
   const now = new Date("2026-11-21T17:00:00Z");
 
   test.each([
-    ["{date_num}", "2026-11-18T19:30:05Z", "2026-11-18"],
-    ["{date_slash}", "2026-11-08T19:30:05Z", "11/08/2026"],
-    ["{date}", "2026-11-18T19:30:05Z", "November 18th"],
-    ["{date}", "2014-02-18T14:39:42Z", "February 18th, 2014"],
-    ["{date_short}", "2026-11-18T19:30:05Z", "Nov 18"],
-    ["{date_short}", "2014-02-18T14:39:42Z", "Feb 18, 2014"],
-    ["{date_long}", "2026-11-18T19:30:05Z", "Wednesday, November 18th"],
-    ["{date_long}", "2014-02-18T14:39:42Z", "Tuesday, February 18th, 2014"],
-    ["{date_long_full}", "2026-11-18T19:30:05Z", "November 18, 2026"],
-    ["{date_pretty}", "2026-11-21T22:00:00Z", "today"],
-    ["{date_pretty}", "2026-11-24T22:00:00Z", "November 24th"],
     ["{date_short_pretty}", "2026-11-20T22:00:00Z", "yesterday"],
     ["{date_short_pretty}", "2026-11-21T05:00:00Z", "today"],
     ["{date_short_pretty}", "2026-11-22T22:00:00Z", "tomorrow"],
     ["{date_short_pretty}", "2026-11-23T22:00:00Z", "Nov 23"],
     ["{date_short_pretty}", "2014-02-18T14:39:42Z", "Feb 18, 2014"],
-    ["{date_long_pretty}", "2026-11-22T22:00:00Z", "tomorrow"],
-    ["{date_long_pretty}", "2026-11-18T19:30:05Z", "Wednesday, November 18th"],
-    ["{day_divider_pretty}", "2026-11-20T22:00:00Z", "Yesterday"],
     ["{time}", "2026-11-18T19:30:05Z", "2:30 PM"],
     ["{time}", "2026-11-18T05:00:00Z", "12:00 AM"],
     // Before the clocks went back, New York was four hours behind, not five.
     ["{time}", "2026-10-18T19:30:05Z", "3:30 PM"],
-    ["{time_secs}", "2026-11-18T19:30:05Z", "2:30:05 PM"],
     ["{ago}", "2026-11-18T17:00:00Z", "3 days ago"],
     ["{ago}", "2026-11-21T17:15:00Z", "in 15 minutes"],
     ["Due {date_short_pretty} at {time}", "2026-11-22T19:30:00Z", "Due tomorrow at 2:30 PM"],
@@ -60,8 +45,8 @@ describe("a date token, on Saturday, November 21st 2026 at noon in New York", ()
 
   test("the day is the reader's, not Greenwich's", () => {
     // 23:30 on Friday in New York.
-    expect(formatDateToken(seconds("2026-11-21T04:30:00Z"), "{date_pretty}, {date_num}", now, newYork)).toBe(
-      "yesterday, 2026-11-20",
+    expect(formatDateToken(seconds("2026-11-21T04:30:00Z"), "{date_short_pretty}", now, newYork)).toBe(
+      "yesterday",
     );
   });
 
@@ -78,7 +63,7 @@ describe("a date token, on Saturday, November 21st 2026 at noon in New York", ()
     [30, "30th"],
   ])("day %i of the month is the %s", (day, written) => {
     const date = new Date(Date.UTC(2026, 8, day, 12));
-    expect(formatDateToken(date.getTime() / 1_000, "{date}", now, newYork)).toBe(`September ${written}`);
+    expect(dayHeading(date, now, newYork)).toMatch(new RegExp(`, September ${written}$`));
   });
 
   test.each([

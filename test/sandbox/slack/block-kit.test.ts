@@ -186,7 +186,7 @@ const limits: [name: string, surface: Surface, atLimit: unknown, over: unknown, 
   [
     "date token",
     "message",
-    section({ text: { type: "mrkdwn", text: "at <!date^1700000000^{date_short} {time}|noon>" } }),
+    section({ text: { type: "mrkdwn", text: "at <!date^1700000000^{date_short_pretty} at {time}|noon>" } }),
     section({ text: { type: "mrkdwn", text: "at <!date^1700000000^{time}>" } }),
     "malformed date token: <!date^1700000000^{time}> [json-pointer:/blocks/0/text/text]",
   ],

@@ -90,11 +90,3 @@ export function ghostOf(text: string, snapshot: Snapshot): string {
   if (!command || command.usageHint === "") return "";
   return text.endsWith(" ") ? command.usageHint : ` ${command.usageHint}`;
 }
-
-/** Marks `#channel` names as picked ones. People stay `@handle`: the sandbox resolves that. */
-export function withChannelIds(text: string, snapshot: Snapshot): string {
-  return text.replace(/(?<=^|\s)#([\w-]+)/g, (typed, name: string) => {
-    const channel = snapshot.channels.find((candidate) => candidate.name === name.toLowerCase());
-    return channel && channel.kind !== "direct" ? `<#${channel.id}>` : typed;
-  });
-}

@@ -9,27 +9,13 @@ import {
 } from "react";
 import { type Channel, maxMessageLength } from "../../protocol.ts";
 import { Avatar } from "../components/avatar.tsx";
-import { IconButton, type IconName } from "../components/icon.tsx";
+import { IconButton } from "../components/icon.tsx";
 import { arrowTarget } from "../components/listbox.tsx";
 import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
-import { draftKey, takesFocus, useDraft } from "../state/drafts.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import {
-  type CompletionItem,
-  complete,
-  completionAt,
-  ghostOf,
-  isComplete,
-  withChannelIds,
-} from "./completion.ts";
+import { draftKey, takesFocus, useStored } from "../state/storage.ts";
+import { type CompletionItem, complete, completionAt, ghostOf, isComplete } from "./completion.ts";
 import { CompletionList } from "./completion-list.tsx";
-
-const MARKS: readonly { name: string; icon: IconName; mark: string }[] = [
-  { name: "Bold", icon: "bold", mark: "*" },
-  { name: "Italic", icon: "italic", mark: "_" },
-  { name: "Strikethrough", icon: "strike", mark: "~" },
-  { name: "Code", icon: "code", mark: "`" },
-];
 
 const tooLong = `A message can have ${maxMessageLength.toLocaleString("en")} characters. The rest was left out.`;
 
@@ -48,7 +34,7 @@ export function Composer(props: {
   const { snapshot, perform, me } = useSandbox();
   const input = useRef<HTMLTextAreaElement>(null);
   const key = draftKey(me, channel.id, threadTs);
-  const [text, onText] = useDraft(key);
+  const [text, onText] = useStored(key);
   const [caret, setCaret] = useState(text.length);
   const [refusal, setRefusal] = useState<string>();
   const wantedCaret = useRef<number>(undefined);
@@ -73,8 +59,8 @@ export function Composer(props: {
   const send = async () => {
     if (text.trim() === "") return;
     write("");
-    const wire = withChannelIds(text.trim(), snapshot);
-    const result = await perform({ kind: "send", channel: channel.id, text: wire, threadTs }, "nothing");
+    const sent = { kind: "send", channel: channel.id, text: text.trim(), threadTs } as const;
+    const result = await perform(sent, "nothing");
     if (result.ok) return;
     if (input.current?.value === "") write(text);
     setRefusal(result.sentence ?? "That was not sent. Try again?");
@@ -93,7 +79,7 @@ export function Composer(props: {
   const isSaid = snapshot.messages[channel.id]?.slice(-3).some((message) => message.text === refusal);
   const { completion, item, listId } = completing;
   return (
-    <div className="group relative px-5 max-md:px-2.5 max-md:pb-2.5">
+    <div className="relative px-5 pb-5 max-md:px-2.5 max-md:pb-2.5">
       <div role="alert">{refusal && !isSaid && <Refusal sentence={refusal} />}</div>
       {completion && item && (
         <CompletionList
@@ -108,7 +94,6 @@ export function Composer(props: {
         />
       )}
       <div className="field focus-within:border-dim focus-within:shadow-[0_1px_3px_rgb(0_0_0/8%)]">
-        <FormatButtons input={input} text={text} onText={write} />
         <div className="relative">
           <Ghost text={text} ghost={ghost} />
           <textarea
@@ -128,7 +113,6 @@ export function Composer(props: {
         </div>
         <Actions input={input} text={text} onText={write} onSend={send} />
       </div>
-      <LineBreakHint />
     </div>
   );
 }
@@ -169,17 +153,6 @@ function Ghost({ text, ghost }: { text: string; ghost: string }) {
   );
 }
 
-function LineBreakHint() {
-  return (
-    <p
-      className="h-6 text-right text-[11px] leading-5.5 text-dim opacity-0 group-focus-within:opacity-100 max-md:hidden"
-      aria-hidden="true"
-    >
-      <b>Shift + Enter</b> for a new line
-    </p>
-  );
-}
-
 /** What can be completed at the caret, which item is active, and the keys for it. */
 function useCompletion(text: string, caret: number, write: Write) {
   const { snapshot } = useSandbox();
@@ -207,35 +180,6 @@ function useCompletion(text: string, caret: number, write: Write) {
     return true;
   };
   return { completion, item, listId, setActive, accept, pressKey, restart: () => setActive(0) };
-}
-
-/** Wraps the selection in mrkdwn marks. */
-function FormatButtons({ input, text, onText }: { input: Input; text: string; onText: Write }) {
-  const wrap = (mark: string) => {
-    const element = input.current;
-    if (!element) return;
-    const { selectionStart, selectionEnd } = element;
-    const inner = text.slice(selectionStart, selectionEnd);
-    element.focus();
-    onText(
-      text.slice(0, selectionStart) + mark + inner + mark + text.slice(selectionEnd),
-      inner === "" ? selectionStart + 1 : selectionEnd + 2,
-    );
-  };
-  return (
-    <div className="composer-format" role="toolbar" aria-label="Formatting">
-      {MARKS.map(({ name, icon, mark }) => (
-        <IconButton
-          key={name}
-          icon={icon}
-          label={name}
-          // Keeps the text selected when the button is pressed.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => wrap(mark)}
-        />
-      ))}
-    </div>
-  );
 }
 
 /** The buttons below the text. */

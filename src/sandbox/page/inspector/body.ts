@@ -1,27 +1,17 @@
 import { parseJson } from "../../json.ts";
 
-/** A body in readable form. */
-export type ReadBody =
-  | { kind: "json"; text: string }
-  | { kind: "form"; fields: { name: string; value: string; isJson: boolean }[] }
-  | { kind: "text"; text: string };
-
-/** JSON with line breaks, or nothing when the text is not a JSON object or array. */
-export function prettyJson(text: string): string | undefined {
+/** JSON with line breaks; the text itself when it isn't a JSON object or array. */
+export function prettyJson(text: string): string {
   const value = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
-  return value === undefined ? undefined : JSON.stringify(value, null, 2);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
-/** Parses a body by its content type, or by its content when the type doesn't help. */
-export function readBody(headers: Readonly<Record<string, string>>, body: string): ReadBody {
+/** A body in readable form: of a form, its fields, of which one may be there several times. */
+export function readBody(
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): string | [name: string, value: string][] {
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-  if (type.includes("x-www-form-urlencoded")) {
-    const fields = [...new URLSearchParams(body)].map(([name, value]) => {
-      const pretty = prettyJson(value);
-      return { name, value: pretty ?? value, isJson: pretty !== undefined };
-    });
-    return { kind: "form", fields };
-  }
-  const pretty = prettyJson(body);
-  return pretty === undefined ? { kind: "text", text: body } : { kind: "json", text: pretty };
+  if (!type.includes("x-www-form-urlencoded")) return prettyJson(body);
+  return [...new URLSearchParams(body)].map(([name, value]) => [name, prettyJson(value)]);
 }

@@ -1,9 +1,8 @@
 import { useJump } from "../state/jump.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { useSecond } from "../state/use-now.ts";
-import { formatDateToken } from "../text/date-token.ts";
+import { useNow } from "../state/use-now.ts";
+import { timeInLog } from "../text/date-token.ts";
 import { CopyButton } from "./controls.tsx";
-import { FaultSelect } from "./faults.tsx";
 import { MeetingRow } from "./meeting-row.tsx";
 
 /** Priya's calendar, a source for reminders: its feed, its meetings, and the current time. */
@@ -21,7 +20,6 @@ export function CalendarView() {
           The app asks for it about every 15 minutes. To have a change arrive at once, press “Fetch now” in{" "}
           <code>/reminders</code>, or move the time on.
         </p>
-        <FaultSelect field="calendar" />
       </section>
       {calendar.meetings.length === 0 ? (
         <p className="inspector-empty">All meetings are over. Restart the sandbox for new ones.</p>
@@ -52,14 +50,14 @@ const MINUTE = 60_000;
 function ClockControl() {
   const { snapshot, perform, personOf, me, timeZone } = useSandbox();
   const jump = useJump();
-  const now = useSecond();
+  const now = useNow(1_000);
   const ahead = Math.round(snapshot.clockAhead / MINUTE);
   return (
     <section className="grid gap-2 border-b border-line px-4 py-3.5" aria-labelledby="clock-title">
       <h3 id="clock-title">Sandbox's time</h3>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <time className="text-[20px] font-bold tabular-nums" dateTime={now.toISOString()}>
-          {formatDateToken(now.getTime() / 1_000, "{time_secs}", now, timeZone)}
+          {timeInLog(now, timeZone)}
         </time>
         <span className="secondary" role="status">
           {ahead === 0 ? "as on your machine" : `${spoken(ahead)} ahead of your machine`}

@@ -70,16 +70,6 @@ const FAULTS: Explained = {
       "answer lost": "Does what the app asks, then drops the connection before the app hears of it.",
     },
   },
-  calendar: {
-    label: "What if the feed…",
-    values: {
-      none: "Sends the meetings below.",
-      empty: "Sends an empty calendar, as if someone deleted every meeting or its host failed.",
-      "not found": "Responds 404: the address is no longer valid.",
-      unauthorized: "Responds 401: it wants a sign-in.",
-      "web page": "Responds 200 with a sign-in page instead of a calendar.",
-    },
-  },
 };
 
 /** Switches faults of the simulated service and Slack. */
@@ -109,7 +99,7 @@ export function WhatIf() {
 }
 
 /** Chooses a fault and describes it. A detail only sets how another fault shows. */
-export function FaultSelect({ field, isDetail = false }: { field: keyof Faults; isDetail?: boolean }) {
+function FaultSelect({ field, isDetail = false }: { field: keyof Faults; isDetail?: boolean }) {
   const { snapshot, perform } = useSandbox();
   const { faults } = snapshot;
   const id = useId();

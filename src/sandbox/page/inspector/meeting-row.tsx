@@ -1,4 +1,3 @@
-import { type ReactNode, useId, useState } from "react";
 import type { CalendarMeeting, MeetingChange } from "../../protocol.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
@@ -44,7 +43,7 @@ function MeetingDetail({ meeting }: { meeting: CalendarMeeting }) {
   const { perform } = useSandbox();
   const { uid, guests, joinLink, isCancelled, isPrivate } = meeting;
   const change = (what: MeetingChange) => perform({ kind: "change meeting", uid, change: what });
-  const button = (label: ReactNode, what: MeetingChange) => (
+  const button = (label: string, what: MeetingChange) => (
     <button type="button" className="button min-w-0 disabled:opacity-50" onClick={() => void change(what)}>
       {label}
     </button>
@@ -63,19 +62,6 @@ function MeetingDetail({ meeting }: { meeting: CalendarMeeting }) {
         {button(isPrivate ? "Make public" : "Make private", { kind: "set private", isPrivate: !isPrivate })}
         {button(isCancelled ? "Restore" : "Cancel", { kind: "set cancelled", isCancelled: !isCancelled })}
       </div>
-      <LineForm
-        label="Title"
-        action="Rename"
-        initial={meeting.title}
-        onSend={async (title) => (await change({ kind: "rename", title })).ok}
-      />
-      <LineForm
-        label="Guest's address"
-        action="Invite"
-        type="email"
-        placeholder="somebody@example.com"
-        onSend={async (email) => (await change({ kind: "add guest", email })).ok}
-      />
     </div>
   );
 }
@@ -90,50 +76,4 @@ const timeOf = ({ kind, startsAt }: CalendarMeeting, timeZone: string): string =
 function guestsOf({ guests }: CalendarMeeting): string {
   if (guests.length === 0) return "nobody invited";
   return guests.length === 1 ? "1 guest" : `${guests.length} guests`;
-}
-
-/** A one-line text form. After success it is cleared or reset to its initial text. */
-function LineForm(props: {
-  label: string;
-  action: string;
-  type?: "text" | "email";
-  initial?: string;
-  placeholder?: string;
-  /** @returns whether it was accepted */
-  onSend: (text: string) => Promise<boolean>;
-}) {
-  const { label, action, type = "text", initial = "", placeholder, onSend } = props;
-  const [typed, setTyped] = useState<string>();
-  const id = useId();
-  const text = (typed ?? initial).trim();
-  return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)_84px] gap-1.5"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (text === "" || text === initial) return;
-        if (await onSend(text)) setTyped(undefined);
-      }}
-    >
-      <label className="sr-only" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="field h-7.5 rounded-md px-2 text-[13.5px]"
-        type={type}
-        value={typed ?? initial}
-        placeholder={placeholder}
-        maxLength={200}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <button
-        type="submit"
-        className="button min-w-0 disabled:opacity-50"
-        disabled={text === "" || text === initial}
-      >
-        {action}
-      </button>
-    </form>
-  );
 }

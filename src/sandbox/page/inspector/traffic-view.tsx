@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Exchange } from "../../protocol.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { inPlace } from "../text/text.tsx";
@@ -98,68 +98,26 @@ function Half({ title, headers, body }: { title: string; headers: Headers; body:
           <Fields fields={fields} />
         </details>
       )}
-      {body === "" ? <p className="secondary">No body.</p> : <BodyView headers={headers} body={body} />}
+      {body === "" ? <p className="secondary">No body.</p> : <Readable value={readBody(headers, body)} />}
     </section>
   );
 }
 
-/** A body: formatted JSON, a form as a table with the raw text below, anything else as is. */
-function BodyView({ headers, body }: { headers: Headers; body: string }) {
-  const read = readBody(headers, body);
-  if (read.kind !== "form") return <Source text={read.text} />;
-  return (
-    <>
-      <Fields
-        fields={read.fields.map(({ name, value, isJson }) => [
-          name,
-          isJson ? (
-            <>
-              <CopyButton text={value} label={`Copy ${name}`} />
-              <Source text={value} />
-            </>
-          ) : (
-            value
-          ),
-        ])}
-      />
-      <details className="my-1 text-[12.5px] text-dim">
-        <summary>Raw body</summary>
-        <Source text={body} />
-      </details>
-    </>
-  );
+function Readable({ value }: { value: ReturnType<typeof readBody> }) {
+  return typeof value === "string" ? <pre className="source">{value}</pre> : <Fields fields={value} />;
 }
 
-/** A form may repeat a name. */
-function Fields({ fields }: { fields: readonly [name: string, value: ReactNode][] }) {
+function Fields({ fields }: { fields: readonly [name: string, value: string][] }) {
   return (
     <table className="fields">
       <tbody>
         {inPlace(fields, ([name, value]) => (
           <tr>
             <th scope="row">{name}</th>
-            <td className="mono">{value}</td>
+            <td className="mono">{value.includes("\n") ? <pre className="source">{value}</pre> : value}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-const MAX_SHOWN = 20_000;
-
-/** Long text: its beginning, the rest on demand, so that a huge answer doesn't block the page. */
-function Source({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const isCut = !isWhole && text.length > MAX_SHOWN;
-  return (
-    <>
-      <pre className="source">{isCut ? text.slice(0, MAX_SHOWN) : text}</pre>
-      {isCut && (
-        <button type="button" className="button" onClick={() => setWhole(true)}>
-          Show all {text.length.toLocaleString("en-US")} characters
-        </button>
-      )}
-    </>
   );
 }

@@ -7,8 +7,7 @@ import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useKeptFocus } from "../state/use-kept-focus.ts";
-import { useNow } from "../state/use-now.ts";
-import { timeAgo, timeOfDay, wholeMoment } from "../text/date-token.ts";
+import { timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
 import { WriterNote } from "../writer/writer-note.tsx";
 import { FileRow } from "./file-row.tsx";
@@ -80,7 +79,13 @@ export function MessageView(props: {
         </MessageSurface>
         <WriterNote id={`${message.channel} ${message.ts}`} blocks={message.blocks} />
         {counted.length > 0 && onThread && (
-          <RepliesButton replies={counted} onOpen={() => onThread(message.ts)} />
+          <button
+            type="button"
+            className="mt-1 -ml-1 w-full max-w-150 rounded-md border border-transparent p-1 text-left text-sm font-bold text-link hover:border-line hover:bg-surface"
+            onClick={() => onThread(message.ts)}
+          >
+            {counted.length} {counted.length === 1 ? "reply" : "replies"}
+          </button>
         )}
       </div>
       <MessageToolbar message={message} onThread={onThread} />
@@ -123,30 +128,6 @@ function MessageFiles({ files }: { files: NonNullable<Message["files"]> }) {
         </FileRow>
       ))}
     </div>
-  );
-}
-
-function RepliesButton({ replies, onOpen }: { replies: readonly Message[]; onOpen: () => void }) {
-  const { personOf } = useSandbox();
-  const now = useNow();
-  const last = replies.at(-1);
-  // After the clock was set back, messages are later than now.
-  const lastAt = last && new Date(Math.min(Number(dateOf(last)), Number(now)));
-  const authors = [...new Set(replies.map((reply) => reply.user))].slice(0, 4);
-  return (
-    <button
-      type="button"
-      className="row mt-1 -ml-1 w-full max-w-150 gap-1 rounded-md border border-transparent p-1 text-sm hover:border-line hover:bg-surface"
-      onClick={onOpen}
-    >
-      {authors.map((id) => (
-        <Avatar key={id} person={personOf(id)} size="tiny" />
-      ))}
-      <b className="ml-1 text-link">
-        {replies.length} {replies.length === 1 ? "reply" : "replies"}
-      </b>
-      {lastAt && <span className="ml-1 text-dim">Last reply {timeAgo(lastAt, now)}</span>}
-    </button>
   );
 }
 

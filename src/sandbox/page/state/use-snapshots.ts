@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { parseJson } from "../../json.ts";
 import { type Message, type Snapshot, snapshot } from "../../protocol.ts";
 import { session } from "./requests.ts";
-import { setClockAhead } from "./use-now.ts";
 
 export type Connection = "connecting" | "open" | "broken" | "unreadable";
 
@@ -28,10 +27,7 @@ export function useSnapshots(as: string | undefined) {
       };
       source.onmessage = (event: MessageEvent<unknown>) => {
         const read = snapshot.safeParse(parseJson(String(event.data))).data;
-        if (read) {
-          setClockAhead(read.clockAhead);
-          setCurrent(read);
-        }
+        if (read) setCurrent(read);
         setConnection(read ? "open" : "unreadable");
       };
       source.onerror = () => {

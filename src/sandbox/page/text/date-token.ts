@@ -64,13 +64,6 @@ export function wholeMoment(date: Date, timeZone: string): string {
 
 const HALF_A_YEAR = 182 * 86_400_000;
 
-/** `February 18th, 2014`, without the year when it is less than six months away. */
-function monthDay(date: Date, month: "long" | "short", now: Date, timeZone: string): string {
-  const { day, year } = dayIn(timeZone, date);
-  const isNear = Math.abs(date.getTime() - now.getTime()) < HALF_A_YEAR;
-  return `${part(date, timeZone, { month })} ${month === "long" ? ordinal(day) : day}${isNear ? "" : `, ${year}`}`;
-}
-
 /** `Friday, November 21st`, as in the divider between days. */
 export function dayHeading(date: Date, now: Date, timeZone: string): string {
   const relative = relativeDay(date, now, timeZone);
@@ -80,33 +73,26 @@ export function dayHeading(date: Date, now: Date, timeZone: string): string {
   return year === dayIn(timeZone, now).year ? written : `${written}, ${year}`;
 }
 
+/** Of Slack's date formats, those that the app sends. Source: https://docs.slack.dev/messaging/formatting-message-text */
+const formats: Readonly<Record<string, (date: Date, now: Date, timeZone: string) => string>> = {
+  date_short_pretty(date, now, timeZone) {
+    const isNear = Math.abs(date.getTime() - now.getTime()) < HALF_A_YEAR;
+    const year = isNear ? undefined : "numeric";
+    return relativeDay(date, now, timeZone) ?? part(date, timeZone, { month: "short", day: "numeric", year });
+  },
+  time: (date, _now, timeZone) => timeOfDay(date, timeZone),
+  ago: timeAgo,
+};
+
 /**
- * Formats Slack's date token in the reader's zone. Formats from docs.slack.dev, "Formatting message text",
- * section on dates; unknown tokens stay as they are, as in Slack.
+ * Formats Slack's date token in the reader's zone. Unknown tokens stay as they are, as in Slack.
  *
  * @param timeZone the reader's, an IANA name
  */
 export function formatDateToken(unixSeconds: number, format: string, now: Date, timeZone: string): string {
   const date = new Date(unixSeconds * 1000);
-  const relative = () => relativeDay(date, now, timeZone);
-  const long = () => monthDay(date, "long", now, timeZone);
-  const short = () => monthDay(date, "short", now, timeZone);
-  const withWeekday = () => `${part(date, timeZone, { weekday: "long" })}, ${long()}`;
-  const tokens = {
-    date_num: () => dayIn(timeZone, date).toString(),
-    date_slash: () => part(date, timeZone, { year: "numeric", month: "2-digit", day: "2-digit" }),
-    date: long,
-    date_short: short,
-    date_long: withWeekday,
-    date_long_full: () => part(date, timeZone, { dateStyle: "long" }),
-    date_pretty: () => relative() ?? long(),
-    date_short_pretty: () => relative() ?? short(),
-    date_long_pretty: () => relative() ?? withWeekday(),
-    day_divider_pretty: () => dayHeading(date, now, timeZone),
-    time: () => timeOfDay(date, timeZone),
-    time_secs: () => part(date, timeZone, { timeStyle: "medium" }),
-    ago: () => timeAgo(date, now),
-  };
-  const drawn = new Map(Object.entries(tokens));
-  return format.replace(/\{([a-z_]+)\}/g, (token, name: string) => drawn.get(name)?.() ?? token);
+  return format.replace(
+    /\{([a-z_]+)\}/g,
+    (token, name: string) => formats[name]?.(date, now, timeZone) ?? token,
+  );
 }

@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
 import { Icon } from "../components/icon.tsx";
-import { draftKey, prefill } from "../state/drafts.ts";
 import { useJump } from "../state/jump.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { useStoredFlag } from "../state/use-stored.ts";
+import { draftKey, prefill, useStoredFlag } from "../state/storage.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
 /**
@@ -37,18 +36,7 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
     >
       <div className="walk-line row">
         <span className="walk-count" aria-hidden="true">
-          <svg viewBox="0 0 30 30" aria-hidden="true">
-            <circle r={13} cx={15} cy={15} />
-            <circle
-              r={13}
-              cx={15}
-              cy={15}
-              pathLength={steps.length}
-              strokeDasharray={`${done} ${steps.length}`}
-              opacity={done === 0 ? 0 : 1}
-            />
-          </svg>
-          {done}
+          {done}/{steps.length}
         </span>
         <p className="column grow" role="status">
           <b className="truncate">

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 
 const dateToken =
-  /^<!date\^\d+\^[^|>^]*\{(?:date|date_num|date_slash|date_long|date_long_full|date_long_pretty|date_pretty|date_short|date_short_pretty|time|time_secs|ago|day_divider_pretty)\}[^|>^]*(?:\^https?:\/\/[^|>]+)?\|[^>]+>$/;
+  /^<!date\^\d+\^[^|>^]*\{(?:date_short_pretty|time|ago)\}[^|>^]*(?:\^https?:\/\/[^|>]+)?\|[^>]+>$/;
 
 /**
  * What is wrong with the date tokens of a mrkdwn text. Slack shows a malformed one as it was written, and a date without
- * a fallback as nothing on old clients; this sandbox refuses both.
+ * a fallback as nothing on old clients; this sandbox refuses both, and formats that the app does not use.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#date-formatting
  */
 export function dateTokenProblem(text: string): string | undefined {
