@@ -22,14 +22,14 @@ afterEach(() => {
 test.each([{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }])(
   "nothing of another site's request is kept: %j",
   async (headers) => {
-    for (const path of ["/api/api.test", "/api/chat.postMessage", "/commands/T1/a/b", "/upload/v1/a"]) {
+    for (const path of ["/api/auth.test", "/api/chat.postMessage", "/commands/T1/a/b", "/upload/v1/a"]) {
       const response = await fetch(sandbox.url + path, { method: "POST", headers, body: "error=kept" });
       expect([path, response.status]).toEqual([path, 403]);
     }
   },
 );
 
-test.each(["api.test", "chat.postMessage", "no.such.method"])(
+test.each(["auth.test", "chat.postMessage", "no.such.method"])(
   "what is sent to %s without the app's token is answered, and not kept",
   async (method) => {
     const headers = { authorization: "Bearer xoxb-not-ours", "content-type": "application/json" };
@@ -88,5 +88,5 @@ test("of who reads the calendar, nothing is kept but that they did", async () =>
 
 test("a request that is too large is refused, and not kept", async () => {
   const body = "x".repeat(5 * 1024 * 1024);
-  expect((await fetch(`${sandbox.url}/api/api.test`, { method: "POST", body })).status).toBe(413);
+  expect((await fetch(`${sandbox.url}/api/auth.test`, { method: "POST", body })).status).toBe(413);
 });

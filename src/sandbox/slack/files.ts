@@ -10,9 +10,6 @@ const types = new Map<string, readonly [filetype: string, mimetype: string]>([
   ["txt", ["text", "text/plain"]],
   ["ics", ["ics", "text/calendar"]],
   ["json", ["json", "application/json"]],
-  ["pdf", ["pdf", "application/pdf"]],
-  ["png", ["png", "image/png"]],
-  ["jpg", ["jpg", "image/jpeg"]],
 ]);
 
 export type FileObject = Readonly<ReturnType<typeof fileObject>>;

@@ -16,6 +16,7 @@ import {
   type Member,
   members,
   openingMessages,
+  partnerTeam,
   sisterMembers,
   type Team,
   team,
@@ -31,8 +32,8 @@ export type Problem = { at: number; about: string; sentence: string };
 /** A request of the app, as a listener sees it: titled as in the traffic record, with its body as it came. */
 export type AppRequest = { direction: "app to slack" | "app to service"; title: string; body: string };
 
-/** What about a conversation may change while the sandbox runs. */
-export type ConversationChange = Partial<Omit<Conversation, "id" | "kind">>;
+/** An event, and whom it is about. */
+export type ToldEvent = { type: string; member?: Member; [field: string]: unknown };
 
 type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed"> & {
   /** Milliseconds in which the `trigger_id` of an interaction serves; Slack's own when absent. */
@@ -166,9 +167,15 @@ export class WorkspaceState {
     return this.#people.get(id);
   }
 
+  /**
+   * Adds a member or changes them; the app hears of it, if the manifest subscribes.
+   * Sources: https://docs.slack.dev/reference/events/team_join, https://docs.slack.dev/reference/events/user_change
+   */
   addPerson(member: Member): void {
+    const type = this.#people.has(member.id) ? "user_change" : "team_join";
     this.#people.set(member.id, member);
     this.changes.announce();
+    if (member.teamId === this.team.id) this.tell({ type, member });
   }
 
   /** Deactivates somebody's account: they leave all channels, and what they wrote stays. */
@@ -219,10 +226,17 @@ export class WorkspaceState {
     return conversation;
   }
 
-  /** Adds the app, or a person, to a channel. */
-  invite(channelId: string, member: string = app.user): void {
-    const { members } = this.#existing(channelId);
-    this.changeConversation(channelId, { members: [...new Set([...members, member])] });
+  /**
+   * Adds the app, or a person, to a channel; the app hears who comes into one that it is in, if the manifest subscribes.
+   * Source: https://docs.slack.dev/reference/events/member_joined_channel
+   */
+  invite(channelId: string, user: string = app.user): void {
+    const { id: channel, kind, members } = this.#existing(channelId);
+    if (members.includes(user)) return;
+    this.changeConversation(channelId, { members: [...members, user] });
+    if (!members.includes(app.user)) return;
+    const channel_type = kind === "private" ? "G" : "C";
+    this.tell({ type: "member_joined_channel", user, channel, channel_type, team: this.team.id });
   }
 
   /** Takes the app, or a person, out of a channel. */
@@ -231,9 +245,15 @@ export class WorkspaceState {
     this.changeConversation(channelId, { members: members.filter((candidate) => candidate !== member) });
   }
 
-  /** Archives a channel, shares it with another company, renames it, and so on. */
-  changeConversation(channelId: string, change: ConversationChange): void {
-    this.addConversation({ ...this.#existing(channelId), ...change });
+  /**
+   * Archives a channel, shares it with another company, renames it, and so on. The app hears when one that it is in is
+   * shared, if the manifest subscribes. Source: https://docs.slack.dev/reference/events/channel_shared
+   */
+  changeConversation(channelId: string, change: Partial<Omit<Conversation, "id" | "kind">>): void {
+    const before = this.#existing(channelId);
+    this.addConversation({ ...before, ...change });
+    if (!change.isExternallyShared || before.isExternallyShared || !before.members.includes(app.user)) return;
+    this.tell({ type: "channel_shared", connected_team_id: partnerTeam.id, channel: channelId });
   }
 
   #existing(channelId: string): Conversation {
@@ -349,6 +369,9 @@ export class WorkspaceState {
   use(transport: AppTransport): void {
     this.#transport = transport;
   }
+
+  /** What the app may want to hear of: before one is there, nobody does. */
+  protected tell(_event: ToldEvent): void {}
 
   get isConnected(): boolean {
     return this.#transport !== undefined;

@@ -2,8 +2,15 @@ import { z } from "zod";
 import { isRecord } from "../../json.ts";
 import type { Block } from "../elements.ts";
 import { block, textLength } from "./blocks.ts";
-import { slackMessages } from "./issues.ts";
 import { limits, type Surface, surfacesOfBlocks, surfacesOfElements } from "./limits.ts";
+
+/**
+ * What is wrong with a value: a line per problem, each ending in a JSON pointer as Slack's do.
+ *
+ * @param root where the value stood in the call, as `/blocks` or `/view`
+ */
+export const problemsIn = ({ issues }: z.ZodError, root = ""): string[] =>
+  issues.map(({ message, path }) => `${message} [json-pointer:${[root, ...path.map(String)].join("/")}]`);
 
 const blockShape = z.array(z.looseObject({ type: z.string() }));
 
@@ -20,7 +27,7 @@ export function checkBlocks(
 ): { ok: true; blocks: Block[] } | { ok: false; messages: string[] } {
   const maximum = surface === "message" ? limits.blocksPerMessage : limits.blocksPerView;
   const parsed = z.array(block).max(maximum).safeParse(value);
-  if (!parsed.success) return { ok: false, messages: slackMessages(parsed.error.issues, root, value) };
+  if (!parsed.success) return { ok: false, messages: problemsIn(parsed.error, root) };
   const objects = [...objectsIn(value, root)];
   const messages = [
     ...surfaceMessages(objects, surface, root),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isRecord } from "../../json.ts";
 import type { Block } from "../elements.ts";
-import { checkBlocks } from "./check.ts";
+import { checkBlocks, problemsIn } from "./check.ts";
 import { plainText } from "./composition.ts";
-import { slackMessages } from "./issues.ts";
 import { limits } from "./limits.ts";
 import { type Checked, jsonValue } from "./message.ts";
 
@@ -48,7 +47,7 @@ export function checkView(value: unknown, type: "modal" | "home"): Checked<ViewC
   const refuse = (...messages: string[]) => ({ ok: false, error: "invalid_arguments", messages }) as const;
   if (!isRecord(view)) return refuse("missing required field: view [json-pointer:/view]");
   const parsed = viewSchema.safeParse(view);
-  if (!parsed.success) return refuse(...slackMessages(parsed.error.issues, "/view", view));
+  if (!parsed.success) return refuse(...problemsIn(parsed.error, "/view"));
   if (parsed.data.type !== type) {
     return refuse(`unsupported type: ${parsed.data.type}, must be ${type} [json-pointer:/view/type]`);
   }

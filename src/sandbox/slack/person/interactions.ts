@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ActResult, ViewState } from "../../protocol.ts";
+import { problemsIn } from "../block-kit/check.ts";
 import { option } from "../block-kit/composition.ts";
-import { slackMessages } from "../block-kit/issues.ts";
 import { limits } from "../block-kit/limits.ts";
 import type { Placed } from "../elements.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
@@ -146,7 +146,6 @@ export async function suggest(
   if (!acknowledgement.acknowledged) return { options: [] };
   const parsed = suggestions.safeParse(acknowledgement.body);
   if (parsed.success) return parsed.data;
-  const lines = slackMessages(parsed.error.issues, "", acknowledgement.body);
-  by.workspace.note(title, `The options are refused: ${lines.join("; ")}`);
+  by.workspace.note(title, `The options are refused: ${problemsIn(parsed.error).join("; ")}`);
   return { options: [] };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { problemsIn } from "../block-kit/check.ts";
 import type { Checked } from "../block-kit/message.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -15,7 +16,7 @@ export type Arguments = Record<string, unknown>;
 export type Method = {
   /** The scopes of which the token needs one; the app-level token's are not in the manifest. */
   scopes: readonly string[];
-  token: "bot" | "app" | "none";
+  token: "bot" | "app";
   /** What is in the answer beside `ok`. @throws CallRefused */
   run(workspace: Workspace, args: Arguments): Record<string, unknown>;
 };
@@ -72,8 +73,7 @@ export function needScopes(
 }
 
 /**
- * A method for the bot's token. Arguments that its schema does not take are refused as Slack does it:
- * `missing required field: channel [json-pointer:/channel]`.
+ * A method for the bot's token. Arguments that its schema does not take are refused.
  */
 export const method = <Schema extends z.ZodType>(
   scopes: readonly string[],
@@ -85,13 +85,7 @@ export const method = <Schema extends z.ZodType>(
   run(workspace, args) {
     const parsed = schema.safeParse(args);
     if (parsed.success) return run(workspace, parsed.data);
-    const messages = parsed.error.issues.map(({ path, message }) => {
-      const field = path.map(String).join("/");
-      return args[String(path[0])] === undefined
-        ? `missing required field: ${field}`
-        : `${message} [json-pointer:/${field}]`;
-    });
-    return refuse("invalid_arguments", messages);
+    return refuse("invalid_arguments", problemsIn(parsed.error));
   },
 });
 

@@ -53,18 +53,12 @@ function argumentsOf({ type, query, body }: Sent): Arguments {
   const value = parseJson(body);
   if (value === undefined) refuse("invalid_json");
   if (!isRecord(value)) refuse("json_not_object");
-  // Slack does not take a token out of a JSON body.
-  const { token: _token, ...rest } = value;
-  return { ...query, ...rest };
+  return { ...query, ...value };
 }
 
 /** Who calls, and may they? Source: https://docs.slack.dev/apis/web-api/#authentication */
-function authorize(workspace: Workspace, method: Method, bearer: string | undefined, args: Arguments): void {
-  if (method.token === "none") return;
-  // apps.connections.open takes its token from the header only.
-  const fromBody = method.token === "bot" && typeof args.token === "string" ? args.token : undefined;
-  const token = bearer ?? fromBody;
-  if (token === undefined || token === "") refuse("not_authed");
+function authorize(workspace: Workspace, method: Method, token: string | undefined): void {
+  if (token === undefined) refuse("not_authed");
   const { botToken, appToken } = workspace.secrets;
   const issued = workspace.issuedTokens.get(token);
   if (token !== botToken && token !== appToken && issued === undefined) refuse("invalid_auth");
@@ -150,9 +144,8 @@ function answerCall(
     if (sent.isKept) refuseOnDemand(workspace, name);
     if (method === undefined) return refuse("unknown_method", [], { fields: { req_method: name } });
     const args = argumentsOf(sent);
-    authorize(workspace, method, sent.bearer, args);
-    const { token: _token, ...rest } = args;
-    return { status: 200, headers, body: JSON.stringify({ ok: true, ...method.run(workspace, rest) }) };
+    authorize(workspace, method, sent.bearer);
+    return { status: 200, headers, body: JSON.stringify({ ok: true, ...method.run(workspace, args) }) };
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     const { answer, options } = error;

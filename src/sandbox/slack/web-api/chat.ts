@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkMessage, jsonValue } from "../block-kit/message.ts";
+import { checkMessage } from "../block-kit/message.ts";
 import type { Message, MessageContent } from "../messages.ts";
 import { app, type Conversation } from "../people.ts";
 import { messageObject } from "../transport/payloads.ts";
@@ -14,7 +14,6 @@ const contentSchema = z.object({
   text: z.string().optional(),
   blocks: z.unknown().optional(),
   metadata: z.unknown().optional(),
-  attachments: z.unknown().optional(),
 });
 
 const channel = z.string().min(1);
@@ -24,14 +23,8 @@ const ephemeralArguments = postArguments.extend({ user: z.string().min(1) });
 const updateArguments = contentSchema.extend({ channel, ts: timestamp });
 const deleteArguments = z.object({ channel, ts: timestamp });
 
-/** What a call posts. Attachments are a legacy that this sandbox does not draw: better refused than lost. */
-function checkContent({ attachments, ...message }: z.infer<typeof contentSchema>): MessageContent {
-  const value = jsonValue(attachments);
-  if (value !== undefined && !(Array.isArray(value) && value.length === 0)) {
-    refuse("invalid_attachments", ["this sandbox knows no attachments [json-pointer:/attachments]"]);
-  }
-  return accepted(checkMessage(message));
-}
+const checkContent = (message: z.infer<typeof contentSchema>): MessageContent =>
+  accepted(checkMessage(message));
 
 /** Where the app may post; a person means their direct messages, a private channel without the app does not exist. */
 function destination(workspace: Workspace, channel: string): Conversation {
@@ -47,8 +40,7 @@ function destination(workspace: Workspace, channel: string): Conversation {
   const isIn = conversation.members.includes(app.user);
   if (!isIn && conversation.kind !== "public") refuse("channel_not_found");
   if (conversation.isArchived === true) refuse("is_archived");
-  if (isIn || workspace.manifest.scopes.includes("chat:write.public")) return conversation;
-  return refuse("not_in_channel");
+  return isIn ? conversation : refuse("not_in_channel");
 }
 
 /**

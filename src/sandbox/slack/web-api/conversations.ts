@@ -70,7 +70,7 @@ function readableConversation(workspace: Workspace, channel: string): Conversati
 }
 
 const channel = z.string().min(1);
-const conversationsInfo = z.object({ channel, include_locale: flag, include_num_members: flag });
+const conversationsInfo = z.object({ channel });
 const conversationsMembers = z.object({ channel, ...pageArguments });
 const usersConversations = z.object({
   types: z.string().default("public_channel"),
@@ -79,14 +79,13 @@ const usersConversations = z.object({
   team_id: z.string().optional(),
   ...pageArguments,
 });
-const conversationsOpen = z.object({ users: z.string().min(1), return_im: flag });
+const conversationsOpen = z.object({ users: z.string().min(1) });
 
 /** conversations.*; source: https://docs.slack.dev/reference/methods/conversations.info and its siblings. */
 export const conversationMethods: Record<string, Method> = {
   "conversations.info": method(allReadScopes, conversationsInfo, (workspace, asked) => {
     const conversation = readableConversation(workspace, asked.channel);
-    const count = asked.include_num_members ? { num_members: conversation.members.length } : {};
-    return { channel: { ...conversationObject(conversation, workspace.team.id), ...count } };
+    return { channel: conversationObject(conversation, workspace.team.id) };
   }),
   // Source: https://docs.slack.dev/reference/methods/conversations.members
   "conversations.members": method(allReadScopes, conversationsMembers, (workspace, asked) => {
@@ -118,14 +117,12 @@ export const conversationMethods: Record<string, Method> = {
     }));
     return { channels, response_metadata };
   }),
-  "conversations.open": method(["im:write"], conversationsOpen, (workspace, { users, return_im }) => {
+  "conversations.open": method(["im:write"], conversationsOpen, (workspace, { users }) => {
     const [id = "", ...others] = users.split(",");
     if (others.length > 0) refuse("not_enough_users", ["this sandbox opens direct messages of two only"]);
     const person = workspace.person(id.trim()) ?? refuse("user_not_found");
     if (person.isDeactivated === true) refuse("user_disabled");
     if (person.kind === "bot" || person.kind === "app") refuse("cannot_dm_bot");
-    const conversation = workspace.appConversation(person.id);
-    const more = return_im ? conversationObject(conversation, workspace.team.id) : {};
-    return { channel: { id: conversation.id, ...more } };
+    return { channel: { id: workspace.appConversation(person.id).id } };
   }),
 };

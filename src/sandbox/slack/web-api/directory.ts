@@ -2,17 +2,15 @@ import { z } from "zod";
 import { app } from "../people.ts";
 import { userObject } from "../transport/payloads.ts";
 import type { Workspace } from "../workspace.ts";
-import { flag, type Method, maxPage, method, pageArguments, pageLimit, pageOf, refuse } from "./answer.ts";
+import { type Method, maxPage, method, pageArguments, pageLimit, pageOf, refuse } from "./answer.ts";
 
-/** Who and what there is: users.*, auth.*, api.test. */
+/** Who and what there is: users.* and auth.* */
 
-const usersLookup = z.object({ email: z.string().min(1) });
-const usersInfo = z.object({ user: z.string().min(1), include_locale: flag });
+const usersInfo = z.object({ user: z.string().min(1) });
 /** No `limit`, or 0, asks for all at once. */
 const usersList = z.object({
   cursor: z.string().default(""),
   limit: z.coerce.number().int().min(0).max(maxPage).default(0),
-  include_locale: flag,
   team_id: z.string().optional(),
 });
 const teamsList = z.object(pageArguments);
@@ -30,11 +28,6 @@ export function teamOfList({ enterprise, isEnterpriseInstall, team }: Workspace,
 }
 
 export const directoryMethods: Record<string, Method> = {
-  "api.test": {
-    scopes: [],
-    token: "none",
-    run: (_workspace, args) => (typeof args.error === "string" ? refuse(args.error) : { args }),
-  },
   "auth.test": method([], z.unknown(), ({ enterprise, enterpriseId, isEnterpriseInstall, team }) => ({
     url: `https://${team.domain}.slack.com/`,
     team: isEnterpriseInstall ? (enterprise?.name ?? null) : team.name,
@@ -54,16 +47,6 @@ export const directoryMethods: Record<string, Method> = {
   }),
   "users.info": method(["users:read"], usersInfo, (workspace, { user }) => {
     const person = workspace.person(user) ?? refuse("user_not_found");
-    return { user: userObject(workspace, person) };
-  }),
-  // Source: https://docs.slack.dev/reference/methods/users.lookupByEmail
-  "users.lookupByEmail": method(["users:read.email"], usersLookup, (workspace, { email }) => {
-    const { enterprise, isEnterpriseInstall, team } = workspace;
-    const teams = (isEnterpriseInstall && enterprise?.teams) || [team];
-    const own = workspace.people.filter(
-      (person) => teams.some(({ id }) => id === person.teamId) && !person.isDeactivated,
-    );
-    const person = own.find((one) => one.email === email.toLowerCase()) ?? refuse("users_not_found");
     return { user: userObject(workspace, person) };
   }),
   // Source: https://docs.slack.dev/reference/methods/users.list
