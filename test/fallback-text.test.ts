@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { profileView, sharedProfileView } from "#app/views/profile-view.ts";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
-import { settingsChoices } from "../src/app/compose/home.ts";
+import { settingsChoices } from "../src/app/compose/features.ts";
 import type { Approval } from "../src/app/credits/approvals.ts";
 import {
   type AnsweredCall,

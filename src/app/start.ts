@@ -99,17 +99,10 @@ async function drain(
 }
 
 /** Deletes data past its retention, also from the disk; a stop waits for it. Cached profiles expire by themselves. */
-export function deleteExpiredData(parts: Parts): void {
-  const { inFlight, database, stopping, log, reminding } = parts;
-  const { approvals, ledger, resultThreads, sharedCards, deduplication } = parts;
-  const { recentContacts, auditLog, installStates, backupMarks } = parts;
-  const stores = [
-    ...[approvals, ledger, resultThreads, sharedCards, deduplication],
-    ...[recentContacts, auditLog, installStates, reminding.reminders, backupMarks],
-  ];
+function deleteExpiredData({ inFlight, database, stopping, log, expiring }: Parts): void {
   inFlight
     .run(async () => {
-      await Promise.all(stores.map((store) => store?.deleteExpired(stopping.signal)));
+      await Promise.all(expiring.map((store) => store.deleteExpired(stopping.signal)));
       const isErased = await database.eraseDeleted();
       if (!isErased) log.warn("deleted data is still in SQLite's log, which was in use; retrying in an hour");
     })

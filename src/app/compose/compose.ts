@@ -17,7 +17,8 @@ import { registerBuildInfo } from "../telemetry/build-info.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { tracedFetch } from "../telemetry/traced.ts";
 import { createApp } from "./app.ts";
-import type { RapportSettings, Runtime } from "./foundation.ts";
+import { registerFeatures } from "./features.ts";
+import type { Foundation, RapportSettings, Runtime } from "./foundation.ts";
 import { composeInstallations } from "./installations.ts";
 import { composeOutreach } from "./outreach.ts";
 import { composePaidCalls } from "./paid-calls.ts";
@@ -35,56 +36,54 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
  * @throws DatabaseOpenError; ConfigError when the database can't be read with the key
  */
 export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
-  const { log, now } = runtime;
-  const { calendarAllowedHosts } = settings;
-  const warn = (sentence: string) => log.warn(sentence);
+  const { log, now, random } = runtime;
+  const stopping = new AbortController();
+
+  // What everything else stands on.
   const inFlight = createInFlight();
   const metrics = createMetrics({ inFlight: inFlight.count });
   registerBuildInfo(metrics);
+  const warn = (sentence: string) => log.warn(sentence);
   const { database, vault } = await openStorage(settings, warn, metrics.database, opened);
   const tracing = await openTracing(settings.tracing, log, opened);
-  const refreshBacklog = createBacklogMetrics({ database, metrics, now });
-  const deduplication = createDeduplication({ database, now });
   const identity = processIdentity(randomBytes(8).toString("hex"));
-  const worker = createWorker({
-    ...{ database, identity, isRunning: isProcessRunning, log },
-    keyIds: vault.keyIds,
-  });
+  const { keyIds } = vault;
+  const worker = createWorker({ database, identity, isRunning: isProcessRunning, keyIds, log });
+  const deduplication = createDeduplication({ database, now });
+  const personSettings = createPersonSettings({ database });
   const auditLog = new AuditLog({ database, vault, now, kept: settings.auditDays * day, log });
   opened.defer(() => auditLog.stop());
-  const stopping = new AbortController();
   const backupMarks = createBackupMarks({ database, vault, now, log });
+
+  // Slack, where the app is installed.
   const { slackApiUrl } = settings;
   const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall);
-  const clientOptions = { ...untraced, fetch: tracedFetch(untraced.fetch, slackApiUrl, tracing) };
-  const base = { ...runtime, clientOptions, database, vault, stopping: stopping.signal };
-  const { installations, ...install } = await composeInstallations(settings, base);
-  const workspaces = createWorkspaces({ ...runtime, installations, clientOptions });
-  const personSettings = createPersonSettings({ database });
-  const stores = { database, vault, worker, deduplication, auditLog, personSettings };
-  const slackFetch = clientOptions.fetch;
-  const foundation = { ...runtime, ...stores, metrics, inFlight, workspaces, slackFetch, tracing };
+  const slackFetch = tracedFetch(untraced.fetch, slackApiUrl, tracing);
+  const clientOptions = { ...untraced, fetch: slackFetch };
+  const { installations, pages, installUrl, states } = await composeInstallations(settings, {
+    ...{ clientOptions, database, vault, now, log },
+    stopping: stopping.signal,
+  });
+  const workspaces = createWorkspaces({ installations, clientOptions, now, random });
+  const receiver = await createReceiver(settings, {
+    ...{ clientOptions, pages, log, now, random },
+    onRejected: metrics.rejected,
+  });
+
+  // What the app does.
+  const foundation: Foundation = {
+    ...runtime,
+    ...{ database, vault, worker, deduplication, metrics, inFlight },
+    ...{ auditLog, personSettings, workspaces, slackFetch, tracing },
+  };
   /** Whether an organisation is the one whose bot token is set: PROFILE_API_KEY is its key, and nobody else's. */
   async function isOwn(organisation: string): Promise<boolean> {
     if ("oauth" in settings.slack) return false;
     await installations.start();
     return (await installations.find(organisation)) !== undefined;
   }
-  const outreach = await composeOutreach(settings, { ...foundation, isOwn }, opened);
-  const isReady = () => installations.isReady() && receiver.isConnected && !stopping.signal.aborted;
-  async function whyNotReady(): Promise<string | undefined> {
-    if (stopping.signal.aborted) return "stopping";
-    if (!isReady()) return "not connected to Slack";
-    if (!(await acrossOrganisations(database.isReachable))) return "the database doesn't answer";
-    return worker.isRenewed() ? undefined : "the database can't be written to";
-  }
-  const { operatorHost: host, operatorPort: port } = settings;
-  const scrape = () => acrossOrganisations(refreshBacklog).then(metrics.text);
-  const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: scrape, now, log });
-  const onRejected = metrics.rejected;
-  const { pages } = install;
-  const receiver = await createReceiver(settings, { ...runtime, clientOptions, pages, onRejected });
-  const paidCalls = composePaidCalls(settings, foundation, outreach, opened);
+  const outreach = await composeOutreach(settings, { foundation, isOwn }, opened);
+  const paid = composePaidCalls(settings, { foundation, outreach }, opened);
   const uninstalls = createUninstalls({
     ...{ database, installations, now, log },
     clientOf: (organisation) => workspaces.of(organisation).client,
@@ -94,24 +93,44 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     },
     markLeft: (organisation) => backupMarks.add("left", organisation),
   });
-  const parts = {
-    ...foundation,
-    ...outreach,
-    ...paidCalls,
-    ...composeReminders(settings, {
-      ...{ ...foundation, ...outreach, ...paidCalls },
-      ...{ uninstalls, stopping: stopping.signal },
-    }),
-    receiver,
-    operatorPort,
-    backupMarks,
-    installations,
-    installStates: install.states,
-    installUrl: install.installUrl,
-    uninstalls,
-    clientOptions,
-    calendarAllowedHosts,
+  const reminding = composeReminders(settings, {
+    ...{ foundation, outreach, paid, uninstalls },
+    stopping: stopping.signal,
+  });
+
+  // What people use of it.
+  createApp({
+    ...{ receiver, installations, installUrl, uninstalls, workspaces },
+    ...{ clientOptions, inFlight, metrics, tracing, log },
+    register: (router) =>
+      registerFeatures(router, {
+        ...{ foundation, outreach, paid, reminding, backupMarks },
+        allowedHosts: settings.calendarAllowedHosts,
+      }),
+  });
+
+  // What operators see of it.
+  const isReady = () => installations.isReady() && receiver.isConnected && !stopping.signal.aborted;
+  async function whyNotReady(): Promise<string | undefined> {
+    if (stopping.signal.aborted) return "stopping";
+    if (!isReady()) return "not connected to Slack";
+    if (!(await acrossOrganisations(database.isReachable))) return "the database doesn't answer";
+    return worker.isRenewed() ? undefined : "the database can't be written to";
+  }
+  const refreshBacklog = createBacklogMetrics({ database, metrics, now });
+  const scrape = () => acrossOrganisations(refreshBacklog).then(metrics.text);
+  const { operatorHost: host, operatorPort: port } = settings;
+  const operatorPort = createOperatorPort({ host, port, whyNotReady, metrics: scrape, now, log });
+
+  return {
+    ...{ installations, receiver, operatorPort, worker, database, inFlight, log, stopping, isReady },
+    paidCallRecovery: paid.paidCallRecovery,
+    reminderJobs: reminding.reminderJobs,
+    /** What deletes its rows once they're past their time. */
+    expiring: [
+      ...[paid.approvals, paid.ledger, paid.resultThreads, paid.sharedCards, deduplication],
+      ...[outreach.recentContacts, auditLog, reminding.reminders, backupMarks],
+      ...(states === undefined ? [] : [states]),
+    ],
   };
-  createApp(parts);
-  return { ...parts, stopping, isReady };
 }

@@ -12,21 +12,11 @@ import type { Foundation, RapportSettings } from "./foundation.ts";
 /** Contact data and the service client. */
 export async function composeOutreach(
   settings: RapportSettings,
-  {
-    database,
-    vault,
-    log,
-    hideFromLog,
-    now,
-    random,
-    metrics,
-    tracing,
-    auditLog,
-    isOwn,
-  }: Foundation & { isOwn: (organisation: string) => Promise<boolean> },
+  { foundation, isOwn }: { foundation: Foundation; isOwn: (organisation: string) => Promise<boolean> },
   opened: AsyncDisposableStack,
 ) {
   const { service, redisUrl } = settings;
+  const { database, vault, metrics, tracing, auditLog, log, hideFromLog, now, random } = foundation;
   const forgottenSince: ForgottenSince = (beginnings) => auditLog.forgottenSince(beginnings);
   const onStoreError = (error: unknown) => {
     metrics.cacheErrors.inc();

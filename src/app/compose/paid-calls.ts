@@ -26,24 +26,13 @@ import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
 /** Everything for paid calls, from the ledger to showing results. */
 export function composePaidCalls(
   { ledgerDays }: Pick<RapportSettings, "ledgerDays">,
-  foundation: Foundation,
-  { serviceClients: { clientOf }, suppressions, contactIds, recentContacts }: Outreach,
+  { foundation, outreach }: { foundation: Foundation; outreach: Outreach },
   opened: AsyncDisposableStack,
 ) {
-  const {
-    database,
-    vault,
-    worker,
-    log,
-    now,
-    random,
-    metrics,
-    inFlight,
-    auditLog,
-    workspaces,
-    slackFetch,
-    tracing,
-  } = foundation;
+  const { database, vault, worker, metrics, inFlight, auditLog, personSettings } = foundation;
+  const { workspaces, slackFetch, tracing, log, now, random, wait } = foundation;
+  const { clientOf } = outreach.serviceClients;
+  const { suppressions, contactIds, recentContacts } = outreach;
   function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
     const { operation, request } = workOf(call);
     metrics.paidCalls.inc({ operation, state: call.state });
@@ -62,7 +51,7 @@ export function composePaidCalls(
   const language = createLanguage();
   opened.defer(() => language.stop());
   const factCheck = createFactCheck({ language, log });
-  const paidFeatures = createPaidFeatures({ factCheck, personSettings: foundation.personSettings });
+  const paidFeatures = createPaidFeatures({ factCheck, personSettings });
   const onApproval: ApprovalsOptions["onApproval"] = async (transaction, approval) => {
     await scheduleApproval(transaction, approval, now());
     await auditLog.write(transaction, decisionOf(approval));
@@ -92,7 +81,7 @@ export function composePaidCalls(
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({
-    ...{ ...foundation, ledger, calls },
+    ...{ ledger, calls, worker, log, wait },
     paidCallHandler: {
       ...paidCallHandler,
       deliver: tracedAnew("recover", paidCallHandler.deliver, tracing),

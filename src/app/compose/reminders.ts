@@ -23,45 +23,59 @@ import type { Foundation, RapportSettings } from "./foundation.ts";
 import type { Outreach } from "./outreach.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 
+interface ReminderGroups {
+  foundation: Foundation;
+  outreach: Outreach;
+  paid: PaidCalls;
+  uninstalls: Uninstalls;
+  stopping: AbortSignal;
+}
+
+export type Reminding = ReturnType<typeof composeReminders>;
+
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of calls. */
 export function composeReminders(
   { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
-  foundation: Foundation & Outreach & PaidCalls & { uninstalls: Uninstalls; stopping: AbortSignal },
+  { foundation, outreach, paid, uninstalls, stopping }: ReminderGroups,
 ) {
-  const { contactIds, metrics, workspaces, now } = foundation;
+  const { database, vault, worker, deduplication, metrics, auditLog, workspaces } = foundation;
+  const { log, now, random, wait } = foundation;
+  const { suppressions, profiles, contactIds } = outreach;
+  const { approvals, calls, ledger, outbox, presenter, resultThreads } = paid;
   const fetcher = createFeedFetcher({
     allowedHosts: calendarAllowedHosts,
     isPublicAllowed: arePublicCalendarsAllowed,
     now,
   });
   const reader = createFeedReader();
-  const channelRules = createChannelRules(foundation);
-  const boughtBriefs = createBoughtBriefs(foundation);
-  const parts = {
-    reminders: createReminders(foundation),
-    agendas: createAgendas(foundation),
-    channelRules,
-    feedReadings: createFeedReadings({ fetcher, reader, now }),
-    channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
-    facts: createFacts({ ...foundation, channelRules, boughtBriefs }),
-    boughtBriefs,
-    posts: createChannelPosts({ workspaces, now }),
-  };
-  const { posts } = parts;
+  const feedReadings = createFeedReadings({ fetcher, reader, now });
+  const reminders = createReminders({ database, vault, now, random });
+  const agendas = createAgendas({ database, now });
+  const channelRules = createChannelRules({ database, vault, now });
+  const channelPolicy = createChannelPolicy({ workspaces, channelRules, contactIds });
+  const boughtBriefs = createBoughtBriefs({ ledger, vault });
+  const facts = createFacts({ auditLog, boughtBriefs, channelRules, now, profiles, suppressions });
+  const contactMeetings = createContactMeetings({ database, vault, now });
+  const posts = createChannelPosts({ workspaces, now });
   const runner = createLateRunner(async () => {
     const { createReminderJobs } = await import("../features/reminders/jobs/job-kinds.ts");
     const kinds = {
-      ...createReminderJobs({ ...foundation, ...parts }),
-      [resultThreadJob]: createResultThreadJob({ ...foundation, threads: foundation.resultThreads, posts }),
-      [repeatCallJob]: createRepeatCallJob(foundation),
-      [approvalJob]: createApprovalJob({ ...foundation, ...parts }),
+      ...createReminderJobs({
+        ...{ agendas, channelPolicy, channelRules, database, deduplication, facts, feedReadings },
+        ...{ log, now, posts, random, reminders, vault, workspaces },
+      }),
+      [resultThreadJob]: createResultThreadJob({
+        ...{ ledger, log, now, posts, presenter, threads: resultThreads },
+      }),
+      [repeatCallJob]: createRepeatCallJob({ calls, ledger, now, random, suppressions }),
+      [approvalJob]: createApprovalJob({
+        ...{ approvals, channelPolicy, database, log, now, outbox, posts, suppressions },
+      }),
     };
+    const all = { ...whereInstalled(kinds, { workspaces, now }), [uninstallJob]: uninstalls.job };
     return createRunner({
-      ...foundation,
-      kinds: countedJobs(
-        { ...whereInstalled(kinds, { workspaces, now }), [uninstallJob]: foundation.uninstalls.job },
-        metrics,
-      ),
+      ...{ database, worker, log, now, random, stopping, wait },
+      kinds: countedJobs(all, metrics),
     });
   });
   async function stop(): Promise<void> {
@@ -76,5 +90,8 @@ export function composeReminders(
       return stopped;
     },
   };
-  return { reminding: parts, reminderJobs, contactMeetings: createContactMeetings(foundation) };
+  return {
+    ...{ reminders, agendas, channelRules, channelPolicy, facts, feedReadings, boughtBriefs },
+    ...{ contactMeetings, posts, reminderJobs },
+  };
 }

@@ -38,7 +38,7 @@ export interface RunnerOptions {
   /** At least 0, less than 1. */
   random: () => number;
   /** By a timer when absent. */
-  wait?: Wait;
+  wait?: Wait | undefined;
   /** Handlers by kind. Other kinds are left to other processes. */
   kinds: Readonly<Record<string, JobKind>>;
   log: Log;

@@ -18,7 +18,7 @@ export interface PaidCallRecoveryOptions {
   paidCallHandler: PaidCallHandler;
   worker: Worker;
   /** By a timer when absent. */
-  wait?: Wait;
+  wait?: Wait | undefined;
   log: Log;
 }
 

@@ -1,0 +1,199 @@
+import type { Button } from "@slack/types";
+import type { BackupMarks } from "../backups/marks.ts";
+import type { AllowedHost } from "../calendar/fetch/feed-address.ts";
+import { readCreditSettings } from "../credits/credit-settings.ts";
+import { scheduleApproval } from "../features/approvals/job.ts";
+import { registerApprovals } from "../features/approvals/register.ts";
+import { serviceSections } from "../features/connect/cards.ts";
+import { registerConnect } from "../features/connect/register.ts";
+import { csvButton } from "../features/credits/csv.ts";
+import { registerCredits } from "../features/credits/register.ts";
+import { help as creditsHelp } from "../features/credits/sentences.ts";
+import { settingsSection } from "../features/credits/settings-form.ts";
+import { balanceText } from "../features/credits/texts.ts";
+import { drawHome as createDrawHome, type HomeDependencies } from "../features/home/draw.ts";
+import { registerHome } from "../features/home/register.ts";
+import { prepButton } from "../features/prep/card.ts";
+import { help as prepHelp } from "../features/prep/sentences.ts";
+import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
+import { registerProfile } from "../features/profile/register.ts";
+import { help as profileHelp } from "../features/profile/sentences.ts";
+import { createAdministrationSections } from "../features/reminders/home/administration-sections.ts";
+import { createHomeSections } from "../features/reminders/home/home-sections.ts";
+import { registerReminders } from "../features/reminders/register.ts";
+import { fieldSentences, help as remindersHelp } from "../features/reminders/sentences.ts";
+import { minutesText } from "../features/reminders/sources/source-text.ts";
+import { readMinutesBefore } from "../features/reminders/subcommand.ts";
+import { rephraseButton } from "../features/rephrase/card.ts";
+import { registerRephrase } from "../features/rephrase/register.ts";
+import { help as rephraseHelp } from "../features/rephrase/sentences.ts";
+import { keptSections } from "../features/rights/administer.ts";
+import { readBasis } from "../features/rights/basis.ts";
+import { registerRights, rightsSubcommands } from "../features/rights/register.ts";
+import { ownSettingsSection, type SettingsChoices } from "../features/settings/form.ts";
+import { registerSettings } from "../features/settings/register.ts";
+import { waveButton } from "../features/wave/card.ts";
+import { channels, tones } from "../features/wave/form.ts";
+import { registerWave } from "../features/wave/register.ts";
+import { help as waveHelp } from "../features/wave/sentences.ts";
+import { type Addressee, contactOf } from "../outreach/contact.ts";
+import { createMeetingGuests } from "../reminders/meeting-guests.ts";
+import { defaultMinutesBefore } from "../reminders/sources/source.ts";
+import { organisationOf } from "../slack/access/admission.ts";
+import { contactFieldId, suggestContacts } from "../slack/input/contact-field.ts";
+import { createKnownPeople } from "../slack/input/known-people.ts";
+import { registerPaidFeature } from "../slack/paid/register-paid-feature.ts";
+import { registerSameRequests } from "../slack/paid/register-same-request.ts";
+import { createCardSharing } from "../slack/reply/card-sharing.ts";
+import { createTakeBack } from "../slack/reply/take-back.ts";
+import type { EventArgs, Router } from "../slack/router.ts";
+import type { Foundation } from "./foundation.ts";
+import type { Outreach } from "./outreach.ts";
+import type { PaidCalls } from "./paid-calls.ts";
+import type { Reminding } from "./reminders.ts";
+
+interface FeatureGroups {
+  foundation: Foundation;
+  outreach: Outreach;
+  paid: PaidCalls;
+  reminding: Reminding;
+  backupMarks: BackupMarks;
+  /** Hosts that calendars may come from even if they're private. */
+  allowedHosts: readonly AllowedHost[];
+}
+
+/** Gives every feature what it uses, and the router what it answers. */
+export function registerFeatures(
+  router: Router,
+  { foundation, outreach, paid, reminding, backupMarks, allowedHosts }: FeatureGroups,
+): void {
+  const { database, vault, deduplication, auditLog, personSettings, workspaces } = foundation;
+  const { slackFetch, hideFromLog, log, now, maxPeopleWait } = foundation;
+  const { serviceConnections, serviceClients, suppressions, profiles } = outreach;
+  const { contactIds, contactData, recentContacts } = outreach;
+  const { approvals, ledger, presenter, paidFeatures, paidCallHandler, factCheck } = paid;
+  const { contactCalls, resultThreads, sharedCards } = paid;
+  const { reminders, agendas, channelRules, channelPolicy, facts, feedReadings } = reminding;
+  const { isConnected } = serviceClients;
+
+  // What several of them use.
+  const takeBack = createTakeBack({ vault });
+  takeBack.register(router);
+  const cardSharing = createCardSharing({
+    ...{ auditLog, channelPolicy, deduplication, maxPeopleWait, now },
+    ...{ posts: reminding.posts, sharedCards, takeBack },
+  });
+  const meetingGuests = createMeetingGuests({ channelRules, isIn: channelPolicy.isIn, now, reminders });
+  const people = createKnownPeople({
+    ...{ recentContacts, contactIds, profiles, workspaces },
+    ...{ meetingGuests, maxPeopleWait, now, log },
+  });
+  router.options(contactFieldId, suggestContacts({ people, recentContacts }));
+
+  const home = homeDependencies(foundation, outreach, paid, reminding);
+  const drawHome = createDrawHome(home);
+  registerHome(router, home, drawHome);
+
+  const rights = {
+    ...{ approvals, auditLog, backupMarks, contactCalls, contactData, database, drawHome },
+    ...{ contactMeetings: reminding.contactMeetings, log, now, people, profiles, recentContacts },
+    ...{ resultThreads, sharedCards, slackFetch, suppressions },
+  };
+  registerRights(router, rights);
+  registerProfile(router, {
+    ...{ auditLog, cardSharing, contactIds, isConnected, people, profiles, recentContacts, suppressions },
+    ...{ paidActions, subcommands: rightsSubcommands(rights) },
+  });
+
+  const asking = { cardSharing, isConnected, ledger, paidCallHandler, people, presenter };
+  registerPaidFeature(router, paidFeatures.prep, asking);
+  registerWave(router, { ...asking, feature: paidFeatures.wave });
+  registerRephrase(router, {
+    ...{ ...asking, feature: paidFeatures.rephrase },
+    ...{ deduplication, factCheck, now, sharedCards, takeBack },
+  });
+  registerSameRequests(router, { ledger, paidCallHandler, presenter });
+  registerApprovals(router, { approvals, database, now, paidCallHandler, workspaces });
+  registerCredits(router, {
+    ...{ database, drawHome, ledger, now, paidCallHandler, presenter, slackFetch, workspaces },
+    async recheckApprovals(organisation) {
+      for (const approval of await approvals.open(organisation))
+        await scheduleApproval(database.query, approval, now());
+    },
+  });
+
+  registerReminders(router, {
+    ...{ agendas, allowedHosts, channelPolicy, channelRules, database, deduplication, drawHome, facts },
+    ...{ feedReadings, log, now, paidCallHandler, people, personSettings, reminders, vault },
+  });
+  registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
+  registerSettings(router, { drawHome, personSettings, settingsChoices });
+  registerChanges(router, { personSettings, workspaces });
+}
+
+/** What App Home shows, also of other features. */
+function homeDependencies(
+  { database, vault, log, now, personSettings, workspaces }: Foundation,
+  { recentContacts, serviceClients }: Outreach,
+  { ledger, presenter }: PaidCalls,
+  { reminders, agendas, channelRules, boughtBriefs }: Reminding,
+): HomeDependencies {
+  const ofChannels = createAdministrationSections(channelRules);
+  return {
+    ...{ database, vault, log, now, personSettings, workspaces, recentContacts, ledger, presenter },
+    serviceState: serviceClients.state,
+    serviceSections,
+    lookUpButton: lookUpButton("Look someone up"),
+    contactAction,
+    balanceText,
+    async administrationSections(organisation) {
+      const settings = settingsSection(await readCreditSettings(database.query, organisation));
+      const channels = await ofChannels(organisation);
+      const basis = await readBasis(database, organisation);
+      return [settings, ...channels, ...keptSections(basis, [importButton, csvButton])];
+    },
+    ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),
+    reminderSections: createHomeSections({
+      ...{ reminders, agendas, channelRules, boughtBriefs, profileButton, now },
+    }),
+    help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
+  };
+}
+
+/** What one does first with a contact on a page that doesn't show them: the rest is on their profile. */
+function contactAction(addressee: Addressee): Button {
+  const contact = contactOf(addressee);
+  return contact === undefined ? prepButton(addressee) : profileButton(contact);
+}
+
+/** What can be bought for a contact. */
+function paidActions(addressee: Addressee) {
+  return [prepButton(addressee), waveButton(addressee), rephraseButton(addressee)];
+}
+
+/** What people's own settings know of the features that start with them. */
+export const settingsChoices: SettingsChoices = {
+  tones,
+  channels,
+  defaultMinutes: defaultMinutesBefore,
+  readMinutes: readMinutesBefore,
+  minutesText,
+  minutesProblem: () => fieldSentences.minutes,
+};
+
+/** What is remembered of a person is out of date: they have joined or left, or their role is another one. */
+function registerChanges(
+  router: Router,
+  { personSettings, workspaces }: Pick<Foundation, "personSettings" | "workspaces">,
+): void {
+  const forget = async ({ event, context }: EventArgs<"user_change" | "team_join">): Promise<void> => {
+    const organisation = organisationOf(context);
+    const { memberships, directory } = workspaces.of(organisation);
+    const { id: person, deleted } = event.user;
+    memberships.forget(person);
+    directory.forget(person);
+    if (deleted === true) await personSettings.clear({ organisation, person });
+  };
+  router.userChanged(forget);
+  router.teamJoined(forget);
+}
