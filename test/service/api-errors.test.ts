@@ -7,7 +7,6 @@ const lookup = "/public-profile-lookup";
 const prep = "/prep-for-meeting";
 const wave = "/compose-wave";
 const rephrase = "/rephrase-for-contact";
-const nobody = "00000000-0000-4000-8000-000000000000";
 
 interface Row {
   code: ApiErrorCode;
@@ -20,118 +19,33 @@ interface Row {
   answers?: Record<string, string>;
 }
 
+/** The others are cases of the conformance suite, which our service has to pass. */
 const rows: readonly Row[] = [
   { code: "unknown_path", path: "/public-profile-lookup/" },
-  { code: "unknown_path", path: "/nothing" },
   { code: "unknown_path", path: "/../v2/compose-wave" },
-  { code: "method_not_allowed", path: lookup, method: "GET", answers: { allow: "POST" } },
-  { code: "method_not_allowed", path: wave, method: "PUT", answers: { allow: "POST" } },
   { code: "method_not_allowed", path: prep, method: "OPTIONS", answers: { allow: "POST" } },
-  { code: "unauthorized", headers: { Authorization: "" }, answers: { "www-authenticate": "Bearer" } },
-  { code: "unauthorized", headers: { Authorization: "Bearer bpo_wrong" } },
-  { code: "unauthorized", headers: { Authorization: "Basic amFuZTpzZWNyZXQ=" } },
   { code: "unauthorized", headers: { Authorization: "Bearer " } },
-  { code: "unsupported_content_type", headers: { "Content-Type": "text/plain" } },
-  {
-    code: "invalid_idempotency_key",
-    path: wave,
-    body: { contact_id: jane },
-    headers: { "Idempotency-Key": "" },
-  },
-  {
-    code: "invalid_idempotency_key",
-    path: wave,
-    body: { contact_id: jane },
-    headers: { "Idempotency-Key": "x".repeat(256) },
-  },
-  {
-    code: "invalid_idempotency_key",
-    path: wave,
-    body: { contact_id: jane },
-    headers: { "Idempotency-Key": "two words" },
-  },
   { code: "unsupported_content_type", headers: { "Content-Type": "application/jsonp" } },
-  { code: "body_too_large", path: rephrase, body: { contact_id: jane, message: "x".repeat(256 * 1024) } },
-  { code: "invalid_json", body: "{" },
-  { code: "invalid_json", body: "" },
-  { code: "invalid_json", body: "[]" },
+  ...["", "x".repeat(256)].map((key): Row => {
+    const headers = { "Idempotency-Key": key };
+    return { code: "invalid_idempotency_key", path: wave, body: { contact_id: jane }, headers };
+  }),
   { code: "invalid_json", body: "null" },
-  { code: "invalid_json", body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) },
-  { code: "missing_identifier", body: {} },
-  { code: "invalid_email", body: { email: "jane" }, field: "email" },
-  {
-    code: "invalid_email",
-    body: { email: "", linkedin_url: "linkedin.com/in/jane-whitfield" },
-    field: "email",
-  },
-  { code: "invalid_email", body: { email: 7 }, field: "email" },
-  {
-    code: "invalid_linkedin_url",
-    body: { linkedin_url: "https://linkedin.com/company/acme" },
-    field: "linkedin_url",
-  },
+  ...[{ email: "", linkedin_url: "linkedin.com/in/jane-whitfield" }, { email: 7 }].map((body): Row => {
+    return { code: "invalid_email", body, field: "email" };
+  }),
   {
     code: "invalid_linkedin_url",
     body: { linkedin_url: "https://example.com/in/jane" },
     field: "linkedin_url",
   },
-  { code: "missing_field", path: prep, body: { prep_type: "call", topic: "x" }, field: "contact_id" },
-  { code: "missing_field", path: prep, body: { contact_id: jane, topic: "x" }, field: "prep_type" },
   { code: "missing_field", path: prep, body: { contact_id: jane, prep_type: "call" }, field: "topic" },
-  {
-    code: "missing_field",
-    path: prep,
-    body: { contact_id: jane, prep_type: "call", topic: " \n" },
-    field: "topic",
-  },
-  { code: "missing_field", path: rephrase, body: { contact_id: jane, message: "" }, field: "message" },
-  { code: "invalid_field", path: wave, body: { contact_id: "jane" }, field: "contact_id" },
-  {
-    code: "invalid_field",
-    path: prep,
-    body: { contact_id: jane, prep_type: "call", topic: 7 },
-    field: "topic",
-  },
-  {
-    code: "invalid_field",
-    path: prep,
-    body: { contact_id: jane, prep_type: "lunch", topic: "x" },
-    field: "prep_type",
-    detail: "Allowed: meeting, call, presentation.",
-  },
-  {
-    code: "invalid_field",
-    path: wave,
-    body: { contact_id: jane, tone: "angry" },
-    field: "tone",
-    detail: "Allowed: professional, casual, warm, direct.",
-  },
   {
     code: "invalid_field",
     path: wave,
     body: { contact_id: jane, tone: "" },
     field: "tone",
     detail: "Allowed: professional, casual, warm, direct.",
-  },
-  {
-    code: "invalid_field",
-    path: wave,
-    body: { contact_id: jane, channel: "fax" },
-    field: "channel",
-    detail: "Allowed: email, linkedin, sms.",
-  },
-  {
-    code: "unknown_contact",
-    path: prep,
-    body: { contact_id: nobody, prep_type: "call", topic: "x" },
-    field: "contact_id",
-  },
-  { code: "unknown_contact", path: wave, body: { contact_id: nobody }, field: "contact_id" },
-  {
-    code: "unknown_contact",
-    path: rephrase,
-    body: { contact_id: nobody, message: "x" },
-    field: "contact_id",
   },
 ];
 

@@ -4,7 +4,7 @@ import { describe, expect, type TestContext, test } from "vitest";
 import { serviceVariableNames } from "../../src/service/config.ts";
 import { columns } from "../../src/service/transfer/columns.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { runService, startServiceProcess } from "../support/processes/service-process.ts";
+import { runService, serviceCommand, startServiceProcess } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, databaseOf, jane, startedService } from "./helpers.ts";
 
@@ -22,12 +22,17 @@ const person = {
   connection_language: { must_do: 'a, "b"', must_never: "c", likes_this: "d\ne", not_that: "f" },
 };
 
-async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
+/** @param start in a process of its own, or here, which takes a tenth of the time */
+async function place(
+  kind: (typeof databaseKinds)[number],
+  context: TestContext,
+  start: typeof runService = serviceCommand,
+) {
   const folder = await temporaryFolder();
   context.onTestFinished(() => folder[Symbol.asyncDispose]());
   const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
   const environment = { SERVICE_DATABASE_URL: database };
-  const run = (...words: string[]) => runService(environment, ...words);
+  const run = (...words: string[]) => start(environment, ...words);
   return {
     folder: folder.path,
     environment,
@@ -42,7 +47,7 @@ async function place(kind: (typeof databaseKinds)[number], context: TestContext)
 
 describe.for(databaseKinds)("the service's program, on %s", (kind) => {
   test("makes organisations, keys and credits, which a running service knows", async (context) => {
-    const { json, environment, run, folder } = await place(kind, context);
+    const { json, environment, run, folder } = await place(kind, context, runService);
     const acme = await json("org", "create", "Acme", "--credits", "25");
     expect(acme).toEqual({ id: expect.any(String), name: "Acme", credits: 25 });
     const { id, key } = await json("key", "create", "Acme");
@@ -116,7 +121,7 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
   });
 
   test("exports what it imports, in either format", async (context) => {
-    const { json, run, folder } = await place(kind, context);
+    const { json, run, folder } = await place(kind, context, runService);
     await json("seed");
     const exported = { json: join(folder, "one.json"), csv: join(folder, "two.csv") };
     for (const format of ["json", "csv"] as const) {
@@ -243,17 +248,9 @@ test.for<[string[], number, string]>([
 test.each<[Record<string, string>, string, number?]>([
   [{ SERVICE_PORT: "http" }, "SERVICE_PORT must be a number from 0 to 65535.\n"],
   [
-    { SERVICE_DATABASE_URL: "mysql://root@host/db" },
-    "SERVICE_DATABASE_URL must be a path such as data/service.db, or start with postgres://.\n",
-  ],
-  [
     { SERVICE_DATABASE_URL: "postgres://root:secret@127.0.0.1:1/db" },
     "The database doesn't respond (ECONNREFUSED). Check SERVICE_DATABASE_URL, and that the server is running.\n",
     1,
-  ],
-  [
-    { SERVICE_DATABASE_URL: "postgres://root:p/word@127.0.0.1:5432/db" },
-    "SERVICE_DATABASE_URL can't be read: in a password, write @, / and : as %40, %2F and %3A.\n",
   ],
   [
     { SERVICE_DATABASE_URL: "package.json/service.db" },
@@ -263,24 +260,6 @@ test.each<[Record<string, string>, string, number?]>([
   [
     { SERVICE_DATABASE_URL: "package.json" },
     'package.json is damaged, or isn\'t a database. Nothing was changed in it. Check its address, or restore a backup with "data restore".\n',
-  ],
-  [
-    {
-      SERVICE_DATABASE_URL: "postgres://db.example/service",
-      REDIS_URL: "redis://cache.example",
-      COMPOSER_URL: "http://host.example/v1",
-      COMPOSER_MODEL: "small",
-    },
-    [
-      "SERVICE_DATABASE_URL must end in ?sslmode=verify-full, or every host on the way reads the password and the data; where the way is safe, ?sslmode=disable.",
-      "REDIS_URL must start with rediss://, or every host on the way reads its password; redis:// is for this machine and private networks.",
-      "COMPOSER_URL must start with https, or every host on the way reads the texts.",
-      "",
-    ].join("\n"),
-  ],
-  [
-    { COMPOSER_URL: "https://host.example/v1" },
-    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or neither for the built-in stand-in.\n",
   ],
 ])(
   "what is wrong with the environment is a sentence, never a stack: %j",
@@ -324,7 +303,7 @@ test.for([
 
 test("what npm keeps to itself for want of -- is not lost without a word", async (context) => {
   const { environment, json } = await place("SQLite", context);
-  const told = await runService({ ...environment, npm_config_credits: "25" }, "org", "create", "Acme");
+  const told = await serviceCommand({ ...environment, npm_config_credits: "25" }, "org", "create", "Acme");
   expect(told).toEqual({
     exitCode: 2,
     stdout: "",
@@ -336,7 +315,7 @@ test("what npm keeps to itself for want of -- is not lost without a word", async
 
 test("help is there for all, for a group and for one", async () => {
   const helps = [["help"], ["--help"], ["org", "help"], ["help", "org"], ["org", "create", "--help"]];
-  const outputs = await Promise.all(helps.map((words) => runService({}, ...words)));
+  const outputs = await Promise.all(helps.map((words) => serviceCommand({}, ...words)));
   const commands = outputs.map(({ exitCode, stdout, stderr }) => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     return stdout.split("\n").filter((line) => line.startsWith("  ")).length;
@@ -348,8 +327,8 @@ test("help is there for all, for a group and for one", async () => {
 
 test("help tells which columns and settings there are", async () => {
   const [contacts, serving] = await Promise.all([
-    runService({}, "help", "contacts", "import"),
-    runService({}, "serve", "--help"),
+    serviceCommand({}, "help", "contacts", "import"),
+    serviceCommand({}, "serve", "--help"),
   ]);
   for (const column of columns) expect(contacts.stdout).toContain(column);
   for (const name of serviceVariableNames) expect(serving.stdout).toContain(name);

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { keyLifetimeHeader } from "../../src/contract/operations.ts";
@@ -9,7 +8,6 @@ import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
-import { numRuns } from "../support/properties/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
   amara,
@@ -238,34 +236,5 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
       body,
     });
     expect(await balanceOf(one, organisation)).toBe(5);
-  });
-
-  test("of any requests at once: each key has one answer and one charge", async (context) => {
-    const service = await startedService({ database: await databaseOf(kind, context, serviceTemplate) });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat({ max: 60 }),
-        fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 2, maxLength: 24 }),
-        async (balance, keys) => {
-          const { organisation, key: apiKey } = await newOrganisation(service.store, balance);
-          await service.store.addContact(organisation, contactNamed("Jane Whitfield"));
-          const ask = client(service.url, apiKey);
-          const answers = await Promise.all(
-            keys.map(async (each) => ({ each, ...(await ask("wave", request, undefined, key(each))) })),
-          );
-          const stored = await service.store.answers(organisation);
-          for (const { each, status, body } of answers) {
-            const own = stored.filter(({ idempotency_key }) => idempotency_key === each);
-            if (status === 200) expect(own.map((answer) => JSON.parse(answer.body))).toEqual([body]);
-            else expect([402, 409]).toContain(status);
-          }
-          const charges = await service.store.charges(organisation);
-          expect(charges).toHaveLength(stored.length);
-          expect(await balanceOf(service.store, organisation)).toBe(balance - 10 * charges.length);
-          expect(charges.length).toBeLessThanOrEqual(new Set(keys).size);
-        },
-      ),
-      { numRuns: numRuns(kind === "SQLite" ? 30 : 15) },
-    );
   });
 });

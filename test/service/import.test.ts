@@ -148,15 +148,6 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
     ]);
   });
 
-  test("at the same time as another one of the same file: no doubles, and nobody is lost", async (context) => {
-    const { take, all } = await place(kind, context);
-    const rows = Array.from({ length: 1_200 }, (_, row) => ({ email: `p${row}@example.com`, ...said }));
-    const text = JSON.stringify(rows);
-    const reports = await Promise.all([take("json", text), take("json", text), take("json", text)]);
-    expect((await all()).map(({ email }) => email).sort()).toEqual(rows.map(({ email }) => email).sort());
-    expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(1_200);
-  });
-
   test("at the same time as another one of the same people in another order", async (context) => {
     const { take, all } = await place(kind, context);
     const rows = Array.from({ length: 1_500 }, (_, row) => ({
@@ -366,17 +357,4 @@ test("CSV: no program of tables takes an exported text for a formula, and it com
   expect(summaries.sort()).toEqual(cells.map(([, cell]) => ["-0.5", cell]).sort());
   expect(await take("csv", csv)).toMatchObject({ updated: cells.length, rejected: [] });
   expect(await all()).toEqual(before);
-});
-
-test("what stands before the break is taken", async (context) => {
-  const { take, all } = await place("SQLite", context);
-  const row = JSON.stringify({ email: "a@example.com", contact_id: jane, ...said });
-  expect(await take("json", `[${row},${row.slice(0, 50)}`)).toEqual({
-    rows: 1,
-    added: 1,
-    updated: 0,
-    rejected: [],
-    broken: "The file ends before the array does.",
-  });
-  expect(await all()).toHaveLength(1);
 });
