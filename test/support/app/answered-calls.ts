@@ -1,12 +1,9 @@
-import type { Presentation } from "#app/blocks/card.ts";
 import { createPaidFeatures } from "#app/compose/paid-features.ts";
 import type { AnsweredCall } from "#app/credits/paid-call.ts";
 import type { CompositionOf, WorkOf } from "#app/credits/paid-operations.ts";
 import { awaitingPresentation } from "#app/features/approvals/card.ts";
 import { overBudgetPresentation } from "#app/features/credits/failure-card.ts";
 import type { AnswerOf } from "#app/outreach/service/answers.ts";
-import type { ResultOptions } from "#app/slack/paid/paid-feature.ts";
-import type { PaidResult } from "#app/slack/paid/paid-result.ts";
 import { createPresenter } from "#app/slack/paid/presenter.ts";
 import { fullAnswers } from "../answers.ts";
 import { noPersonSettings } from "./no-person-settings.ts";
@@ -21,10 +18,9 @@ const details = {
   settledAt: Date.parse("2026-03-02T12:00:00Z"),
 } satisfies Partial<AnsweredCall>;
 
-const receipt = "1 credit used · 41.9 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>";
-/** The receipt of these calls, when they were just made, and when they are opened again. */
-export const receiptText = `${receipt} · kept in your messages with Rapport`;
-export const reopenedReceiptText = `${receipt.replace("left", "left then")} · opened again, free`;
+/** The receipt of these calls, when they were just made. */
+export const receiptText =
+  "1 credit used · 41.9 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · kept in your messages with Rapport";
 
 export const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 
@@ -73,17 +69,3 @@ const presenter = createPresenter(
 
 /** How the app shows work that waits for its result. */
 export const waitingFor = presenter.waiting;
-
-/** How the app shows a call that was answered. */
-export function answeredPresentation(call: PaidResult, options: ResultOptions): Promise<Presentation> {
-  const stored = {
-    organisation: "T1",
-    key: "1.2.3",
-    price: call.charged,
-    place: "{}",
-    createdAt: call.settledAt,
-    deliveredAt: undefined,
-    state: "answered",
-  } as const;
-  return presenter.answered({ ...stored, ...call }, options);
-}

@@ -144,30 +144,6 @@ describe("what /credits shows", () => {
     });
   });
 
-  it("before anything was spent", () => {
-    const report = reportOf({ ...facts, balance: undefined, settings: nobody, spendings: [] });
-    expect(creditsCard(report)).toEqual({
-      text: "Balance unknown. You spent 0 credits today, 0 this month.",
-      blocks: [
-        header("Credits"),
-        section("Balance unknown until your first paid request.", "No caps set. Nobody manages credits yet."),
-        section(
-          "*You* spent 0 credits today, 0 this month.",
-          "*Your team* spent 0 credits today, 0 this month.",
-        ),
-        section("Nothing spent in the last 30 days. Briefs, waves and rephrasings cost credits."),
-        footer,
-      ],
-    });
-  });
-
-  it("of one call of unknown outcome", () => {
-    const spendings = [spent("2026-11-30", "U1", "prep", [0, 0, 1, 10])];
-    expect(creditsCard(reportOf({ ...facts, spendings })).blocks[3]).toEqual(
-      section("1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more."),
-    );
-  });
-
   it("reaches back to the month's first day, and 30 days at least", () => {
     const since = (at: string) => new Date(reportSince(Date.parse(at))).toISOString().slice(0, 10);
     expect(since("2026-11-30T23:59:59Z")).toBe("2026-11-01");
@@ -281,13 +257,6 @@ describe("the settings", () => {
       },
     });
   });
-});
-
-it("the usage stands below what could not be read", () => {
-  expect(usageCard(usage).text).toBe(usage);
-  expect(usageCard(usage, unreadable("<!channel>")).text).toBe(
-    `We couldn't read “&lt;!channel&gt;”.\n\n${usage}`,
-  );
 });
 
 /** As the ledger gives rows. */

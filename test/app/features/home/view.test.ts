@@ -112,31 +112,6 @@ const empty: HomeData = {
 };
 
 describe("App Home", () => {
-  it("says how to fill what is empty", () => {
-    expect(homeView(empty)).toEqual({
-      type: "home",
-      blocks: [
-        header("Rapport"),
-        section("Connected.", "Balance unknown."),
-        { type: "actions", block_id: "look up", elements: [empty.lookUpButton] },
-        divider,
-        meetings,
-        divider,
-        header("Recent contacts"),
-        section("Nobody yet. People you look up appear here."),
-        divider,
-        header("Recent results"),
-        section("None yet. You can reopen briefs, waves and rephrasings here for 30 days, free."),
-        divider,
-        reminders,
-        divider,
-        header("Your spending"),
-        section("Nothing this month. Every paid button shows its price before you press it."),
-        ...help,
-      ],
-    });
-  });
-
   it("shows contacts, results, spending and, to administrators, what they may change", () => {
     const administration = [section("*Caps*"), section("*Channels*")];
     const view = homeView({

@@ -3,20 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardModal } from "#app/blocks/card.ts";
 import { briefCard, prepButton, sharedBriefCard } from "#app/features/prep/card.ts";
-import { usage } from "#app/features/prep/sentences.ts";
-import { waveButton as waveFeatureButton } from "#app/features/wave/card.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
 import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import {
-  answeredPrep,
-  answeredPresentation,
-  jane,
-  receiptText,
-  reopenedReceiptText,
-  waitingFor,
-} from "#test/support/app/answered-calls.ts";
+import { answeredPrep, jane, receiptText } from "#test/support/app/answered-calls.ts";
+import { comparable } from "#test/support/app/block-texts.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
 
@@ -79,19 +71,6 @@ describe("the brief", () => {
       text: fallback,
       blocks: [...content, actions(waveButton(), share), context(receiptText)],
     });
-  });
-
-  it("is presented as “Brief”", async () => {
-    expect(await answeredPresentation(answeredPrep(), options)).toEqual({
-      title: "Brief",
-      card: briefCard(answeredPrep(), { ...options, waveButton: waveFeatureButton }),
-    });
-  });
-
-  it("opened again says that it is free", () => {
-    expect(briefCard(answeredPrep(), { ...options, isReopened: true }).blocks.at(-1)).toEqual(
-      context(reopenedReceiptText),
-    );
   });
 
   it("shows what came, and names what the service left out", () => {
@@ -205,42 +184,10 @@ describe("the brief", () => {
       talking_points.map(({ point }, index) => `${index + 1}. ${point}`),
     );
   });
-
-  it("opened again, stays so from page to page", () => {
-    const talking_points = Array.from({ length: 60 }, () => ({ point: "x".repeat(150) }));
-    const brief = answeredPrep({}, { talking_points });
-    expect(JSON.stringify(briefCard(brief, { ...options, isReopened: true }))).toContain(
-      JSON.stringify(
-        button("prep_page_next", "Next page", resultOf(1, true), "Brief: call with Jane Whitfield"),
-      ),
-    );
-  });
-});
-
-it("waiting says for whom, where it appears, how long it can take, and that nobody has to wait", () => {
-  const text =
-    "Writing the brief for Jane Whitfield. It appears here in up to half a minute. You can close this: you'll find it in your messages with Rapport.";
-  expect(waitingFor(answeredPrep().composition, "here")).toEqual({
-    title: "Brief",
-    card: { text, blocks: [{ type: "section", text: { type: "mrkdwn", text, verbatim: true } }] },
-  });
-  expect(waitingFor(answeredPrep().composition, "below").card.text).toBe(
-    "Writing the brief for Jane Whitfield. It appears below in up to half a minute.",
-  );
 });
 
 it("the button on a profile carries price and contact", () => {
   expect(prepButton(jane)).toEqual(button("prep_open", "Prep…", janeValue));
-});
-
-it("the usage says what it costs", () => {
-  expect(usage).toMatchInlineSnapshot(`
-    "*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
-    \`/prep\` or \`/prep jane@acme.com\` opens a form
-    \`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic; without one of them, the form asks
-    \`/prep @Jane\` for someone in this workspace, \`/prep Jane\` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too
-    \`/prep help\` shows this"
-  `);
 });
 
 describe("any answer", () => {
@@ -316,16 +263,6 @@ function numbered(blocks: readonly KnownBlock[]): string[] {
       const { offset } = list;
       return list.elements.map((item, index) => `${Number(offset) + index + 1}. ${texts(item)}`);
     });
-}
-
-/** Without what nobody sees, and without the space around what is shown. */
-function comparable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(
-      /[\p{Cc}\p{Zl}\p{Zp}\s]|\p{Default_Ignorable_Code_Point}|[\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/gu,
-      "",
-    );
 }
 
 function expectedOf(value: AnswerOf<"prep">): string {

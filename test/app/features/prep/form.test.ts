@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { prepFormModal, readPrepForm } from "#app/features/prep/form.ts";
-import { formKey } from "#app/slack/input/carried-values.ts";
-import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { readPrepForm } from "#app/features/prep/form.ts";
 import { jane } from "#test/support/app/answered-calls.ts";
-
-const trigger = "1234567890123.123456789012.abcdef";
 
 /** `view.state.values` of a form that is filled in like this. */
 function filled(fields: { contact?: string; kind?: string; topic?: string | null; agenda?: string | null }) {
@@ -23,22 +19,6 @@ function filled(fields: { contact?: string; kind?: string; topic?: string | null
 }
 
 describe("the form", () => {
-  it("is one that Slack takes, and carries the trigger that opened it", () => {
-    const view = prepFormModal({ trigger, addressee: jane, kind: "presentation" });
-    expect(checkView(view, "modal")).toMatchObject({ ok: true });
-    expect(formKey.decode(view.private_metadata)).toEqual({ trigger });
-  });
-
-  it("has the kind chosen that was typed, and else none", () => {
-    const kindField = (kind?: "call") =>
-      prepFormModal({ trigger, addressee: undefined, kind }).blocks.find(
-        (block) => block.block_id === "prep_kind",
-      );
-    const call = { text: { type: "plain_text", text: "Call" }, value: "call" };
-    expect(kindField("call")).toMatchObject({ element: { initial_option: call } });
-    expect(JSON.stringify(kindField())).not.toContain("initial_option");
-  });
-
   it.each([
     [filled({}), { addressee: jane, prep_type: "call", topic: "Q3 renewal" }],
     [

@@ -1,25 +1,23 @@
 import type { Button } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Card, usageCard } from "#app/blocks/card.ts";
+import type { Card } from "#app/blocks/card.ts";
 import { limits } from "#app/blocks/limits.ts";
 import { escapeText } from "#app/blocks/mrkdwn.ts";
 import {
   doubtCard,
-  failureCard,
   notProfiledCard,
   profileCard,
   sharedCard,
   staleCard,
   waitingCard,
 } from "#app/features/profile/card.ts";
-import { ids } from "#app/features/profile/ids.ts";
-import { usage } from "#app/features/profile/sentences.ts";
 import { type Contact, nameOf } from "#app/outreach/contact.ts";
 import type { FoundAnswer } from "#app/outreach/service/answers.ts";
 import { type FoundProfile, profileView, sharedProfileView } from "#app/views/profile-view.ts";
 import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "#test/support/answers.ts";
+import { mrkdwnOf } from "#test/support/app/block-texts.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
 
@@ -86,22 +84,6 @@ describe("the private card", () => {
           "*Relationship*  Friendly · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
           "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
         ),
-        buttons,
-        context(lookedUp),
-      ],
-    });
-  });
-
-  it("without what is possibly absent", () => {
-    const { relationship: _, ...answer } = fullLookup;
-    const { id: __, tone_summary: ___, ...profile } = fullLookup.profile;
-    expect(profileCard(profileView({ ...full, answer: { ...answer, profile } }), [])).toEqual({
-      text: fallback,
-      blocks: [
-        header,
-        section("*Pragmatic Builder · Fast Closer*"),
-        advice,
-        section("*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %"),
         buttons,
         context(lookedUp),
       ],
@@ -248,13 +230,6 @@ describe("the private card", () => {
 });
 
 describe("the shared card", () => {
-  it("shows labels and advice", () => {
-    expect(sharedCard(jane, sharedProfileView(full.answer))).toEqual({
-      text: fallback,
-      blocks: [header, section("*Pragmatic Builder · Fast Closer*"), advice],
-    });
-  });
-
   it("holds no tier, tone, confidence or relationship, whatever they are", () => {
     const secret = fc.uuid();
     fc.assert(
@@ -349,14 +324,6 @@ describe("what other features offer", () => {
   });
 });
 
-it("a card that could not be refreshed stays, below the reason", () => {
-  const reason = "We couldn't reach the profile service. Nothing was charged. Try again in a minute.";
-  expect(staleCard(profileView(full), reason, paidButtons)).toEqual({
-    text: reason,
-    blocks: [section(reason), ...profileCard(profileView(full), paidButtons).blocks],
-  });
-});
-
 describe("who linked a contact ID", () => {
   it.each([
     ["a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053", "linked"],
@@ -391,49 +358,6 @@ describe("a question whom somebody means", () => {
         elements: [button("profile_look_up_open", "Someone else…", '{"typed":"<jane>"}')],
       },
     ]);
-  });
-});
-
-it("a failure is a sentence, and another try", () => {
-  const text = "We couldn't reach the profile service. Nothing was charged. Try again in a minute.";
-  expect(failureCard(jane, text)).toEqual({
-    text,
-    blocks: [
-      section(text),
-      {
-        type: "actions",
-        elements: [
-          {
-            ...button("profile_refresh", "Try again", janeValue),
-            accessibility_label: "Try again, Jane Whitfield",
-          },
-        ],
-      },
-    ],
-  });
-});
-
-it.each([
-  [undefined, "Looking up…"],
-  [jane, "Looking up Jane Whitfield · jane@acme.com…"],
-  [{ address: { email: "r&d@acme.com" } }, "Looking up r&amp;d@acme.com…"],
-] satisfies [Contact | undefined, string][])("waiting for %j says “%s”", (contact, text) => {
-  expect(waitingCard(contact)).toEqual({ text, blocks: [section(text)] });
-});
-
-describe("the usage", () => {
-  const lines = [
-    "*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.",
-    "`/profile jane@acme.com` by e-mail address",
-    "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
-    "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet",
-    "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
-    "`/profile admin` says what workspace admins can do",
-    "`/profile help` shows this",
-  ];
-
-  it("is shown by itself", () => {
-    expect(usageCard(usage)).toEqual({ text: lines.join("\n"), blocks: [section(...lines)] });
   });
 });
 
@@ -513,18 +437,6 @@ describe("every card, whatever the service and people say", () => {
       { numRuns: numRuns(500) },
     );
   });
-
-  it("has buttons that this feature answers to", () => {
-    const answered = new Set<string>([...Object.values(ids), "prep"]);
-    fc.assert(
-      fc.property(card, ({ blocks }) => {
-        for (const block of blocks) {
-          if (block.type !== "actions") continue;
-          for (const element of block.elements) expect(answered).toContain(element.action_id);
-        }
-      }),
-    );
-  });
 });
 
 /** An answer in which each text that the service writes is the same. */
@@ -542,11 +454,4 @@ function everyTextIs(text: string): FoundAnswer {
     connection_language: { must_do: text, must_never: text, likes_this: text, not_that: text },
     relationship: { tone_zone: text, last_signal_at: "2026-03-01T09:30:00Z" },
   };
-}
-
-function mrkdwnOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(mrkdwnOf);
-  if (typeof value !== "object" || value === null) return [];
-  if ("type" in value && value.type === "mrkdwn" && "text" in value) return [String(value.text)];
-  return Object.values(value).flatMap(mrkdwnOf);
 }

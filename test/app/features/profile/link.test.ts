@@ -16,24 +16,6 @@ const name = "&lt;!here&gt; · r&amp;d@acme.com";
 const linking = { contact, profileId: undefined, from: undefined, to: id, isForCard: false };
 const leila = { address: { email: "leila@acme.com" }, name: "Leila Haddad" };
 
-it.each([
-  [{ isForCard: false }, `is now linked to contact ID \`${id}\`.`, ""],
-  [{ isForCard: true }, `is now linked to contact ID \`${id}\`.`, "\nNow press *Try again* on the card."],
-  [{ from: otherId }, `is now linked to contact ID \`${id}\` instead of \`${otherId}\`.`, ""],
-])("says what was linked, with markup as text, and takes it back: %j", (more, what, then) => {
-  const { text, blocks } = linkedCard({ ...linking, ...more });
-  expect(text).toBe(
-    `*${name}* ${what}\nNothing was charged. Briefs, waves and rephrasings for this contact use it from now on.${then}`,
-  );
-  expect(blocks[1]).toMatchObject({ elements: [{ text: { text: "Undo" } }] });
-});
-
-it("says what is no longer linked", () => {
-  expect(linkedCard({ ...linking, from: id, to: undefined }).text).toBe(
-    `*${name}* is no longer linked to contact ID \`${id}\`.\nBriefs, waves and rephrasings use the profile's own ID, if it has one.`,
-  );
-});
-
 it("offers no undo for what was linked before", () => {
   expect(linkedCard({ ...linking, from: id }).blocks.map(({ type }) => type)).toEqual(["section", "context"]);
 });
@@ -50,18 +32,6 @@ it("shows old and new, and whose the new one is, before anything is changed", ()
     ),
   );
   expect(blocks[1]).toMatchObject({ elements: [{ text: { text: "Replace it" } }] });
-});
-
-it("asks about an ID that is somebody else's", () => {
-  const { blocks } = confirmLinkCard(linking, undefined, [leila]);
-  expect(blocks[0]).toEqual(
-    section(
-      `Is this ${name}'s contact ID? Nothing has been changed yet.`,
-      `*New*  \`${id}\``,
-      "⚠ Leila Haddad · leila@acme.com has the new ID already. With it, what we write for &lt;!here&gt; would be about them, unless it's the same person.",
-    ),
-  );
-  expect(blocks[1]).toMatchObject({ elements: [{ text: { text: "Link anyway" } }] });
 });
 
 it.each([
@@ -84,28 +54,8 @@ it.each([
   expect(blocks[1]).toMatchObject({ elements: labels.map((text) => ({ text: { text } })) });
 });
 
-it.each([
-  [1, 0, "*1 contact linked.*"],
-  [12, 1, "*12 contacts linked.* 1 already had this ID."],
-  [0, 7, "*0 contacts linked.* 7 already had these IDs."],
-])("says of %d new links and %d old ones: %s", (linked, already, text) => {
-  expect(importReportCard({ linked, already, rejected: [] })).toEqual({
-    text,
-    blocks: [section(text), context("Nothing was charged.")],
-  });
-});
-
 const again =
   "Fix these rows and import the file again; what's already linked stays linked. Nothing was charged.";
-
-it("names what was not taken", () => {
-  const rejected = [{ line: 3, reason: "“<!channel>” isn't a contact ID" }];
-  const text = "*2 contacts linked.* 1 row skipped:";
-  expect(importReportCard({ linked: 2, already: 0, rejected })).toEqual({
-    text,
-    blocks: [section(text), section("Line 3: “&lt;!channel&gt;” isn't a contact ID."), context(again)],
-  });
-});
 
 it("names twenty rows at the most, however long they are, and how many more there are", () => {
   const rejected = Array.from({ length: 34 }, (_, index) => ({

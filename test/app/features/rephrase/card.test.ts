@@ -6,7 +6,6 @@ import { readable } from "#app/blocks/rich-text.ts";
 import { rephraseButton, rephrasedCard } from "#app/features/rephrase/card.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import { answeredPresentation, waitingFor } from "#test/support/app/answered-calls.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
@@ -61,17 +60,6 @@ describe("the card", () => {
         receipt,
       ],
     });
-  });
-
-  it("says that it is shown anew, also when its pages are turned", () => {
-    const { blocks } = rephrasedCard(aRephrasing(), { isReopened: true }, undefined);
-    const value = JSON.stringify({ call: "call-1", page: 0, isReopened: true });
-    expect(blocks.at(-2)).toEqual(actions(...[reply, copy, again].map((each) => ({ ...each, value }))));
-    expect(blocks.at(-1)).toEqual(
-      context(
-        "0.1 credit used · 40.8 left then · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · opened again, free",
-      ),
-    );
   });
 
   it("of a message that stands in no thread offers no reply", () => {
@@ -160,15 +148,6 @@ describe("the card", () => {
 });
 
 describe("other cards", () => {
-  it("say for whom work goes on", () => {
-    const { operation, request } = aRephrasing().composition;
-    const waiting = waitingFor({ operation, request }, "below");
-    expect(waiting.title).toBe("Rephrase");
-    expect(waiting.card.text).toBe(
-      "Rephrasing your message for Jane Whitfield. It appears below in up to half a minute.",
-    );
-  });
-
   it("a button opens the form for a contact", () => {
     expect(rephraseButton({ address: { email: "jane@acme.com" } })).toEqual({
       type: "button",
@@ -259,10 +238,3 @@ it("of any message and any answer is taken by Slack, holds all of it, and nothin
     { numRuns: numRuns(100) },
   );
 }, 180_000);
-
-it("has a title that fits", async () => {
-  expect(await answeredPresentation(aRephrasing(), shown)).toEqual({
-    title: "Rephrase",
-    card: rephrasedCard(aRephrasing(), shown, undefined),
-  });
-});

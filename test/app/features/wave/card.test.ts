@@ -4,18 +4,11 @@ import { describe, expect, it } from "vitest";
 import { cardModal } from "#app/blocks/card.ts";
 import { visibleText } from "#app/blocks/visible-text.ts";
 import { sharedWaveCard, waveButton, waveCard } from "#app/features/wave/card.ts";
-import { usage } from "#app/features/wave/sentences.ts";
 import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import {
-  answeredPresentation,
-  answeredWave,
-  jane,
-  receiptText,
-  reopenedReceiptText,
-  waitingFor,
-} from "#test/support/app/answered-calls.ts";
+import { answeredWave, jane, receiptText } from "#test/support/app/answered-calls.ts";
+import { comparable, mrkdwnOf } from "#test/support/app/block-texts.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
 
@@ -99,19 +92,6 @@ describe("the message", () => {
         context(receiptText),
       ],
     });
-  });
-
-  it("is presented as “Wave”", async () => {
-    expect(await answeredPresentation(answeredWave(), options)).toEqual({
-      title: "Wave",
-      card: waveCard(answeredWave(), options),
-    });
-  });
-
-  it("opened again says that it is free", () => {
-    expect(waveCard(answeredWave(), { isReopened: true }).blocks.at(-1)).toEqual(
-      context(reopenedReceiptText),
-    );
   });
 
   it("as a text message has no subject, and misses none", () => {
@@ -229,33 +209,10 @@ describe("the message", () => {
   });
 });
 
-it("waiting says for whom, where it appears, how long it can take, and that nobody has to wait", () => {
-  const text =
-    "Writing the wave for Jane Whitfield. It appears here in up to half a minute. You can close this: you'll find it in your messages with Rapport.";
-  expect(waitingFor(answeredWave().composition, "here")).toEqual({
-    title: "Wave",
-    card: { text, blocks: [{ type: "section", text: mrkdwn(text) }] },
-  });
-  expect(waitingFor(answeredWave().composition, "below").card.text).toBe(
-    "Writing the wave for Jane Whitfield. It appears below in up to half a minute.",
-  );
-});
-
 it("the buttons elsewhere carry price and contact", () => {
   const value = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
   expect(waveButton(jane)).toEqual(button("wave_open", "Wave…", value));
   expect(waveButton(jane, "Write a wave…")).toEqual(button("wave_open", "Write a wave…", value));
-});
-
-it("the usage says what it costs", () => {
-  expect(usage).toMatchInlineSnapshot(`
-    "*What do I write to them?* A message that fits them. Costs 1 credit. Only you see it, and nothing is sent.
-    \`/wave\` or \`/wave jane@acme.com\` opens a form
-    \`/wave jane@acme.com Renew before the 30th\` writes an e-mail with that goal at once
-    \`/wave jane@acme.com linkedin warm Renew before the 30th\` for LinkedIn or \`sms\`, in a \`warm\`, \`casual\`, \`direct\` or \`professional\` tone
-    \`/wave @Jane\` for someone in this workspace, \`/wave Jane\` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too
-    \`/wave help\` shows this"
-  `);
 });
 
 describe("any answer", () => {
@@ -326,21 +283,4 @@ function textsIn(blocks: readonly KnownBlock[], kind: string): string[] {
     .flatMap(({ elements }) => elements)
     .filter(({ type }) => type === kind)
     .flatMap(({ elements }) => elements.map((element) => ("text" in element ? (element.text ?? "") : "")));
-}
-
-/** Without what nobody sees, and without the space around what is shown. */
-function comparable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(
-      /[\p{Cc}\p{Zl}\p{Zp}\s]|\p{Default_Ignorable_Code_Point}|[\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/gu,
-      "",
-    );
-}
-
-function mrkdwnOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(mrkdwnOf);
-  if (typeof value !== "object" || value === null) return [];
-  if ("type" in value && value.type === "mrkdwn" && "text" in value) return [String(value.text)];
-  return Object.values(value).flatMap(mrkdwnOf);
 }

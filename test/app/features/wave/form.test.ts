@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readWaveForm, waveFormModal } from "#app/features/wave/form.ts";
-import { formKey } from "#app/slack/input/carried-values.ts";
-import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { readWaveForm } from "#app/features/wave/form.ts";
 import { jane } from "#test/support/app/answered-calls.ts";
-
-const trigger = "1234567890123.123456789012.abcdef";
 
 interface Fields {
   contact?: string;
@@ -28,29 +24,6 @@ function filled(fields: Fields) {
 }
 
 describe("the form", () => {
-  it("is one that Slack takes, and carries the trigger that opened it", () => {
-    for (const goal of [undefined, "x".repeat(500)]) {
-      const context = "y".repeat(3_000);
-      const view = waveFormModal({ trigger, addressee: jane, goal, context, tone: "warm" });
-      expect(checkView(view, "modal")).toMatchObject({ ok: true });
-      expect(formKey.decode(view.private_metadata)).toEqual({ trigger });
-    }
-  });
-
-  it("has e-mail chosen, and the tone left open", () => {
-    const { blocks } = waveFormModal({ trigger, addressee: jane });
-    const email = { text: { type: "plain_text", text: "E-mail" }, value: "email" };
-    expect(blocks).toMatchObject([
-      {},
-      {},
-      { optional: true },
-      { element: { initial_option: email } },
-      {},
-      {},
-    ]);
-    expect(JSON.stringify(blocks[2])).not.toContain("initial_option");
-  });
-
   it.each([
     [filled({}), { addressee: jane, goal: "Renew", channel: "email" }],
     [
