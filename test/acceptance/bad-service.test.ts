@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, visibleText } from "../../src/sandbox/index.ts";
-import { readMrkdwn } from "../../src/sandbox/page/text/mrkdwn.ts";
 import type { Faults } from "../../src/sandbox/protocol.ts";
 import { sampleContacts } from "../../src/service/sample-people.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
@@ -98,42 +97,6 @@ test("a form that is closed while it looks someone up stays closed, and nothing 
   await priya.until(isUpdated, 12_000);
   expect(priya.modal()).toBeUndefined();
   expect(running.lines.join("")).not.toContain("unexpected error");
-});
-
-test("unknown fields are passed over", async () => {
-  await running.slack.workspace.setFaults({ service: "unknown fields" });
-  const card = visibleText(await ask("jane@acme.com"));
-  expect(card).toContain("*Pragmatic Builder · Fast Closer*");
-  expect(card).not.toContain("left out");
-});
-
-test("missing fields are named, and the rest is shown", async () => {
-  await running.slack.workspace.setFaults({ service: "missing fields" });
-  const card = visibleText(await ask(somebodyNew()));
-  expect(card).toMatch(/^The service left out: .+$/m);
-  expect(card).toContain("✅ *Do*");
-});
-
-test("text from the service is text, and does not break the card however long it is", async () => {
-  const { workspace } = running.slack;
-  await workspace.setFaults({ service: "hostile text" });
-  const message = await ask(somebodyNew());
-  expect(workspace.problems).toEqual([]);
-  const everything = JSON.stringify(message);
-  const markup = everything.match(/<(?!!date\^\d+\^\{ago\}\|)[^>]*>/g);
-  expect(markup).toBeNull();
-  expect(visibleText(message)).toContain("&lt;!channel&gt; everybody, look here");
-  expect(visibleText(message)).toContain("&lt;https://evil.example|your bank&gt;");
-  expect(visibleText(message)).toContain("A very long summary.");
-  const formatting = readMrkdwn(
-    visibleText(message).replaceAll(/\*(Do|Never|Likes|Not|Tier|Tone|Confidence|Relationship)\*/g, "$1"),
-    { verbatim: true },
-  )
-    .map(({ kind }) => kind)
-    .filter((kind) =>
-      ["italic", "strike", "code", "preformatted", "emoji", "link", "user", "broadcast"].includes(kind),
-    );
-  expect(formatting).toEqual([]);
 });
 
 test("no sentence or card carries the key, a stack or foreign markup, and no log line a person either", () => {

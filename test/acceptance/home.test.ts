@@ -244,6 +244,7 @@ describe("administrators, in App Home,", () => {
       rights_open_basis: "",
       ...Object.fromEntries(verbs.map((verb) => [`rights_open_${verb}`, ""])),
       credits_csv: "",
+      credits_settings_open: "",
     };
     for (const [action_id, value] of Object.entries(presses)) {
       await actIn({ workspace, person }, { view }, { type: "button", action_id, block_id: "b", value });
