@@ -73,14 +73,6 @@ describe("the form of a rephrasing", () => {
     expect(formValue.decode(form.private_metadata ?? "")).toEqual({ trigger: "1.2.3", thread });
   });
 
-  it("has the contact chosen that it was opened for, and no message when there is none", () => {
-    const addressee = { address: { email: "jane@acme.com" } };
-    const form = rephraseFormModal({ trigger: "1.2.3", addressee, message: empty });
-    expect(form.private_metadata).toBe('{"trigger":"1.2.3"}');
-    expect(form.blocks[0]).toMatchObject({ element: { initial_option: { value: "jane@acme.com" } } });
-    expect(form.blocks[1]).toEqual(field(ids.message, "Message", "Costs 0.1 credit."));
-  });
-
   it("refuses to carry what could not be read again", () => {
     const long = { ...thread, reply: replyTarget(`https://hooks.slack.com/${"x".repeat(3_000)}`, 0) };
     expect(() => rephraseFormModal({ trigger: "1.2.3", addressee: undefined, thread: long })).toThrow(
