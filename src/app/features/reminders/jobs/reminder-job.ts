@@ -8,7 +8,7 @@ import { createFeedsFirst } from "./feeds-first.ts";
 import { createNews } from "./news.ts";
 import type { Lateness } from "./notices.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
-import { createRenewal } from "./renewal.ts";
+import { Renewal } from "./renewal.ts";
 
 export type ReminderJobDependencies = PostingDependencies & Pick<JobDependencies, "workspaces">;
 
@@ -20,7 +20,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
   const { reminders, notices, workspaces, now } = dependencies;
   const post = createPosting(dependencies);
   const news = createNews(dependencies);
-  const renewal = createRenewal(dependencies, news);
+  const renewal = new Renewal(dependencies, news);
   const feedsFirst = createFeedsFirst(dependencies);
 
   async function take(job: Job, reminder: Reminder, step: Step): Promise<JobOutcome> {

@@ -27,10 +27,17 @@ type Replaced = "replaced" | "gone" | ReturnType<typeof again>;
 const awayPause = 60_000;
 
 /** Keeps messages up to date. A call that may have failed is repeated: the result is the same. */
-export function createRenewal(dependencies: PostingDependencies, news: NewsPosts) {
-  const { reminders, channelPolicy, facts, posts, vault, now, log } = dependencies;
+export class Renewal {
+  readonly #dependencies: PostingDependencies;
+  readonly #news: NewsPosts;
 
-  async function replace(reminder: Reminder, channel: string, ts: string, card: Card): Promise<Replaced> {
+  constructor(dependencies: PostingDependencies, news: NewsPosts) {
+    this.#dependencies = dependencies;
+    this.#news = news;
+  }
+
+  async #replace(reminder: Reminder, channel: string, ts: string, card: Card): Promise<Replaced> {
+    const { posts, now, log } = this.#dependencies;
     const { organisation, id } = reminder;
     const updated = await posts.update(organisation, channel, ts, reminderMessage(id, card));
     switch (updated.kind) {
@@ -49,146 +56,145 @@ export function createRenewal(dependencies: PostingDependencies, news: NewsPosts
     }
   }
 
-  const placeholderDigest = ({ organisation }: Reminder, card: Card) =>
-    vault.digest({ organisation, field: "reminder line" }, JSON.stringify(card));
+  #placeholderDigest({ organisation }: Reminder, card: Card) {
+    return this.#dependencies.vault.digest({ organisation, field: "reminder line" }, JSON.stringify(card));
+  }
 
-  const replacePlaceholder = (reminder: Reminder, { ts, content }: Placeholder, card: Card) =>
-    replace(reminder, placeOfPlaceholder(reminder, content), ts, card);
+  #replacePlaceholder(reminder: Reminder, { ts, content }: Placeholder, card: Card) {
+    return this.#replace(reminder, placeOfPlaceholder(reminder, content), ts, card);
+  }
+
+  #retire(reminder: Reminder, placeholder: Placeholder) {
+    return this.#replacePlaceholder(reminder, placeholder, retiredPlaceholderCard(placeholder.content));
+  }
 
   /** After a click changed the message too: we don't know which of the two came last. */
-  async function correct({ organisation, id }: Reminder, placeholder: Placeholder): Promise<JobOutcome> {
+  async #correct({ organisation, id }: Reminder, placeholder: Placeholder): Promise<JobOutcome> {
+    const { reminders, now, log } = this.#dependencies;
     await reminders.clicked({ organisation, id }, placeholder.ts);
     const fresh = await reminders.reminder(organisation, id);
     if (fresh !== undefined && !isInMessage(fresh, placeholder.ts)) {
-      const outcome = await replacePlaceholder(
-        fresh,
-        placeholder,
-        retiredPlaceholderCard(placeholder.content),
-      );
+      const outcome = await this.#retire(fresh, placeholder);
       if (typeof outcome !== "string") log.error("old reminder placeholder not retired");
     }
     return again(now());
   }
 
-  async function retirePlaceholder(reminder: Reminder, placeholder: Placeholder): Promise<JobOutcome> {
-    const outcome = await replacePlaceholder(
-      reminder,
-      placeholder,
-      retiredPlaceholderCard(placeholder.content),
-    );
+  /** Also says that the meeting has begun, once, for which the job comes back at its start. */
+  async update(reminder: Reminder, step: StepOf<"update">): Promise<JobOutcome> {
+    const { reminders, channelPolicy, facts, vault, now } = this.#dependencies;
+    const { subscribed, occurrenceStart, ts, digest } = step;
+    const { organisation, post } = reminder;
+    const aside = post.state === "posted" ? post.aside : undefined;
+    const place = { organisation, channel: aside?.channel ?? reminder.channel };
+    const withPlace = (some: MeetingView) =>
+      aside === undefined ? some : { ...some, aside: { channel: reminder.channel, why: aside.why } };
+    const named = await facts.named(reminder, subscribed);
+    const { startsAt } = subscribed.meeting;
+    const after = named.hasBegun ? done : again(startsAt);
+    // Many meetings begin at once, and their cards only lose something: one cheap check is enough.
+    const isCached = named.hasBegun;
+    const before = await audienceOf(channelPolicy, place, named, { isCached });
+    const wanted = factsToShow(named, before);
+    if (wanted === undefined) {
+      await reminders.close(reminder, occurrenceStart);
+      return done;
+    }
+    if (digest === digestOf(vault, organisation, wanted)) return after;
+    const lookedUp = wanted === named ? await facts.lookedUp(organisation, named) : named;
+    // The advice stays on a card whose meeting goes on while the service is away.
+    const isAway = named.hasBegun && lookedUp.guests.some(({ kind }) => kind === "away");
+    if (isAway && now() < subscribed.meeting.endsAt) return again(now() + awayPause);
+    // The readers may have changed during the guest look-ups.
+    const audience = isCached ? before : await audienceOf(channelPolicy, place, lookedUp);
+    const unblocked = await facts.withoutBlocked(organisation, lookedUp);
+    const card = audience.isOpen ? reminderCard(withPlace(unblocked)) : meetingAloneCard(named);
+    const from = post.state === "posted" ? post.occurrenceStart : startsAt;
+    if (from !== startsAt && !named.meeting.isAllDay) {
+      const shown = shownOf(reminder, subscribed.meeting, audience);
+      const moved = movedCard(from, shown, subscribed.source.timeZone);
+      const held = await this.#news.tell(reminder, place.channel, { kind: "moved", from }, moved);
+      if (held !== undefined) return held;
+    }
+    const outcome = await this.#replace(reminder, place.channel, ts, card);
+    if (outcome === "replaced") {
+      const newDigest = digestOf(vault, organisation, factsToShow(named, audience) ?? meetingAlone(named));
+      await reminders.posted(reminder, { occurrenceStart, ts, digest: newDigest, ...(aside && { aside }) });
+      return after;
+    }
+    if (outcome !== "gone") return outcome;
+    await reminders.close(reminder, occurrenceStart);
+    return done;
+  }
+
+  async notifyMove(reminder: Reminder, step: StepOf<"notify move">): Promise<JobOutcome> {
+    const { meeting, source } = step.subscribed;
+    const { post } = reminder;
+    if (post.state !== "posted") return again(step.until);
+    const channel = post.aside?.channel ?? reminder.channel;
+    const from = meeting.isAllDay ? undefined : post.occurrenceStart;
+    const shown = shownOf(reminder, meeting, await this.#news.audience(reminder, channel));
+    const card = movedCard(from, shown, source.timeZone);
+    const change = { kind: "moved", from: post.occurrenceStart } as const;
+    const held = await this.#news.tell(reminder, channel, change, card);
+    if (held !== undefined) return held;
+    const outcome = await this.#replace(reminder, channel, step.ts, card);
+    if (typeof outcome !== "string") return outcome;
+    const aside = post.aside && { aside: post.aside.channel };
+    const content = { kind: "moved", from, timeZone: source.timeZone, ...aside } as const;
+    const digest = this.#placeholderDigest(reminder, card);
+    await this.#dependencies.reminders.rescheduleNotified(reminder, { ts: step.ts, content, digest });
+    return again(step.until);
+  }
+
+  async notifyCancellation(reminder: Reminder, step: StepOf<"notify cancellation">): Promise<JobOutcome> {
+    const { reminders, vault } = this.#dependencies;
+    const { organisation, lastKnown, post } = reminder;
+    if (post.state !== "posted") return done;
+    const channel = post.aside?.channel ?? reminder.channel;
+    const audience = await this.#news.audience(reminder, channel);
+    const card = cancelledCard(lastKnown && shownOf(reminder, lastKnown, audience));
+    const shown = vault.digest({ organisation, field: "reminder card" }, JSON.stringify(card));
+    if (step.digest === cancellationDigest(shown)) return done;
+    const change = { kind: "cancelled", from: post.occurrenceStart } as const;
+    const told = lastKnown === undefined ? removedCard(post.occurrenceStart) : card;
+    const held = await this.#news.tell(reminder, channel, change, told);
+    if (held !== undefined) return held;
+    const outcome = await this.#replace(reminder, channel, step.ts, card);
+    if (typeof outcome !== "string") return outcome;
+    await reminders.cancellationNotified(reminder, shown);
+    return done;
+  }
+
+  /** It's checked again when the card is due. */
+  async keepPlaceholder(reminder: Reminder, step: StepOf<"keep placeholder">): Promise<JobOutcome> {
+    const { reminders } = this.#dependencies;
+    const { placeholder, until } = step;
+    if (placeholder.content.kind === "undone") return this.retirePlaceholder(reminder, placeholder);
+    const after = until === undefined ? done : again(until);
+    const audience = await this.#news.audience(reminder, placeOfPlaceholder(reminder, placeholder.content));
+    if (!canEdit(audience)) return after;
+    const card = placeholderCard(reminder, placeholder.content, audience);
+    if (card === undefined) return after;
+    const digest = this.#placeholderDigest(reminder, card);
+    if (digest === placeholder.digest) return after;
+    const outcome = await this.#replacePlaceholder(reminder, placeholder, card);
+    if (outcome === "replaced") {
+      const isCurrent = await reminders.placeholderShown(reminder, placeholder, digest);
+      return isCurrent ? after : this.#correct(reminder, placeholder);
+    }
+    if (outcome !== "gone") return again(Math.min(outcome.at, until ?? outcome.at));
+    await reminders.placeholderDeleted(reminder, placeholder.ts);
+    return after;
+  }
+
+  async retirePlaceholder(reminder: Reminder, placeholder: Placeholder): Promise<JobOutcome> {
+    const { reminders, now } = this.#dependencies;
+    const outcome = await this.#retire(reminder, placeholder);
     if (typeof outcome !== "string") return outcome;
     await reminders.placeholderDeleted(reminder, placeholder.ts);
     return again(now());
   }
-
-  return {
-    /** Also says that the meeting has begun, once, for which the job comes back at its start. */
-    async update(reminder: Reminder, step: StepOf<"update">): Promise<JobOutcome> {
-      const { subscribed, occurrenceStart, ts, digest } = step;
-      const { organisation, post } = reminder;
-      const aside = post.state === "posted" ? post.aside : undefined;
-      const place = { organisation, channel: aside?.channel ?? reminder.channel };
-      const withPlace = (some: MeetingView) =>
-        aside === undefined ? some : { ...some, aside: { channel: reminder.channel, why: aside.why } };
-      const named = await facts.named(reminder, subscribed);
-      const { startsAt } = subscribed.meeting;
-      const after = named.hasBegun ? done : again(startsAt);
-      // Many meetings begin at once, and their cards only lose something: one cheap check is enough.
-      const isCached = named.hasBegun;
-      const before = await audienceOf(channelPolicy, place, named, { isCached });
-      const wanted = factsToShow(named, before);
-      if (wanted === undefined) {
-        await reminders.close(reminder, occurrenceStart);
-        return done;
-      }
-      if (digest === digestOf(vault, organisation, wanted)) return after;
-      const lookedUp = wanted === named ? await facts.lookedUp(organisation, named) : named;
-      // The advice stays on a card whose meeting goes on while the service is away.
-      const isAway = named.hasBegun && lookedUp.guests.some(({ kind }) => kind === "away");
-      if (isAway && now() < subscribed.meeting.endsAt) return again(now() + awayPause);
-      // The readers may have changed during the guest look-ups.
-      const audience = isCached ? before : await audienceOf(channelPolicy, place, lookedUp);
-      const unblocked = await facts.withoutBlocked(organisation, lookedUp);
-      const card = audience.isOpen ? reminderCard(withPlace(unblocked)) : meetingAloneCard(named);
-      const from = post.state === "posted" ? post.occurrenceStart : startsAt;
-      if (from !== startsAt && !named.meeting.isAllDay) {
-        const shown = shownOf(reminder, subscribed.meeting, audience);
-        const moved = movedCard(from, shown, subscribed.source.timeZone);
-        const held = await news.tell(reminder, place.channel, { kind: "moved", from }, moved);
-        if (held !== undefined) return held;
-      }
-      const outcome = await replace(reminder, place.channel, ts, card);
-      if (outcome === "replaced") {
-        const newDigest = digestOf(vault, organisation, factsToShow(named, audience) ?? meetingAlone(named));
-        await reminders.posted(reminder, { occurrenceStart, ts, digest: newDigest, ...(aside && { aside }) });
-        return after;
-      }
-      if (outcome !== "gone") return outcome;
-      await reminders.close(reminder, occurrenceStart);
-      return done;
-    },
-
-    async notifyMove(reminder: Reminder, step: StepOf<"notify move">): Promise<JobOutcome> {
-      const { meeting, source } = step.subscribed;
-      const { post } = reminder;
-      if (post.state !== "posted") return again(step.until);
-      const channel = post.aside?.channel ?? reminder.channel;
-      const from = meeting.isAllDay ? undefined : post.occurrenceStart;
-      const shown = shownOf(reminder, meeting, await news.audience(reminder, channel));
-      const card = movedCard(from, shown, source.timeZone);
-      const change = { kind: "moved", from: post.occurrenceStart } as const;
-      const held = await news.tell(reminder, channel, change, card);
-      if (held !== undefined) return held;
-      const outcome = await replace(reminder, channel, step.ts, card);
-      if (typeof outcome !== "string") return outcome;
-      const aside = post.aside && { aside: post.aside.channel };
-      const content = { kind: "moved", from, timeZone: source.timeZone, ...aside } as const;
-      const digest = placeholderDigest(reminder, card);
-      await reminders.rescheduleNotified(reminder, { ts: step.ts, content, digest });
-      return again(step.until);
-    },
-
-    async notifyCancellation(reminder: Reminder, step: StepOf<"notify cancellation">): Promise<JobOutcome> {
-      const { organisation, lastKnown, post } = reminder;
-      if (post.state !== "posted") return done;
-      const channel = post.aside?.channel ?? reminder.channel;
-      const audience = await news.audience(reminder, channel);
-      const card = cancelledCard(lastKnown && shownOf(reminder, lastKnown, audience));
-      const shown = vault.digest({ organisation, field: "reminder card" }, JSON.stringify(card));
-      if (step.digest === cancellationDigest(shown)) return done;
-      const change = { kind: "cancelled", from: post.occurrenceStart } as const;
-      const told = lastKnown === undefined ? removedCard(post.occurrenceStart) : card;
-      const held = await news.tell(reminder, channel, change, told);
-      if (held !== undefined) return held;
-      const outcome = await replace(reminder, channel, step.ts, card);
-      if (typeof outcome !== "string") return outcome;
-      await reminders.cancellationNotified(reminder, shown);
-      return done;
-    },
-
-    /** It's checked again when the card is due. */
-    async keepPlaceholder(reminder: Reminder, step: StepOf<"keep placeholder">): Promise<JobOutcome> {
-      const { placeholder, until } = step;
-      if (placeholder.content.kind === "undone") return retirePlaceholder(reminder, placeholder);
-      const after = until === undefined ? done : again(until);
-      const audience = await news.audience(reminder, placeOfPlaceholder(reminder, placeholder.content));
-      if (!canEdit(audience)) return after;
-      const card = placeholderCard(reminder, placeholder.content, audience);
-      if (card === undefined) return after;
-      const digest = placeholderDigest(reminder, card);
-      if (digest === placeholder.digest) return after;
-      const outcome = await replacePlaceholder(reminder, placeholder, card);
-      if (outcome === "replaced") {
-        const isCurrent = await reminders.placeholderShown(reminder, placeholder, digest);
-        return isCurrent ? after : correct(reminder, placeholder);
-      }
-      if (outcome !== "gone") return again(Math.min(outcome.at, until ?? outcome.at));
-      await reminders.placeholderDeleted(reminder, placeholder.ts);
-      return after;
-    },
-
-    retirePlaceholder,
-  };
 }
 
 /** Whether a reminder has a known message here, which is then kept up to date. */
