@@ -74,7 +74,7 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
   async function make(call: OpenCall): Promise<SettledCall> {
     const { organisation, work } = call;
     const refuse = (failure: Failure) => settle(call, { state: "refused", failure });
-    const ready = await prepare(call);
+    const ready = await prepare({ contactIds, clientOf }, call);
     if ("kind" in ready) return refuse(ready);
     const { contactId, client } = ready;
     if (!(await ledger.send(call, promisedFor(contactId, client.keyPromise)))) return endElsewhere(call);
@@ -120,28 +120,6 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
   async function settled(call: RepeatingCall, settlement: Settlement): Promise<RepeatOutcome> {
     await settle(call, settlement);
     return { kind: "settled" };
-  }
-
-  /** Finds all that a call needs, the key last: it's the organisation's when the call goes out. */
-  async function prepare({ organisation, work }: OpenCall): Promise<Prepared | Failure> {
-    try {
-      const result = await contactIds.resolve(organisation, work.request.addressee);
-      switch (result.kind) {
-        case "found": {
-          const { client } = await clientOf(organisation, work.operation);
-          return { contactId: result.contactId, client };
-        }
-        case "no id":
-          return { kind: "no contact id" };
-        case "refused before":
-          return { kind: "contact id refused before" };
-        case "not profiled":
-          return { kind: "not profiled" };
-      }
-    } catch (error) {
-      if (error instanceof OutreachError) return failureOf(error);
-      throw error;
-    }
   }
 
   /** Waits for a call to end that another process makes, or that is sent again. */
@@ -201,4 +179,29 @@ function promisedFor(contactId: string, { connection, lifetime: promised }: KeyP
 
 function ignoreNotConnected(error: unknown): undefined {
   if (!(error instanceof NotConnectedError)) throw error;
+}
+
+/** Finds all that a call needs, the key last: it's the organisation's when the call goes out. */
+async function prepare(
+  { contactIds, clientOf }: Pick<PaidCallsOptions, "contactIds" | "clientOf">,
+  { organisation, work }: OpenCall,
+): Promise<Prepared | Failure> {
+  try {
+    const result = await contactIds.resolve(organisation, work.request.addressee);
+    switch (result.kind) {
+      case "found": {
+        const { client } = await clientOf(organisation, work.operation);
+        return { contactId: result.contactId, client };
+      }
+      case "no id":
+        return { kind: "no contact id" };
+      case "refused before":
+        return { kind: "contact id refused before" };
+      case "not profiled":
+        return { kind: "not profiled" };
+    }
+  } catch (error) {
+    if (error instanceof OutreachError) return failureOf(error);
+    throw error;
+  }
 }

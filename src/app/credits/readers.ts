@@ -1,4 +1,5 @@
 import { Suppressions } from "../outreach/suppressions.ts";
+import type { Database } from "../storage/app-database.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { findBy } from "./ledger/ledger-row.ts";
 import {
@@ -12,14 +13,14 @@ import {
 } from "./paid-call.ts";
 
 /** Who may read which result, and the versions there are of one. */
-export function createReaders({ database, vault, now }: LedgerOptions) {
-  const { query } = database;
-  const suppressions = new Suppressions({ database, vault, now });
+export function createReaders(options: LedgerOptions) {
+  const { query } = options.database;
+  const suppressions = new Suppressions(options);
 
   /** The key under which a meeting's brief was first asked for: it may have been tried again since, or written anew. */
   async function firstKey({ organisation, key, versionOf }: PaidCall): Promise<string> {
     const earlier = versionOf ?? repeatedBy(key);
-    const call = earlier && (await findBy({ database, vault }, organisation, "id", earlier));
+    const call = earlier && (await findBy(options, organisation, "id", earlier));
     return call ? firstKey(call) : key;
   }
 
@@ -27,17 +28,8 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
   async function isReadable(call: PaidCall, person: string): Promise<boolean> {
     if (call.person === person) return true;
     const { organisation, id } = call;
-    return isAdmitted(organisation, isForMeeting(workOf(call)) ? [id, await firstKey(call)] : [id], person);
-  }
-
-  async function isAdmitted(organisation: string, names: string[], person: string): Promise<boolean> {
-    const row = await query
-      .selectFrom("paid_call_readers")
-      .select("since")
-      .where((row) => row.and({ organisation, person }))
-      .where("call", "in", names)
-      .executeTakeFirst();
-    return row !== undefined;
+    const names = isForMeeting(workOf(call)) ? [id, await firstKey(call)] : [id];
+    return isAdmitted(query, organisation, names, person);
   }
 
   return {
@@ -46,9 +38,9 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
     async mayUseKey(organisation: string, key: string, person: string): Promise<boolean> {
       const earlier = repeatedBy(key);
       if (earlier === undefined) {
-        return !key.startsWith(meetingKeyPrefix) || isAdmitted(organisation, [key], person);
+        return !key.startsWith(meetingKeyPrefix) || isAdmitted(query, organisation, [key], person);
       }
-      const call = await findBy({ database, vault }, organisation, "id", earlier);
+      const call = await findBy(options, organisation, "id", earlier);
       return call !== undefined && isReadable(call, person);
     },
     /**
@@ -59,7 +51,7 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
     async admit({ organisation, id }: Pick<PaidCall, "organisation" | "id">, person: string): Promise<void> {
       await query
         .insertInto("paid_call_readers")
-        .values({ organisation, call: id, person, since: now() })
+        .values({ organisation, call: id, person, since: options.now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
@@ -68,7 +60,7 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
      *   expired, or about somebody who isn't to be profiled
      */
     async findReadable(organisation: string, id: string, person: string): Promise<PaidCall | undefined> {
-      const call = await findBy({ database, vault }, organisation, "id", id);
+      const call = await findBy(options, organisation, "id", id);
       if (call === undefined) return undefined;
       if (await suppressions.isSuppressed(organisation, workOf(call).request.addressee.address))
         return undefined;
@@ -112,4 +104,14 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
       return rows.filter((row) => isForAll || row.id === id || row.person === person).map((row) => row.id);
     },
   };
+}
+
+async function isAdmitted(query: Database["query"], organisation: string, names: string[], person: string) {
+  const row = await query
+    .selectFrom("paid_call_readers")
+    .select("since")
+    .where((row) => row.and({ organisation, person }))
+    .where("call", "in", names)
+    .executeTakeFirst();
+  return row !== undefined;
 }

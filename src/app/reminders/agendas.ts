@@ -66,19 +66,6 @@ export type Agendas = ReturnType<typeof createAgendas>;
 
 /** The agendas of channels, by organisation and channel. Days are written as "2026-11-21". */
 export function createAgendas({ database: { query }, now }: Pick<RemindersStore, "database" | "now">) {
-  const lossNotice = (organisation: string, channel: string, day: string) =>
-    noticeJob(organisation, { kind: "agenda", channel, why: "lost", day });
-
-  async function claim(transaction: Query, organisation: string, channel: string, day: string) {
-    const { numUpdatedRows } = await transaction
-      .updateTable("agendas")
-      .set({ sent_for: day })
-      .where(({ and }) => and({ organisation, channel }))
-      .where(({ or, eb }) => or([eb("sent_for", "is", null), eb("sent_for", "<", day)]))
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  }
-
   return {
     /** Sets or replaces a channel's agenda, starting with the next time that is still ahead. */
     async set(
@@ -172,6 +159,19 @@ export function createAgendas({ database: { query }, now }: Pick<RemindersStore,
         await cancelJob(transaction, lossNotice(organisation, channel, day));
       }),
   };
+}
+
+const lossNotice = (organisation: string, channel: string, day: string) =>
+  noticeJob(organisation, { kind: "agenda", channel, why: "lost", day });
+
+async function claim(query: Query, organisation: string, channel: string, day: string) {
+  const { numUpdatedRows } = await query
+    .updateTable("agendas")
+    .set({ sent_for: day })
+    .where(({ and }) => and({ organisation, channel }))
+    .where(({ or, eb }) => or([eb("sent_for", "is", null), eb("sent_for", "<", day)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 function readAgenda(row: AgendaRow, now: number): Agenda {

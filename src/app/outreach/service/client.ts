@@ -144,29 +144,13 @@ export function createOutreachClient({
   ): Promise<Answer<Value>> {
     const began = performance.now();
     try {
-      const answer = answerOf(operation, await exchange(operation, body, how), read);
+      const answer = answerOf(operation, await exchange(operation, body, how), read, { key, now });
       onOutcome?.(operation, undefined, performance.now() - began);
       return answer;
     } catch (error) {
       if (error instanceof OutreachError) onOutcome?.(operation, error, performance.now() - began);
       throw error;
     }
-  }
-
-  function answerOf<Value>(
-    operation: Operation,
-    { status, headers, text }: Response,
-    read: AnswerReader<Value>,
-  ): Answer<Value> {
-    const json = parseJson(text);
-    const answer = json === undefined ? undefined : read(json);
-    // A service may answer a look-up that finds nothing with 404: the flag counts, not the status.
-    const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
-    if (isAnswer && answer !== undefined) return answer;
-    // If the service echoes our key, a person must not see it.
-    const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
-    const code = errorWithCode.safeParse(json).data?.error.code;
-    throw failureOf(operation, { status, headers, detail, code, now: now() });
   }
 
   async function exchange(
@@ -270,4 +254,21 @@ function detailOf(json: unknown): string | undefined {
   if ("message" in json && typeof json.message === "string") return json.message;
   if (!("error" in json)) return undefined;
   return typeof json.error === "string" ? json.error : detailOf(json.error);
+}
+
+function answerOf<Value>(
+  operation: Operation,
+  { status, headers, text }: Response,
+  read: AnswerReader<Value>,
+  { key, now }: Pick<OutreachClientOptions, "key" | "now">,
+): Answer<Value> {
+  const json = parseJson(text);
+  const answer = json === undefined ? undefined : read(json);
+  // A service may answer a look-up that finds nothing with 404: the flag counts, not the status.
+  const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
+  if (isAnswer && answer !== undefined) return answer;
+  // If the service echoes our key, a person must not see it.
+  const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
+  const code = errorWithCode.safeParse(json).data?.error.code;
+  throw failureOf(operation, { status, headers, detail, code, now: now() });
 }

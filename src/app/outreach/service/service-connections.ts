@@ -47,7 +47,8 @@ type Note = (transaction: Kysely<Schema>) => Promise<void>;
 export type ServiceConnections = ReturnType<typeof createServiceConnections>;
 
 /** Each organisation's key, sealed. There is one way to look at it: as the key of a request. */
-export function createServiceConnections({ database, vault, now, initial }: ServiceConnectionsOptions) {
+export function createServiceConnections(options: ServiceConnectionsOptions) {
+  const { database, vault, now, initial } = options;
   const remembered = new QuickLRU<string, { at: number; connection: Promise<ServiceConnection | undefined> }>(
     { maxSize: maxRemembered },
   );
@@ -57,7 +58,7 @@ export function createServiceConnections({ database, vault, now, initial }: Serv
   async function read(organisation: string): Promise<ServiceConnection | undefined> {
     const hasInitial = (await initial?.isFor(organisation)) === true;
     if (initial !== undefined && hasInitial) {
-      adopting ??= store(organisation, initial).catch((error: unknown) => {
+      adopting ??= store(options, organisation, initial).catch((error: unknown) => {
         adopting = undefined;
         throw error;
       });
@@ -71,7 +72,7 @@ export function createServiceConnections({ database, vault, now, initial }: Serv
     if (row === undefined) return undefined;
     const setBy = row.set_by ?? undefined;
     if (setBy === undefined && !hasInitial) {
-      await remove(organisation);
+      await remove(database, organisation);
       return undefined;
     }
     return { id: row.id, key: vault.open(keyOf(organisation), row.key), since: row.since, setBy };
@@ -82,55 +83,6 @@ export function createServiceConnections({ database, vault, now, initial }: Serv
     remembered.set(organisation, { at: now(), connection });
     connection.catch(() => remembered.delete(organisation));
     return connection;
-  }
-
-  /** @returns whether it's another key than before */
-  async function store(organisation: string, { key, setBy }: EnteredKey, note?: Note): Promise<boolean> {
-    const id = vault.digest({ organisation, field: "service_connections.id" }, key);
-    const values = {
-      id,
-      key: vault.seal(keyOf(organisation), key),
-      since: now(),
-      set_by: setBy ?? null,
-    };
-    return database.query.transaction().execute(async (transaction) => {
-      const before = await transaction
-        .selectFrom("service_connections")
-        .select(["id", "set_by"])
-        .where("organisation", "=", organisation)
-        .executeTakeFirst();
-      if (before?.id === id) {
-        if (setBy === undefined && before.set_by !== null)
-          await transaction
-            .updateTable("service_connections")
-            .set({ set_by: null })
-            .where("organisation", "=", organisation)
-            .execute();
-        return false;
-      }
-      await transaction
-        .insertInto("service_connections")
-        .values({ organisation, ...values })
-        .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
-        .execute();
-      // Also where the key before was removed: a call that was under way may have reported its balance since.
-      await forgetAccount(transaction, organisation);
-      await note?.(transaction);
-      return true;
-    });
-  }
-
-  async function remove(organisation: string, note?: Note): Promise<boolean> {
-    return database.query.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await transaction
-        .deleteFrom("service_connections")
-        .where("organisation", "=", organisation)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return false;
-      await forgetAccount(transaction, organisation);
-      await note?.(transaction);
-      return true;
-    });
   }
 
   return {
@@ -147,13 +99,13 @@ export function createServiceConnections({ database, vault, now, initial }: Serv
     readNow: readAnew,
     /** @param note called if it's another key than before @returns whether it is */
     async connect(organisation: string, entered: EnteredKey, note?: Note): Promise<boolean> {
-      const isOther = await store(organisation, entered, note);
+      const isOther = await store(options, organisation, entered, note);
       remembered.delete(organisation);
       return isOther;
     },
     /** @param note called if there was a connection @returns whether there was one */
     async disconnect(organisation: string, note?: Note): Promise<boolean> {
-      const isRemoved = await remove(organisation, note);
+      const isRemoved = await remove(database, organisation, note);
       remembered.delete(organisation);
       return isRemoved;
     },
@@ -168,4 +120,57 @@ function keyOf(organisation: string) {
 async function forgetAccount(transaction: Kysely<Schema>, organisation: string): Promise<void> {
   for (const table of ["balances", "refused_contact_ids"] as const)
     await transaction.deleteFrom(table).where("organisation", "=", organisation).execute();
+}
+
+/** @returns whether it's another key than before */
+async function store(
+  { database, vault, now }: ServiceConnectionsOptions,
+  organisation: string,
+  { key, setBy }: EnteredKey,
+  note?: Note,
+): Promise<boolean> {
+  const id = vault.digest({ organisation, field: "service_connections.id" }, key);
+  const values = { id, key: vault.seal(keyOf(organisation), key), since: now(), set_by: setBy ?? null };
+  return database.query.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom("service_connections")
+      .select(["id", "set_by"])
+      .where("organisation", "=", organisation)
+      .executeTakeFirst();
+    if (before?.id === id) {
+      if (setBy === undefined && before.set_by !== null)
+        await transaction
+          .updateTable("service_connections")
+          .set({ set_by: null })
+          .where("organisation", "=", organisation)
+          .execute();
+      return false;
+    }
+    await transaction
+      .insertInto("service_connections")
+      .values({ organisation, ...values })
+      .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
+      .execute();
+    // Also where the key before was removed: a call that was under way may have reported its balance since.
+    await forgetAccount(transaction, organisation);
+    await note?.(transaction);
+    return true;
+  });
+}
+
+async function remove(
+  { query }: Pick<Database, "query">,
+  organisation: string,
+  note?: Note,
+): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("service_connections")
+      .where("organisation", "=", organisation)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return false;
+    await forgetAccount(transaction, organisation);
+    await note?.(transaction);
+    return true;
+  });
 }

@@ -40,26 +40,6 @@ export function createNewSources(options: NewSourcesOptions) {
   const { database, vault, now, random } = options;
   const { query } = database;
 
-  function newRow(organisation: string, of: NewSource) {
-    return {
-      organisation,
-      id: randomBytes(9).toString("base64url"),
-      kind: "meeting",
-      channel: of.channel,
-      person: of.person,
-      state: "active",
-      minutes_before: of.minutesBefore,
-      covers: "everything",
-      includes_all_day: 1,
-      time_zone: of.timeZone,
-      person_email: sealed(vault, sourcePlaces.personEmail(organisation), of.personEmail),
-      created_at: now(),
-      read_until: 0,
-      failures: 0,
-      lasting_failures: 0,
-    };
-  }
-
   /** @returns the channel's source with this address: the given one, unless there was one before */
   function insertFeed(
     row: Insertable<ReminderSourceRow> & { address_digest: string },
@@ -94,7 +74,7 @@ export function createNewSources(options: NewSourcesOptions) {
     async addFeed(organisation: string, feed: NewFeed): Promise<{ source: FeedSource; isNew: boolean }> {
       const address = feed.address.href;
       const row = {
-        ...newRow(organisation, feed),
+        ...newRow(options, organisation, feed),
         kind: "feed",
         covers: feed.covers,
         includes_all_day: feed.includesAllDay ? 1 : 0,
@@ -113,7 +93,7 @@ export function createNewSources(options: NewSourcesOptions) {
       organisation: string,
       typed: NewMeeting,
     ): Promise<{ source: Source; upcoming: UpcomingMeeting }> {
-      const row = newRow(organisation, typed);
+      const row = newRow(options, organisation, typed);
       const meeting: Meeting = {
         ...typed.meeting,
         uid: randomUUID(),
@@ -138,5 +118,25 @@ export function createNewSources(options: NewSourcesOptions) {
         return { source: readSource(inserted, vault), upcoming };
       });
     },
+  };
+}
+
+function newRow({ vault, now }: RemindersStore, organisation: string, of: NewSource) {
+  return {
+    organisation,
+    id: randomBytes(9).toString("base64url"),
+    kind: "meeting",
+    channel: of.channel,
+    person: of.person,
+    state: "active",
+    minutes_before: of.minutesBefore,
+    covers: "everything",
+    includes_all_day: 1,
+    time_zone: of.timeZone,
+    person_email: sealed(vault, sourcePlaces.personEmail(organisation), of.personEmail),
+    created_at: now(),
+    read_until: 0,
+    failures: 0,
+    lasting_failures: 0,
   };
 }

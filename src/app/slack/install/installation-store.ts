@@ -29,58 +29,13 @@ export interface Installation {
 /** Milliseconds that one process has for a refresh, until another may try. */
 const refreshLease = 30_000;
 
+type TokenVault = Pick<Vault, "seal" | "open">;
+
 /** Where the app is installed. Tokens are sealed for their organisation. */
 export type InstallationStore = ReturnType<typeof createInstallationStore>;
 
-export function createInstallationStore({
-  database,
-  vault,
-}: {
-  database: Database;
-  vault: Pick<Vault, "seal" | "open">;
-}) {
+export function createInstallationStore({ database, vault }: { database: Database; vault: TokenVault }) {
   const { query, clock } = database;
-  const contextOf = <Field extends "token" | "refresh_token">(organisation: string, field: Field) => ({
-    organisation,
-    field: `installations.${field}` as const,
-  });
-
-  function sealedTokens(organisation: string, botToken: string, expiry: Expiry | undefined) {
-    return {
-      token: vault.seal(contextOf(organisation, "token"), botToken),
-      refresh_token:
-        expiry === undefined
-          ? null
-          : vault.seal(contextOf(organisation, "refresh_token"), expiry.refreshToken),
-      expires_at: expiry?.expiresAt ?? null,
-    };
-  }
-
-  function installationOf(row: Selectable<Schema["installations"]>): Installation {
-    const { organisation, team_id, enterprise_id, bot_id, bot_user_id, expires_at, refresh_token } = row;
-    return {
-      organisation,
-      identity: {
-        botToken: vault.open(contextOf(organisation, "token"), row.token),
-        botUserId: bot_user_id,
-        isEnterpriseInstall: organisation === enterprise_id,
-        ...(bot_id !== null && { botId: bot_id }),
-        ...(team_id !== null && { teamId: team_id }),
-        ...(enterprise_id !== null && { enterpriseId: enterprise_id }),
-      },
-      scopes: row.scopes.split(","),
-      expiry:
-        expires_at === null || refresh_token === null
-          ? undefined
-          : {
-              expiresAt: expires_at,
-              refreshToken: vault.open(contextOf(organisation, "refresh_token"), refresh_token),
-            },
-      installedBy: row.installed_by,
-      installedAt: row.installed_at,
-    };
-  }
-
   return {
     /** @returns `undefined` where the app isn't installed */
     async find(organisation: string): Promise<Installation | undefined> {
@@ -89,7 +44,7 @@ export function createInstallationStore({
         .selectAll()
         .where("organisation", "=", organisation)
         .executeTakeFirst();
-      return row && installationOf(row);
+      return row && installationOf(vault, row);
     },
     /** Installs again over what there is: the newest token is the one that serves. */
     async save(installation: Omit<Installation, "organisation">): Promise<void> {
@@ -101,7 +56,7 @@ export function createInstallationStore({
         bot_id: identity.botId ?? null,
         bot_user_id: identity.botUserId,
         scopes: scopes.join(","),
-        ...sealedTokens(organisation, identity.botToken, expiry),
+        ...sealedTokens(vault, organisation, identity.botToken, expiry),
         refreshing_until: 0,
         installed_by: installedBy,
         installed_at: installedAt,
@@ -136,10 +91,49 @@ export function createInstallationStore({
     async refreshed(organisation: string, before: Expiry, botToken: string, expiry: Expiry): Promise<void> {
       await query
         .updateTable("installations")
-        .set({ ...sealedTokens(organisation, botToken, expiry), refreshing_until: 0 })
+        .set({ ...sealedTokens(vault, organisation, botToken, expiry), refreshing_until: 0 })
         .where("organisation", "=", organisation)
         .where("expires_at", "=", before.expiresAt)
         .execute();
     },
+  };
+}
+
+const contextOf = <Field extends "token" | "refresh_token">(organisation: string, field: Field) => ({
+  organisation,
+  field: `installations.${field}` as const,
+});
+
+function sealedTokens(vault: TokenVault, organisation: string, botToken: string, expiry: Expiry | undefined) {
+  return {
+    token: vault.seal(contextOf(organisation, "token"), botToken),
+    refresh_token:
+      expiry === undefined ? null : vault.seal(contextOf(organisation, "refresh_token"), expiry.refreshToken),
+    expires_at: expiry?.expiresAt ?? null,
+  };
+}
+
+function installationOf(vault: TokenVault, row: Selectable<Schema["installations"]>): Installation {
+  const { organisation, team_id, enterprise_id, bot_id, bot_user_id, expires_at, refresh_token } = row;
+  return {
+    organisation,
+    identity: {
+      botToken: vault.open(contextOf(organisation, "token"), row.token),
+      botUserId: bot_user_id,
+      isEnterpriseInstall: organisation === enterprise_id,
+      ...(bot_id !== null && { botId: bot_id }),
+      ...(team_id !== null && { teamId: team_id }),
+      ...(enterprise_id !== null && { enterpriseId: enterprise_id }),
+    },
+    scopes: row.scopes.split(","),
+    expiry:
+      expires_at === null || refresh_token === null
+        ? undefined
+        : {
+            expiresAt: expires_at,
+            refreshToken: vault.open(contextOf(organisation, "refresh_token"), refresh_token),
+          },
+    installedBy: row.installed_by,
+    installedAt: row.installed_at,
   };
 }
