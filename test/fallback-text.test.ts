@@ -45,6 +45,7 @@ import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/ap
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
+import { paidButton } from "../src/app/slack/paid/paid-feature.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import {
   joinedCard,
@@ -90,11 +91,9 @@ const linking = {
 };
 const link = { contactId: linking.from, linkedBy: "U1", linkedAt: at };
 const { lookUpButton, linkButton } = profileCards;
-const paidButtons = [
-  prepCards.prepButton(jane),
-  waveCards.waveButton(jane),
-  rephraseCards.rephraseButton(jane),
-];
+const paidButtons = ["prep", "wave", "rephrase"].map((operation) =>
+  paidButton({ ids: { open: `${operation}_open` }, action: `${operation}…` }, jane),
+);
 const brief = answeredPrep({}, undefined, ["what_to_avoid"]);
 const bought: AnsweredCall = {
   ...brief,
@@ -108,7 +107,10 @@ const bought: AnsweredCall = {
   state: "answered",
 };
 const asked = { person: "U1", key: "4.5.6", work: workOf(bought) };
-const briefOptions = { isReopened: false, waveButton: waveCards.waveButton };
+const briefOptions = {
+  isReopened: false,
+  waveButton: () => paidButton({ ids: { open: "wave_open" }, action: "Wave…" }, jane),
+};
 const reopened = { isReopened: true };
 const work = aRephrasing().composition;
 const settings = {

@@ -1,4 +1,3 @@
-import type { Button } from "@slack/types";
 import type { BackupMarks } from "../backups/marks.ts";
 import type { AllowedHost } from "../calendar/fetch/feed-address.ts";
 import { readCreditSettings } from "../credits/credit-settings.ts";
@@ -13,7 +12,6 @@ import { settingsSection } from "../features/credits/settings-form.ts";
 import { balanceText } from "../features/credits/texts.ts";
 import { drawHome as createDrawHome, type HomeDependencies } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
-import { prepButton } from "../features/prep/card.ts";
 import { help as prepHelp } from "../features/prep/sentences.ts";
 import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
 import { registerProfile } from "../features/profile/register.ts";
@@ -24,7 +22,6 @@ import { registerReminders } from "../features/reminders/register.ts";
 import { fieldSentences, help as remindersHelp } from "../features/reminders/sentences.ts";
 import { minutesText } from "../features/reminders/sources/source-text.ts";
 import { readMinutesBefore } from "../features/reminders/subcommand.ts";
-import { rephraseButton } from "../features/rephrase/card.ts";
 import { registerRephrase } from "../features/rephrase/register.ts";
 import { help as rephraseHelp } from "../features/rephrase/sentences.ts";
 import { keptSections } from "../features/rights/administer.ts";
@@ -32,16 +29,16 @@ import { readBasis } from "../features/rights/basis.ts";
 import { registerRights, rightsSubcommands } from "../features/rights/register.ts";
 import { ownSettingsSection, type SettingsChoices } from "../features/settings/form.ts";
 import { registerSettings } from "../features/settings/register.ts";
-import { waveButton } from "../features/wave/card.ts";
 import { channels, tones } from "../features/wave/form.ts";
 import { registerWave } from "../features/wave/register.ts";
 import { help as waveHelp } from "../features/wave/sentences.ts";
-import { type Addressee, contactOf } from "../outreach/contact.ts";
+import { contactOf } from "../outreach/contact.ts";
 import { createMeetingGuests } from "../reminders/meeting-guests.ts";
 import { defaultMinutesBefore } from "../reminders/sources/source.ts";
 import { organisationOf } from "../slack/access/admission.ts";
 import { contactFieldId, suggestContacts } from "../slack/input/contact-field.ts";
 import { createKnownPeople } from "../slack/input/known-people.ts";
+import { paidButton } from "../slack/paid/paid-feature.ts";
 import { registerPaidFeature } from "../slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "../slack/paid/register-same-request.ts";
 import { createCardSharing } from "../slack/reply/card-sharing.ts";
@@ -102,7 +99,8 @@ export function registerFeatures(
   registerRights(router, rights);
   registerProfile(router, {
     ...{ auditLog, cardSharing, contactIds, isConnected, people, profiles, recentContacts, suppressions },
-    ...{ paidActions, subcommands: rightsSubcommands(rights) },
+    paidActions: (addressee) => Object.values(paidFeatures).map((feature) => paidButton(feature, addressee)),
+    subcommands: rightsSubcommands(rights),
   });
 
   const asking = { cardSharing, isConnected, ledger, paidCallHandler, people, presenter };
@@ -135,7 +133,7 @@ export function registerFeatures(
 function homeDependencies(
   { database, vault, log, now, personSettings, workspaces }: Foundation,
   { recentContacts, serviceClients }: Outreach,
-  { ledger, presenter }: PaidCalls,
+  { ledger, paidFeatures, presenter }: PaidCalls,
   { reminders, agendas, channelRules, boughtBriefs }: Reminding,
 ): HomeDependencies {
   const ofChannels = createAdministrationSections(channelRules);
@@ -144,7 +142,11 @@ function homeDependencies(
     serviceState: serviceClients.state,
     serviceSections,
     lookUpButton: lookUpButton("Look someone up"),
-    contactAction,
+    // The rest is on their profile.
+    contactAction(addressee) {
+      const contact = contactOf(addressee);
+      return contact === undefined ? paidButton(paidFeatures.prep, addressee) : profileButton(contact);
+    },
     balanceText,
     async administrationSections(organisation) {
       const settings = settingsSection(await readCreditSettings(database.query, organisation));
@@ -158,17 +160,6 @@ function homeDependencies(
     }),
     help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
   };
-}
-
-/** What one does first with a contact on a page that doesn't show them: the rest is on their profile. */
-function contactAction(addressee: Addressee): Button {
-  const contact = contactOf(addressee);
-  return contact === undefined ? prepButton(addressee) : profileButton(contact);
-}
-
-/** What can be bought for a contact. */
-function paidActions(addressee: Addressee) {
-  return [prepButton(addressee), waveButton(addressee), rephraseButton(addressee)];
 }
 
 /** What people's own settings know of the features that start with them. */

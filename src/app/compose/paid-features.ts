@@ -12,12 +12,11 @@ import { createPrepFeature } from "../features/prep/register.ts";
 import { linkButton } from "../features/profile/card.ts";
 import type { FactCheck } from "../features/rephrase/fact-check.ts";
 import { createRephraseFeature } from "../features/rephrase/register.ts";
-import { waveButton } from "../features/wave/card.ts";
 import { createWaveFeature } from "../features/wave/register.ts";
 import { nameOf } from "../outreach/contact.ts";
 import type { Suppressions } from "../outreach/suppressions.ts";
 import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
-import type { PaidFeatures } from "../slack/paid/paid-feature.ts";
+import { type PaidFeatures, paidButton } from "../slack/paid/paid-feature.ts";
 import { createPresenter, type Presenter } from "../slack/paid/presenter.ts";
 import type { Database } from "../storage/app-database.ts";
 
@@ -26,9 +25,10 @@ export function createPaidFeatures(dependencies: {
   factCheck: FactCheck;
   personSettings: Pick<PersonSettingsStore, "read">;
 }): PaidFeatures {
+  const wave = createWaveFeature(dependencies);
   return {
-    prep: createPrepFeature({ waveButton }),
-    wave: createWaveFeature(dependencies),
+    prep: createPrepFeature({ waveButton: (addressee) => paidButton(wave, addressee, "Write a wave…") }),
+    wave,
     rephrase: createRephraseFeature(dependencies),
   };
 }

@@ -5,7 +5,6 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, type Paragraph, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeButton } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
@@ -16,11 +15,9 @@ import { ids } from "./ids.ts";
 /** A brief: the request and the service's answer. */
 export type Brief = PaidResult<"prep">;
 
-/** The button that opens the message form for a contact, with this label. */
-export type WaveButton = (addressee: Addressee, text: string) => Button;
-
 export interface BriefOptions extends ResultOptions {
-  waveButton: WaveButton;
+  /** Opens the form of a message to a contact. */
+  waveButton: (addressee: Addressee) => Button;
 }
 
 /** The private result: everything the service wrote, in the order it is used in the conversation. */
@@ -32,7 +29,7 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
     ...options,
     ids,
     buttons: (value) => [
-      waveButton(view.contact, "Write a wave…"),
+      waveButton(view.contact),
       ...(isShareable ? [button(ids.share, "Share…", { about: nameOf(view.contact), value })] : []),
     ],
   });
@@ -45,11 +42,6 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
 export function sharedBriefCard(brief: Brief, page: number): Card {
   const view = sharedBriefView(brief.composition);
   return sharedResultCard(contentOf(view, adviceBlocks(view)), page);
-}
-
-/** Opens the form for a contact. */
-export function prepButton(addressee: Addressee): Button {
-  return addresseeButton(ids.open, "Prep…", addressee);
 }
 
 const occasions: Readonly<Record<PrepKind, string>> = {

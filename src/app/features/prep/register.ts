@@ -2,16 +2,17 @@ import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import { takeMarked } from "../../slack/input/typed-choices.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
-import { briefCard, sharedBriefCard, type WaveButton } from "./card.ts";
+import { type BriefOptions, briefCard, sharedBriefCard } from "./card.ts";
 import { maxLength, type PrepKind, prepFormModal, readKind, readPrepForm } from "./form.ts";
 import { ids } from "./ids.ts";
 import { usage } from "./sentences.ts";
 
 /** Briefs: `/prep`, its form, and the buttons of the card. */
-export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): PaidFeature<"prep"> {
+export function createPrepFeature({ waveButton }: Pick<BriefOptions, "waveButton">): PaidFeature<"prep"> {
   return {
     operation: "prep",
     ids,
+    action: "Prep…",
     usage,
     readOrder: ({ text }) => readOrder(text),
     form: prepFormModal,

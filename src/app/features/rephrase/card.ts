@@ -1,12 +1,11 @@
-import type { Button, KnownBlock, RichTextBlock } from "@slack/types";
+import type { KnownBlock, RichTextBlock } from "@slack/types";
 import { button, type Card, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { mailLine } from "../../blocks/mail-link.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { labelled, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { priced } from "../../credits/paid-operations.ts";
-import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeButton } from "../../slack/input/carried-values.ts";
+import { nameOf } from "../../outreach/contact.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import { resultCard } from "../../slack/paid/result-card.ts";
 import { type RephrasingView, rephrasingView } from "../../views/result-views.ts";
@@ -51,11 +50,6 @@ export function rephrasedCard(
       button(ids.again, priced("Try again", "rephrase"), { about: name, value }),
     ],
   });
-}
-
-/** Opens the form for a contact. */
-export function rephraseButton(addressee: Addressee): Button {
-  return addresseeButton(ids.open, "Rephrase…", addressee);
 }
 
 /** @param title of the rephrased text */

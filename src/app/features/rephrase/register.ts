@@ -27,6 +27,7 @@ export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): 
   return {
     operation: "rephrase",
     ids,
+    action: "Rephrase…",
     usage,
     readOrder,
     form: rephraseFormModal,

@@ -1,12 +1,11 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { button, type Card, section } from "../../blocks/card.ts";
 import { mailLine, mailLink } from "../../blocks/mail-link.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { defaultChannel } from "../../credits/paid-operations.ts";
-import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeButton } from "../../slack/input/carried-values.ts";
+import { nameOf } from "../../outreach/contact.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
@@ -50,11 +49,6 @@ export function toneAndChannel({
 export function sharedWaveCard(wave: Wave, page: number): Card {
   const view = sharedWaveView(wave.composition);
   return sharedResultCard(contentOf(view, messageBlocks(view)), page);
-}
-
-/** Opens the form for a contact. */
-export function waveButton(addressee: Addressee, text = "Wave…"): Button {
-  return addresseeButton(ids.open, text, addressee);
 }
 
 const channelNames: Readonly<Record<Channel, string>> = {

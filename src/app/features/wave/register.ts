@@ -28,6 +28,7 @@ export function createWaveFeature({
   return {
     operation: "wave",
     ids,
+    action: "Wave…",
     usage,
     async readOrder({ text }, _client, actor) {
       const read = () => personSettings.read(actor);

@@ -1,4 +1,4 @@
-import type { ModalView } from "@slack/types";
+import type { Button, ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import type { PaidOperation } from "#contract/operations.ts";
 import type { Actor } from "../../actor.ts";
@@ -6,6 +6,7 @@ import type { Card } from "../../blocks/card.ts";
 import type { AnsweredCallOf } from "../../credits/paid-call.ts";
 import type { CompositionOf, Work, WorkOf } from "../../credits/paid-operations.ts";
 import type { Addressee } from "../../outreach/contact.ts";
+import { addresseeButton } from "../input/carried-values.ts";
 import type { ShareForm } from "../reply/share-modal.ts";
 import type { Reading } from "./paid-result.ts";
 import type { Versions } from "./result-versions.ts";
@@ -17,6 +18,8 @@ import type { Versions } from "./result-versions.ts";
 export interface PaidFeature<Operation extends PaidOperation> {
   operation: Operation;
   ids: { command: string; open: string; formView: string; previousPage: string; nextPage: string };
+  /** What buttons say that open its form. */
+  action: string;
   /** The command's usage; mrkdwn. */
   usage: string;
   /** Parses what was typed after the contact. */
@@ -40,6 +43,15 @@ export interface PaidFeature<Operation extends PaidOperation> {
 
 /** One per operation. */
 export type PaidFeatures = { [Operation in PaidOperation]: PaidFeature<Operation> };
+
+/** Opens a feature's form for a contact. */
+export function paidButton(
+  { ids, action }: { ids: { open: string }; action: string },
+  addressee: Addressee,
+  text = action,
+): Button {
+  return addresseeButton(ids.open, text, addressee);
+}
 
 export interface TypedOrder {
   /** As a person reads it. */

@@ -2,12 +2,12 @@ import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardModal } from "#app/blocks/card.ts";
-import { briefCard, prepButton, sharedBriefCard } from "#app/features/prep/card.ts";
+import { briefCard, sharedBriefCard } from "#app/features/prep/card.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
 import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import { answeredPrep, jane, receiptText } from "#test/support/app/answered-calls.ts";
+import { answeredPrep, receiptText } from "#test/support/app/answered-calls.ts";
 import { comparable } from "#test/support/app/block-texts.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
@@ -20,8 +20,8 @@ const button = (action_id: string, text: string, value: string, about = "Jane Wh
   accessibility_label: `${text}, ${about}`,
   value,
 });
-/** What the feature beside this one makes, told whom it is for and what it says. */
-const waveOf = (addressee: Addressee, text: string) => button("wave_open", text, JSON.stringify(addressee));
+/** What the feature beside this one makes, told whom it is for. */
+const waveOf = (addressee: Addressee) => button("wave_open", "Write a wave…", JSON.stringify(addressee));
 const waveButton = () => button("wave_open", "Write a wave…", janeValue);
 const options = { isReopened: false, waveButton: waveOf };
 
@@ -184,10 +184,6 @@ describe("the brief", () => {
       talking_points.map(({ point }, index) => `${index + 1}. ${point}`),
     );
   });
-});
-
-it("the button on a profile carries price and contact", () => {
-  expect(prepButton(jane)).toEqual(button("prep_open", "Prep…", janeValue));
 });
 
 describe("any answer", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Card } from "#app/blocks/card.ts";
 import { cardModal } from "#app/blocks/card.ts";
 import { readable } from "#app/blocks/rich-text.ts";
-import { rephraseButton, rephrasedCard } from "#app/features/rephrase/card.ts";
+import { rephrasedCard } from "#app/features/rephrase/card.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
@@ -144,18 +144,6 @@ describe("the card", () => {
     expect(rephrasedCard({ ...rephrasing, composition }, shown, undefined).blocks).toContainEqual(
       actions(copy, again),
     );
-  });
-});
-
-describe("other cards", () => {
-  it("a button opens the form for a contact", () => {
-    expect(rephraseButton({ address: { email: "jane@acme.com" } })).toEqual({
-      type: "button",
-      action_id: "rephrase_open",
-      text: { type: "plain_text", text: "Rephrase…" },
-      accessibility_label: "Rephrase…, jane@acme.com",
-      value: '{"address":{"email":"jane@acme.com"}}',
-    });
   });
 });
 

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardModal } from "#app/blocks/card.ts";
 import { visibleText } from "#app/blocks/visible-text.ts";
-import { sharedWaveCard, waveButton, waveCard } from "#app/features/wave/card.ts";
+import { sharedWaveCard, waveCard } from "#app/features/wave/card.ts";
 import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import { answeredWave, jane, receiptText } from "#test/support/app/answered-calls.ts";
+import { answeredWave, receiptText } from "#test/support/app/answered-calls.ts";
 import { comparable, mrkdwnOf } from "#test/support/app/block-texts.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
@@ -207,12 +207,6 @@ describe("the message", () => {
       blocks: [header("Wave to Jane Whitfield · e-mail"), ...message.slice(1)],
     });
   });
-});
-
-it("the buttons elsewhere carry price and contact", () => {
-  const value = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
-  expect(waveButton(jane)).toEqual(button("wave_open", "Wave…", value));
-  expect(waveButton(jane, "Write a wave…")).toEqual(button("wave_open", "Write a wave…", value));
 });
 
 describe("any answer", () => {
