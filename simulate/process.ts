@@ -3,7 +3,7 @@ import { createReaders } from "../src/app/credits/readers.ts";
 import { createBoughtBriefs } from "../src/app/features/reminders/card/bought-briefs.ts";
 import { createFacts } from "../src/app/features/reminders/card/facts.ts";
 import { createReminderJobs } from "../src/app/features/reminders/jobs/job-kinds.ts";
-import { createRunner } from "../src/app/jobs/runner.ts";
+import { Runner } from "../src/app/jobs/runner.ts";
 import type { Log } from "../src/app/log.ts";
 import { ContactIds } from "../src/app/outreach/contact-ids.ts";
 import { Profiles } from "../src/app/outreach/profiles.ts";
@@ -119,13 +119,13 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     },
     log,
   });
-  const runner = createRunner({
+  const runner = new Runner({
     ...runtime,
     worker,
     kinds: whereInstalled(kinds, { workspaces, now }),
     wait: machine.wait,
   });
   // It takes a statement's time, and so has to be waited for while the clock goes on.
-  void acrossOrganisations(() => worker.start()).then(runner.start);
+  void acrossOrganisations(() => worker.start()).then(() => runner.start());
   return machine;
 }

@@ -4,7 +4,7 @@ import { approvalJob, createApprovalJob } from "../features/approvals/job.ts";
 import { createBoughtBriefs } from "../features/reminders/card/bought-briefs.ts";
 import { createFacts } from "../features/reminders/card/facts.ts";
 import { createLateRunner } from "../jobs/late-runner.ts";
-import { createRunner } from "../jobs/runner.ts";
+import { Runner } from "../jobs/runner.ts";
 import { createAgendas } from "../reminders/agendas.ts";
 import { createContactMeetings } from "../reminders/contact-meetings.ts";
 import { createFeedReadings } from "../reminders/feeds/feed-reading.ts";
@@ -73,7 +73,7 @@ export function composeReminders(
       }),
     };
     const all = { ...whereInstalled(kinds, { workspaces, now }), [uninstallJob]: uninstalls.job };
-    return createRunner({
+    return new Runner({
       ...{ database, worker, log, now, random, stopping, wait },
       kinds: countedJobs(all, metrics),
     });
@@ -84,7 +84,7 @@ export function composeReminders(
   }
   let stopped: Promise<void> | undefined;
   const reminderJobs = {
-    start: runner.start,
+    start: () => runner.start(),
     stop: () => {
       stopped ??= stop();
       return stopped;

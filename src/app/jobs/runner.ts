@@ -27,9 +27,6 @@ export interface JobKind {
   run(job: Job): Promise<JobOutcome>;
 }
 
-/** Runs due jobs in batches until stopped. */
-export type Runner = ReturnType<typeof createRunner>;
-
 export interface RunnerOptions {
   database: Database;
   worker: Worker;
@@ -51,82 +48,94 @@ interface Places {
   work: JobKind;
 }
 
-export function createRunner({ database, worker, now, random, wait, kinds, log }: RunnerOptions) {
-  const claims = createClaims({ database, worker: worker.id });
-  const places: Places[] = Object.entries(kinds).map(([kind, work]) => ({ kind, taken: 0, work }));
+/** Runs due jobs in batches until stopped. */
+export class Runner {
+  readonly #options: RunnerOptions;
+  readonly #claims: ReturnType<typeof createClaims>;
+  readonly #places: Places[];
   /** By job name. */
-  const running = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-  const persistRetry = retry(handleAll, {
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #persistRetry = retry(handleAll, {
     maxAttempts: maxPersistAttempts,
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
   });
-  let loops: { work: PollLoop; release: PollLoop } | undefined;
+  #loops: { work: PollLoop; release: PollLoop } | undefined;
   /** Whether this process may hold claims for jobs that it isn't running. */
-  let hasOrphanedClaims = false;
+  #hasOrphanedClaims = false;
+
+  constructor(options: RunnerOptions) {
+    const { database, worker, kinds } = options;
+    this.#options = options;
+    this.#claims = createClaims({ database, worker: worker.id });
+    this.#places = Object.entries(kinds).map(([kind, work]) => ({ kind, taken: 0, work }));
+  }
 
   /** @returns milliseconds until the next poll */
-  async function claimDue(): Promise<number> {
-    if (hasOrphanedClaims) await releaseOrphanedClaims();
-    const open = places.filter(({ taken, work }) => taken < work.max);
-    const nextDue = await claims.nextDue(open.map(({ kind }) => kind));
+  async #claimDue(): Promise<number> {
+    const { now } = this.#options;
+    if (this.#hasOrphanedClaims) await this.#releaseOrphanedClaims();
+    const open = this.#places.filter(({ taken, work }) => taken < work.max);
+    const nextDue = await this.#claims.nextDue(open.map(({ kind }) => kind));
     let hasClaimed = false;
     for (const place of open) {
       const at = now();
-      if (stopping.signal.aborted || (nextDue.get(place.kind) ?? Number.POSITIVE_INFINITY) > at) continue;
       const { kind, taken, work } = place;
-      for (const job of await orOrphanClaims(() => claims.claim(kind, work.max - taken, at))) {
+      if (this.#stopping.signal.aborted || (nextDue.get(kind) ?? Number.POSITIVE_INFINITY) > at) continue;
+      for (const job of await this.#orOrphanClaims(() => this.#claims.claim(kind, work.max - taken, at))) {
         hasClaimed = true;
-        begin(place, job);
+        this.#begin(place, job);
       }
     }
     return hasClaimed ? 0 : pauseUntilDue(Math.min(...nextDue.values()), now());
   }
 
   /** Does what may leave claims in the database when it fails: they may have been written, or not freed. */
-  async function orOrphanClaims<Result>(work: () => Promise<Result>): Promise<Result> {
+  async #orOrphanClaims<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      hasOrphanedClaims = true;
+      this.#hasOrphanedClaims = true;
       throw error;
     }
   }
 
-  async function releaseOrphanedClaims(): Promise<void> {
+  async #releaseOrphanedClaims(): Promise<void> {
     // Reset first: new ones may appear while we free these.
-    hasOrphanedClaims = false;
-    await orOrphanClaims(() => claims.freeOwn(new Set(running.keys())));
+    this.#hasOrphanedClaims = false;
+    await this.#orOrphanClaims(() => this.#claims.freeOwn(new Set(this.#running.keys())));
   }
 
-  function begin(place: Places, job: Job): void {
+  #begin(place: Places, job: Job): void {
     place.taken += 1;
     const name = nameText(job);
     // A job that still runs here can only be claimed again after others considered this process dead.
-    const before = running.get(name) ?? Promise.resolve();
+    const before = this.#running.get(name) ?? Promise.resolve();
     const run = before
-      .then(() => withinOrganisation(job.organisation, () => carryOut(place.work, job)))
+      .then(() => withinOrganisation(job.organisation, () => this.#carryOut(place.work, job)))
       .finally(() => {
-        if (running.get(name) === run) running.delete(name);
+        if (this.#running.get(name) === run) this.#running.delete(name);
         const wasFull = place.taken === place.work.max;
         place.taken -= 1;
-        if (wasFull) loops?.work.wake();
+        if (wasFull) this.#loops?.work.wake();
       });
-    running.set(name, run);
+    this.#running.set(name, run);
   }
 
-  async function carryOut(work: JobKind, job: Job): Promise<void> {
-    const ending = await endingOf(work, job);
+  async #carryOut(work: JobKind, job: Job): Promise<void> {
+    const ending = await this.#endingOf(work, job);
     try {
-      await persistRetry.execute(() => claims.end(job, ending), stopping.signal);
+      await this.#persistRetry.execute(() => this.#claims.end(job, ending), this.#stopping.signal);
     } catch (error) {
       // It stays claimed until this process frees it, or exits if it's stopping. Then the job runs again.
-      hasOrphanedClaims = true;
+      this.#hasOrphanedClaims = true;
+      const { log } = this.#options;
       log.error({ err: error, job: job.kind }, "saving a job's outcome failed, will run it again");
     }
   }
 
-  async function endingOf(work: JobKind, job: Job): Promise<Ending> {
+  async #endingOf(work: JobKind, job: Job): Promise<Ending> {
+    const { now, random, log } = this.#options;
     try {
       return await work.run(job);
     } catch (error) {
@@ -136,38 +145,30 @@ export function createRunner({ database, worker, now, random, wait, kinds, log }
   }
 
   /** @returns milliseconds until the next run */
-  async function release(): Promise<number> {
-    for (const other of await claims.otherWorkers()) {
-      if (await worker.isExpired(other)) await claims.freeAllOf(other);
+  async #release(): Promise<number> {
+    for (const other of await this.#claims.otherWorkers()) {
+      if (await this.#options.worker.isExpired(other)) await this.#claims.freeAllOf(other);
     }
     return releaseInterval;
   }
 
-  return {
-    /** Call once; its worker must have started before. */
-    start(): void {
-      loops = {
-        work: startPollLoop(() => acrossOrganisations(claimDue), {
-          name: "jobs",
-          log,
-          pauseAfterError,
-          wait,
-        }),
-        release: startPollLoop(() => acrossOrganisations(release), {
-          name: "jobs of dead workers",
-          log,
-          pauseAfterError: releaseInterval,
-          wait,
-        }),
-      };
-    },
-    /** Claims nothing more. Resolves when running jobs have ended and their outcomes are saved. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await Promise.all([loops?.work.stop(), loops?.release.stop()]);
-      await Promise.all(running.values());
-    },
-  };
+  /** Call once; its worker must have started before. */
+  start(): void {
+    const { wait, log } = this.#options;
+    const work = { name: "jobs", log, pauseAfterError, wait };
+    const release = { name: "jobs of dead workers", log, pauseAfterError: releaseInterval, wait };
+    this.#loops = {
+      work: startPollLoop(() => acrossOrganisations(() => this.#claimDue()), work),
+      release: startPollLoop(() => acrossOrganisations(() => this.#release()), release),
+    };
+  }
+
+  /** Claims nothing more. Resolves when running jobs have ended and their outcomes are saved. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([this.#loops?.work.stop(), this.#loops?.release.stop()]);
+    await Promise.all(this.#running.values());
+  }
 }
 
 /** Milliseconds before a failed job is retried: the first time, and at most. */

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createClaims } from "#app/jobs/claims.ts";
 import type { JobOutcome } from "#app/jobs/jobs.ts";
 import { scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
-import { createRunner, type JobKind } from "#app/jobs/runner.ts";
+import { type JobKind, Runner } from "#app/jobs/runner.ts";
 import { createLog } from "#app/log.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
 import type { Database } from "#app/storage/app-database.ts";
@@ -31,7 +31,7 @@ async function startRunner(database: Database, kinds: Record<string, JobKind>) {
     isRunning: isProcessRunning,
     log,
   });
-  const runner = createRunner({
+  const runner = new Runner({
     database,
     worker,
     now: () => clock.now,
