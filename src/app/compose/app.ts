@@ -14,7 +14,7 @@ import type { Installations } from "../slack/install/identity.ts";
 import type { Uninstalls } from "../slack/install/uninstalls.ts";
 import { ObservedApp } from "../slack/observed-app.ts";
 import { explain } from "../slack/reply/explain.ts";
-import { createRouter, type Router } from "../slack/router.ts";
+import { Router } from "../slack/router.ts";
 import { UnreadableRequestError } from "../slack/unreadable-request-error.ts";
 import { withinOrganisation } from "../storage/tenant-scope.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -81,7 +81,7 @@ export function createApp({
     metrics.failures.inc();
     log.error({ ...request, err: error }, "unexpected error in a Slack request");
   });
-  const router = createRouter();
+  const router = new Router();
   register(router);
   const isLetIn = refuseOutsiders({ workspaces });
   const answer = async (args: Args): Promise<void> => {

@@ -55,19 +55,14 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
  * Finds a request's handler by its name. Features register here, name → callback; bolt runs `middleware` last. Bolt's
  * own listeners are asked one after the other: nine of them took a quarter of all acknowledgements per second.
  */
-export type Router = ReturnType<typeof createRouter>;
-
-export function createRouter() {
+export class Router {
   /** Each finds the handler of one kind of requests; most requests are of other kinds, which costs no await. */
-  const kinds: ((args: Args) => (() => Promise<void>) | undefined)[] = [];
+  readonly #kinds: ((args: Args) => (() => Promise<void>) | undefined)[] = [];
 
   /** @returns a function that registers the handlers of one kind of requests; a name can have one */
-  function registration<Kind extends Args>(
-    isOfKind: (args: Args) => args is Kind,
-    nameOf: (args: Kind) => string,
-  ) {
+  #registration<Kind extends Args>(isOfKind: (args: Args) => args is Kind, nameOf: (args: Kind) => string) {
     const handlers = new Map<string, Handler<Kind>>();
-    kinds.push((args) => {
+    this.#kinds.push((args) => {
       if (!isOfKind(args)) return undefined;
       const handler = handlers.get(nameOf(args));
       return handler && (() => handler(args));
@@ -79,21 +74,21 @@ export function createRouter() {
   }
 
   /** The same of requests that somebody makes. */
-  function interaction<Kind extends Args & { body: { user: { id: string } } }>(
+  #interaction<Kind extends Args & { body: { user: { id: string } } }>(
     isOfKind: (args: Args) => args is Kind,
     nameOf: (args: Kind) => string,
   ) {
-    const register = registration(isOfKind, nameOf);
+    const register = this.#registration(isOfKind, nameOf);
     return (name: string, handler: Handler<Kind & Actor>): void =>
       register(name, (args) => handler(acting(args, args.body.user.id)));
   }
 
   /** The same of requests that are acknowledged before the handler runs: it has nothing to add to that. */
-  function click<Kind extends Args & { body: { user: { id: string } }; ack: () => Promise<void> }>(
+  #click<Kind extends Args & { body: { user: { id: string } }; ack: () => Promise<void> }>(
     isOfKind: (args: Args) => args is Kind,
     nameOf: (args: Kind) => string,
   ) {
-    const register = interaction(isOfKind, nameOf);
+    const register = this.#interaction(isOfKind, nameOf);
     return (name: string, handler: Handler<Kind & Actor>): void =>
       register(name, async (args) => {
         await args.ack();
@@ -102,73 +97,69 @@ export function createRouter() {
   }
 
   /** @returns a function that registers the handler of one type of events */
-  function event<Type extends string>(type: Type) {
-    const register = registration(
-      (args) => isEvent(args, type),
-      () => type,
-    );
+  #event<Type extends string>(type: Type) {
+    const isOfType = (args: Args) => isEvent(args, type);
+    const register = this.#registration(isOfType, () => type);
     return (handler: Handler<EventArgs<Type>>): void => register(type, handler);
   }
 
   /** Runs the handler; a request that has none is left unacknowledged, so that Slack tells the person. */
-  const middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
-    for (const find of kinds) {
+  readonly middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
+    for (const find of this.#kinds) {
       const run = find(args);
       if (run !== undefined) return run();
     }
   };
 
-  const command = registration(
+  readonly #command = this.#registration(
     (args): args is Command => "command" in args,
     ({ command: { command: name } }) => name,
   );
 
-  return {
-    middleware,
-    /** By the command, with its slash. What is typed after it is short enough to be read. */
-    command: (name: string, handler: Handler<CommandArgs>): void =>
-      command(name, (args) => {
-        const { length } = args.command.text;
-        return length > maxCommandLength
-          ? args.ack(tooLongText(length))
-          : handler(acting(args, args.command.user_id));
-      }),
-    /** By the `action_id` of a button in a message, a modal or App Home. */
-    button: click(
-      (args): args is Action<ButtonAction> => isBlockAction(args) && args.action.type === "button",
-      ({ action }) => action.action_id,
-    ),
-    /** By the `action_id` of an overflow menu in a message, a modal or App Home. */
-    overflow: click(
-      (args): args is Action<OverflowAction> => isBlockAction(args) && args.action.type === "overflow",
-      ({ action }) => action.action_id,
-    ),
-    /** By the `action_id` of a select in a message or a modal. */
-    select: click(
-      (args): args is Action<StaticSelectAction> =>
-        isBlockAction(args) && args.action.type === "static_select",
-      ({ action }) => action.action_id,
-    ),
-    /** By the `action_id` of an external select, which asks for its options as a person types. */
-    options: interaction(isOptions, ({ options }) => options.action_id),
-    /** By the `callback_id`. */
-    globalShortcut: click(isGlobalShortcut, ({ shortcut }) => shortcut.callback_id),
-    /** By the `callback_id`. */
-    messageShortcut: click(
-      (args): args is Shortcut<MessageShortcut> =>
-        "shortcut" in args && args.shortcut.type === "message_action",
-      ({ shortcut }) => shortcut.callback_id,
-    ),
-    /** By the `callback_id` of a modal that is submitted. */
-    submission: interaction(isSubmission, ({ view }) => view.callback_id),
-    homeOpened: event("app_home_opened"),
-    channelShared: event("channel_shared"),
-    /** Somebody has come into a channel that the app is in. */
-    memberJoined: event("member_joined_channel"),
-    /** Somebody's account, role or profile has changed. */
-    userChanged: event("user_change"),
-    teamJoined: event("team_join"),
-  };
+  /** By the command, with its slash. What is typed after it is short enough to be read. */
+  command(name: string, handler: Handler<CommandArgs>): void {
+    this.#command(name, (args) => {
+      const { length } = args.command.text;
+      return length > maxCommandLength
+        ? args.ack(tooLongText(length))
+        : handler(acting(args, args.command.user_id));
+    });
+  }
+
+  /** By the `action_id` of a button in a message, a modal or App Home. */
+  readonly button = this.#click(
+    (args): args is Action<ButtonAction> => isBlockAction(args) && args.action.type === "button",
+    ({ action }) => action.action_id,
+  );
+  /** By the `action_id` of an overflow menu in a message, a modal or App Home. */
+  readonly overflow = this.#click(
+    (args): args is Action<OverflowAction> => isBlockAction(args) && args.action.type === "overflow",
+    ({ action }) => action.action_id,
+  );
+  /** By the `action_id` of a select in a message or a modal. */
+  readonly select = this.#click(
+    (args): args is Action<StaticSelectAction> => isBlockAction(args) && args.action.type === "static_select",
+    ({ action }) => action.action_id,
+  );
+  /** By the `action_id` of an external select, which asks for its options as a person types. */
+  readonly options = this.#interaction(isOptions, ({ options }) => options.action_id);
+  /** By the `callback_id`. */
+  readonly globalShortcut = this.#click(isGlobalShortcut, ({ shortcut }) => shortcut.callback_id);
+  /** By the `callback_id`. */
+  readonly messageShortcut = this.#click(
+    (args): args is Shortcut<MessageShortcut> =>
+      "shortcut" in args && args.shortcut.type === "message_action",
+    ({ shortcut }) => shortcut.callback_id,
+  );
+  /** By the `callback_id` of a modal that is submitted. */
+  readonly submission = this.#interaction(isSubmission, ({ view }) => view.callback_id);
+  readonly homeOpened = this.#event("app_home_opened");
+  readonly channelShared = this.#event("channel_shared");
+  /** Somebody has come into a channel that the app is in. */
+  readonly memberJoined = this.#event("member_joined_channel");
+  /** Somebody's account, role or profile has changed. */
+  readonly userChanged = this.#event("user_change");
+  readonly teamJoined = this.#event("team_join");
 }
 
 function acting<Kind extends Args>(args: Kind, person: string): Kind & Actor {

@@ -2,13 +2,13 @@ import { App } from "@slack/bolt";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "#app/actor.ts";
 import { HttpReceiver } from "#app/slack/http/receiver.ts";
-import { createRouter } from "#app/slack/router.ts";
+import { Router } from "#app/slack/router.ts";
 import { sendToApp, signingSecret, slashCommand } from "../../support/app/slack-request.ts";
 import { errorLog } from "../../support/log.ts";
 
 /** One handler of each kind, all by the same name, so that only the kind can tell them apart. */
 const called = vi.fn();
-const router = createRouter();
+const router = new Router();
 const handler =
   (kind: string) =>
   async ({ ack, organisation, person }: Actor & { ack: () => Promise<void> }) => {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, type TestContext, test, vi } from "vi
 import { errorBoundary } from "#app/slack/error-boundary.ts";
 import { HttpReceiver } from "#app/slack/http/receiver.ts";
 import { deliveryTargetText } from "#app/slack/reply/delivery-target.ts";
-import { createRouter } from "#app/slack/router.ts";
+import { Router } from "#app/slack/router.ts";
 import type { Database } from "#app/storage/app-database.ts";
 import { type Actor, ids, team, visibleText } from "#sandbox/index.ts";
 import { errorLog } from "#test/support/log.ts";
@@ -25,7 +25,7 @@ async function startDesk(context: TestContext) {
   const paidWork = stack.use(await startPaidWork(context, Date.now));
   const { paidCallHandler, slack, errors } = paidWork;
   const asked = Promise.withResolvers<void>();
-  const router = createRouter();
+  const router = new Router();
   router.command("/prep", async (args) => {
     const handled = paidCallHandler.fromCommand(args, work);
     asked.resolve();

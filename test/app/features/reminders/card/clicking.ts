@@ -4,7 +4,7 @@ import { registerReminderCard } from "#app/features/reminders/register.ts";
 import type { Reminders } from "#app/reminders/reminder/reminders.ts";
 import { HttpReceiver } from "#app/slack/http/receiver.ts";
 import type { PaidCallHandler } from "#app/slack/paid/paid-call-handler.ts";
-import { createRouter } from "#app/slack/router.ts";
+import { Router } from "#app/slack/router.ts";
 import { type Message, team, visibleText } from "#sandbox/index.ts";
 import { vault } from "#test/app/credits/calls.ts";
 import { errorLog } from "#test/support/log.ts";
@@ -27,7 +27,7 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
   const inModal: PaidCallHandler["inModal"] = async (_args, key, work) => {
     bought.push(key, work);
   };
-  const router = createRouter();
+  const router = new Router();
   const reminder = reading?.(reminders) ?? reminders.reminder;
   registerReminderCard(router, {
     paidCallHandler: { inModal },
