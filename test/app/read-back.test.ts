@@ -12,12 +12,11 @@ import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { ContactIds } from "../../src/app/outreach/contact-ids.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { Suppressions } from "../../src/app/outreach/suppressions.ts";
-import { createPersonSettings, type PersonSettings } from "../../src/app/person-settings/person-settings.ts";
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
 import { ResultThreads } from "../../src/app/slack/paid/result-threads.ts";
 import { createSharedCards } from "../../src/app/slack/reply/shared-cards.ts";
 import type { Database } from "../../src/app/storage/app-database.ts";
-import { operations, waveRequest } from "../../src/contract/operations.ts";
+import { operations } from "../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases/databases.ts";
 import { silentLog } from "../support/log.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
@@ -35,32 +34,6 @@ const nextOrganisation = () => {
 };
 const examples = (kind: (typeof databaseKinds)[number], all: number) => ({
   numRuns: numRuns(kind === "SQLite" ? all : all / 10),
-});
-
-test.for(databaseKinds)("a person's settings, on %s", async (kind, context) => {
-  await using opened = await databaseOrSkip(kind, context);
-  const store = createPersonSettings(opened);
-  const settings: fc.Arbitrary<PersonSettings> = fc.record(
-    {
-      tone: fc.constantFrom(...waveRequest.shape.tone.unwrap().options),
-      channel: fc.constantFrom("email" as const, "linkedin" as const, "sms" as const),
-      minutesBefore: fc.nat(1_440),
-    },
-    { requiredKeys: [] },
-  );
-  const steps = fc.array(fc.record({ person, written: fc.option(settings) }), { maxLength: 12 });
-  const property = fc.asyncProperty(steps, async (all) => {
-    const organisation = nextOrganisation();
-    const model = new Map<string, PersonSettings>();
-    for (const { person, written } of all) {
-      if (written === null) await store.clear({ organisation, person });
-      else await store.write({ organisation, person }, written);
-      model.set(person, written ?? {});
-      for (const who of ["U1", "U2"])
-        expect(await store.read({ organisation, person: who })).toEqual(model.get(who) ?? {});
-    }
-  });
-  await fc.assert(property, examples(kind, 500));
 });
 
 test.for(databaseKinds)("requests that wait for an OK, on %s", async (kind, context) => {

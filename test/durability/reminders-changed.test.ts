@@ -116,33 +116,3 @@ test("moved, cancelled and removed while no process runs: the next one reminds a
   expect(lossesTold(around)).toEqual([]);
   expect(workspace.problems).toEqual([]);
 });
-
-test("cancelled and due while no process runs: it is never announced", {
-  timeout: deadline,
-}, async (context) => {
-  await using around = await startReminding(context);
-  const { workspace, calendars } = around;
-  const call = aCall(1, Date.now() + 40 * minute);
-  const address = calendars.put("calls", [call]);
-  let running = await around.start();
-  await addCalendar(around, channel, address, 15);
-  expect(await running.stop()).toBe(0);
-
-  calendars.put("calls", [{ ...call, isCancelled: true, sequence: 1 }]);
-  const posted: string[] = [];
-  workspace.onArrival(({ title, body }) => {
-    if (title === "chat.postMessage") posted.push(body);
-  });
-  for (const number of [2, 3]) {
-    running = await startAt(around, 28);
-    await remindOfOneMore(around, channel, number);
-    expect(await running.stop()).toBe(0);
-  }
-  expect(posted.map((body) => body.includes("Call+1") || body.includes("Call%201"))).toEqual([false, false]);
-  expect(linesIn(around, channel)).toEqual([
-    expect.stringContaining("Call 2"),
-    expect.stringContaining("Call 3"),
-  ]);
-  expect(lossesTold(around)).toEqual([]);
-  expect(workspace.problems).toEqual([]);
-});

@@ -23,14 +23,10 @@ export const longest = 60_000;
 /** What stands in a message or a modal, in a word. */
 const kinds = {
   brief: "Brief: call with",
-  rephrasing: "Rephrased for",
-  "out of credits": "a rephrasing costs 0.1. Nothing was charged.",
-  "low balance": "of the last top-up",
   "nothing charged": "Nothing was charged.",
   "no answer yet": "We keep asking; it's charged once at most.",
   announcement: "here it comes…",
   waiting: "Writing the brief for ",
-  "waiting for a rephrasing": "Rephrasing your message for ",
   thread: ": briefs, waves and rephrasings",
   "maybe missing": "Slack didn't confirm that it took this.",
   "find it elsewhere": "you'll find it in your messages with Rapport.",
