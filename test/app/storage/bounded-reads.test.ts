@@ -11,6 +11,7 @@ import {
   spendingByPerson,
   teamSpending,
 } from "#app/credits/ledger/spending.ts";
+import type { PaidCall } from "#app/credits/paid-call.ts";
 import { settleUnknown } from "#app/credits/settle-unknown.ts";
 import { ContactLinks } from "#app/outreach/contact-links.ts";
 import { RecentContacts } from "#app/outreach/recent-contacts.ts";
@@ -58,123 +59,160 @@ async function plansOf(database: Database, run: (database: Database) => Promise<
   return plans.filter((plan) => /^(SCAN|SEARCH|USE TEMP)/.test(plan));
 }
 
-test("however many paid calls there are, few are read", async (context) => {
-  await using opened = await databaseOrSkip("SQLite", context);
-  const { database } = opened;
-  const ledgerOf = (database: Database) =>
-    createLedger({ database, vault, now: () => now, worker: "w", log: silentLog });
-  const person = { organisation: "T1", person: "U1" };
-  const page = { after: 0, limit: 5 };
-
-  expect(
-    await plansOf(database, (database) =>
-      recentCompositions({ database, vault, log: silentLog }, person, page),
-    ),
-  ).toEqual(["SEARCH paid_calls USING INDEX paid_calls_results (organisation=? AND person=?)"]);
-  expect(await plansOf(database, (database) => ledgerOf(database).undelivered(10))).toEqual([
-    "SCAN paid_calls USING INDEX paid_calls_undelivered",
-  ]);
-  expect(await plansOf(database, (database) => ledgerOf(database).workersWithCalls())).toEqual([
-    "SCAN paid_calls USING INDEX paid_calls_undelivered",
-    "USE TEMP B-TREE FOR DISTINCT",
-  ]);
-  const settle = { organisation: "T1", now };
-  expect(
-    await plansOf(database, ({ query, kind }) =>
-      query.transaction().execute((transaction) => settleUnknown(transaction, kind, settle)),
-    ),
-  ).toEqual(["SEARCH paid_calls USING INDEX paid_calls_unknown (organisation=? AND sent_at>?)"]);
+const addresses = [{ email: "jane@acme.com" }, { contact_id: "3f2a8c1e-5b7d-4e9a-9c41-000000000000" }];
+const person = { organisation: "T1", person: "U1" };
+const optionsOn = (database: Database) => ({
+  ...{ database, vault, now: () => now, worker: "w", log: silentLog },
 });
+const deleted = (table: string, index: string, column: string) => [
+  `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`,
+  `SEARCH ${table} USING COVERING INDEX ${index} (${column}<?)`,
+];
 
-test("one of many rows of an organisation is found by the index that has it", async (context) => {
+/** What reads a few of many rows, and the indexes by which it finds them. There is one call, which it may be about. */
+const reads: [string, (database: Database, call: PaidCall) => Promise<unknown>, string[]][] = [
+  [
+    "a person's results",
+    (database) => recentCompositions(optionsOn(database), person, { after: 0, limit: 5 }),
+    ["SEARCH paid_calls USING INDEX paid_calls_results (organisation=? AND person=?)"],
+  ],
+  [
+    "results that are still to be shown",
+    (database) => createLedger(optionsOn(database)).undelivered(10),
+    ["SCAN paid_calls USING INDEX paid_calls_undelivered"],
+  ],
+  [
+    "processes with such results",
+    (database) => createLedger(optionsOn(database)).workersWithCalls(),
+    ["SCAN paid_calls USING INDEX paid_calls_undelivered", "USE TEMP B-TREE FOR DISTINCT"],
+  ],
+  [
+    "calls whose outcome is unknown",
+    ({ query, kind }) =>
+      query.transaction().execute((open) => settleUnknown(open, kind, { organisation: "T1", now })),
+    ["SEARCH paid_calls USING INDEX paid_calls_unknown (organisation=? AND sent_at>?)"],
+  ],
+  [
+    "versions of a result",
+    (database, call) => createLedger(optionsOn(database)).versions(call, "U1"),
+    [
+      "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+      "SEARCH paid_calls USING INDEX paid_calls_versions (organisation=? AND version_of=?)",
+      "USE TEMP B-TREE FOR ORDER BY",
+    ],
+  ],
+  [
+    "the audit log about a contact",
+    (database) => new AuditLog(optionsOn(database)).about("T1", addresses, 30),
+    [
+      "SEARCH audit_log USING INDEX audit_log_target (organisation=? AND target=?)",
+      "USE TEMP B-TREE FOR ORDER BY",
+      "SEARCH audit_log USING COVERING INDEX audit_log_target (organisation=? AND target=?)",
+    ],
+  ],
+  [
+    "who was forgotten since a time",
+    (database) =>
+      new AuditLog(optionsOn(database)).forgottenSince(
+        addresses.map((address) => ({ organisation: "T1", address, since: now })),
+      ),
+    ["SEARCH audit_log USING COVERING INDEX audit_log_forgotten (target=? AND organisation=? AND at>?)"],
+  ],
+  [
+    "the whole audit log of an organisation",
+    (database) => Array.fromAsync(new AuditLog(optionsOn(database)).entries("T1")),
+    [
+      "SEARCH audit_log USING INDEX audit_log_organisation (organisation=? AND at>?)",
+      "USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY",
+    ],
+  ],
+  [
+    "a contact's link",
+    (database) =>
+      new ContactLinks(optionsOn(database)).linkOf("T1", {
+        contact: { address: { email: "jane@acme.com" } },
+        profileId: "p1",
+      }),
+    [
+      "SEARCH contact_links USING INDEX sqlite_autoindex_contact_links_1 (organisation=? AND contact=?)",
+      "SEARCH contact_links USING INDEX contact_links_profile (organisation=? AND profile_id=?)",
+      "USE TEMP B-TREE FOR ORDER BY",
+    ],
+  ],
+  [
+    "calls about a contact, to forget them",
+    (database) =>
+      createContactCalls(optionsOn(database)).forget("T1", [works.prep.request.addressee.address]),
+    [
+      "SEARCH paid_calls USING INDEX paid_calls_kept (organisation=? AND created_at>?)",
+      "SEARCH paid_call_readers USING INDEX sqlite_autoindex_paid_call_readers_1 (organisation=? AND call=?)",
+      "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+    ],
+  ],
+  [
+    "what was spent, from sums of days",
+    async (database) => {
+      await monthSpending(database, person, now);
+      await personSpending(database, person, now);
+      await teamSpending(database, "T1", now);
+      await spendingByPerson(database, "T1", now);
+    },
+    [
+      "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
+      "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day=? AND person=?)",
+      "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day=? AND person=?)",
+      "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>?)",
+      "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day>?)",
+      "USE TEMP B-TREE FOR GROUP BY",
+    ],
+  ],
+  [
+    "what a scrape asks",
+    (database) => {
+      const metrics = createMetrics({ inFlight: () => 0 });
+      metrics.jobKinds.add("feed");
+      return createBacklogMetrics({ database, metrics, now: () => now })();
+    },
+    [
+      "SCAN paid_calls USING INDEX paid_calls_undelivered",
+      "SCAN waiting",
+      "SCAN balances USING INDEX balances_low",
+      // Two rows of it.
+      "SCAN balances",
+      "SEARCH jobs USING INDEX jobs_due (kind=?)",
+    ],
+  ],
+  [
+    "what is past its retention",
+    async (database) => {
+      const options = optionsOn(database);
+      await createLedger(options).deleteExpired();
+      await new AuditLog(options).deleteExpired();
+      await createDeduplication(options).deleteExpired();
+      await new RecentContacts(options).deleteExpired();
+      await new ResultThreads(options).deleteExpired();
+    },
+    [
+      ...deleted("paid_call_readers", "paid_call_readers_since", "since"),
+      "SEARCH paid_calls USING COVERING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+      "SEARCH paid_calls USING INDEX paid_calls_content (created_at<?)",
+      ...deleted("paid_calls", "paid_calls_figures", "created_at"),
+      ...deleted("spending", "spending_period", "period"),
+      ...deleted("audit_log", "audit_log_at", "at"),
+      ...deleted("handled_requests", "handled_requests_handled", "handled_at"),
+      ...deleted("recent_contacts", "recent_contacts_used", "used_at"),
+      ...deleted("result_threads", "result_threads_used", "used_at"),
+      ...deleted("result_posts", "result_posts_created", "created_at"),
+    ],
+  ],
+];
+
+test.for(reads)("few rows are read for %s, however many there are", async ([, read, plans], context) => {
   await using opened = await databaseOrSkip("SQLite", context);
-  const { database } = opened;
-  const { ledger, record } = recordedCalls(database);
+  const { ledger, record } = recordedCalls(opened.database);
   const call = await ledger.find("T1", await record({ key: "1", at: now }));
   if (call === undefined) throw new Error("There's no call.");
-  expect(
-    await plansOf(database, (database) =>
-      createLedger({ database, vault, now: () => now, worker: "w", log: silentLog }).versions(call, "U1"),
-    ),
-  ).toEqual([
-    "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
-    "SEARCH paid_calls USING INDEX paid_calls_versions (organisation=? AND version_of=?)",
-    "USE TEMP B-TREE FOR ORDER BY",
-  ]);
-  const addresses = [{ email: "jane@acme.com" }, { contact_id: "3f2a8c1e-5b7d-4e9a-9c41-000000000000" }];
-  const ofTarget = "SEARCH audit_log USING INDEX audit_log_target (organisation=? AND target=?)";
-  expect(
-    await plansOf(database, (database) =>
-      new AuditLog({ database, vault, now: () => now, log: silentLog }).about("T1", addresses, 30),
-    ),
-  ).toEqual([
-    ofTarget,
-    "USE TEMP B-TREE FOR ORDER BY",
-    ofTarget.replace("USING INDEX", "USING COVERING INDEX"),
-  ]);
-  const beginnings = addresses.map((address) => ({ organisation: "T1", address, since: now }));
-  expect(
-    await plansOf(database, (database) =>
-      new AuditLog({ database, vault, now: () => now, log: silentLog }).forgottenSince(beginnings),
-    ),
-  ).toEqual([
-    "SEARCH audit_log USING COVERING INDEX audit_log_forgotten (target=? AND organisation=? AND at>?)",
-  ]);
-  const profiled = { contact: { address: { email: "jane@acme.com" } }, profileId: "p1" };
-  const byProfile =
-    "SEARCH contact_links USING INDEX contact_links_profile (organisation=? AND profile_id=?)";
-  expect(
-    await plansOf(database, (database) =>
-      new ContactLinks({ database, vault, now: () => now }).linkOf("T1", profiled),
-    ),
-  ).toEqual([
-    "SEARCH contact_links USING INDEX sqlite_autoindex_contact_links_1 (organisation=? AND contact=?)",
-    byProfile,
-    "USE TEMP B-TREE FOR ORDER BY",
-  ]);
-});
-
-test("what is forgotten or added up is found among all calls by indexes", async (context) => {
-  await using opened = await databaseOrSkip("SQLite", context);
-  const { database } = opened;
-  const { record } = recordedCalls(database);
-  await record({ key: "1", at: now });
-  const { address } = works.prep.request.addressee;
-  expect(
-    await plansOf(database, (database) =>
-      createContactCalls({ database, vault, now: () => now, log: silentLog }).forget("T1", [address]),
-    ),
-  ).toEqual([
-    "SEARCH paid_calls USING INDEX paid_calls_kept (organisation=? AND created_at>?)",
-    "SEARCH paid_call_readers USING INDEX sqlite_autoindex_paid_call_readers_1 (organisation=? AND call=?)",
-    "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
-  ]);
-  const auditLog = (database: Database) =>
-    new AuditLog({ database, vault, now: () => now, log: silentLog }).entries("T1");
-  expect(await plansOf(database, (database) => Array.fromAsync(auditLog(database)))).toEqual([
-    "SEARCH audit_log USING INDEX audit_log_organisation (organisation=? AND at>?)",
-    "USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY",
-  ]);
-  const person = { organisation: "T1", person: "U1" };
-  expect(await plansOf(database, (database) => monthSpending(database, person, now))).toEqual([
-    "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>? AND day<?)",
-    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day=? AND person=?)",
-  ]);
-});
-
-test("what was spent is read from sums of days", async (context) => {
-  await using opened = await databaseOrSkip("SQLite", context);
-  const plans = await plansOf(opened.database, async (database) => {
-    await personSpending(database, { organisation: "T1", person: "U1" }, now);
-    await teamSpending(database, "T1", now);
-    await spendingByPerson(database, "T1", now);
-  });
-  expect(plans).toEqual([
-    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day=? AND person=?)",
-    "SEARCH team_charges USING PRIMARY KEY (organisation=? AND day>?)",
-    "SEARCH person_charges USING PRIMARY KEY (organisation=? AND day>?)",
-    "USE TEMP B-TREE FOR GROUP BY",
-  ]);
+  expect(await plansOf(opened.database, (database) => read(database, call))).toEqual(plans);
 });
 
 test.for(databaseKinds)("on %s, sums begin with the calls that are there", async (kind, context) => {
@@ -206,51 +244,6 @@ test.for(databaseKinds)("on %s, sums begin with the calls that are there", async
   stack.defer(() => after.close());
   expect(await told(after)).toEqual(kept);
   expect(kept.map((rows) => rows.length)).toEqual([3, 2]);
-});
-
-test("what a scrape asks is read from indexes, and little of them", async (context) => {
-  await using opened = await databaseOrSkip("SQLite", context);
-  const metrics = createMetrics({ inFlight: () => 0 });
-  metrics.jobKinds.add("feed");
-  const plans = await plansOf(opened.database, (database) =>
-    createBacklogMetrics({ database, metrics, now: () => now })(),
-  );
-  expect(plans).toEqual([
-    "SCAN paid_calls USING INDEX paid_calls_undelivered",
-    "SCAN waiting",
-    "SCAN balances USING INDEX balances_low",
-    // Two rows of it.
-    "SCAN balances",
-    "SEARCH jobs USING INDEX jobs_due (kind=?)",
-  ]);
-});
-
-test("what is past its retention is found by its age", async (context) => {
-  await using opened = await databaseOrSkip("SQLite", context);
-  const plans = await plansOf(opened.database, async (database) => {
-    const options = { database, vault, now: () => now, worker: "w", log: silentLog };
-    await createLedger(options).deleteExpired();
-    await new AuditLog(options).deleteExpired();
-    await createDeduplication(options).deleteExpired();
-    await new RecentContacts(options).deleteExpired();
-    await new ResultThreads(options).deleteExpired();
-  });
-  const deleted = (table: string, index: string, column: string) => [
-    `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`,
-    `SEARCH ${table} USING COVERING INDEX ${index} (${column}<?)`,
-  ];
-  expect(plans).toEqual([
-    ...deleted("paid_call_readers", "paid_call_readers_since", "since"),
-    "SEARCH paid_calls USING COVERING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
-    "SEARCH paid_calls USING INDEX paid_calls_content (created_at<?)",
-    ...deleted("paid_calls", "paid_calls_figures", "created_at"),
-    ...deleted("spending", "spending_period", "period"),
-    ...deleted("audit_log", "audit_log_at", "at"),
-    ...deleted("handled_requests", "handled_requests_handled", "handled_at"),
-    ...deleted("recent_contacts", "recent_contacts_used", "used_at"),
-    ...deleted("result_threads", "result_threads_used", "used_at"),
-    ...deleted("result_posts", "result_posts_created", "created_at"),
-  ]);
 });
 
 test.for(databaseKinds)("on %s, what is past its retention goes in batches", async (kind, context) => {
