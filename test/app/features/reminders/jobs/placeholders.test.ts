@@ -9,9 +9,10 @@ const by = `<@${ids.priya}>`;
 
 type Clicks = Awaited<ReturnType<typeof startClicks>>;
 
-async function choose(clicks: Clicks, choice: "skip series", word: string) {
-  await clicks.priya.click(clicks.card(), "reminders_more", choice);
-  const card = await clicks.cardSaying(word);
+/** Priya skips the series. @returns what stands in the card's place then */
+async function skip(clicks: Clicks) {
+  await clicks.priya.click(clicks.card(), "reminders_more", "skip series");
+  const card = await clicks.cardSaying("Skipped");
   await clicks.settled();
   return card;
 }
@@ -27,72 +28,58 @@ async function look(clicks: Clicks): Promise<void> {
   await clicks.run("reminder", clicks.id);
 }
 
-const choices = [
-  ["skip series", "Skipped", [`No more reminders for this series here. Skipped by ${by}.`, "Undo"]],
-] as const;
+const said = `No more reminders for this series here. Skipped by ${by}.`;
 
 describe("what stands in place of a card", () => {
-  test.for(choices)(
-    "after “%s” loses title and link when the meeting becomes private",
-    async ([choice, word, [said, button]], context) => {
-      await using clicks = await startClicks(context);
-      await choose(clicks, choice, word);
-      expect(visibleText(clicks.card())).toBe(`*Kestrel renewal* · ${when}\n${said}\nJoin\n${button}`);
-      await clicks.change({ isPrivate: true });
-      await look(clicks);
-      expect(visibleText(clicks.card())).toBe(`*Private meeting* · ${when}\n${said}\n${button}`);
-      expect(clicks.card().text).not.toContain("Kestrel");
-      expect(clicks.workspace.problems).toEqual([]);
-    },
-  );
+  test.for<[what: string, change: (clicks: Clicks) => unknown, line: string]>([
+    [
+      "when the meeting becomes private",
+      (clicks) => clicks.change({ isPrivate: true }),
+      `*Private meeting* · ${when}`,
+    ],
+    [
+      "when it is private in another channel's calendar",
+      (clicks) =>
+        clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], { channel: ids.acmeRenewal }),
+      `*Private meeting* · ${when}`,
+    ],
+    [
+      "where the channel was shared since",
+      async (clicks) => {
+        clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+        await clicks.reminders.recheck(organisation, ids.renewals);
+      },
+      `*Meeting* · ${when}`,
+    ],
+  ])("loses title and link %s", async ([, change, line], context) => {
+    await using clicks = await startClicks(context);
+    await skip(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Kestrel renewal* · ${when}\n${said}\nJoin\nUndo`);
+    await change(clicks);
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`${line}\n${said}\nUndo`);
+    expect(clicks.card().text).not.toContain("Kestrel");
+    expect(clicks.workspace.problems).toEqual([]);
+  });
 
-  test.for(choices)(
-    "after “%s” loses it when the meeting is private in another channel's calendar",
-    async ([choice, word], context) => {
-      await using clicks = await startClicks(context);
-      await choose(clicks, choice, word);
-      await clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], {
-        channel: ids.acmeRenewal,
-      });
-      await look(clicks);
-      expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
-    },
-  );
-
-  test.for(choices)(
-    "after “%s” loses it where the channel was shared since",
-    async ([choice, word], context) => {
-      await using clicks = await startClicks(context);
-      await choose(clicks, choice, word);
-      clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
-      await clicks.reminders.recheck(organisation, ids.renewals);
-      await look(clicks);
-      expect(visibleText(clicks.card())).toMatch(/^\*Meeting\* · /);
-      expect(visibleText(clicks.card())).not.toContain("Join");
-    },
-  );
-
-  test.for(choices)(
-    "after “%s” is renewed with what the calendar says, and not without need",
-    async ([choice, word], context) => {
-      await using clicks = await startClicks(context);
-      await choose(clicks, choice, word);
-      await look(clicks);
-      const asked: string[] = [];
-      clicks.workspace.onArrival(({ title }) => void asked.push(title));
-      await clicks.change({ location: "Room 4" });
-      await look(clicks);
-      expect(asked).not.toContain("chat.update");
-      await clicks.change({ title: "Renewal" });
-      await look(clicks);
-      expect(visibleText(clicks.card())).toMatch(/^\*Renewal\* · /);
-      expect(asked).toContain("chat.update");
-    },
-  );
+  test("is renewed with what the calendar says, and not without need", async (context) => {
+    await using clicks = await startClicks(context);
+    await skip(clicks);
+    await look(clicks);
+    const asked: string[] = [];
+    clicks.workspace.onArrival(({ title }) => void asked.push(title));
+    await clicks.change({ location: "Room 4" });
+    await look(clicks);
+    expect(asked).not.toContain("chat.update");
+    await clicks.change({ title: "Renewal" });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Renewal\* · /);
+    expect(asked).toContain("chat.update");
+  });
 
   test("is put right when it is not known whether it was", async (context) => {
     await using clicks = await startClicks(context);
-    await choose(clicks, "skip series", "Skipped");
+    await skip(clicks);
     await clicks.change({ isPrivate: true });
     clicks.workspace.refuseCalls("chat.update", "service_unavailable");
     expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() + 15_000 });
@@ -103,7 +90,7 @@ describe("what stands in place of a card", () => {
 
   test("is left when somebody has deleted it", async (context) => {
     await using clicks = await startClicks(context);
-    await choose(clicks, "skip series", "Skipped");
+    await skip(clicks);
     clicks.workspace.refuseCalls("chat.update", "message_not_found");
     await look(clicks);
     expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
@@ -113,7 +100,7 @@ describe("what stands in place of a card", () => {
 
   test("is no longer looked at when the meeting is over", async (context) => {
     await using clicks = await startClicks(context);
-    await choose(clicks, "skip series", "Skipped");
+    await skip(clicks);
     await look(clicks);
     clicks.moveTo(start + 30 * minute);
     const asked: string[] = [];
@@ -143,14 +130,14 @@ function onceSaid(clicks: Clicks, method: string, then: () => Promise<void>): { 
 }
 
 describe("what stands in a channel when a click and a calendar come at the same time", () => {
-  test.for(choices)("after “%s” has no title, whichever came last", async ([choice, word], context) => {
+  test("has no title, whichever came last", async (context) => {
     await using clicks = await startClicks(context);
     // The calendar is read, and the reminder's job has hidden the title, before the click's own answer is there.
     const between = onceSaid(clicks, "conversations.info", async () => {
       await clicks.change({ isPrivate: true });
       await clicks.run("reminder", clicks.id);
     });
-    await choose(clicks, choice, word);
+    await skip(clicks);
     await between.done;
     await look(clicks);
     expect(clicks.card().text).toMatch(/^\*Private meeting\* · /);
@@ -159,7 +146,7 @@ describe("what stands in a channel when a click and a calendar come at the same 
 
   test("is a line without a title when the job's own answer comes after the click that took the line away", async (context) => {
     await using clicks = await startClicks(context);
-    const line = await choose(clicks, "skip series", "Skipped");
+    const line = await skip(clicks);
     await clicks.change({ title: "Renewal" });
     clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
     // The card may not stand in the channel any more, so that the click says that reminders come again.
@@ -178,28 +165,25 @@ describe("what stands in a channel when a click and a calendar come at the same 
     });
   });
 
-  test.for([["skip series", "Undo", "reminders_undo_skip"]] as const)(
-    "after “%s” and “%s” is a card without a title when it became private while the guests were looked up",
-    async ([choice, , button], context) => {
-      await using clicks = await startClicks(context);
-      const line = await choose(clicks, choice, "Skipped");
-      await look(clicks);
-      const between = onceSaid(clicks, "conversations.info", () => clicks.change({ isPrivate: true }));
-      await clicks.priya.click(line, button);
-      const card = await clicks.cardSaying("Private meeting");
-      await between.done;
-      await clicks.settled();
-      expect(visibleText(card)).toMatch(/^\*Private meeting\* · /);
-      await look(clicks);
-      expect(visibleText(clicks.card())).not.toContain("Kestrel");
-      expect(await clicks.notices()).toEqual([]);
-    },
-  );
+  test("is a card without a title when it became private while the guests were looked up", async (context) => {
+    await using clicks = await startClicks(context);
+    const line = await skip(clicks);
+    await look(clicks);
+    const between = onceSaid(clicks, "conversations.info", () => clicks.change({ isPrivate: true }));
+    await clicks.priya.click(line, "reminders_undo_skip");
+    const card = await clicks.cardSaying("Private meeting");
+    await between.done;
+    await clicks.settled();
+    expect(visibleText(card)).toMatch(/^\*Private meeting\* · /);
+    await look(clicks);
+    expect(visibleText(clicks.card())).not.toContain("Kestrel");
+    expect(await clicks.notices()).toEqual([]);
+  });
 });
 
 test("a line whose meeting is no longer in the calendar names it no more, and can be undone", async (context) => {
   await using clicks = await startClicks(context);
-  await choose(clicks, "skip series", "Skipped");
+  await skip(clicks);
   await clicks.changeAll([]);
   await look(clicks);
   expect(visibleText(clicks.card())).toBe(

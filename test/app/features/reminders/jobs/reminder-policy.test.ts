@@ -3,8 +3,19 @@ import { ids } from "#sandbox/index.ts";
 import { noFaults } from "#sandbox/protocol.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
-import { aMeeting, channel, guest, jane, organisation, startReminders } from "../running.ts";
+import {
+  aMeeting,
+  channel,
+  guest,
+  jane,
+  organisation,
+  type RunningReminders,
+  startReminders,
+} from "../running.ts";
 import { card, done, due, texts, untilStart } from "./due-reminder.ts";
+
+/** What happens to the channel before its reminder is due. */
+type Change = (running: RunningReminders) => unknown;
 
 describe("the channel policy", () => {
   /** The card that its owner alone gets, in the messages with the app. */
@@ -46,18 +57,6 @@ describe("the channel policy", () => {
     ]);
   });
 
-  test("posts nothing of a member of the workspace who is there", async (context) => {
-    await using running = await startReminders(context);
-    const member = running.workspace.person(ids.jane);
-    if (member === undefined) throw new Error("There is no Jane.");
-    running.workspace.addPerson({ ...member, kind: "person" });
-    running.workspace.invite(channel, ids.jane);
-    const { id } = await due(running);
-    expect(await running.run("reminder", id)).toEqual(untilStart);
-    expect(running.posts()).toEqual([]);
-    expect(running.told()).toEqual(aside("a guest of the meeting is in <#C02RENEWAL5>"));
-  });
-
   test.for([
     ["a guest comes", { invite: ids.jane }],
     ["it is shared", { change: { isExternallyShared: true } }],
@@ -76,35 +75,61 @@ describe("the channel policy", () => {
     expect(running.told()).toHaveLength(1);
   });
 
-  test.for([
-    [
-      "is shared with another company",
-      { isExternallyShared: true },
-      "<#C02RENEWAL5> is shared with another company",
-    ],
-    [
-      "another company was invited to",
-      { isPendingExternallyShared: true },
-      "<#C02RENEWAL5> is shared with another company",
-    ],
-    ["is archived", { isArchived: true }, "<#C02RENEWAL5> is archived"],
-  ] as const)(
-    "posts nothing in a channel that %s, and gives who set it up the card",
-    async ([, change, why], context) => {
-      await using running = await startReminders(context);
-      const { id } = await due(running);
-      running.workspace.changeConversation(channel, change);
-      expect(await running.run("reminder", id)).toEqual(untilStart);
-      expect(running.posts()).toEqual([]);
-      expect(running.told()).toEqual(aside(why));
-    },
-  );
+  const share: Change = ({ workspace }) =>
+    workspace.changeConversation(channel, { isExternallyShared: true });
 
-  test("lets pass a channel that an administrator has allowed", async (context) => {
+  test.for<[where: string, change: Change, why: string]>([
+    ["shared with another company", share, "<#C02RENEWAL5> is shared with another company"],
+    [
+      "to which another company was invited",
+      ({ workspace }) => workspace.changeConversation(channel, { isPendingExternallyShared: true }),
+      "<#C02RENEWAL5> is shared with another company",
+    ],
+    [
+      "that is archived",
+      ({ workspace }) => workspace.changeConversation(channel, { isArchived: true }),
+      "<#C02RENEWAL5> is archived",
+    ],
+    [
+      "where the app is no longer",
+      ({ workspace }) => workspace.removeMember(channel),
+      "Rapport isn't in <#C02RENEWAL5>",
+    ],
+    [
+      "where a member of the workspace is a guest of the meeting",
+      ({ workspace }) => {
+        const member = workspace.person(ids.jane);
+        if (member === undefined) throw new Error("There is no Jane.");
+        workspace.addPerson({ ...member, kind: "person" });
+        workspace.invite(channel, ids.jane);
+      },
+      "a guest of the meeting is in <#C02RENEWAL5>",
+    ],
+  ])("posts nothing in a channel %s, and gives who set it up the card", async ([, change, why], context) => {
     await using running = await startReminders(context);
     const { id } = await due(running);
-    running.workspace.changeConversation(channel, { isExternallyShared: true });
-    await running.channelRules.allow(organisation, channel, ids.sam);
+    await change(running);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
+    expect(running.posts()).toEqual([]);
+    expect(running.told()).toEqual(aside(why));
+  });
+
+  test.for<[where: string, change: Change]>([
+    [
+      "that an administrator has allowed",
+      async (running) => {
+        await share(running);
+        await running.channelRules.allow(organisation, channel, ids.sam);
+      },
+    ],
+    [
+      "of the company's own workspaces",
+      ({ workspace }) => workspace.changeConversation(channel, { isSharedInOrganisation: true }),
+    ],
+  ])("lets pass a channel %s", async ([, change], context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running);
+    await change(running);
     expect(await running.run("reminder", id)).toEqual(untilStart);
     expect(texts(running)).toEqual([card]);
   });
@@ -118,23 +143,6 @@ describe("the channel policy", () => {
     expect(await running.run("reminder", id)).toEqual(untilStart);
     expect(running.posts(ids.shared)).toHaveLength(before);
     expect(running.told()).toEqual([expect.stringContaining("a guest of the meeting is in")]);
-  });
-
-  test("does not take a channel of the company's own workspaces for a foreign one", async (context) => {
-    await using running = await startReminders(context);
-    const { id } = await due(running);
-    running.workspace.changeConversation(channel, { isSharedInOrganisation: true });
-    expect(await running.run("reminder", id)).toEqual(untilStart);
-    expect(texts(running)).toEqual([card]);
-  });
-
-  test("posts nothing where the app is no longer", async (context) => {
-    await using running = await startReminders(context);
-    const { id } = await due(running);
-    running.workspace.removeMember(channel);
-    expect(await running.run("reminder", id)).toEqual(untilStart);
-    expect(running.posts()).toEqual([]);
-    expect(running.told()).toEqual(aside("Rapport isn't in <#C02RENEWAL5>"));
   });
 
   test("posts nothing for somebody who has left, and writes to nobody", async (context) => {
