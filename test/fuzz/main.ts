@@ -7,13 +7,12 @@ import { startModelWire } from "./model.ts";
 import { startRequestsWire } from "./requests.ts";
 import { startServiceWire } from "./service.ts";
 import { startSlackWire } from "./slack.ts";
-import { printSlowest } from "./slowest.ts";
 import { startUpstreamWire } from "./upstream.ts";
 import { type Runs, type Wire, watchCrashes } from "./wire.ts";
 
 /**
  * `npm run fuzz`: sends hostile text on every way that leads to us, and checks what we promise. `-- --seed 7` repeats a
- * run, `-- --minutes 60` looks for longer, `-- --only calendars` takes one way; `-- --slowest` measures all readers instead.
+ * run, `-- --minutes 60` looks for longer, `-- --only calendars` takes one way.
  */
 
 /** What a short run tries. */
@@ -34,7 +33,6 @@ const { values: options } = parseArgs({
     seed: { type: "string" },
     minutes: { type: "string" },
     only: { type: "string" },
-    slowest: { type: "boolean" },
   },
 });
 const seed = options.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(options.seed);
@@ -66,10 +64,10 @@ async function tryAll(): Promise<boolean> {
   return isKept;
 }
 
-if (options.slowest !== true) process.stdout.write(`Seed ${seed}\n`);
+process.stdout.write(`Seed ${seed}\n`);
 // Errors that nobody catches don't end this process: it watches for them.
-const isKept = await (options.slowest === true ? printSlowest() : tryAll()).catch((error: unknown) => {
+const isKept = await tryAll().catch((error: unknown) => {
   process.stderr.write(`${inspect(error)}\n`);
   return false;
 });
-if (isKept === false) process.exitCode = 1;
+if (!isKept) process.exitCode = 1;

@@ -125,52 +125,6 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     expect((await ledger.settle(intent, refused)).call).toEqual(call);
   });
 
-  test("keeps nothing in clear of what was asked, of whom, what was answered, and where to", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { query } = opened.database;
-    const ledger = ledgerOf(opened.database);
-    const secrets = {
-      email: "jane.whitfield@acme.com",
-      name: "Jane Whitfield",
-      message: "Could you maybe look at the merger?",
-      memo: "1700000000.000100",
-      rephrased: "Look at the merger, please.",
-      reasoning: "She likes it short.",
-      detail: "the topic 'merger' is not allowed",
-      responseUrl: "https://hooks.slack.com/commands/T1/2/three",
-      moved: "D0MOVED",
-    };
-    const addressee = { address: { email: secrets.email }, name: secrets.name };
-    const request = { addressee, message: secrets.message, memo: { thread: secrets.memo } };
-    const work = { operation: "rephrase", request } as const;
-    const asked = (key: string) => newCall(key, { work, place: secrets.responseUrl });
-    const answer = {
-      value: { original: secrets.message, rephrased: secrets.rephrased, reasoning: secrets.reasoning },
-      missing: [],
-    };
-    const call = await send(ledger, asked("answered"));
-    await ledger.settle(call, { state: "answered", composition: { ...work, answer } });
-    await ledger.move(await begin(ledger, asked("moved")), secrets.moved);
-    await ledger.settle(await send(ledger, asked("refused")), {
-      state: "refused",
-      failure: { kind: "refused input", detail: secrets.detail },
-    });
-    const tables = await query.introspection.getTables();
-    const dump = await Promise.all(
-      tables.map(({ name }) =>
-        query.withTables<Record<string, object>>().selectFrom(name).selectAll().execute(),
-      ),
-    );
-    const text = JSON.stringify(dump);
-    // The dump is one of everything, so that what is not in it is nowhere.
-    expect(text).toContain('"state":"answered"');
-    expect(Object.values(secrets).filter((secret) => text.includes(secret))).toEqual([]);
-    expect(await ledger.find("T1", call.id)).toMatchObject({
-      place: secrets.responseUrl,
-      composition: { ...work, answer },
-    });
-  });
-
   test("reads back what was written, whatever text it is", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const ledger = ledgerOf(opened.database);

