@@ -8,7 +8,7 @@ import { ids } from "../../src/sandbox/slack/people.ts";
 import { type Sandbox, startSandbox } from "../../src/sandbox/start-sandbox.ts";
 import { fullManifestPath, silent } from "../sandbox/probe.ts";
 import { chromiumPath, launchChromium } from "../support/browser/chromium.ts";
-import { chooseMore, goTo, lastMessage, openMenu, send } from "../support/browser/sandbox-page.ts";
+import { chooseMore, goTo, lastMessage, send } from "../support/browser/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
@@ -134,15 +134,6 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     bolt.shortcut("probe_global", async ({ ack, client, body }) => {
       await ack();
       await client.views.open({ trigger_id: body.trigger_id, view: form });
-    });
-    bolt.shortcut("probe_message", async ({ ack, client, body }) => {
-      await ack();
-      if (body.type !== "message_action") return;
-      await client.filesUploadV2({
-        channel_id: body.channel.id,
-        filename: "spend.csv",
-        content: "person,credits\n",
-      });
     });
     bolt.options(/.*/, async ({ ack, payload }) => {
       asked.push(payload.value);
@@ -344,16 +335,6 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     expect(await submit()).toMatchObject({
       links: { value: { type: "file_input", files: [{ name: "second.CSV", size: 4, user: ids.priya }] } },
     });
-  });
-
-  test("a file in a message can be downloaded", async () => {
-    await goTo(page, "acme-renewal");
-    await openMenu(lastMessage(page));
-    await page.getByRole("menuitem", { name: /Probe this/ }).click();
-    await lastMessage(page).getByText("spend.csv").waitFor();
-    const download = page.waitForEvent("download");
-    await lastMessage(page).getByRole("link", { name: "Download spend.csv" }).click();
-    expect((await download).suggestedFilename()).toBe("spend.csv");
   });
 
   test("the cross closes all modals, the button the top one", async () => {

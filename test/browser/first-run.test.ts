@@ -135,25 +135,6 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await page.getByText("Taken back: the message is gone for everyone.").waitFor();
   });
 
-  test("shows an error at its field, and the profile after it", async () => {
-    await send(page, "/profile nobody@acme.com");
-    await lastMessage(page).getByText("No profile yet for nobody@acme.com").waitFor();
-    expect(await lastMessage(page).getByRole("link").count(), "verbatim text links nothing").toBe(0);
-    await lastMessage(page).getByRole("button", { name: "Try a LinkedIn URL" }).click();
-    const form = page.getByRole("dialog", { name: "Look someone up" });
-    const field = form.getByRole("textbox");
-    await field.fill("somebody");
-    await form.getByRole("button", { name: "Look up" }).click();
-    await form.getByText("That isn't an e-mail address or a LinkedIn profile URL").waitFor();
-    await field.fill("https://uk.linkedin.com/in/Jane-Whitfield?trk=x");
-    await field.press("Enter");
-    await page
-      .getByRole("dialog", { name: "Profile" })
-      .getByText("Lead with the number that changed.")
-      .waitFor();
-    await closeDialog(page);
-  });
-
   test("every message has the app's shortcut in its menu", async () => {
     await goTo(page, "acme-renewal");
     const janes = page.getByRole("article").filter({ hasText: "I read page four twice" });

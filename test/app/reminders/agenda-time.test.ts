@@ -50,24 +50,6 @@ test.for<Case>([
     ["2026-11-21", "2026-11-20T19:00Z", "2026-11-21T11:00Z"],
   ],
   [
-    "a time that is left out in New York comes an hour later",
-    ["America/New_York", 150, false],
-    "2026-03-08T05:30Z",
-    ["2026-03-08", "2026-03-08T07:30Z", "2026-03-09T04:00Z"],
-  ],
-  [
-    "of a time that comes twice in London the first",
-    ["Europe/London", 90, false],
-    "2026-10-24T23:30Z",
-    ["2026-10-25", "2026-10-25T00:30Z", "2026-10-26T00:00Z"],
-  ],
-  [
-    "half an hour is left out on Lord Howe",
-    ["Australia/Lord_Howe", 135, false],
-    "2026-10-03T14:00Z",
-    ["2026-10-04", "2026-10-03T15:45Z", "2026-10-04T13:00Z"],
-  ],
-  [
     "midnight is left out in Santiago",
     ["America/Santiago", 0, false],
     "2026-09-06T04:00Z",
