@@ -82,15 +82,53 @@ export const rephraseResponse = z.object({
   ...creditAccounting.shape,
 });
 
+const foundAnswer = z.object({
+  found: z.literal(true),
+  profile: profile.partial().optional(),
+  connection_language: connectionLanguage.partial().optional(),
+  relationship: relationship.partial().optional(),
+});
+const notFoundAnswer = z.object({ found: z.literal(false), message: z.string().optional() });
+export type FoundAnswer = z.infer<typeof foundAnswer>;
+
+/** Of a profile, something has to be there. */
+const lookupAnswer = z
+  .discriminatedUnion("found", [foundAnswer, notFoundAnswer])
+  .refine(
+    (answer) =>
+      !answer.found ||
+      Object.keys(answer.profile ?? {}).length > 0 ||
+      Object.keys(answer.connection_language ?? {}).length > 0,
+  );
+
 /**
  * The four operations of section 4, all `POST {base_url}/<path>` with a JSON body. `price` is in tenths of a
- * credit (section 8), so that it's an exact integer.
+ * credit (section 8), so that it's an exact integer. `answer` is what an answer has to have to be of use: the
+ * specification doesn't say which fields are always present (section 4.5), and most of a profile is better than none.
  */
 export const operations = {
-  lookup: { path: "public-profile-lookup", price: 0, request: lookupRequest, response: lookupResponse },
-  prep: { path: "prep-for-meeting", price: 10, request: prepRequest, response: prepResponse },
-  wave: { path: "compose-wave", price: 10, request: waveRequest, response: waveResponse },
-  rephrase: { path: "rephrase-for-contact", price: 1, request: rephraseRequest, response: rephraseResponse },
+  lookup: {
+    path: "public-profile-lookup",
+    price: 0,
+    ...{ request: lookupRequest, response: lookupResponse, answer: lookupAnswer },
+  },
+  prep: {
+    path: "prep-for-meeting",
+    price: 10,
+    ...{ request: prepRequest, response: prepResponse },
+    answer: prepResponse.extend({ talking_points: z.array(talkingPoint.partial()) }).partial(),
+  },
+  wave: {
+    path: "compose-wave",
+    price: 10,
+    ...{ request: waveRequest, response: waveResponse },
+    answer: waveResponse.extend({ wave: wave.partial() }).partial(),
+  },
+  rephrase: {
+    path: "rephrase-for-contact",
+    price: 1,
+    ...{ request: rephraseRequest, response: rephraseResponse, answer: rephraseResponse.partial() },
+  },
 } as const;
 
 export type Operation = keyof typeof operations;

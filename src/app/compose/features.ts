@@ -1,3 +1,4 @@
+import { type PaidOperation, paidOperation } from "../../contract/operations.ts";
 import type { BackupMarks } from "../backups/marks.ts";
 import type { AllowedHost } from "../calendar/fetch/feed-address.ts";
 import { readCreditSettings } from "../credits/credit-settings.ts";
@@ -12,7 +13,6 @@ import { settingsSection } from "../features/credits/settings-form.ts";
 import { balanceText } from "../features/credits/texts.ts";
 import { drawHome as createDrawHome, type HomeDependencies } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
-import { help as prepHelp } from "../features/prep/sentences.ts";
 import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
 import { registerProfile } from "../features/profile/register.ts";
 import { help as profileHelp } from "../features/profile/sentences.ts";
@@ -23,7 +23,6 @@ import { fieldSentences, help as remindersHelp } from "../features/reminders/sen
 import { minutesText } from "../features/reminders/sources/source-text.ts";
 import { readMinutesBefore } from "../features/reminders/subcommand.ts";
 import { registerRephrase } from "../features/rephrase/register.ts";
-import { help as rephraseHelp } from "../features/rephrase/sentences.ts";
 import { keptSections } from "../features/rights/administer.ts";
 import { readBasis } from "../features/rights/basis.ts";
 import { registerRights, rightsSubcommands } from "../features/rights/register.ts";
@@ -31,7 +30,6 @@ import { ownSettingsSection, type SettingsChoices } from "../features/settings/f
 import { registerSettings } from "../features/settings/register.ts";
 import { channels, tones } from "../features/wave/form.ts";
 import { registerWave } from "../features/wave/register.ts";
-import { help as waveHelp } from "../features/wave/sentences.ts";
 import { contactOf } from "../outreach/contact.ts";
 import { createMeetingGuests } from "../reminders/meeting-guests.ts";
 import { defaultMinutesBefore } from "../reminders/sources/source.ts";
@@ -104,11 +102,13 @@ export function registerFeatures(
   });
 
   const asking = { cardSharing, isConnected, ledger, paidCallHandler, people, presenter };
-  registerPaidFeature(router, paidFeatures.prep, asking);
-  registerWave(router, { ...asking, feature: paidFeatures.wave });
+  const registerPaid = <Each extends PaidOperation>(operation: Each) =>
+    registerPaidFeature(router, paidFeatures[operation], asking);
+  for (const operation of paidOperation.options) registerPaid(operation);
+  registerWave(router, { isConnected, ledger, paidCallHandler });
   registerRephrase(router, {
-    ...{ ...asking, feature: paidFeatures.rephrase },
-    ...{ deduplication, factCheck, now, sharedCards, takeBack },
+    ...{ cardSharing, deduplication, factCheck, isConnected, ledger, now },
+    ...{ paidCallHandler, presenter, sharedCards, takeBack },
   });
   registerSameRequests(router, { ledger, paidCallHandler, presenter });
   registerApprovals(router, { approvals, database, now, paidCallHandler, workspaces });
@@ -158,7 +158,7 @@ function homeDependencies(
     reminderSections: createHomeSections({
       ...{ reminders, agendas, channelRules, boughtBriefs, profileButton, now },
     }),
-    help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
+    help: [profileHelp, ...Object.values(paidFeatures).map(({ help }) => help), creditsHelp, remindersHelp],
   };
 }
 

@@ -9,7 +9,7 @@ import {
   waveRequest,
 } from "../../contract/operations.ts";
 import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
-import { type Answer, type AnswerOf, storedAnswers } from "../outreach/service/answers.ts";
+import { type Answer, type AnswerOf, stored } from "../outreach/service/answers.ts";
 import type { OutreachClient } from "../outreach/service/client.ts";
 
 /** The service's default. Source: specification, section 4.3. */
@@ -70,9 +70,13 @@ export function workAbout(addressee: Addressee, { operation, request }: Work): W
 
 /** Completed work with the service's answer. */
 export const composition = z.discriminatedUnion("operation", [
-  z.object({ operation: z.literal("prep"), request: requests.prep, answer: storedAnswers.prep }),
-  z.object({ operation: z.literal("wave"), request: requests.wave, answer: storedAnswers.wave }),
-  z.object({ operation: z.literal("rephrase"), request: requests.rephrase, answer: storedAnswers.rephrase }),
+  z.object({ operation: z.literal("prep"), request: requests.prep, answer: stored(operations.prep.answer) }),
+  z.object({ operation: z.literal("wave"), request: requests.wave, answer: stored(operations.wave.answer) }),
+  z.object({
+    operation: z.literal("rephrase"),
+    request: requests.rephrase,
+    answer: stored(operations.rephrase.answer),
+  }),
 ]);
 export type CompositionOf<Operation extends PaidOperation> = {
   [Each in Operation]: WorkOf<Each> & { answer: Answer<AnswerOf<Each>> };

@@ -1,9 +1,10 @@
 import { Keyv, type KeyvStoreAdapter } from "keyv";
 import QuickLRU from "quick-lru";
 import { z } from "zod";
+import { operations } from "../../contract/operations.ts";
 import type { SealContext, Vault } from "../storage/app-vault.ts";
 import { type ContactAddress, contactKey, type ForgottenSince, maxSkew, nobodyForgotten } from "./contact.ts";
-import { type Answer, type LookupAnswer, storedAnswers } from "./service/answers.ts";
+import { type Answer, type LookupAnswer, stored } from "./service/answers.ts";
 import { NotConnectedError, SuppressedContactError } from "./service/errors.ts";
 import type { ConnectedClient } from "./service/service-clients.ts";
 import type { Suppressions } from "./suppressions.ts";
@@ -65,7 +66,7 @@ interface Question {
 
 const storedEntry = z.object({
   connection: z.string(),
-  lookup: storedAnswers.lookup.extend({ at: z.number() }),
+  lookup: stored(operations.lookup.answer).extend({ at: z.number() }),
   expires: z.number(),
 });
 

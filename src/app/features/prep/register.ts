@@ -5,7 +5,7 @@ import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { type BriefOptions, briefCard, sharedBriefCard } from "./card.ts";
 import { maxLength, type PrepKind, prepFormModal, readKind, readPrepForm } from "./form.ts";
 import { ids } from "./ids.ts";
-import { usage } from "./sentences.ts";
+import { help, usage } from "./sentences.ts";
 
 /** Briefs: `/prep`, its form, and the buttons of the card. */
 export function createPrepFeature({ waveButton }: Pick<BriefOptions, "waveButton">): PaidFeature<"prep"> {
@@ -13,7 +13,7 @@ export function createPrepFeature({ waveButton }: Pick<BriefOptions, "waveButton
     operation: "prep",
     ids,
     action: "Prep…",
-    usage,
+    ...{ help, usage },
     readOrder: ({ text }) => readOrder(text),
     form: prepFormModal,
     filledForm: (trigger, { prep_type: kind, ...request }) => prepFormModal({ trigger, kind, ...request }),

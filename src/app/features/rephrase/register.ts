@@ -7,7 +7,7 @@ import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import type { Order, PaidFeature, TypedOrder } from "../../slack/paid/paid-feature.ts";
 import { resultValue } from "../../slack/paid/paid-result.ts";
-import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
+import type { PaidFeatureDependencies } from "../../slack/paid/register-paid-feature.ts";
 import { askAnotherVersion } from "../../slack/paid/register-same-request.ts";
 import { replyTarget } from "../../slack/reply/delivery-target.ts";
 import { openModal } from "../../slack/reply/modal.ts";
@@ -21,14 +21,14 @@ import { ids } from "./ids.ts";
 import { memoValue, rephraseWork } from "./memo.ts";
 import { readNamedMessage } from "./named-message.ts";
 import { openReply, type ReplyDependencies, submitReply } from "./reply-form.ts";
-import { usage } from "./sentences.ts";
+import { help, usage } from "./sentences.ts";
 
 export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): PaidFeature<"rephrase"> {
   return {
     operation: "rephrase",
     ids,
     action: "Rephrase…",
-    usage,
+    ...{ help, usage },
     readOrder,
     form: rephraseFormModal,
     filledForm(trigger, { addressee, message, memo }) {
@@ -43,14 +43,14 @@ export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): 
   };
 }
 
-export interface RephraseDependencies extends PaidFeatureDependencies, ReplyDependencies {
-  feature: PaidFeature<"rephrase">;
+export interface RephraseDependencies
+  extends Pick<PaidFeatureDependencies, "ledger" | "isConnected">,
+    ReplyDependencies {
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission" | "inModal">;
 }
 
-/** Rephrasing: `/rephrase`, the message shortcut, their form, and the buttons of the card. */
+/** What rephrasing has besides what all paid features have: shortcuts, and the buttons of the card. */
 export function registerRephrase(router: Router, dependencies: RephraseDependencies): void {
-  registerPaidFeature(router, dependencies.feature, dependencies);
   router.messageShortcut(ids.shortcut, whenConnected(dependencies, rephraseMessage(dependencies)));
   router.globalShortcut(ids.draftShortcut, whenConnected(dependencies, rephraseDraft));
   router.button(ids.reply, openReply(dependencies));

@@ -7,7 +7,7 @@ import type { PersonSettingsStore } from "../../person-settings/person-settings.
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import type { FormOpening, Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { openFromResult } from "../../slack/paid/paid-result.ts";
-import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
+import type { PaidFeatureDependencies } from "../../slack/paid/register-paid-feature.ts";
 import { askAnotherVersion } from "../../slack/paid/register-same-request.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import type { ButtonArgs, Router, SelectArgs } from "../../slack/router.ts";
@@ -16,7 +16,7 @@ import { sharedWaveCard, toneAndChannel, waveCard } from "./card.ts";
 import { maxLength, type OwnChoices, readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
 import { readGoal } from "./read-goal.ts";
-import { usage } from "./sentences.ts";
+import { help, usage } from "./sentences.ts";
 import { variationValue, variedWork } from "./variations.ts";
 
 /** Messages: `/wave`, its form, and the buttons of the card. */
@@ -29,7 +29,7 @@ export function createWaveFeature({
     operation: "wave",
     ids,
     action: "Wave…",
-    usage,
+    ...{ help, usage },
     async readOrder({ text }, _client, actor) {
       const read = () => personSettings.read(actor);
       // The form opens only after the acknowledgement.
@@ -60,13 +60,12 @@ export function createWaveFeature({
 /** Milliseconds that a command waits for the person's own settings, of the second that it has for the ledger. */
 const ownTimeout = 500;
 
-export interface WaveDependencies extends PaidFeatureDependencies {
-  feature: PaidFeature<"wave">;
+/** What a wave has besides what all paid features have. */
+export interface WaveDependencies extends Pick<PaidFeatureDependencies, "ledger" | "isConnected"> {
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission" | "inModal">;
 }
 
 export function registerWave(router: Router, dependencies: WaveDependencies): void {
-  registerPaidFeature(router, dependencies.feature, dependencies);
   router.button(ids.again, whenConnected(dependencies, openAgain(dependencies)));
   router.select(ids.vary, vary(dependencies));
 }

@@ -1,41 +1,10 @@
 import { z } from "zod";
-import {
-  lookupResponse,
-  type Operation,
-  prepResponse,
-  rephraseResponse,
-  waveResponse,
-} from "#contract/operations.ts";
-import { connectionLanguage, profile, relationship, talkingPoint, wave } from "#contract/resources.ts";
+import { type FoundAnswer, type Operation, operations } from "#contract/operations.ts";
 
 /**
- * How we read the service's answers: leniently. The specification doesn't say which fields are always present
- * (section 4.5), and most of a profile is better than none. A field that is absent or of the wrong type is
- * left out and listed in `missing`; unknown fields are ignored.
+ * How we read the service's answers: leniently. A field that is absent or of the wrong type is left out and listed in
+ * `missing`; unknown fields are ignored.
  */
-
-const foundAnswer = z.object({
-  found: z.literal(true),
-  profile: profile.partial().optional(),
-  connection_language: connectionLanguage.partial().optional(),
-  relationship: relationship.partial().optional(),
-});
-const notFoundAnswer = z.object({ found: z.literal(false), message: z.string().optional() });
-
-const lookupAnswer = z
-  .discriminatedUnion("found", [foundAnswer, notFoundAnswer])
-  .refine(
-    (answer) =>
-      !answer.found ||
-      Object.keys(answer.profile ?? {}).length > 0 ||
-      Object.keys(answer.connection_language ?? {}).length > 0,
-  );
-const lenient = {
-  lookup: lookupAnswer,
-  prep: prepResponse.extend({ talking_points: z.array(talkingPoint.partial()) }).partial(),
-  wave: waveResponse.extend({ wave: wave.partial() }).partial(),
-  rephrase: rephraseResponse.partial(),
-};
 
 /** An answer, and the paths of promised fields that the service left out (`profile.confidence`). */
 export interface Answer<Value> {
@@ -43,38 +12,29 @@ export interface Answer<Value> {
   missing: string[];
 }
 
-export type LookupAnswer = z.infer<typeof lookupAnswer>;
-export type FoundAnswer = z.infer<typeof foundAnswer>;
-export type AnswerOf<Each extends Operation> = z.infer<(typeof lenient)[Each]>;
+export type { FoundAnswer };
+export type AnswerOf<Each extends Operation> = z.infer<(typeof operations)[Each]["answer"]>;
+export type LookupAnswer = AnswerOf<"lookup">;
 
-/** Parse stored answers. */
-export const storedAnswers = {
-  lookup: stored(lookupAnswer),
-  prep: stored(lenient.prep),
-  wave: stored(lenient.wave),
-  rephrase: stored(lenient.rephrase),
-};
-
-function stored<Value>(value: z.ZodType<Value>) {
+/** @returns what parses a stored answer */
+export function stored<Value extends z.ZodType>(value: Value) {
   return z.object({ value, missing: z.array(z.string()) });
 }
 
 /** Takes a parsed body and returns the answer, or `undefined` when nothing in it is usable. */
 export type AnswerReader<Value> = (body: unknown) => Answer<Value> | undefined;
 
-export const answerReaders: { [Each in Operation]: AnswerReader<AnswerOf<Each>> } = {
-  lookup: reader<LookupAnswer>(lookupResponse, lenient.lookup),
-  prep: reader<AnswerOf<"prep">>(prepResponse, lenient.prep),
-  wave: reader<AnswerOf<"wave">>(waveResponse, lenient.wave),
-  rephrase: reader<AnswerOf<"rephrase">>(rephraseResponse, lenient.rephrase),
-};
+const schemas: {
+  [Each in Operation]: { response: z.ZodType<AnswerOf<Each>>; answer: z.ZodType<AnswerOf<Each>> };
+} = operations;
 
-function reader<Value>(strict: z.ZodType<Value>, lenient: z.ZodType<Value>): AnswerReader<Value> {
+export function answerReader<Each extends Operation>(operation: Each): AnswerReader<AnswerOf<Each>> {
+  const { response, answer } = schemas[operation];
   return (body) => {
-    const asPromised = strict.safeParse(body);
+    const asPromised = response.safeParse(body);
     if (asPromised.success) return { value: asPromised.data, missing: [] };
     const paths = asPromised.error.issues.map((issue) => issue.path);
-    const asItCame = lenient.safeParse(without(body, paths));
+    const asItCame = answer.safeParse(without(body, paths));
     return asItCame.success && hasContent(asItCame.data)
       ? { value: asItCame.data, missing: paths.map((path) => path.join(".")) }
       : undefined;

@@ -8,13 +8,7 @@ import {
   operations,
   type PaidOperation,
 } from "#contract/operations.ts";
-import {
-  type Answer,
-  type AnswerOf,
-  type AnswerReader,
-  answerReaders,
-  type LookupAnswer,
-} from "./answers.ts";
+import { type Answer, type AnswerOf, type AnswerReader, answerReader, type LookupAnswer } from "./answers.ts";
 import { OutreachError } from "./errors.ts";
 import { failureOf, failureOfBrokenExchange } from "./failures.ts";
 import { createKeyPromise, type KeyPromise } from "./key-promise.ts";
@@ -194,12 +188,12 @@ export function createOutreachClient({
         lookup.email === undefined ? { linkedin_url: lookup.linkedin_url } : { email: lookup.email };
       const givenUp = AbortSignal.timeout(deadlines.lookupWithRetries);
       return lookupRetry.execute(
-        () => request("lookup", body, answerReaders.lookup, { deadline: deadlines.lookup, givenUp }),
+        () => request("lookup", body, answerReader("lookup"), { deadline: deadlines.lookup, givenUp }),
         givenUp,
       );
     },
     compose: (operation, asked, { contactId, idempotencyKey }) =>
-      request(operation, { contact_id: contactId, ...asked }, answerReaders[operation], {
+      request(operation, { contact_id: contactId, ...asked }, answerReader(operation), {
         deadline: deadlines.composition,
         idempotencyKey,
       }),

@@ -20,6 +20,8 @@ export interface PaidFeature<Operation extends PaidOperation> {
   ids: { command: string; open: string; formView: string; previousPage: string; nextPage: string };
   /** What buttons say that open its form. */
   action: string;
+  /** A line about its command; mrkdwn. */
+  help: string;
   /** The command's usage; mrkdwn. */
   usage: string;
   /** Parses what was typed after the contact. */

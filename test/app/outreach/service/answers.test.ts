@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerReaders, storedAnswers } from "#app/outreach/service/answers.ts";
+import { answerReader, stored } from "#app/outreach/service/answers.ts";
 import { type Operation, operations } from "#contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "#test/support/answers.ts";
 
@@ -95,7 +95,7 @@ describe.each(names)("an answer to %s", (operation) => {
   it("is read without an error, whatever it is", () => {
     fc.assert(
       fc.property(fc.oneof(almostAnswer, fc.jsonValue(), fc.anything()), (body) => {
-        answerReaders[operation](body);
+        answerReader(operation)(body);
       }),
       { numRuns: 300 },
     );
@@ -104,7 +104,7 @@ describe.each(names)("an answer to %s", (operation) => {
   it("comes unchanged and with nothing missing, when it is as specified", () => {
     fc.assert(
       fc.property(specified[operation], (body) => {
-        expect(answerReaders[operation](body)).toEqual({
+        expect(answerReader(operation)(body)).toEqual({
           value: operations[operation].response.parse(body),
           missing: [],
         });
@@ -123,10 +123,10 @@ describe.each(names)("an answer to %s", (operation) => {
       // An element that is absent from a list of texts is not missing: the list is shorter.
       const isElement = typeof path.at(-1) === "number";
       const missing = isElement || optionalFields.includes(name) ? [] : [name];
-      expect(answerReaders[operation](rest)).toEqual({ value: rest, missing });
+      expect(answerReader(operation)(rest)).toEqual({ value: rest, missing });
       for (const wrong of [null, { a: 1 }, ["x"], true]) {
         const mistyped = changed(whole, path, () => wrong);
-        expect(answerReaders[operation](mistyped)).toEqual({ value: rest, missing: [name] });
+        expect(answerReader(operation)(mistyped)).toEqual({ value: rest, missing: [name] });
       }
     },
   );
@@ -137,17 +137,23 @@ describe("an answer to a look-up", () => {
     ["profile", { found: true, connection_language: fullLookup.connection_language }],
     ["connection_language", { found: true, profile: fullLookup.profile }],
   ])("is used without its %s", (missing, body) => {
-    expect(answerReaders.lookup(body)).toEqual({ value: body, missing: [missing] });
-    expect(answerReaders.lookup({ ...body, [missing]: "none" })).toEqual({ value: body, missing: [missing] });
+    expect(answerReader("lookup")(body)).toEqual({ value: body, missing: [missing] });
+    expect(answerReader("lookup")({ ...body, [missing]: "none" })).toEqual({
+      value: body,
+      missing: [missing],
+    });
   });
 
   it("has no relationship when the service knows none", () => {
     const { relationship: _, ...body } = fullLookup;
-    expect(answerReaders.lookup(body)).toEqual({ value: body, missing: [] });
+    expect(answerReader("lookup")(body)).toEqual({ value: body, missing: [] });
   });
 
   it("may say nothing but that the contact is not found", () => {
-    expect(answerReaders.lookup({ found: false })).toEqual({ value: { found: false }, missing: ["message"] });
+    expect(answerReader("lookup")({ found: false })).toEqual({
+      value: { found: false },
+      missing: ["message"],
+    });
   });
 
   it.each([
@@ -157,15 +163,15 @@ describe("an answer to a look-up", () => {
     ["no flag", { profile: fullLookup.profile, connection_language: fullLookup.connection_language }],
     ["a flag of another type", { ...fullLookup, found: "true" }],
   ])("cannot be used with %s", (_, body) => {
-    expect(answerReaders.lookup(body)).toBeUndefined();
+    expect(answerReader("lookup")(body)).toBeUndefined();
   });
 
   it("reads as itself after it was stored", () => {
     fc.assert(
       fc.property(fc.oneof(specified.lookup, almostAnswer), (body) => {
-        const answer = answerReaders.lookup(body);
+        const answer = answerReader("lookup")(body);
         fc.pre(answer !== undefined);
-        expect(storedAnswers.lookup.parse(JSON.parse(JSON.stringify(answer)))).toEqual(
+        expect(stored(operations.lookup.answer).parse(JSON.parse(JSON.stringify(answer)))).toEqual(
           JSON.parse(JSON.stringify(answer)),
         );
       }),
@@ -173,7 +179,7 @@ describe("an answer to a look-up", () => {
   });
 
   it.each([fullLookup, notFoundLookup])("reads the specification's example $found", (body) => {
-    expect(answerReaders.lookup(body)).toEqual({ value: body, missing: [] });
+    expect(answerReader("lookup")(body)).toEqual({ value: body, missing: [] });
   });
 });
 
@@ -183,7 +189,7 @@ it("keeps what is right in a list that is broken at several places", () => {
     talking_points: [{ point: "A", why: 1 }, "nothing", { point: "B", why: "b" }, { why: "c" }],
     what_to_avoid: [1, "Small talk", null, "Long decks", {}],
   };
-  expect(answerReaders.prep(body)).toEqual({
+  expect(answerReader("prep")(body)).toEqual({
     value: {
       ...fullAnswers.prep,
       talking_points: [{ point: "A" }, { point: "B", why: "b" }, { why: "c" }],
@@ -202,7 +208,7 @@ it("keeps what is right in a list that is broken at several places", () => {
 
 it("reads a list of a mebibyte that is broken everywhere", () => {
   // With a copy of the list for each broken element this would take minutes.
-  const answer = answerReaders.prep({
+  const answer = answerReader("prep")({
     ...fullAnswers.prep,
     what_to_avoid: Array.from({ length: 500_000 }, () => 0),
   });
