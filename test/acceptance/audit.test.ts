@@ -1,24 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Actor, ids as people } from "../../src/sandbox/index.ts";
+import { expect, test } from "vitest";
+import { ids as people } from "../../src/sandbox/index.ts";
 import { pressInHome } from "../support/app/administration.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 const channel = "#deal-desk";
-let running: Everything;
-let flow: ReturnType<typeof paidFlow>;
-let priya: Actor;
-let sam: Actor;
-
-beforeAll(async () => {
-  running = await startEverything();
-  const { workspace } = running.slack;
-  flow = paidFlow(running, channel);
-  [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
-});
-afterAll(() => running.stop());
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+const { priya, sam, flow, workspace } = await runningRapport(channel);
 
 const context =
   "The log keeps a keyed hash of each address, for as long as your Rapport admin has set. This look is in it too.";
@@ -83,7 +69,7 @@ test("the log is a CSV of all, without a name or an address", async () => {
   await sam.close(await pressInHome(sam, "rights_log", "The log is in your messages"));
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
   expect(file.name).toMatch(/^rapport-log-\d{4}-\d\d-\d\d\.csv$/);
-  const text = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  const text = new TextDecoder().decode(workspace.files.find(file.id)?.bytes);
   const [head, ...lines] = text.trim().split("\n");
   expect(head).toBe("date,person,action,contact_hash,outcome");
   expect(
@@ -94,6 +80,6 @@ test("the log is a CSV of all, without a name or an address", async () => {
   // The next one has this look, too.
   await sam.close(await pressInHome(sam, "rights_log", "The log is in your messages"));
   const next = await sam.until((me) => me.messages(me.appChannel).flatMap(({ files = [] }) => files)[1]);
-  const { bytes } = running.slack.workspace.files.find(next.id) ?? {};
+  const { bytes } = workspace.files.find(next.id) ?? {};
   expect(new TextDecoder().decode(bytes)).toContain(`,${people.sam},read log,,all\n`);
 });

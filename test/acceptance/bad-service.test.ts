@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, type Message, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Message, visibleText } from "../../src/sandbox/index.ts";
 import type { Faults } from "../../src/sandbox/protocol.ts";
 import { sampleContacts } from "../../src/service/sample-people.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
-
-let running: Everything;
-let priya: Actor;
-beforeAll(async () => {
-  running = await startEverything();
-  priya = running.slack.workspace.as(people.priya);
-});
-afterAll(() => running.stop());
-beforeEach(() => running.slack.workspace.setFaults({ service: "none" }));
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 const channel = "#acme-renewal";
+const { running, workspace, priya } = await runningRapport(channel);
+beforeEach(() => workspace.setFaults({ service: "none" }));
+
 const unreachable =
   "We couldn't reach the profile service. Nothing was charged. Try again in a minute.\nTry again";
 const unreadable =
@@ -53,7 +47,6 @@ describe("a service that fails: one sentence with what to do, and the next try w
     ["wrong types", unreadable],
     ["too large", unreadable],
   ])("%s", async (service, sentence) => {
-    const { workspace } = running.slack;
     await workspace.setFaults({ service });
     const email = somebodyNew();
     const failed = await ask(email);
@@ -68,7 +61,6 @@ describe("a service that fails: one sentence with what to do, and the next try w
 });
 
 test("an answer that takes long comes late, below “Looking up…”", async () => {
-  const { workspace } = running.slack;
   await workspace.setFaults({ service: "silence" });
   const email = somebodyNew();
   const count = priya.messages(channel).length;
@@ -81,7 +73,6 @@ test("an answer that takes long comes late, below “Looking up…”", async ()
 });
 
 test("a form that is closed while it looks someone up stays closed, and nothing is said about it", async () => {
-  const { workspace } = running.slack;
   await workspace.setFaults({ service: "silence" });
   await priya.globalShortcut("profile_look_up");
   const form = await priya.until((me) => me.modal());

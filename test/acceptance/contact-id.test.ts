@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullLookup } from "../support/answers.ts";
 import { pressInHome } from "../support/app/administration.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
-let running: Everything;
-let priya: Actor;
-let sam: Actor;
-beforeAll(async () => {
-  running = await startEverything();
-  priya = running.slack.workspace.as(people.priya);
-  sam = running.slack.workspace.as(people.sam);
-});
-afterAll(() => running.stop());
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
-
 const channel = "#acme-renewal";
+const { priya, sam } = await runningRapport(channel);
 const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
 const otherId = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
 

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { redacted } from "../../src/app/credits/ledger/ledger-row.ts";
 import { callValue } from "../../src/app/slack/input/carried-values.ts";
-import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import {
   type Actor,
   app,
@@ -12,31 +11,8 @@ import {
   visibleText,
 } from "../../src/sandbox/index.ts";
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
-import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
-
-let place: AcceptanceDatabase;
-let running: Everything;
-/** What the app stores, as another process would see it. */
-let database: Database;
-let priya: Actor;
-let sam: Actor;
-beforeAll(async () => {
-  place = await acceptanceDatabase();
-  // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
-  database = await openDatabase(place.url);
-  running = await startEverything({ environment: place.environment });
-  running.slack.workspace.moveClock(untilNoon);
-  priya = running.slack.workspace.as(people.priya);
-  sam = running.slack.workspace.as(people.sam);
-});
-afterAll(async () => {
-  await database.close();
-  await running.stop();
-  await place[Symbol.asyncDispose]();
-});
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+import { runningRapport } from "../support/app/running-rapport.ts";
+import { databaseOfFile } from "../support/databases/acceptance-database.ts";
 
 const channel = "#acme-renewal";
 const day = 24 * 60 * 60_000;
@@ -44,6 +20,10 @@ const begun = Date.now();
 /** Milliseconds from now to the next noon of UTC: midnight, when budgets and days are new, is then far away. */
 const untilNoon = day - ((begun + day / 2) % day);
 const today = dateOf(begun + untilNoon);
+const { database, environment } = await databaseOfFile();
+const { workspace, priya, sam } = await runningRapport(channel, { environment });
+workspace.moveClock(untilNoon);
+
 /** The first of 30 days that end today. */
 const monthAgo = dateOf(begun + untilNoon - 29 * day);
 
@@ -90,11 +70,10 @@ async function home(text: string, who: Actor): Promise<View> {
 
 /** How often the app has asked the service for paid work. */
 const paidRequests = () =>
-  running.slack.workspace.traffic.exchanges.filter(({ url }) => /prep-for-meeting/.test(url)).length;
+  workspace.traffic.exchanges.filter(({ url }) => /prep-for-meeting/.test(url)).length;
 
 /** Presses a button that this person has not been shown, as a program in their name could. */
 function forge(who: Actor, target: Message | View, action_id: string, value?: string) {
-  const { workspace } = running.slack;
   const person = workspace.person(who.id);
   if (person === undefined) throw new Error("Nobody has that id.");
   const action = {
@@ -210,7 +189,7 @@ ${footer}`);
     await sam.click(sam.lastMessage(channel), "credits_csv");
     const file = await sam.until((me) => me.messages(me.appChannel)[before]?.files?.[0]);
     expect(file.name).toBe(`credits-${monthAgo}-to-${today}.csv`);
-    const { bytes } = running.slack.workspace.files.find(file.id) ?? {};
+    const { bytes } = workspace.files.find(file.id) ?? {};
     expect(new TextDecoder().decode(bytes)).toMatch(
       new RegExp(
         "^date,person,operation,state,price,charged,balance_after\n" +
@@ -299,7 +278,7 @@ describe("the settings", () => {
 
 describe("a call that brought nothing", () => {
   const faults = (service: "none" | "broken JSON" | "refuses", status: 401 | 402 | 422 | 429 = 422) =>
-    running.slack.workspace.setFaults({ service, status, body: "JSON", operations: "paid" });
+    workspace.setFaults({ service, status, body: "JSON", operations: "paid" });
 
   async function fail(said: string): Promise<Message> {
     await priya.send(channel, anotherBrief());

@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
+import { ids as people, team } from "../../src/sandbox/index.ts";
 import { doAbout, pressInHome } from "../support/app/administration.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
-import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
+import { databaseOfFile } from "../support/databases/acceptance-database.ts";
 
 const channel = "#deal-desk";
 const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
-let place: AcceptanceDatabase;
-let running: Everything;
-let flow: ReturnType<typeof paidFlow>;
-let priya: Actor;
-let sam: Actor;
+const { environment } = await databaseOfFile();
+const { running, workspace, priya, sam, flow } = await runningRapport(channel, { environment });
 
 beforeAll(async () => {
-  place = await acceptanceDatabase();
-  running = await startEverything({ environment: place.environment });
-  const { workspace } = running.slack;
-  flow = paidFlow(running, channel);
-  [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
   await flow.ask(priya, `/profile link @jane ${id}`);
   await flow.ask(priya, "/prep @jane call Q3 renewal");
   await flow.result(priya, "Brief: call with Jane Whitfield");
@@ -29,12 +20,6 @@ beforeAll(async () => {
   await priya.send("#renewals", "/reminders meet @jane tomorrow 3pm Renewal");
   await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Renewal"));
 });
-afterAll(async () => {
-  await running.stop();
-  await place[Symbol.asyncDispose]();
-});
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
 /** Replaces what differs from run to run. */
 function stable(text: string): unknown {
@@ -105,7 +90,7 @@ test("is a file in the administrator's own messages, with all that's held and no
   );
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
   expect(file.name).toMatch(/^rapport-export-\d{4}-\d\d-\d\d\.json$/);
-  const text = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  const text = new TextDecoder().decode(workspace.files.find(file.id)?.bytes);
   expect(stable(text)).toEqual(everything);
   expect(text).toContain('"worldview_label": "Pragmatic Builder"');
   expect(text).not.toMatch(/Leila|Audit/);
@@ -113,7 +98,7 @@ test("is a file in the administrator's own messages, with all that's held and no
 
 test("is text in parts where Slack takes no file", async () => {
   const before = sam.messages(sam.appChannel).length;
-  running.slack.workspace.refuseCalls("files.getUploadURLExternal", "missing_scope");
+  workspace.refuseCalls("files.getUploadURLExternal", "missing_scope");
   expect(flow.read(await doAbout(sam, "export", "jane@acme.com"))).toContain(
     "Slack didn't take a file, so all we hold about *jane@acme.com* is in your messages with Rapport as text",
   );
@@ -133,7 +118,7 @@ test("has of a meeting with several guests nothing but that they're one of them"
   const before = files().length;
   await doAbout(sam, "export", "jane@acme.com");
   const file = await sam.until(() => files()[before]);
-  const text = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  const text = new TextDecoder().decode(workspace.files.find(file.id)?.bytes);
   const { meetings } = exported.parse(JSON.parse(text));
   expect(meetings.length).toBeGreaterThan(1);
   expect(meetings.flatMap(({ asGuest }) => asGuest.map(({ address }) => address))).toEqual(

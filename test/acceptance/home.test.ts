@@ -1,33 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
 import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { allowChannel, pressInHome } from "../support/app/administration.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
-import { type AcceptanceDatabase, acceptanceDatabase } from "../support/databases/acceptance-database.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
+import { databaseOfFile } from "../support/databases/acceptance-database.ts";
 
 /** What people set for themselves in App Home, what starts with it, and what administrators do there. */
 
 const channel = "#renewals";
-let place: AcceptanceDatabase;
-let running: Everything;
-let flow: ReturnType<typeof paidFlow>;
-let priya: Actor;
-let sam: Actor;
-
-beforeAll(async () => {
-  place = await acceptanceDatabase();
-  running = await startEverything({ environment: place.environment });
-  flow = paidFlow(running, channel);
-  const { workspace } = running.slack;
-  workspace.invite(people.renewals);
-  [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
-});
-afterAll(async () => {
-  await running.stop();
-  await place[Symbol.asyncDispose]();
-});
-afterEach(() => expect(running.slack.workspace.problems.splice(0)).toEqual([]));
+const { environment } = await databaseOfFile();
+const { running, workspace, flow, priya, sam, lena } = await runningRapport(channel, { environment });
+workspace.invite(people.renewals);
 
 const everyones = "*Waves:* E-mail · the tone that suits them\n*Reminders:* 15 min before";
 
@@ -176,7 +159,7 @@ describe("administrators, in App Home,", () => {
   });
 
   test("list the channels with people from outside, and disallow them", async () => {
-    running.slack.workspace.invite(people.shared);
+    workspace.invite(people.shared);
     await allowChannel(sam, people.shared);
     const before = await home(sam, `Reminders and shares may go to <#${people.shared}>.`);
     await sam.click(before, "reminders_open_allowed");
@@ -228,13 +211,12 @@ describe("administrators, in App Home,", () => {
     await sam.click(view, "rights_log");
     await sam.close(await flow.modal(sam, "The log is in your messages with Rapport."));
     const log = await sam.until((me) => me.messages(me.appChannel).flatMap(({ files = [] }) => files)[3]);
-    const logged = new TextDecoder().decode(running.slack.workspace.files.find(log.id)?.bytes);
+    const logged = new TextDecoder().decode(workspace.files.find(log.id)?.bytes);
     for (const entry of [/,export,'?[\w-]{32},done/, /,read log,,all/]) expect(logged).toMatch(entry);
   });
 
   test("do so alone: whoever else sends what they send changes nothing, and gets nothing", async () => {
     await allowChannel(sam, people.shared);
-    const { workspace } = running.slack;
     const person = workspace.person(people.priya) ?? raise("There is no Priya.");
     const view = await home(priya, "Your settings");
     const presses = {
@@ -313,7 +295,6 @@ describe("whatever the form carries,", () => {
 
   /** Sends the form as Slack would sign it. */
   async function send(values: unknown, metadata = "") {
-    const { workspace } = running.slack;
     const person = workspace.person(people.lena) ?? raise("There is no Lena.");
     return sendInteraction({ workspace, person }, "settings_view", {
       type: "view_submission",
@@ -329,7 +310,6 @@ describe("whatever the form carries,", () => {
     Object.fromEntries(Object.entries(fields).map(([id, element]) => [id, { [id]: element }]));
 
   test("only what it offers is kept, for who sent it, and a field says what's wrong", async () => {
-    const lena = running.slack.workspace.as(people.lena);
     const shown = async () => {
       const form = await openForm(lena);
       await lena.close(form);
@@ -357,9 +337,7 @@ describe("whatever the form carries,", () => {
   });
 
   test("it goes with the account", async () => {
-    const lena = running.slack.workspace.as(people.lena);
     await home(lena, "*Waves:* SMS · direct");
-    const { workspace } = running.slack;
     const person = workspace.person(people.lena) ?? raise("There is no Lena.");
     workspace.addPerson({ ...person, isDeactivated: true });
     workspace.addPerson(person);
@@ -373,7 +351,6 @@ describe("whatever the form carries,", () => {
 
   test("a wave's form takes no tone that there isn't", async () => {
     const before = flow.paidRequests();
-    const { workspace } = running.slack;
     const person = workspace.person(people.lena) ?? raise("There is no Lena.");
     const values = {
       contact: state("jane@acme.com Jane Whitfield"),

@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Actor, ids as people } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { expect, test } from "vitest";
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 /** What was paid for lies in the person's messages with the app, whatever becomes of where it was shown first. */
 
-let running: Everything;
-let priya: Actor;
-let flow: ReturnType<typeof paidFlow>;
 const channel = "#acme-renewal";
-
-beforeAll(async () => {
-  running = await startEverything();
-  priya = running.slack.workspace.as(people.priya);
-  flow = paidFlow(running, channel);
-});
-afterAll(() => running.stop());
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+const { priya, sam, flow, workspace } = await runningRapport(channel);
 
 const keptNote = " · kept in your messages with Rapport";
 /** The results that are kept for Priya, with their threads' first messages. */
 let before: string[][] = [];
 
 test("a brief of a command and a wave of a form lie whole in the contact's thread, and only the buyer reads them", async () => {
-  const sam = running.slack.workspace.as(people.sam);
   const samsMessages = sam.messages(sam.appChannel).length;
   await flow.ask(priya, "/prep @jane call Q3 renewal");
   const brief = flow.read(await flow.result(priya, "Brief:"));
@@ -48,7 +34,7 @@ test("a brief of a command and a wave of a form lie whole in the contact's threa
 test("a result whose form was closed comes there, and nowhere else", async () => {
   const asked = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
-  const stop = running.slack.workspace.onArrival(({ title }) => {
+  const stop = workspace.onArrival(({ title }) => {
     if (title !== "prep-for-meeting") return undefined;
     asked.resolve();
     return closed.promise;
@@ -75,7 +61,6 @@ test("a result whose form was closed comes there, and nowhere else", async () =>
 });
 
 test("a failure isn't kept, and what Slack doesn't take at first is kept later, without a word", async () => {
-  const { workspace } = running.slack;
   await workspace.setFaults({ service: "refuses", status: 402, body: "JSON", operations: "paid" });
   await flow.ask(priya, "/prep @leila call Budget");
   await priya.until((me) => flow.read(me.lastMessage(channel)).includes("Nothing was charged."));

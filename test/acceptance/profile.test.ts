@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Actor,
   app,
@@ -7,28 +7,18 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
-
-let running: Everything;
-let priya: Actor;
-let sam: Actor;
-/** How often the app has asked the service. */
-let lookUps = 0;
-beforeAll(async () => {
-  running = await startEverything();
-  running.slack.workspace.onArrival(({ title }) => {
-    if (title === "public-profile-lookup") lookUps += 1;
-  });
-  priya = running.slack.workspace.as(people.priya);
-  sam = running.slack.workspace.as(people.sam);
-  // Cards are shared only where the app is.
-  await priya.send("#deal-desk", "/invite @rapport");
-});
-afterAll(() => running.stop());
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 const channel = "#acme-renewal";
+const { workspace, priya, sam, lena } = await runningRapport(channel);
+// Cards are shared only where the app is.
+await priya.send("#deal-desk", "/invite @rapport");
+
+/** How often the app has asked the service. */
+let lookUps = 0;
+workspace.onArrival(({ title }) => {
+  if (title === "public-profile-lookup") lookUps += 1;
+});
 
 /** What a person reads, with dates that change from run to run replaced by how they are shown. */
 function read(target: Message | View): string {
@@ -119,7 +109,7 @@ describe("/profile", () => {
 
   test.each(["admin", "help admin", "ADMIN "])("explains what admins can do on “%s”", async (typed) => {
     expect(await ask(`/profile ${typed}`)).toBe(
-      `*For workspace admins.* Everything is at the end of <slack://app?team=${running.slack.workspace.team.id}&amp;id=${app.id}&amp;tab=home|Rapport's Home>:
+      `*For workspace admins.* Everything is at the end of <slack://app?team=${workspace.team.id}&amp;id=${app.id}&amp;tab=home|Rapport's Home>:
 •  the profile service's key, caps and approvals, channels with people from outside, your own e-mail domains
 •  what's held about one person: block, unblock, export, forget, who used it
 •  the import of contact IDs, the log and spending as CSV, and a notice for contacts
@@ -223,7 +213,7 @@ describe("the card's buttons", () => {
     const count = priya.messages(channel).length;
     const before = lookUps;
     const replies = () => {
-      const { exchanges } = running.slack.workspace.traffic;
+      const { exchanges } = workspace.traffic;
       return exchanges.filter(({ url, status }) => url.includes("/actions/") && status === 200).length;
     };
     const repliesBefore = replies();
@@ -235,7 +225,6 @@ describe("the card's buttons", () => {
   });
 
   test("Share shows the new preview instead, when the profile has changed meanwhile", async () => {
-    const { workspace } = running.slack;
     const posts = () => sam.messages("#deal-desk").filter(({ user }) => user === app.user).length;
     const before = posts();
     await priya.send(channel, "/profile jane@acme.com");
@@ -262,7 +251,6 @@ describe("the card's buttons", () => {
   });
 
   test("Refresh keeps the card when the service fails, below the reason", async () => {
-    const { workspace } = running.slack;
     await ask("/profile jane@acme.com");
     await workspace.setFaults({ service: "reset" });
     await priya.click(priya.lastMessage(channel), "profile_more", "refresh");
@@ -292,7 +280,6 @@ describe("the card's buttons", () => {
 
 describe("a name", () => {
   test("that several have asks who is meant, and the profile replaces the question", async () => {
-    const { workspace } = running.slack;
     const member = workspace.person(people.marcus);
     if (member === undefined) throw new Error("There is no Marcus.");
     workspace.addPerson({
@@ -341,7 +328,6 @@ describe("a name", () => {
   });
 
   test("of another company's person, or only in another's recent contacts, is nobody's", async () => {
-    const lena = running.slack.workspace.as(people.lena);
     await ask("/profile amara.okafor@kestrel.io", lena);
     expect(await ask("/profile Amara")).toContain("We know nobody called “Amara”");
     expect(await ask("/profile Amara", lena)).toContain("amara.okafor@kestrel.io");
@@ -467,7 +453,7 @@ describe("shortcuts and Home", () => {
 });
 
 test("a person of another company is refused, and nothing is looked up", async () => {
-  const grace = running.slack.workspace.as(people.grace);
+  const grace = workspace.as(people.grace);
   const before = lookUps;
   const message = grace.messages("#kestrel-acme-shared").at(0);
   if (message === undefined) throw new Error("Nobody has written anything.");
@@ -483,7 +469,7 @@ test("a person of another company is refused, and nothing is looked up", async (
 });
 
 test("a guest of the workspace is refused, who may be the very contact", async () => {
-  const jane = running.slack.workspace.as(people.jane);
+  const jane = workspace.as(people.jane);
   const before = lookUps;
   const refusals = () =>
     jane

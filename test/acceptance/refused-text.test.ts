@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { operations } from "../../src/contract/operations.ts";
-import { type Actor, ids as people } from "../../src/sandbox/index.ts";
+import { ids as people } from "../../src/sandbox/index.ts";
 import { modelThat, says } from "../service/composer/chat-completions.ts";
 import { contactId, fullAnswers } from "../support/answers.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
@@ -14,22 +15,11 @@ const channel = "#renewals";
 const minute = 60_000;
 const hour = 60 * minute;
 
-let model: Awaited<ReturnType<typeof modelThat>>;
-let running: Everything;
-let priya: Actor;
-let flow: ReturnType<typeof paidFlow>;
-beforeAll(async () => {
-  model = await modelThat(says("As you wish."));
-  running = await startEverything({ service: { composer: model.composer } });
-  priya = running.slack.workspace.as(people.priya);
-  flow = paidFlow(running, channel);
+const model = await modelThat(says("As you wish."));
+afterAll(() => model[Symbol.asyncDispose]());
+const { running, workspace, priya, flow } = await runningRapport(channel, {
+  service: { composer: model.composer },
 });
-afterAll(async () => {
-  await running.stop();
-  await model[Symbol.asyncDispose]();
-});
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
 const paidOperations = ["prep", "wave", "rephrase"] as const;
 /** What is typed, what it asks of the service, and what is changed in the form. */
@@ -76,15 +66,14 @@ async function startOnlyEnglish() {
     await everything.stop();
     await upstream[Symbol.asyncDispose]();
   });
-  const { workspace } = everything.slack;
   return {
     requests: () =>
       upstream.requests
         .filter(({ path }) => !path?.endsWith(operations.lookup.path))
         .map(({ body }): unknown => JSON.parse(body)),
     flow: paidFlow(everything, channel),
-    who: workspace.as(people.priya),
-    problems: workspace.problems,
+    who: everything.slack.workspace.as(people.priya),
+    problems: everything.slack.workspace.problems,
   };
 }
 
@@ -93,7 +82,6 @@ const meetingCard = (title: string) =>
   priya.until((me) => me.messages(channel).find((message) => flow.read(message).includes(`min: ${title}`)));
 
 test("a text that the model failed at is asked for once, costs nothing, and isn't asked for again", async () => {
-  const { workspace } = running.slack;
   const balance = () => balanceOf(running.service.store, running.organisation);
   const before = await balance();
   await flow.ask(priya, "/rephrase jane@acme.com Could we maybe move the call to 3:30 pm?");

@@ -1,35 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Actor, app, ids as people, type View } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { app, ids as people, type View } from "../../src/sandbox/index.ts";
 import { comparableBlocks, watchPosts } from "../support/app/posted-calls.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const channel = "#acme-renewal";
 const shareField = "profile_share_target";
-let running: Everything;
-let flow: ReturnType<typeof paidFlow>;
-let priya: Actor;
-let sam: Actor;
-let lena: Actor;
-let environment: Record<string, string>;
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "rapport-test-"));
-  environment = {
-    DATABASE_URL: join(folder, "rapport.db"),
-    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
-  };
-  running = await startEverything({ environment });
-  const { workspace } = running.slack;
-  flow = paidFlow(running, channel);
-  [priya, sam, lena] = [workspace.as(people.priya), workspace.as(people.sam), workspace.as(people.lena)];
-  return () => rm(folder, { recursive: true, force: true });
-});
-afterAll(() => running.stop());
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+const folder = await temporaryFolder();
+afterAll(() => folder[Symbol.asyncDispose]());
+const environment = {
+  DATABASE_URL: join(folder.path, "rapport.db"),
+  ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+};
+const { running, workspace, flow, priya, sam, lena } = await runningRapport(channel, { environment });
 
 async function openForm(): Promise<View> {
   await flow.ask(priya, "/profile jane@acme.com");
@@ -207,7 +193,7 @@ describe("“Take back”", () => {
 
   test("says when Slack didn't delete it, and works again later", async () => {
     const card = await share();
-    running.slack.workspace.refuseCalls("chat.delete", "internal_error");
+    workspace.refuseCalls("chat.delete", "internal_error");
     await priya.click(card, "post_take_back");
     await priya.until((me) => flow.read(me.lastMessage("#renewals")).startsWith("Slack didn't delete it"));
     expect(postsIn("#renewals")).toContainEqual(card);
@@ -215,7 +201,7 @@ describe("“Take back”", () => {
 
   test("works where the app has left, through the press itself", async () => {
     const card = await share();
-    running.slack.workspace.refuseCalls("chat.delete", "channel_not_found");
+    workspace.refuseCalls("chat.delete", "channel_not_found");
     await priya.click(card, "post_take_back");
     await sam.until(() => !postsIn("#renewals").some(({ ts }) => ts === card.ts));
   });

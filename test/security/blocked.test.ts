@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
 import { doAbout, pressInHome } from "../support/app/administration.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 /** Somebody who objected to being profiled is asked about and shown on no way in, and nothing is spent on them. */
 
 const channel = "#deal-desk";
 const id = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
 
-let running: Everything;
-let flow: ReturnType<typeof paidFlow>;
-let priya: Actor;
-let sam: Actor;
+const { workspace, flow, priya, sam } = await runningRapport(channel);
 /** What stands there when Sam blocks Jane. */
 let profile: Message;
 let brief: Message;
@@ -21,10 +17,6 @@ let janes: string;
 let asked: string[];
 
 beforeAll(async () => {
-  running = await startEverything();
-  const { workspace } = running.slack;
-  flow = paidFlow(running, channel);
-  [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
   workspace.onArrival(({ direction, title }) => {
     if (direction === "app to service") asked?.push(title);
   });
@@ -44,9 +36,6 @@ beforeAll(async () => {
   await priya.close(shown);
   await flow.ask(sam, "/profile @leila");
 });
-afterAll(() => running.stop());
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
 const blocked = (name: string) =>
   `${name}'s profile is blocked at your company: they asked not to be profiled. Nothing was charged. Ask an admin.`;

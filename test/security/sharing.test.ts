@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, app, ids as people, type View } from "../../src/sandbox/index.ts";
 import { groupMessages } from "../../src/sandbox/slack/people.ts";
 import { sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { viewObject } from "../../src/sandbox/slack/views.ts";
 import { allowChannel, pressInHome } from "../support/app/administration.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 /**
  * Nothing about a contact goes where the contact or anybody from outside reads it, or where the app can't tell; and the
@@ -13,21 +12,10 @@ import { type Everything, startEverything } from "../support/app/rapport.ts";
  */
 
 const channel = "#acme-renewal";
-let running: Everything;
-let flow: ReturnType<typeof paidFlow>;
-let priya: Actor;
-let sam: Actor;
-beforeAll(async () => {
-  running = await startEverything();
-  flow = paidFlow(running, channel);
-  priya = running.slack.workspace.as(people.priya);
-  sam = running.slack.workspace.as(people.sam);
-});
-afterAll(() => running.stop());
+const { workspace, flow, priya, sam, lena } = await runningRapport(channel);
 afterEach(async () => {
   const form = priya.modal();
   if (form !== undefined) await priya.close(form, { all: true });
-  expect(running.slack.workspace.problems).toEqual([]);
 });
 
 let asked = 0;
@@ -82,7 +70,6 @@ describe.each([
   });
 
   test("isn't shared into a channel that has become shared with another company", async () => {
-    const { workspace } = running.slack;
     const form = await open();
     await priya.fill(form, field, people.renewals);
     workspace.changeConversation(people.renewals, { isExternallyShared: true });
@@ -94,7 +81,7 @@ describe.each([
 
   test("isn't shared while Slack doesn't say who reads it", async () => {
     const form = await open();
-    running.slack.workspace.refuseCalls("conversations.info", "internal_error");
+    workspace.refuseCalls("conversations.info", "internal_error");
     expect(await refused(form, { [field]: people.renewals }, "#renewals")).toBe(
       "Slack is slow to say who would see this. Nothing was shared. Try again in a minute.",
     );
@@ -154,8 +141,6 @@ describe("a profile isn't shared", () => {
   });
 
   test("in a channel that who shares it isn't in, nor is it told who is", async () => {
-    const { workspace } = running.slack;
-    const lena = workspace.as(people.lena);
     await priya.send("#deal-desk", "/invite @rapport");
     await lena.send("#renewals", "/profile marcus.bell@kestrel.io");
     const card = await lena.until((me) => {
@@ -180,7 +165,6 @@ describe("a profile isn't shared", () => {
   });
 
   test("in an archived channel, and group conversations aren't offered", async () => {
-    const { workspace } = running.slack;
     const form = await shareProfile();
     await priya.fill(form, field, people.renewals);
     workspace.changeConversation(people.renewals, { isArchived: true });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
+import { openDatabase } from "#app/storage/app-database.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import type { databaseKinds } from "./databases.ts";
 import { freshPostgres } from "./postgres.ts";
@@ -37,6 +38,16 @@ export async function acceptanceDatabase(): Promise<AcceptanceDatabase> {
     folder: folder.path,
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
+}
+
+/** One for all tests of a file, with what the app stores there, as another process would see it. */
+export async function databaseOfFile() {
+  const place = await acceptanceDatabase();
+  afterAll(() => place[Symbol.asyncDispose]());
+  // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
+  const database = await openDatabase(place.url);
+  afterAll(() => database.close());
+  return { database, environment: place.environment };
 }
 
 function withoutPostgres(cause: unknown): undefined {
