@@ -1,53 +1,35 @@
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
 import { pressInHome } from "../support/app/administration.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 import { filesWith } from "../support/bytes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const channel = "#deal-desk";
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let running: Everything;
-let flow: ReturnType<typeof paidFlow>;
-/** A member, and an admin. */
-let priya: Actor;
-let sam: Actor;
+const folder = await temporaryFolder();
+afterAll(() => folder[Symbol.asyncDispose]());
+const DATABASE_URL = join(folder.path, "rapport.db");
+/** Priya is a member, Sam an admin. */
+const { running, workspace, flow, priya, sam } = await runningRapport(channel, {
+  environment: { PROFILE_API_KEY: "", DATABASE_URL, LOG_LEVEL: "trace" },
+});
 /** Keys of two accounts. */
-let [first, second] = ["", ""];
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  const environment = {
-    PROFILE_API_KEY: "",
-    DATABASE_URL: join(folder.path, "rapport.db"),
-    LOG_LEVEL: "trace",
-  };
-  running = await startEverything({ environment });
-  const { service, slack } = running;
-  first = running.key;
-  const other = await service.store.createOrganisation({ name: "Another account", balance: 90 });
-  second = (await service.store.createApiKey(other ?? "")).key;
-  flow = paidFlow(running, channel);
-  slack.workspace.onArrival(({ direction, title, body }) => {
-    if (direction === "app to service") asked.push(title);
-    if (direction === "app to slack") sentToSlack.push(body ?? "");
-  });
-  [priya, sam] = [slack.workspace.as(people.priya), slack.workspace.as(people.sam)];
-});
-afterAll(async () => {
-  await running.stop();
-  await folder[Symbol.asyncDispose]();
-});
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
-
-const sentence =
-  "Rapport isn't connected to the profile service. Nothing was charged. A workspace admin can connect it in Rapport's Home.";
-
+const first = running.key;
+const { store } = running.service;
+const other = await store.createOrganisation({ name: "Another account", balance: 90 });
+const second = (await store.createApiKey(other ?? "")).key;
 /** Titles of what the service was asked for, and what Slack was sent. */
 const asked: string[] = [];
 const sentToSlack: string[] = [];
+
+workspace.onArrival(({ direction, title, body }) => {
+  if (direction === "app to service") asked.push(title);
+  if (direction === "app to slack") sentToSlack.push(body ?? "");
+});
+
+const sentence =
+  "Rapport isn't connected to the profile service. Nothing was charged. A workspace admin can connect it in Rapport's Home.";
 
 async function home(who: Actor, text: string): Promise<View> {
   await who.openHome();
@@ -86,7 +68,7 @@ test("without a key everything says so, and nothing is asked", async () => {
   );
   expect(flow.read(await home(priya, "Your settings"))).toContain("the tone that suits them");
 
-  running.slack.workspace.invite(people.dealDesk);
+  workspace.invite(people.dealDesk);
   await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Price talk");
   const reminder = await priya.until((me) =>
     me
@@ -109,11 +91,11 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
   expect(await enter("bpo_nobodys_key_0000")).toMatchObject({
     errors: { connect_key: expect.stringContaining("doesn't accept this key") },
   });
-  running.slack.workspace.setFaults({ service: "refused connection" });
+  workspace.setFaults({ service: "refused connection" });
   expect(await enter(first)).toMatchObject({
     errors: { connect_key: expect.stringContaining("couldn't check the key") },
   });
-  running.slack.workspace.setFaults({ service: "none" });
+  workspace.setFaults({ service: "none" });
   expect(await flow.ask(priya, "/profile jane@acme.com")).toContain("isn't connected");
 
   expect((await enter(first)).modal).toContain(
@@ -138,7 +120,7 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
 
   await sam.close(await pressInHome(sam, "rights_log", "The log is in your messages"));
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
-  const log = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  const log = new TextDecoder().decode(workspace.files.find(file.id)?.bytes);
   const entries = log.split("\n").map((line) => line.split(","));
   expect(
     entries.filter(([, , action]) => /connect|replace/.test(action ?? "")).map((entry) => entry.slice(1, 5)),
@@ -150,7 +132,6 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
 });
 
 test("each step asks Slack who administers, and asks for the key alone", async () => {
-  const { workspace } = running.slack;
   const role = (isAdmin: boolean) => {
     const person = workspace.person(people.sam);
     if (person !== undefined) workspace.addPerson({ ...person, isAdmin });
@@ -185,7 +166,7 @@ test("each step asks Slack who administers, and asks for the key alone", async (
 /** Holds a paid call at the service. @returns lets it through */
 async function callUnderWay(topic: string): Promise<() => void> {
   const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const stopHolding = running.slack.workspace.onArrival(({ direction, title }) => {
+  const stopHolding = workspace.onArrival(({ direction, title }) => {
     if (direction !== "app to service" || !title.includes("prep")) return undefined;
     arrived.resolve();
     return held.promise;
@@ -237,7 +218,7 @@ test("a key that was entered can be read nowhere", async () => {
   expect(await places()).toEqual([]);
   // An error that quotes it is what would bring it into the log.
   for (const key of keys) {
-    running.slack.workspace.refuseCalls("views.open", key);
+    workspace.refuseCalls("views.open", key);
     const from = running.lines.length;
     await sam.openHome();
     const opened = await sam.until((me) => me.home());

@@ -1,35 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, type Message, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { type Faults, noFaults } from "../../src/sandbox/protocol.ts";
 import { watchPosts } from "../support/app/posted-calls.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 import { lenientComposer } from "../support/lenient-composer.ts";
 
-let running: Everything;
-let priya: Actor;
-let sam: Actor;
-beforeAll(async () => {
-  running = await startEverything({ service: { composer: lenientComposer } });
-  priya = running.slack.workspace.as(people.priya);
-  sam = running.slack.workspace.as(people.sam);
+const channel = "#acme-renewal";
+const { running, workspace, priya, sam, lena } = await runningRapport(channel, {
+  service: { composer: lenientComposer },
 });
-afterAll(() => running.stop());
 afterEach(async () => {
-  await running.slack.workspace.setFaults(noFaults);
+  await workspace.setFaults(noFaults);
   const view = priya.modal();
   if (view !== undefined) await priya.close(view, { all: true });
 });
-
-const channel = "#acme-renewal";
-/** Nothing happened that the real Slack would have refused. */
-const expectNoProblems = () => expect(running.slack.workspace.problems.splice(0)).toEqual([]);
-
 /** How often the app asks the service for a rephrasing while `act` runs. */
 async function requestsDuring(act: () => Promise<unknown>): Promise<number> {
-  const { traffic } = running.slack.workspace;
-  const last = traffic.exchanges.at(-1)?.id ?? 0;
+  const last = workspace.traffic.exchanges.at(-1)?.id ?? 0;
   await act();
-  return traffic.exchanges.filter(({ id, title }) => id > last && title === "rephrase-for-contact").length;
+  return workspace.traffic.exchanges.filter(({ id, title }) => id > last && title === "rephrase-for-contact")
+    .length;
 }
 
 /** The modal on top, once it has this title and says this. */
@@ -74,7 +64,7 @@ const replies = (who: Actor, { ts }: Message, where = channel) =>
 /** Holds posts. @returns lets them through, or breaks their connection */
 function holdPosts(): (fate: "take" | "drop") => void {
   const held = Promise.withResolvers<"take" | "drop">();
-  const forget = running.slack.workspace.onArrival(({ title }) =>
+  const forget = workspace.onArrival(({ title }) =>
     title === "chat.postMessage" ? held.promise : undefined,
   );
   const release = (fate: "take" | "drop") => {
@@ -154,7 +144,7 @@ describe("“Rephrase for contact” on a message", () => {
     expect(submitted).toEqual([{ ok: true }, { ok: true }]);
     expect(visibleText(await modal("Reply in thread"))).toContain("Posted in the thread.");
     // The same submission once more, as after an acknowledgement that Slack has lost.
-    expect(await running.slack.workspace.redeliver()).toMatchObject({ acknowledged: true });
+    expect(await workspace.redeliver()).toMatchObject({ acknowledged: true });
     const [posted, ...others] = replies(sam, draft);
     expect(others).toEqual([]);
     const input = withoutIds(reply.blocks.at(-1));
@@ -177,7 +167,6 @@ describe("“Rephrase for contact” on a message", () => {
     const menu = JSON.parse(
       /"options":\[\{.*?"value":("[^"]+")/.exec(JSON.stringify(posted.blocks))?.[1] ?? "",
     );
-    const lena = running.slack.workspace.as(people.lena);
     await lena.click(posted, "post_menu", menu);
     await lena.until((me) =>
       replies(me, draft).some((each) => visibleText(each).startsWith("Only <@U02PRIYA001>")),
@@ -185,7 +174,6 @@ describe("“Rephrase for contact” on a message", () => {
     expect(replies(sam, draft)).toHaveLength(1);
     await priya.click(posted, "post_menu", menu);
     await sam.until((me) => replies(me, draft).length === 0);
-    expectNoProblems();
   });
 
   test("posts what the person made of it, and neither nothing nor the same again", async () => {
@@ -202,7 +190,6 @@ describe("“Rephrase for contact” on a message", () => {
     expect(replies(sam, question)).toHaveLength(1);
     const text = "<@U02PRIYA001>: Open with the number. · Rephrased with AI, edited";
     expect(posts()).toEqual([replyCall(question, { text, isEdited: true })]);
-    expectNoProblems();
   });
 
   test("needs no membership in the channel while Slack's response URL serves, and says when it does", async () => {
@@ -224,13 +211,13 @@ describe("“Rephrase for contact” on a message", () => {
     await priya.send("#general", "/invite @rapport");
     await priya.submit(refused);
     expect(replies(sam, forecast, "#general")).toHaveLength(6);
-    running.slack.workspace.problems.splice(0);
+    workspace.problems.splice(0);
   });
 
   test("posted, and Slack's answer lost: one message, and the person is told", async () => {
     const notice = messageThatBegins("Both are on their way");
     const reply = await openReply(await rephraseForJane(notice));
-    await running.slack.workspace.setFaults({ slack: "answer lost" });
+    await workspace.setFaults({ slack: "answer lost" });
     await Promise.all([
       priya.submit(reply, { rephrase_reply_message: "Noon it is." }),
       priya.submit(reply, { rephrase_reply_message: "Noon it is." }),
@@ -241,14 +228,12 @@ describe("“Rephrase for contact” on a message", () => {
     expect(visibleText(told)).toContain(`Rephrased with AI, edited by *<@${people.priya}>*`);
     expect(replies(sam, notice)).toHaveLength(1);
 
-    await running.slack.workspace.setFaults(noFaults);
+    await workspace.setFaults(noFaults);
     await priya.submit(told);
     expect(replies(sam, notice)).toHaveLength(2);
-    expectNoProblems();
   });
 
   test("says that it posts while Slack takes its time, and what became of it", async () => {
-    const { traffic } = running.slack.workspace;
     const asked = messageThatBegins("Thanks for the deck");
     const result = await rephraseForJane(asked);
     expect(visibleText(result)).toContain("Can you send me the number, and one date?");
@@ -256,7 +241,9 @@ describe("“Rephrase for contact” on a message", () => {
     const takePost = holdPosts();
     await Promise.all([priya.submit(reply), priya.submit(reply)]);
     await modal("Reply in thread", "Posting…");
-    const submissions = traffic.exchanges.filter(({ title }) => title === "view_submission").slice(-2);
+    const submissions = workspace.traffic.exchanges
+      .filter(({ title }) => title === "view_submission")
+      .slice(-2);
     for (const { responseBody } of submissions) expect(responseBody).toContain("Posting…");
     takePost("take");
     const posted = await modal("Reply in thread", "Posted in the thread.");
@@ -282,17 +269,17 @@ describe("“Rephrase for contact” on a message", () => {
     expect(replies(sam, asked).map(({ text }) => text)).toEqual([
       "<@U02PRIYA001>: Here it is. · Rephrased with AI, edited",
     ]);
-    expectNoProblems();
   });
 });
 
 describe("“Rephrase a draft”", () => {
   test("opens the form from anywhere, at once, and rephrases what is written in it", async () => {
-    const { traffic } = running.slack.workspace;
-    const last = traffic.exchanges.at(-1)?.id ?? 0;
+    const last = workspace.traffic.exchanges.at(-1)?.id ?? 0;
     await priya.globalShortcut("rephrase_draft");
     const form = await modal("Rephrase", "Message");
-    const calls = traffic.exchanges.filter(({ id, direction }) => id > last && direction === "app to slack");
+    const calls = workspace.traffic.exchanges.filter(
+      ({ id, direction }) => id > last && direction === "app to slack",
+    );
     expect(calls.map(({ title }) => title)).toEqual(["views.open"]);
     expect(form.submit).toBe("Rephrase · 0.1 credit");
     await priya.suggest(form, "contact", "jane@acme.com");
@@ -300,7 +287,6 @@ describe("“Rephrase a draft”", () => {
     expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain(
       "Could you ~maybe~ meet at noon?",
     );
-    expectNoProblems();
   });
 });
 
@@ -315,9 +301,7 @@ describe("/rephrase", () => {
     });
     expect(asked).toBe(1);
     const result = priya.lastMessage(channel);
-    const sent = running.slack.workspace.traffic.exchanges.findLast(
-      ({ title }) => title === "rephrase-for-contact",
-    );
+    const sent = workspace.traffic.exchanges.findLast(({ title }) => title === "rephrase-for-contact");
     expect(JSON.parse(sent?.requestBody ?? "")).toMatchObject({
       message: "Hi @Sam Ortega, maybe we could meet at 14:30 & talk in #general?",
     });
@@ -330,7 +314,6 @@ describe("/rephrase", () => {
     expect(visibleText(copy)).toMatch(/<mailto:jane@acme\.com\?body=Hi%20Sam%20Ortega\S+\|Open in mail>/);
     expect(visibleText(result)).toContain("|Open in mail>");
     expect(await priya.submit(copy)).toEqual({ ok: true });
-    expectNoProblems();
   });
 
   test("tries again for its price, once for each button, and keeps the version before within reach", async () => {
@@ -348,7 +331,6 @@ describe("/rephrase", () => {
       await priya.close(await modal("Rephrase", "Version 3 of 3."), { all: true });
     });
     expect(asked).toBe(2);
-    expectNoProblems();
   });
 
   test.each<[Faults["service"], string]>([
@@ -356,24 +338,21 @@ describe("/rephrase", () => {
     ["changes facts", "⚠ Check before sending: “14:30”, “don't mind” are missing, “15:30” is new"],
     ["hostile text", "The service sent back a different original"],
   ])("what comes of a service with %s is asked for once, and says so", async (service, sentence) => {
-    await running.slack.workspace.setFaults({ service, operations: "paid" });
+    await workspace.setFaults({ service, operations: "paid" });
     const asked = await requestsDuring(async () => {
       const message = `Maybe we could meet at 14:30? I don't mind. It ${service}.`;
       await priya.send(channel, `/rephrase jane@acme.com ${message}`);
       await answered(sentence, 12_000);
     });
     expect(asked).toBe(1);
-    expectNoProblems();
   });
 
   test.each<Faults["service"]>(["reset", "broken JSON", "wrong types"])(
     "a service that promised to charge once is asked again by itself until it answers: %s",
     async (service) => {
-      const { workspace } = running.slack;
-      const { traffic } = workspace;
-      const last = traffic.exchanges.at(-1)?.id ?? 0;
+      const last = workspace.traffic.exchanges.at(-1)?.id ?? 0;
       const requests = () =>
-        traffic.exchanges.filter(({ id, title }) => id > last && title === "rephrase-for-contact");
+        workspace.traffic.exchanges.filter(({ id, title }) => id > last && title === "rephrase-for-contact");
       await workspace.setFaults({ service, operations: "paid" });
       const line = `line of ${service}`;
       await priya.send(channel, `/rephrase jane@acme.com Could you maybe have a look at the ${line}?`);
@@ -386,7 +365,6 @@ describe("/rephrase", () => {
       const keys = requests().map(({ requestHeaders }) => requestHeaders["idempotency-key"]);
       expect(keys.length).toBeGreaterThan(1);
       expect(new Set(keys).size).toBe(1);
-      expectNoProblems();
     },
   );
 });

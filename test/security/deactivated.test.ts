@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { WorkspaceState } from "../../src/sandbox/slack/workspace-state.ts";
 import { type Kind, kinds, type Reaction, saying, watched } from "../support/app/every-request.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 /**
  * Whoever leaves the company, or loses a role, loses what Rapport shows with it: at once where Slack sends the app the
@@ -18,17 +18,11 @@ const sentences = {
     "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up or charged. Try again in a minute.",
 };
 
-let running: Everything;
-let app: ReturnType<typeof watched>;
-beforeAll(async () => {
-  running = await startEverything();
-  app = watched(running.slack.workspace);
-});
-afterAll(() => running.stop());
+const { workspace } = await runningRapport("#general");
+const app = watched(workspace);
 
 /** Changes somebody's account, and waits until Slack has said so to the app. */
 async function change(id: string, changes: object): Promise<void> {
-  const { workspace } = running.slack;
   const person = workspace.person(id);
   if (person === undefined) throw new Error(`There is no ${id}.`);
   const events = () => workspace.traffic.exchanges.filter(({ title }) => title === "user_change");
@@ -56,13 +50,13 @@ describe("from the event on, a deactivated account is refused", () => {
 
 describe("a bot is refused", () => {
   test.each(kinds)("%s", async (kind) => {
-    running.slack.workspace.moveClock(60_000);
+    workspace.moveClock(60_000);
     await app.expectReaction(people.deskBot, kind, refused(kind, sentences.bot));
   });
 });
 
 test("from the event on, a member who is now a guest is refused, and their old Home is gone", async () => {
-  const marcus = running.slack.workspace.as(people.marcus);
+  const marcus = workspace.as(people.marcus);
   const home = () => {
     const view = marcus.home();
     return view && visibleText(view);
@@ -82,7 +76,6 @@ test("from the event on, a guest who is now a member is let in", async () => {
 });
 
 test("whoever joins is let in, though Slack didn't know them a moment ago", async () => {
-  const { workspace } = running.slack;
   const marcus = workspace.person(people.marcus);
   if (marcus === undefined) throw new Error("There is no Marcus.");
   await app.expectReaction("U02NADIA001", "/profile", refused("/profile", sentences.unknown));
@@ -96,13 +89,11 @@ test("whoever joins is let in, though Slack didn't know them a moment ago", asyn
 describe("where Slack sends no events", () => {
   /** As `change`, but the app hears nothing of it. */
   const changeSilently = (id: string, changes: object) => {
-    const { workspace } = running.slack;
     const person = workspace.person(id);
     if (person !== undefined) WorkspaceState.prototype.addPerson.call(workspace, { ...person, ...changes });
   };
 
   test("a deactivated account is refused after a minute", async () => {
-    const { workspace } = running.slack;
     workspace.moveClock(60_000);
     await remembered(people.sam);
     changeSilently(people.sam, { isDeactivated: true });
@@ -112,7 +103,6 @@ describe("where Slack sends no events", () => {
   });
 
   test("whoever is an administrator no more changes no settings, from that moment on", async () => {
-    const { workspace } = running.slack;
     workspace.moveClock(60_000);
     const sam = workspace.as(people.sam);
     await sam.openHome();
@@ -130,7 +120,7 @@ describe("where Slack sends no events", () => {
   test.each(["block jane@acme.com", "who jane@acme.com", "forget jane@acme.com"])(
     "“/profile %s” is for administrators only, from that moment on",
     async (typed) => {
-      const sam = running.slack.workspace.as(people.sam);
+      const sam = workspace.as(people.sam);
       const said = async () => {
         await sam.send("#deal-desk", `/profile ${typed}`);
         return sam.until((me) => {

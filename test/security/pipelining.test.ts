@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { describe, expect, test } from "vitest";
+import { runningRapport } from "../support/app/running-rapport.ts";
 import { sendToApp, sign, slashCommand } from "../support/app/slack-request.ts";
 import { openConnection, statusesOf } from "../support/servers/raw-connection.ts";
 import { watchRequests } from "../support/servers/watched-requests.ts";
 
-let command: string;
+const { running, workspace } = await runningRapport("#general");
+const response_url = `${running.slack.url}/commands/none`;
+const command = slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001", response_url });
 const count = 20_000;
 
-let running: Everything;
-beforeAll(async () => {
-  running = await startEverything();
-  const response_url = `${running.slack.url}/commands/none`;
-  command = slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001", response_url });
-});
-afterAll(() => running.stop());
-
 function signature(): { timestamp: number; signature: string } {
-  const timestamp = Math.floor(running.slack.workspace.clock.now() / 1_000);
+  const timestamp = Math.floor(workspace.clock.now() / 1_000);
   return { timestamp, signature: sign(command, timestamp, running.slack.signingSecret) };
 }
 
