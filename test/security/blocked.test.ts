@@ -1,10 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
+import { type Actor, app, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
+import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
 import { doAbout, pressInHome } from "../support/app/administration.ts";
+import { paidFlow } from "../support/app/paid-flow.ts";
+import { startEverything } from "../support/app/rapport.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Somebody who objected to being profiled is asked about and shown on no way in, and nothing is spent on them. */
 
+const minute = 60_000;
 const channel = "#deal-desk";
 const id = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
 
@@ -13,6 +20,7 @@ const { workspace, flow, priya, sam } = await runningRapport(channel);
 let profile: Message;
 let brief: Message;
 let failed: Message;
+let card: Message;
 let janes: string;
 let asked: string[];
 
@@ -35,7 +43,17 @@ beforeAll(async () => {
   janes = flow.read(shown).match(/[0-9a-f]{8}-[-0-9a-f]+/)?.[0] ?? "";
   await priya.close(shown);
   await flow.ask(sam, "/profile @leila");
+  await priya.send("#renewals", "/reminders meet @jane in 3 hours Renewal");
+  await priya.until((me) => flow.read(me.lastMessage("#renewals")).startsWith("*Renewal*"));
+  workspace.moveClock(166 * minute);
+  card = await priya.until((me) =>
+    me.messages("#renewals").find(({ user, isEphemeral }) => user === app.user && !isEphemeral),
+  );
+  expect(flow.read(card)).toContain("Pragmatic Builder");
 });
+
+const withoutDates = (message: Message) =>
+  flow.read(message).replace(/<!date\^\d+\^\{[^|]+\|[^>]+>/g, "(date)");
 
 const blocked = (name: string) =>
   `${name}'s profile is blocked at your company: they asked not to be profiled. Nothing was charged. Ask an admin.`;
@@ -170,18 +188,61 @@ describe("while somebody is blocked", () => {
     );
   });
 
-  test("a reminder's card has their name alone", async () => {
-    await priya.send("#renewals", "/reminders meet jane@acme.com tomorrow 3pm Renewal");
-    await priya.send("#renewals", "/reminders test");
-    const card = await priya.until((me) => {
-      const last = me.lastMessage("#renewals");
-      return /Renewal/.test(flow.read(last)) && !/added|^Looking/.test(flow.read(last)) && last;
-    });
-    expect(flow.read(card).replace(/<!date[^>]+>/g, "(date)")).toMatchInlineSnapshot(`
-      "A test that only you see. This is how the next meeting will be announced here.
-      *In 15 min: Renewal* · (date)
+  test("“Full brief” of an earlier reminder buys nothing", async () => {
+    await priya.click(card, "reminders_brief");
+    expect(await modal(priya, "blocked")).toBe(`Brief\n${blocked("Jane Whitfield")}\nClose`);
+  });
+
+  test("its list of guests has their name alone", async () => {
+    const [person, conversation] = [workspace.person(priya.id), workspace.conversation("#renewals")];
+    if (person === undefined || conversation === undefined) throw new Error("Nobody is there.");
+    const reminder = /"block_id":"reminder ([^"]+)"/.exec(JSON.stringify(card.blocks))?.[1];
+    const button = { type: "button", action_id: "reminders_more_guests", block_id: "b" };
+    const value = JSON.stringify({ reminder });
+    await actIn({ workspace, person }, { message: card, conversation }, { ...button, value });
+    expect(await modal(priya, "guests from outside")).toBe(
+      "Guests\n*Renewal*: guests from outside\nJane Whitfield\nOnly you see this. Look-ups are free.\nClose",
+    );
+  });
+
+  test("a snoozed reminder comes with their name alone", async () => {
+    await priya.click(card, "reminders_more", "snooze 5");
+    await priya.until((me) => flow.read(me.lastMessage("#renewals")).startsWith("We'll remind you"));
+    workspace.moveClock(6 * minute);
+    const again = await priya.until((me) =>
+      me.messages(me.appChannel).find((each) => flow.read(each).includes("Renewal")),
+    );
+    expect(withoutDates(again)).toMatchInlineSnapshot(`
+      "*Renewal* · (date)
       Jane Whitfield
-      Set up by <@U02PRIYA001> · 1 of 1 guest is outside"
+      Remind me in 5 min
+      Remind me in 10 min
+      Remind me when it starts
+      Set up by <@U02PRIYA001> · 1 of 1 guest is outside
+      You asked to be reminded again."
+    `);
+  });
+
+  test("the morning agenda has their name alone", async () => {
+    // The other meeting is over then, whatever the time of day.
+    workspace.moveClock(180 * minute);
+    await priya.send("#renewals", "/reminders agenda 8:30 daily");
+    const set = await priya.until(
+      (me) =>
+        flow.read(me.lastMessage("#renewals")).includes("Morning agenda") && me.lastMessage("#renewals"),
+    );
+    const next = Number(/next <!date\^(\d+)/.exec(flow.read(set))?.[1]) * 1_000;
+    const minutes = Math.ceil((next - workspace.clock.now()) / minute) + 120;
+    await priya.send("#renewals", `/reminders meet jane@acme.com in ${minutes} minutes Planning`);
+    await priya.until((me) => flow.read(me.lastMessage("#renewals")).startsWith("*Planning*"));
+    workspace.moveClock(next + minute - workspace.clock.now());
+    const agenda = await priya.until((me) =>
+      me.messages("#renewals").find((each) => flow.read(each).startsWith("*Today:")),
+    );
+    expect(withoutDates(agenda)).toMatchInlineSnapshot(`
+      "*Today: 1 meeting*
+      (date) · *Planning* · with Jane Whitfield
+      This channel's agenda, set up by <@U02PRIYA001>"
     `);
   });
 });
@@ -201,4 +262,73 @@ test("unblocking lets everybody ask again, under all of the addresses", async ()
   );
   await flow.ask(priya, "/profile jane@acme.com");
   await flow.result(priya, "Jane Whitfield · jane@acme.com");
+});
+
+test("whoever is blocked after their look-up for a reminder is in its card by name alone", async () => {
+  await priya.send("#renewals", "/reminders meet @leila in 3 hours Audit");
+  await priya.until((me) => flow.read(me.lastMessage("#renewals")).startsWith("*Audit*"));
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const stop = workspace.onArrival(({ title, body }) => {
+    if (title !== "conversations.members" || !body.includes(people.renewals)) return undefined;
+    stop();
+    arrived.resolve();
+    return release.promise;
+  });
+  workspace.moveClock(166 * minute);
+  await arrived.promise;
+  expect(await flow.ask(sam, "/profile block leila@acme.com")).toContain("is blocked");
+  release.resolve();
+  const posted = await priya.until((me) =>
+    me.messages("#renewals").find((each) => !each.isEphemeral && flow.read(each).includes("min: Audit")),
+  );
+  expect(withoutDates(posted)).toMatchInlineSnapshot(`
+    "*In 14 min: Audit* · (date)
+    Leila Haddad
+    Remind me in 5 min
+    Remind me in 10 min
+    Remind me when it starts
+    Set up by <@U02PRIYA001> · 1 of 1 guest is outside"
+  `);
+});
+
+test("a result that was bought before, and that the next process has to show, is neither shown there nor kept", async (context) => {
+  const notShown =
+    "Jane Whitfield's profile is blocked at your company: they asked not to be profiled. We don't show what was written; it cost 1 credit. Ask an admin.";
+  const folder = await temporaryFolder();
+  const environment = {
+    DATABASE_URL: join(folder.path, "rapport.db"),
+    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+  };
+  const first = await startEverything({ environment });
+  const { workspace } = first.slack;
+  const [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
+  const flow = paidFlow(first, channel);
+  await priya.send(channel, "/prep jane@acme.com");
+  const form = await flow.modal(priya, "Costs 1 credit.");
+  // Slack takes no result from the first process.
+  workspace.refuseCalls("views.update", "internal_error", Number.POSITIVE_INFINITY);
+  await priya.submit(form, { prep_kind: "call", prep_topic: "Q3 renewal" });
+  await priya.until(() => first.lines.some((line) => line.includes("paid call failed, will retry")));
+  expect(flow.paidRequests()).toBe(1);
+  expect(await flow.ask(sam, "/profile block jane@acme.com")).toContain("is blocked");
+  await first.rapport.stop();
+  workspace.refuseCalls("views.update", "internal_error", 0);
+  workspace.moveClock(minute);
+  const second = await startEverything({ slack: first.slack, environment });
+  context.onTestFinished(async () => {
+    await second.stop();
+    await first.service.stop();
+    await folder[Symbol.asyncDispose]();
+  });
+  const shown = flow.read(await flow.modal(priya, "blocked"));
+  expect(shown).toBe(`Brief\n${notShown}\nClose`);
+  expect(flow.paidRequests()).toBe(1);
+  const thread = await priya.until((me) => {
+    const texts = me.messages(me.appChannel).map(flow.read);
+    const [root] = me.messages(me.appChannel);
+    const inThread = root && me.messages(me.appChannel, { threadTs: root.ts }).map(flow.read);
+    return inThread?.length === 2 && [...new Set([...texts, ...inThread])];
+  });
+  expect(thread).toEqual(["Jane Whitfield: briefs, waves and rephrasings", notShown]);
 });
