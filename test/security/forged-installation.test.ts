@@ -56,36 +56,6 @@ test("a command that claims another enterprise's installation is paid for by our
   await expect.poll(() => organisationsOf("paid_calls")).toEqual([team.id]);
 });
 
-test("a form that claims it changes our own team's settings", async () => {
-  const cap = { type: "plain_text_input", value: "100" };
-  const payload = {
-    type: "view_submission",
-    team: { id: team.id, domain: team.domain, enterprise_id: victim },
-    enterprise: { id: victim, name: "Victim" },
-    is_enterprise_install: true,
-    user: { id: people.sam, username: "sam", team_id: team.id },
-    view: {
-      id: "V1",
-      type: "modal",
-      callback_id: "credits_settings_view",
-      private_metadata: "",
-      state: {
-        values: {
-          credits_settings_person_daily: { credits_settings_person_daily: cap },
-          credits_settings_organisation_monthly: { credits_settings_organisation_monthly: cap },
-          credits_settings_manager: { credits_settings_manager: { type: "users_select" } },
-          credits_settings_approval_price: { credits_settings_approval_price: { type: "plain_text_input" } },
-          credits_settings_over_cap: {
-            credits_settings_over_cap: { type: "checkboxes", selected_options: [] },
-          },
-        },
-      },
-    },
-  };
-  expect(await send(new URLSearchParams({ payload: JSON.stringify(payload) }).toString())).toBe(200);
-  await expect.poll(() => organisationsOf("settings")).toEqual([team.id]);
-});
-
 test("an event that claims it shows our own team's results in App Home", async () => {
   const priya = running.slack.workspace.as(people.priya);
   await priya.send("#acme-renewal", "/prep jane@acme.com call Pipeline");

@@ -3,6 +3,7 @@ import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
 import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import type { Acknowledgement } from "../../src/sandbox/slack/transport/app-transport.ts";
 import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
+import { calendarOf, eventOf } from "../support/calendars/feeds.ts";
 
 /**
  * What goes to one person's messages is theirs alone, and a channel's reminders are its members'. A colleague who knows
@@ -21,23 +22,11 @@ const hour = 3_600_000;
 
 function calendar(title: string, startsAt: number): string {
   const date = `${new Date(startsAt).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Kestrel//Test//EN",
-    "BEGIN:VEVENT",
-    `UID:${title}`,
-    "DTSTAMP:20260101T000000Z",
-    `DTSTART:${date}`,
-    "DURATION:PT30M",
-    `SUMMARY:${title}`,
-    "ATTENDEE;CN=Jane Whitfield:mailto:jane@acme.com",
-    "ATTENDEE;CN=Leila Haddad:mailto:leila@acme.com",
-    "ATTENDEE;CN=Kwame Mensah:mailto:kwame@tallowfreight.example",
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ].join("\r\n");
+  const guests = ["Jane Whitfield:mailto:jane@acme.com", "Leila Haddad:mailto:leila@acme.com"];
+  const attendees = [...guests, "Kwame Mensah:mailto:kwame@tallowfreight.example"].map(
+    (guest) => `ATTENDEE;CN=${guest}`,
+  );
+  return calendarOf(eventOf(title, `DTSTART:${date}`, "DURATION:PT30M", `SUMMARY:${title}`, ...attendees));
 }
 
 let priya: Actor;
