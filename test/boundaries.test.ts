@@ -193,6 +193,7 @@ const rules: readonly Rule[] = [
       "src/service/server.ts",
       "src/service/sample-people.ts",
       "src/service/config.ts",
+      "src/service/composer/composer.ts",
       "src/service/composer/create-composer.ts",
     ],
     packages: "all",

@@ -131,11 +131,13 @@ export const operations = {
   },
 } as const;
 
-export type Operation = keyof typeof operations;
-export type PaidOperation = Exclude<Operation, "lookup">;
+/** All operations, in the specification's order. */
+export const operation = z.enum(["lookup", "prep", "wave", "rephrase"] satisfies (keyof typeof operations)[]);
+export type Operation = z.infer<typeof operation>;
+/** All that costs. */
+export const paidOperation = operation.exclude(["lookup"]);
+export type PaidOperation = z.infer<typeof paidOperation>;
 
-/** All that costs, in the specification's order. */
-export const paidOperation = z.enum(["prep", "wave", "rephrase"] satisfies PaidOperation[]);
 /** What a paid operation is asked, besides for whom. */
 export type AskedOf<Each extends PaidOperation> = Omit<
   z.infer<(typeof operations)[Each]["request"]>,

@@ -1,12 +1,12 @@
 import { ConfigError } from "../../app/config.ts";
-import { createComposer, currentComposer } from "../../service/composer/create-composer.ts";
+import { type Composer, currentComposer } from "../../service/composer/composer.ts";
+import { createComposer } from "../../service/composer/create-composer.ts";
 import { readServiceConfig, ServiceConfigError } from "../../service/config.ts";
 import { createChanges } from "../changes.ts";
 import type { LocalModel, Snapshot } from "../protocol.ts";
 import { findModels, type ModelServer, usualServers } from "./find-models.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
-type Composer = ReturnType<typeof createComposer>;
 export type Writer = ReturnType<typeof createWriter>;
 
 /**

@@ -1,56 +1,94 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type PaidOperation,
-  type PrepRequest,
+  prepRequest,
   prepResponse,
-  type RephraseRequest,
+  rephraseRequest,
   rephraseResponse,
-  type WaveRequest,
+  waveRequest,
   waveResponse,
 } from "../../contract/operations.ts";
 import type { StoredContact } from "../contact.ts";
 
-/** Section 4.2's answer without its credit fields. */
-export const prepText = prepResponse.omit({ credits_used: true, credits_remaining: true });
+const credits = { credits_used: true, credits_remaining: true } as const;
+/** A required text that is blank counts as missing. */
+const givenText = z.string().regex(/\S/);
 
-/** Section 4.3's answer without its credit fields. */
-export const waveText = waveResponse.omit({ credits_used: true, credits_remaining: true });
+/** Sections 4.2 to 4.4: what each paid operation is given, and what is written, which is its answer but for the credits. */
+const written = {
+  prep: { request: prepRequest.extend({ topic: givenText }), text: prepResponse.omit(credits) },
+  wave: {
+    request: waveRequest.extend({ channel: waveRequest.shape.channel.default("email") }),
+    text: waveResponse.omit(credits),
+  },
+  rephrase: {
+    request: rephraseRequest.extend({ message: givenText }),
+    // No composer can alter the original.
+    text: rephraseResponse.omit({ ...credits, original: true }),
+  },
+};
 
-/** Section 4.4's answer without its credit fields and the original, which the composer cannot alter. */
-export const rephraseText = rephraseResponse.omit({
-  original: true,
-  credits_used: true,
-  credits_remaining: true,
-});
+/** What each paid operation is given, and the text that it gives back. */
+export type Compositions = {
+  [Each in PaidOperation]: {
+    request: z.infer<(typeof written)[Each]["request"]>;
+    answer: z.infer<(typeof written)[Each]["text"]>;
+  };
+};
 
-export type PrepText = z.infer<typeof prepText>;
-export type WaveText = z.infer<typeof waveText>;
-export type RephraseText = z.infer<typeof rephraseText>;
+/** The shapes of requests and texts. */
+export const compositions: {
+  [Each in PaidOperation]: {
+    request: z.ZodObject & z.ZodType<Compositions[Each]["request"]>;
+    text: z.ZodObject & z.ZodType<Compositions[Each]["answer"]>;
+  };
+} = written;
+
+export type PrepText = Compositions["prep"]["answer"];
+export type WaveText = Compositions["wave"]["answer"];
+export type RephraseText = Compositions["rephrase"]["answer"];
+/** A wave's request with its default channel filled in. */
+export type WaveBrief = Compositions["wave"]["request"];
 
 /** All that a composer may know of a contact. */
 export type ComposerContact = StoredContact;
-
-/** A wave's request with its default channel filled in. */
-export type WaveBrief = WaveRequest & { channel: NonNullable<WaveRequest["channel"]> };
-
-/** What each paid operation is given, and the text that it gives back. */
-export interface Compositions {
-  prep: { request: PrepRequest; answer: PrepText };
-  wave: { request: WaveBrief; answer: WaveText };
-  rephrase: { request: RephraseRequest; answer: RephraseText };
-}
 
 /**
  * Writes the texts of the paid operations. Each function may take its time and may fail: nothing is charged
  * for what it throws. `signal` is aborted when the text is no longer waited for.
  */
-export type Composer = {
+export type Composer = Writers & {
+  /** What went wrong lately, for operators: a sentence without anyone's text; absent if nothing can. */
+  trouble?(): string | undefined;
+};
+export type Writers = {
   [Each in PaidOperation]: (
     contact: ComposerContact,
     request: Compositions[Each]["request"],
     signal: AbortSignal,
   ) => Promise<Compositions[Each]["answer"]>;
-} & {
-  /** What went wrong lately, for operators: a sentence without anyone's text; absent if nothing can. */
-  trouble?(): string | undefined;
 };
+
+/** @returns an operation's answer, but for the credits; of a rephrasing, with the submitted message unchanged */
+export async function composeAnswer<Each extends PaidOperation>(
+  writers: Writers,
+  asked: {
+    operation: Each;
+    contact: ComposerContact;
+    request: Compositions[Each]["request"];
+    signal: AbortSignal;
+  },
+): Promise<object> {
+  const { operation, contact, request, signal } = asked;
+  const text = compositions[operation].text.parse(await writers[operation](contact, request, signal));
+  return { ...("message" in request && { original: request.message }), ...text };
+}
+
+/** @returns a composer that passes each request to whichever is current */
+export function currentComposer(current: () => Composer): Composer {
+  return {
+    prep: (...asked) => current().prep(...asked),
+    wave: (...asked) => current().wave(...asked),
+    rephrase: (...asked) => current().rephrase(...asked),
+  };
+}

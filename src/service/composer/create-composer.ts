@@ -6,12 +6,3 @@ import { standIn } from "./stand-in/stand-in.ts";
 export function createComposer(settings: LanguageModelOptions | undefined): Composer {
   return settings === undefined ? standIn : createLanguageModelComposer(settings);
 }
-
-/** @returns a composer that passes each request to whichever is current */
-export function currentComposer(current: () => Composer): Composer {
-  return {
-    prep: (...asked) => current().prep(...asked),
-    wave: (...asked) => current().wave(...asked),
-    rephrase: (...asked) => current().rephrase(...asked),
-  };
-}

@@ -1,38 +1,10 @@
 import { z } from "zod";
 import { toCredits } from "../../contract/amount.ts";
-import { keyLifetimeHeader, type Operation, operations } from "../../contract/operations.ts";
+import { keyLifetimeHeader, type Operation, operation, operations } from "../../contract/operations.ts";
 import { answerRetention } from "../store/paid-call.ts";
 import { chapters } from "./chapters.ts";
+import { answerExamples, described } from "./described.ts";
 import { errorBody, errorReplies } from "./errors.ts";
-import { answerExamples, requestExamples } from "./examples.ts";
-
-const operationNames = ["lookup", "prep", "wave", "rephrase"] as const satisfies readonly Operation[];
-
-/** What the document calls the operations, and says of them; the rest is in the contract. */
-const described = {
-  lookup: {
-    operationId: "lookUpProfile",
-    summary: "Look up a profile",
-    description:
-      "Finds a contact's behavioral profile by e-mail address or LinkedIn profile URL. A contact without a profile is a response, not an error.",
-  },
-  prep: {
-    operationId: "prepareMeeting",
-    summary: "Prepare for a meeting",
-    description:
-      "Writes a brief for a meeting, a call or a presentation with a contact: talking points, how to approach them, what to avoid, and an opening line.",
-  },
-  wave: {
-    operationId: "composeWave",
-    summary: "Compose a Wave",
-    description: "Writes a personal outreach message that fits the contact's profile and preferences.",
-  },
-  rephrase: {
-    operationId: "rephraseMessage",
-    summary: "Rephrase a message",
-    description: "Rewrites a message in the contact's preferred style.",
-  },
-} as const satisfies Record<Operation, object>;
 
 /** The pages that `http/pages.ts` serves. */
 const pages = {
@@ -67,13 +39,14 @@ const paidHeaders = {
 /** An operation and what it answers; `x-credits` is what that costs. */
 function operationItem(operation: Operation, answer: object) {
   const { price } = operations[operation];
+  const { request, ...said } = described[operation];
   const isFree = price === 0;
   return {
-    ...described[operation],
+    ...said,
     tags: ["Operations"],
     "x-credits": toCredits(price),
     parameters: isFree ? [] : [idempotencyKey],
-    requestBody: { required: true, content: json(operation, "Request", requestExamples[operation]) },
+    requestBody: { required: true, content: json(operation, "Request", request) },
     responses: {
       200: {
         description: isFree ? "Found, or not found." : "Composed, stored and charged.",
@@ -118,7 +91,7 @@ function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
 }
 
 function componentSchemas(): Record<string, z.core.JSONSchema.BaseSchema> {
-  const schemas = operationNames.flatMap((operation) => [
+  const schemas = operation.options.flatMap((operation) => [
     [schemaName(operation, "Request"), schemaOf(operations[operation].request)],
     [schemaName(operation, "Response"), schemaOf(operations[operation].response)],
   ]);
@@ -136,8 +109,8 @@ function componentSchemas(): Record<string, z.core.JSONSchema.BaseSchema> {
  */
 export async function createOpenApiDocument(basePath: string) {
   const answers = await answerExamples();
-  const operationPaths = operationNames.map(
-    (name) => [`/${operations[name].path}`, { post: operationItem(name, answers[name]) }] as const,
+  const operationPaths = operation.options.map(
+    (name) => [`/${operations[name].path}`, { post: operationItem(name, answers.get(name) ?? {}) }] as const,
   );
   const pagePaths = Object.entries(pages).map(([path, said]) => [path, pageItem(said)] as const);
   return {

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { ApiError } from "../../contract/api-errors.ts";
-import { operations, type PaidOperation, waveRequest } from "../../contract/operations.ts";
-import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
+import { operations, type PaidOperation } from "../../contract/operations.ts";
+import { type Composer, composeAnswer, compositions } from "../composer/composer.ts";
 import { ComposerError, type ComposerFailure } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { Begun, PaidCall, Settled } from "../store/paid-call.ts";
 import type { Store } from "../store/store.ts";
-import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
+import { readRequest } from "./read-request.ts";
 
 /** One paid request and what's needed to answer it. */
 export interface PaidContext extends FailureReports {
@@ -30,36 +30,20 @@ export interface PaidAnswer {
 const soon = 1;
 
 /**
- * Sections 4.2 to 4.4. `channel` defaults to `email`; `original` is the submitted message, unchanged.
+ * Sections 4.2 to 4.4.
  *
  * @throws ApiError
  */
-export function paid(context: PaidContext, operation: PaidOperation, body: unknown): Promise<PaidAnswer> {
+export function paid<Each extends PaidOperation>(
+  context: PaidContext,
+  operation: Each,
+  body: unknown,
+): Promise<PaidAnswer> {
   const { composer, signal } = context;
-  switch (operation) {
-    case "prep": {
-      const request = readRequest(givenPrep, body);
-      return pay(context, operation, request, async (contact) =>
-        prepText.parse(await composer.prep(contact, request, signal)),
-      );
-    }
-    case "wave": {
-      const { channel = "email", ...rest } = readRequest(waveRequest, body);
-      const request = { ...rest, channel };
-      return pay(context, operation, request, async (contact) =>
-        waveText.parse(await composer.wave(contact, request, signal)),
-      );
-    }
-    case "rephrase": {
-      const request = readRequest(givenRephrase, body);
-      return pay(context, operation, request, async (contact) => ({
-        original: request.message,
-        ...rephraseText.parse(await composer.rephrase(contact, request, signal)),
-      }));
-    }
-    default:
-      return operation satisfies never;
-  }
+  const request = readRequest(compositions[operation].request, body);
+  return pay(context, operation, request, (contact) =>
+    composeAnswer(composer, { operation, contact, request, signal }),
+  );
 }
 
 /**

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { ApiError } from "../../contract/api-errors.ts";
-import { prepRequest, rephraseRequest } from "../../contract/operations.ts";
-
-const givenText = z.string().regex(/\S/);
-
-/** Sections 4.2 and 4.4; a required text that is blank counts as missing. */
-export const givenPrep = prepRequest.extend({ topic: givenText });
-export const givenRephrase = rephraseRequest.extend({ message: givenText });
 
 /** @throws ApiError */
-export function readRequest<Shape extends z.ZodObject>(shape: Shape, body: unknown): z.infer<Shape> {
+export function readRequest<Request>(shape: z.ZodObject & z.ZodType<Request>, body: unknown): Request {
   const result = shape.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
   throw refusalOf(shape, result.error.issues[0]);
@@ -22,7 +15,7 @@ function refusalOf({ shape }: z.ZodObject, issue: z.core.$ZodIssue | undefined):
   if (field === "email") return new ApiError("invalid_email", { field });
   if (field === "linkedin_url") return new ApiError("invalid_linkedin_url", { field });
   const isBlank = issue.input === undefined || (typeof issue.input === "string" && issue.input.trim() === "");
-  const isOptional = shape[field] instanceof z.ZodOptional;
+  const isOptional = shape[field] instanceof z.ZodOptional || shape[field] instanceof z.ZodDefault;
   if (isBlank && !isOptional) return new ApiError("missing_field", { field });
   const detail = issue.code === "invalid_value" ? `Allowed: ${issue.values.join(", ")}.` : undefined;
   return new ApiError("invalid_field", detail === undefined ? { field } : { field, detail });

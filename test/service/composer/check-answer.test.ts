@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { connectionLanguage } from "#contract/resources.ts";
-import { prepText, rephraseText, waveText } from "#service/composer/composer.ts";
+import { compositions } from "#service/composer/composer.ts";
 import { toChecked } from "#service/composer/model/checks/by-operation.ts";
 import { checkAnswer, textChecks } from "#service/composer/model/checks/check-answer.ts";
 import type { Composed } from "#service/composer/model/checks/checked.ts";
@@ -32,12 +32,12 @@ describe("what a model is shown as good passes, and what as bad doesn't", () => 
       today,
       request: { prep_type: "meeting", ...request },
     } as const;
-    expect(checkAnswer({ ...asked, answer: prepText.parse(good) })).toEqual([]);
+    expect(checkAnswer({ ...asked, answer: compositions.prep.text.parse(good) })).toEqual([]);
   });
 
   test.each(waveExamples)("a wave, $data.goal", ({ data, good, bad }) => {
     const { contact: person, ...request } = waveData.parse(data);
-    const { wave } = waveText.parse(good);
+    const { wave } = compositions.wave.text.parse(good);
     const asked = { operation: "wave", contact: person, today, request } as const;
     expect(checkAnswer({ ...asked, answer: { wave } })).toEqual([]);
     if (bad === undefined) return;
@@ -46,7 +46,7 @@ describe("what a model is shown as good passes, and what as bad doesn't", () => 
 
   test.each(rephraseExamples)("a rephrasing, $data.message", ({ data, good, bad }) => {
     const { contact: person, message } = rephraseData.parse(data);
-    const answer = rephraseText.parse(good);
+    const answer = compositions.rephrase.text.parse(good);
     const asked = { operation: "rephrase", contact: person, today, request: { message } } as const;
     expect(checkAnswer({ ...asked, answer })).toEqual([]);
     if (bad === undefined) return;

@@ -1,16 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
+import type { PaidOperation } from "#contract/operations.ts";
+import type { WaveBrief } from "../composer.ts";
 import {
   type Composer,
   type ComposerContact,
   type Compositions,
+  compositions,
   type PrepText,
-  prepText,
   type RephraseText,
-  rephraseText,
   type WaveText,
-  waveText,
 } from "../composer.ts";
-import type { Composition } from "./checks/checked.ts";
+import type { Checked, ComposedOf, Composition, GivenOf, Part, Problem } from "./checks/checked.ts";
+import { changedInRephrasing, inventedInBrief, inventedInWave, lostInWave } from "./checks/facts.ts";
 import { type Example, prepExamples, rephraseExamples, waveExamples } from "./examples.ts";
 import {
   prepInstruction,
@@ -19,6 +20,7 @@ import {
   waveInstruction,
   waveSpecial,
 } from "./instructions.ts";
+import { limits, maxRephrased } from "./limits.ts";
 
 /** What a language model is asked for, and what its answer has to be. */
 export interface Task<Text> {
@@ -55,7 +57,7 @@ function prepTask({ prep_type, topic, agenda }: Compositions["prep"]["request"])
     examples: prepExamples,
     special: `The conversation is a ${prep_type}.`,
     request: { topic, agenda },
-    shape: prepText,
+    shape: compositions.prep.text,
     composition: (answer) => ({ operation: "prep", request: { prep_type, topic, agenda }, answer }),
   };
 }
@@ -68,7 +70,7 @@ function waveTask({ goal, tone, context, channel }: Compositions["wave"]["reques
     examples: waveExamples,
     special: waveSpecial(request),
     request: { channel, goal, context },
-    shape: waveText,
+    shape: compositions.wave.text,
     tidied: ({ wave }) => ({ wave: channel === "sms" ? { ...wave, subject: "" } : wave }),
     composition: (answer) => ({ operation: "wave", request, answer }),
   };
@@ -81,7 +83,71 @@ function rephraseTask({ message }: Compositions["rephrase"]["request"]): Task<Re
     examples: rephraseExamples,
     special: rephraseSpecial(message),
     request: { message },
-    shape: rephraseText,
+    shape: compositions.rephrase.text,
     composition: (answer) => ({ operation: "rephrase", request: { message }, answer }),
   };
 }
+
+/** What the checks need to know of an operation. */
+interface OperationChecks<Each extends PaidOperation> {
+  /** All that the caller wrote. */
+  given: (request: GivenOf<Each>) => string[];
+  parts: (answer: Compositions[Each]["answer"]) => Part[];
+  limits: (request: GivenOf<Each>) => z.ZodType;
+  facts: (checked: Checked, composed: ComposedOf<Each>) => Problem[];
+}
+
+/** A text that is not blank and has at most so many characters. */
+const words = (max: number) => z.string().max(max).regex(/\S/, "must not be blank");
+
+const prepLimits = z.object({
+  talking_points: z
+    .array(z.object({ point: words(limits.point), why: words(limits.point) }))
+    .min(1)
+    .max(limits.talkingPoints),
+  approach_strategy: words(limits.note),
+  what_to_avoid: z.array(words(limits.point)).max(limits.thingsToAvoid),
+  opening_suggestion: words(limits.point),
+});
+
+function waveLimits(channel: WaveBrief["channel"]) {
+  const { subject, body } = limits.wave[channel];
+  const line = channel === "email" ? words(subject) : z.string().max(subject);
+  return z.object({
+    wave: z.object({
+      subject: line.regex(/^[^\r\n]*$/, "must be one line"),
+      body: words(body).min(12),
+      reasoning: words(limits.note),
+    }),
+  });
+}
+
+const toContact = (text: string): Part => ({ text, to: "contact" });
+const toUser = (text: string): Part => ({ text, to: "user" });
+
+export const answerChecks: { [Each in PaidOperation]: OperationChecks<Each> } = {
+  prep: {
+    given: ({ topic, agenda = "" }) => [topic, agenda],
+    parts: (answer) => [
+      toContact(answer.opening_suggestion),
+      toUser(answer.approach_strategy),
+      ...answer.talking_points.flatMap(({ point, why }) => [toUser(point), toUser(why)]),
+      ...answer.what_to_avoid.map(toUser),
+    ],
+    limits: () => prepLimits,
+    facts: inventedInBrief,
+  },
+  wave: {
+    given: ({ goal = "", context = "" }) => [goal, context],
+    parts: ({ wave }) => [toContact(wave.subject), toContact(wave.body), toUser(wave.reasoning)],
+    limits: ({ channel }) => waveLimits(channel),
+    facts: (checked, composed) => [...inventedInWave(checked), ...lostInWave(composed)],
+  },
+  rephrase: {
+    given: ({ message }) => [message],
+    parts: ({ rephrased, reasoning }) => [toContact(rephrased), toUser(reasoning)],
+    limits: ({ message }) =>
+      z.object({ rephrased: words(maxRephrased(message)), reasoning: words(limits.note) }),
+    facts: (_, composed) => changedInRephrasing(composed),
+  },
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { prepRequest, rephraseRequest, waveRequest } from "#contract/operations.ts";
-import { prepText, rephraseText, waveText } from "#service/composer/composer.ts";
+import { compositions } from "#service/composer/composer.ts";
 import type { Composed } from "#service/composer/model/checks/checked.ts";
 import { contactNamed } from "../../helpers.ts";
 import { advised } from "../people.ts";
@@ -22,14 +22,14 @@ const recorded = z.discriminatedUnion("operation", [
     ...common,
     operation: z.literal("prep"),
     request: prepRequest.omit({ contact_id: true }),
-    answer: prepText,
+    answer: compositions.prep.text,
   }),
-  z.strictObject({ ...common, operation: z.literal("wave"), request: wave, answer: waveText }),
+  z.strictObject({ ...common, operation: z.literal("wave"), request: wave, answer: compositions.wave.text }),
   z.strictObject({
     ...common,
     operation: z.literal("rephrase"),
     request: rephraseRequest.omit({ contact_id: true }),
-    answer: rephraseText,
+    answer: compositions.rephrase.text,
   }),
 ]);
 
