@@ -1,15 +1,11 @@
 /** The service with a composer that answers at once: what is measured is charging, and not writing. */
 import type { Composer } from "../src/service/composer/composer.ts";
+import { standIn } from "../src/service/composer/stand-in/stand-in.ts";
 import { startService } from "../src/service/server.ts";
 import { expose } from "./child-process.ts";
 
-function notMeasured(): never {
-  throw new Error("Only rephrasings are measured.");
-}
-
 const composer: Composer = {
-  prep: notMeasured,
-  wave: notMeasured,
+  ...standIn,
   rephrase: async (_, { message }) => ({ rephrased: message, reasoning: "It already suits them." }),
 };
 
