@@ -35,7 +35,7 @@ import { createMeetingGuests } from "../reminders/meeting-guests.ts";
 import { defaultMinutesBefore } from "../reminders/sources/source.ts";
 import { organisationOf } from "../slack/access/admission.ts";
 import { contactFieldId, suggestContacts } from "../slack/input/contact-field.ts";
-import { createKnownPeople } from "../slack/input/known-people.ts";
+import { KnownPeople } from "../slack/input/known-people.ts";
 import { paidButton } from "../slack/paid/paid-feature.ts";
 import { registerPaidFeature } from "../slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "../slack/paid/register-same-request.ts";
@@ -79,7 +79,7 @@ export function registerFeatures(
     ...{ posts: reminding.posts, sharedCards, takeBack },
   });
   const meetingGuests = createMeetingGuests({ channelRules, isIn: channelPolicy.isIn, now, reminders });
-  const people = createKnownPeople({
+  const people = new KnownPeople({
     ...{ recentContacts, contactIds, profiles, workspaces },
     ...{ meetingGuests, maxPeopleWait, now, log },
   });

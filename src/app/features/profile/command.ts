@@ -120,9 +120,8 @@ async function unlinkCommand(
 
 function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: string) {
   const wording: ContactWording = { cost: nothingChanged, several: oneContact };
-  const { list } = people;
   return readCommandContact(typed, {
-    people: { list },
+    people: { list: (actor) => people.list(actor) },
     actor: actorOf(args),
     client: args.client,
     usage,

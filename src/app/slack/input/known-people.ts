@@ -6,6 +6,7 @@ import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { findByName, nameInAddress } from "../../outreach/find-by-name.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { Person } from "../client/directory.ts";
 import { type Remembered, remembered } from "../client/remembered.ts";
 import type { Workspaces } from "../client/workspaces.ts";
 import { inTime } from "../reply/delivery.ts";
@@ -44,70 +45,78 @@ export interface PeopleList {
   isComplete: boolean;
 }
 
-export type KnownPeople = ReturnType<typeof createKnownPeople>;
+/** A workspace's lists. @param members isn't asked for again with each command where it can't be read */
+function createLists(members: Remembered<ReadonlyMap<string, Person> | undefined>) {
+  return {
+    members,
+    kept: new QuickLRU<string, () => Promise<readonly Addressee[] | undefined>>({ maxSize: maxAskers }),
+    names: new QuickLRU<string, Remembered<ReadonlyMap<string, string>>>({ maxSize: maxAskers }),
+  };
+}
 
 /**
  * The people that somebody may find by name: those they recently looked up themselves, the workspace's, the guests of
  * meetings that they see, and those the organisation has linked a contact ID to. Others' recent contacts are
  * theirs. What is typed is compared here, and sent nowhere.
  */
-export function createKnownPeople(options: KnownPeopleOptions) {
-  const { recentContacts, contactIds, workspaces, meetingGuests, now, log } = options;
-  const { maxPeopleWait = defaultMaxPeopleWait } = options;
+export class KnownPeople {
+  readonly #options: KnownPeopleOptions;
+  readonly #maxPeopleWait: number;
   /** By workspace, and gone with it. */
-  const lists = new WeakMap<object, ReturnType<typeof createLists>>();
+  readonly #lists = new WeakMap<object, ReturnType<typeof createLists>>();
 
-  function createLists({ directory }: ReturnType<typeof workspaces.of>) {
-    return {
-      // A list that can't be read isn't asked for again with each command.
-      members: remembered(() => directory.members().catch(failed), { lifetime, now }),
-      kept: new QuickLRU<string, () => Promise<readonly Addressee[] | undefined>>({ maxSize: maxAskers }),
-      names: new QuickLRU<string, Remembered<ReadonlyMap<string, string>>>({ maxSize: maxAskers }),
-    };
+  constructor(options: KnownPeopleOptions) {
+    this.#options = options;
+    this.#maxPeopleWait = options.maxPeopleWait ?? defaultMaxPeopleWait;
   }
 
-  function listsOf(organisation: string) {
-    const workspace = workspaces.of(organisation);
-    const known = lists.get(workspace) ?? createLists(workspace);
-    lists.set(workspace, known);
+  readonly #failed = (error: unknown): undefined => {
+    this.#options.log.warn({ err: error }, "reading known people failed");
+  };
+
+  #remembered<List>(read: () => Promise<List>): Remembered<List> {
+    return remembered(read, { lifetime, now: this.#options.now });
+  }
+
+  #listsOf(organisation: string) {
+    const workspace = this.#options.workspaces.of(organisation);
+    const members = () => workspace.directory.members().catch(this.#failed);
+    const known = this.#lists.get(workspace) ?? createLists(this.#remembered(members));
+    this.#lists.set(workspace, known);
     return known;
   }
 
-  function failed(error: unknown): undefined {
-    log.warn({ err: error }, "reading known people failed");
-  }
-
   /** Keeps a list for a while. */
-  function keep(organisation: string, key: string, read: () => Promise<readonly Addressee[]>) {
-    const { kept } = listsOf(organisation);
-    const known = kept.get(key) ?? remembered(() => read().catch(failed), { lifetime, now });
+  #keep(organisation: string, key: string, read: () => Promise<readonly Addressee[]>) {
+    const { kept } = this.#listsOf(organisation);
+    const known = kept.get(key) ?? this.#remembered(() => read().catch(this.#failed));
     kept.set(key, known);
     return known();
   }
 
-  function recentOf({ organisation, person }: Actor) {
-    return recentContacts.list(organisation, person, { limit: maxRecent });
+  #recentOf({ organisation, person }: Actor) {
+    return this.#options.recentContacts.list(organisation, person, { limit: maxRecent });
   }
 
-  function guestsOf(actor: ActorInChannel) {
+  #guestsOf(actor: ActorInChannel) {
     const { organisation, person, channel = "" } = actor;
-    return keep(organisation, JSON.stringify(["guests", person, channel]), () => meetingGuests(actor));
+    const key = JSON.stringify(["guests", person, channel]);
+    return this.#keep(organisation, key, () => this.#options.meetingGuests(actor));
   }
 
   /** The names of people they recently looked up or meet, by contact key. */
-  function namesOf(actor: ActorInChannel) {
+  #namesOf(actor: ActorInChannel) {
     const { organisation, person, channel = "" } = actor;
     const key = JSON.stringify([person, channel]);
-    const { names } = listsOf(organisation);
-    const known = names.get(key) ?? remembered(() => readNames(actor), { lifetime, now });
+    const { names } = this.#listsOf(organisation);
+    const known = names.get(key) ?? this.#remembered(() => this.#readNames(actor));
     names.set(key, known);
     return known;
   }
 
-  async function readNames(actor: ActorInChannel): Promise<ReadonlyMap<string, string>> {
-    const lists = await Promise.all(
-      [recentOf(actor), meetingGuests(actor)].map((list) => list.catch(failed)),
-    );
+  async #readNames(actor: ActorInChannel): Promise<ReadonlyMap<string, string>> {
+    const reading = [this.#recentOf(actor), this.#options.meetingGuests(actor)];
+    const lists = await Promise.all(reading.map((list) => list.catch(this.#failed)));
     const names = new Map<string, string>();
     for (const { address, name } of lists.flatMap((list) => list ?? [])) {
       const key = contactKey(address);
@@ -116,74 +125,75 @@ export function createKnownPeople(options: KnownPeopleOptions) {
     return names;
   }
 
-  async function workspace(organisation: string): Promise<readonly Addressee[] | undefined> {
-    const known = await listsOf(organisation).members();
+  async #workspace(organisation: string): Promise<readonly Addressee[] | undefined> {
+    const known = await this.#listsOf(organisation).members();
     return known && [...known].map(([email, { names }]) => memberOf(email, names));
   }
 
-  async function profileIdOf(organisation: string, { address }: Addressee): Promise<string | undefined> {
-    const known = "contact_id" in address ? undefined : await options.profiles.peek(organisation, address);
+  async #profileIdOf(organisation: string, { address }: Addressee): Promise<string | undefined> {
+    const { profiles } = this.#options;
+    const known = "contact_id" in address ? undefined : await profiles.peek(organisation, address);
     return known?.value.found === true ? known.value.profile?.id : undefined;
   }
 
   /** Leaves out profile URLs of those who are there by e-mail address, as far as cached look-ups tell. */
-  async function withoutSecondAddresses(organisation: string, people: readonly Addressee[]) {
+  async #withoutSecondAddresses(organisation: string, people: readonly Addressee[]) {
     const byEmail = people.filter(({ address }) => "email" in address);
     const second = await Promise.all(
       people
         .filter(({ address }) => "linkedin_url" in address)
         .slice(0, maxRecent)
         .map(async (one) => {
-          const id = await profileIdOf(organisation, one);
+          const id = await this.#profileIdOf(organisation, one);
           const match = id === undefined ? undefined : findByName(nameInAddress(one.address), byEmail);
           if (match === undefined || match.kind === "none") return undefined;
           const alike = match.kind === "one" ? [match.contact] : match.contacts.slice(0, maxAlike);
-          const ids = await Promise.all(alike.map((other) => profileIdOf(organisation, other)));
+          const ids = await Promise.all(alike.map((other) => this.#profileIdOf(organisation, other)));
           return ids.includes(id) ? one : undefined;
         }),
     );
     return people.filter((one) => !second.includes(one));
   }
 
-  return {
-    async list(actor: ActorInChannel): Promise<PeopleList> {
-      const { organisation } = actor;
-      const lists = await Promise.all(
-        [
-          recentOf(actor).catch(failed),
-          guestsOf(actor),
-          workspace(organisation),
-          keep(organisation, "linked", () => contactIds.contacts(organisation)),
-        ].map((list) => inTime(list, listTimeout)),
-      );
-      const people = new Map<string, Addressee>();
-      for (const addressee of lists.flatMap((list) => list ?? [])) {
-        const key = contactKey(addressee.address);
-        people.set(key, { ...addressee, ...people.get(key) });
-      }
-      const all = [...people.values()];
-      const known = (await inTime(withoutSecondAddresses(organisation, all), maxPeopleWait)) ?? all;
-      return { people: known, isComplete: lists.every((list) => list !== undefined) };
-    },
-    /**
-     * Mostly it's remembered, and costs a card neither a timer nor a promise.
-     *
-     * @returns the name by which who asks may know somebody, as far as it's quickly found
-     */
-    nameOf(actor: ActorInChannel, address: ContactAddress): Promise<string | undefined> | string | undefined {
-      const own = namesOf(actor);
-      const { members } = listsOf(actor.organisation);
-      const email = "email" in address ? address.email : undefined;
-      const find = (people: Awaited<ReturnType<typeof members>>, names: ReadonlyMap<string, string>) => {
-        const [name] = (email !== undefined && people?.get(email)?.names) || [];
-        return name?.slice(0, maxNameLength) ?? names.get(contactKey(address));
-      };
-      const [people, names] = [email === undefined ? { value: undefined } : members.peek(), own.peek()];
-      if (people !== undefined && names !== undefined) return find(people.value, names.value);
-      const lists = Promise.all([email === undefined ? undefined : members(), own()]);
-      return inTime(lists, maxPeopleWait).then((known) => known && find(...known));
-    },
-  };
+  async list(actor: ActorInChannel): Promise<PeopleList> {
+    const { contactIds } = this.#options;
+    const { organisation } = actor;
+    const lists = await Promise.all(
+      [
+        this.#recentOf(actor).catch(this.#failed),
+        this.#guestsOf(actor),
+        this.#workspace(organisation),
+        this.#keep(organisation, "linked", () => contactIds.contacts(organisation)),
+      ].map((list) => inTime(list, listTimeout)),
+    );
+    const people = new Map<string, Addressee>();
+    for (const addressee of lists.flatMap((list) => list ?? [])) {
+      const key = contactKey(addressee.address);
+      people.set(key, { ...addressee, ...people.get(key) });
+    }
+    const all = [...people.values()];
+    const known = (await inTime(this.#withoutSecondAddresses(organisation, all), this.#maxPeopleWait)) ?? all;
+    return { people: known, isComplete: lists.every((list) => list !== undefined) };
+  }
+
+  /**
+   * Mostly it's remembered, and costs a card neither a timer nor a promise.
+   *
+   * @returns the name by which who asks may know somebody, as far as it's quickly found
+   */
+  nameOf(actor: ActorInChannel, address: ContactAddress): Promise<string | undefined> | string | undefined {
+    const own = this.#namesOf(actor);
+    const { members } = this.#listsOf(actor.organisation);
+    const email = "email" in address ? address.email : undefined;
+    const find = (people: Awaited<ReturnType<typeof members>>, names: ReadonlyMap<string, string>) => {
+      const [name] = (email !== undefined && people?.get(email)?.names) || [];
+      return name?.slice(0, maxNameLength) ?? names.get(contactKey(address));
+    };
+    const [people, names] = [email === undefined ? { value: undefined } : members.peek(), own.peek()];
+    if (people !== undefined && names !== undefined) return find(people.value, names.value);
+    const lists = Promise.all([email === undefined ? undefined : members(), own()]);
+    return inTime(lists, this.#options.maxPeopleWait).then((known) => known && find(...known));
+  }
 }
 
 function memberOf(email: string, [name]: readonly string[]): Addressee {
