@@ -12,7 +12,7 @@ import { postLowBalance } from "../features/credits/low-balance.ts";
 import { createFactCheck } from "../features/rephrase/fact-check.ts";
 import type { ForgottenSince } from "../outreach/contact.ts";
 import { recheckOccurrence } from "../reminders/reminder/schedule-steps.ts";
-import { createPaidCallHandler } from "../slack/paid/paid-call-handler.ts";
+import { PaidCallHandler } from "../slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "../slack/paid/paid-call-recovery.ts";
 import { scheduleRepeat } from "../slack/paid/repeat-call-job.ts";
 import { ResultThreads } from "../slack/paid/result-threads.ts";
@@ -79,12 +79,12 @@ export function composePaidCalls(
   const resultThreads = new ResultThreads({ database, vault, now, forgottenSince });
   const sharedCards = createSharedCards({ database, vault, now, forgottenSince });
   const showing = { outbox, threads: resultThreads, presenter };
-  const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
+  const paidCallHandler = new PaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({
     ...{ ledger, calls, worker, log, wait },
     paidCallHandler: {
-      ...paidCallHandler,
-      deliver: tracedAnew("recover", paidCallHandler.deliver, tracing),
+      isBusyWith: (call) => paidCallHandler.isBusyWith(call),
+      deliver: tracedAnew("recover", (call: SettledCall) => paidCallHandler.deliver(call), tracing),
     },
   });
   const contactCalls = createContactCalls({ database, vault, now, log });

@@ -26,131 +26,141 @@ import {
 } from "./answer-request.ts";
 import { deliverResult, logFailure } from "./deliver-result.ts";
 
-export type PaidCallHandler = ReturnType<typeof createPaidCallHandler>;
-
 type Clicked = Pick<ButtonArgs | SelectArgs, "body" | "client" | "organisation" | "person">;
 
 /**
  * Handles requests for paid work: an interaction becomes a call in the ledger, the acknowledgement shows a
  * waiting card, and the result replaces it, or comes below a command's.
  */
-export function createPaidCallHandler(options: PaidCallHandlerOptions) {
-  const { ledger, outbox, presenter, now, log } = options;
+export class PaidCallHandler {
+  readonly #options: PaidCallHandlerOptions;
   /** Requests in progress, from before the call is recorded, so that none is missed. */
-  const busy = new Set<Pick<PaidCall, "organisation" | "key">>();
-  const failed = (error: unknown) => logFailure(log, error);
+  readonly #busy = new Set<Pick<PaidCall, "organisation" | "key">>();
 
-  async function handle(request: PaidRequest): Promise<void> {
-    busy.add(request);
+  constructor(options: PaidCallHandlerOptions) {
+    this.#options = options;
+  }
+
+  readonly #failed = (error: unknown): void => logFailure(this.#options.log, error);
+
+  async #handle(request: PaidRequest): Promise<void> {
+    this.#busy.add(request);
     try {
-      await answer(options, request, () => busy.delete(request));
+      await answer(this.#options, request, () => this.#busy.delete(request));
     } finally {
-      busy.delete(request);
+      this.#busy.delete(request);
     }
   }
 
-  /** What forms and buttons request: submitting or pressing again shows the result again. */
-  function requestOf({ organisation, person }: Actor, key: string, work: Work, anew?: Anew) {
-    return { organisation, person, key, work, anew, showsKnown: true };
-  }
-
   /** Where something says that it waits for an approval, it says now that it's being written. */
-  async function showAndCarryOut(call: OpenCall): Promise<void> {
+  async #showAndCarryOut(call: OpenCall): Promise<void> {
+    const { outbox, presenter } = this.#options;
     const place = deliveryTargetText.decode(call.place);
-    if (place.kind !== "below")
-      await outbox.showAt(call.organisation, place, presenter.waiting(call.work, "here")).catch(failed);
-    await carryOut(options, call);
+    const waiting = presenter.waiting(call.work, "here");
+    if (place.kind !== "below") await outbox.showAt(call.organisation, place, waiting).catch(this.#failed);
+    await carryOut(this.#options, call);
   }
 
-  return {
-    /** Shows the result of an ended call; if Slack fails, it is retried later. */
-    deliver: (call: SettledCall): Promise<void> => deliverResult(options, call),
+  /** Shows the result of an ended call; if Slack fails, it is retried later. */
+  deliver(call: SettledCall): Promise<void> {
+    return deliverResult(this.#options, call);
+  }
 
-    /** Whether this process is working on a call. */
-    isBusyWith: ({ organisation, key }: Pick<PaidCall, "organisation" | "key">): boolean =>
-      [...busy].some((request) => request.organisation === organisation && request.key === key),
+  /** Whether this process is working on a call. */
+  isBusyWith({ organisation, key }: Pick<PaidCall, "organisation" | "key">): boolean {
+    return [...this.#busy].some((request) => request.organisation === organisation && request.key === key);
+  }
 
-    /**
-     * Makes a call that a manager approves, once, and shows its result to whoever asked.
-     *
-     * @param by Slack ID of the manager
-     * @returns what came of beginning it
-     */
-    async fromApproval(approval: Approval, by: string): Promise<Begun["kind"]> {
-      const { organisation, person, key, work, place, isAnew, versionOf } = approval;
-      if (work === undefined || place === undefined) return "decided";
-      busy.add(approval);
-      try {
-        const sameSince = isAnew ? Number.POSITIVE_INFINITY : now() - freshFor;
-        const asked = { organisation, person, key, work, place, sameSince, versionOf };
-        const begun = await ledger.begin({ ...asked, approvedBy: by });
-        if (begun.kind === "begun") await showAndCarryOut(begun.call);
-        return begun.kind;
-      } finally {
-        busy.delete(approval);
-      }
-    },
+  /**
+   * Makes a call that a manager approves, once, and shows its result to whoever asked.
+   *
+   * @param by Slack ID of the manager
+   * @returns what came of beginning it
+   */
+  async fromApproval(approval: Approval, by: string): Promise<Begun["kind"]> {
+    const { ledger, now } = this.#options;
+    const { organisation, person, key, work, place, isAnew, versionOf } = approval;
+    if (work === undefined || place === undefined) return "decided";
+    this.#busy.add(approval);
+    try {
+      const sameSince = isAnew ? Number.POSITIVE_INFINITY : now() - freshFor;
+      const asked = { organisation, person, key, work, place, sameSince, versionOf };
+      const begun = await ledger.begin({ ...asked, approvedBy: by });
+      if (begun.kind === "begun") await this.#showAndCarryOut(begun.call);
+      return begun.kind;
+    } finally {
+      this.#busy.delete(approval);
+    }
+  }
 
-    /** Slack's trigger is the key: a redelivered command is the same call. */
-    fromCommand: (args: CommandArgs, work: Work): Promise<void> =>
-      handle({
-        ...requestOf(args, args.command.trigger_id, work),
-        place: targetBelow(args.command.response_url, now()),
-        acknowledge: (shown) => args.ack(shown && { response_type: "ephemeral", ...shown.card }),
-        showsKnown: false,
-      }),
+  /** Slack's trigger is the key: a redelivered command is the same call. */
+  fromCommand(args: CommandArgs, work: Work): Promise<void> {
+    return this.#handle({
+      ...requestOf(args, args.command.trigger_id, work),
+      place: targetBelow(args.command.response_url, this.#options.now()),
+      acknowledge: (shown) => args.ack(shown && { response_type: "ephemeral", ...shown.card }),
+      showsKnown: false,
+    });
+  }
 
-    /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
-    fromSubmission: (args: SubmissionArgs, key: string, work: Work, anew?: Anew): Promise<void> =>
-      handle({
-        ...requestOf(args, key, work, anew),
-        place: { kind: "modal", view: args.view.id },
-        acknowledge: (shown) => args.ack(shown && { response_action: "update", view: cardModal(shown) }),
-      }),
+  /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
+  fromSubmission(args: SubmissionArgs, key: string, work: Work, anew?: Anew): Promise<void> {
+    return this.#handle({
+      ...requestOf(args, key, work, anew),
+      place: { kind: "modal", view: args.view.id },
+      acknowledge: (shown) => args.ack(shown && { response_action: "update", view: cardModal(shown) }),
+    });
+  }
 
-    /** @param key derived from what the button repeats: one button is one call, however often it is pressed */
-    async fromButton(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void> {
-      const { body, respond, client } = args;
-      const modal = body.view?.id;
-      const show = ({ card, title }: Presentation) =>
-        modal === undefined
-          ? respond({ response_type: "ephemeral", replace_original: true, ...card })
-          : updateModal(client, modal, cardModal({ card, title }));
-      await handle({
-        ...requestOf(args, key, work, anew),
-        place: modal === undefined ? replyTarget(body.response_url, now()) : { kind: "modal", view: modal },
-        // Already acknowledged: failing to show the waiting card is no reason not to do the work.
-        acknowledge: async (shown) => shown && show(shown).catch(failed),
+  /** @param key derived from what the button repeats: one button is one call, however often it is pressed */
+  async fromButton(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void> {
+    const { body, respond, client } = args;
+    const { now } = this.#options;
+    const modal = body.view?.id;
+    const show = ({ card, title }: Presentation) =>
+      modal === undefined
+        ? respond({ response_type: "ephemeral", replace_original: true, ...card })
+        : updateModal(client, modal, cardModal({ card, title }));
+    await this.#handle({
+      ...requestOf(args, key, work, anew),
+      place: modal === undefined ? replyTarget(body.response_url, now()) : { kind: "modal", view: modal },
+      // Already acknowledged: failing to show the waiting card is no reason not to do the work.
+      acknowledge: async (shown) => shown && show(shown).catch(this.#failed),
+    });
+  }
+
+  /**
+   * As `fromButton`, for a button many people see in a channel: the result comes in a modal that opens on the
+   * click. A result someone else bought with the same key is shown too, so only who may see the meeting is to
+   * get here; a call that cost nothing is made again.
+   */
+  async inModal(args: Clicked, key: string, work: Work, anew?: Anew): Promise<void> {
+    const { ledger, presenter } = this.#options;
+    const { client, organisation, person } = args;
+    const waiting = presenter.waiting(work, "here");
+    const view = await openModal(args, cardModal(waiting));
+    const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(this.#failed);
+    try {
+      if (isForMeeting(work)) await ledger.admit({ organisation, id: key }, person);
+      const newest = await newestKey(ledger, organisation, key);
+      await this.#handle({
+        ...requestOf(args, newest, work, anew),
+        place: { kind: "modal", view },
+        acknowledge: async (shown) => {
+          if (shown !== undefined && shown.card.text !== waiting.card.text) await show(shown);
+        },
       });
-    },
+    } catch (error) {
+      // The ledger failed before anything began: no result will replace the modal.
+      this.#failed(error);
+      await show({ ...waiting, card: sentence(notBegun) });
+    }
+  }
+}
 
-    /**
-     * As `fromButton`, for a button many people see in a channel: the result comes in a modal that opens on the
-     * click. A result someone else bought with the same key is shown too, so only who may see the meeting is to
-     * get here; a call that cost nothing is made again.
-     */
-    async inModal(args: Clicked, key: string, work: Work, anew?: Anew): Promise<void> {
-      const { client, organisation, person } = args;
-      const waiting = presenter.waiting(work, "here");
-      const view = await openModal(args, cardModal(waiting));
-      const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(failed);
-      try {
-        if (isForMeeting(work)) await ledger.admit({ organisation, id: key }, person);
-        const newest = await newestKey(ledger, organisation, key);
-        await handle({
-          ...requestOf(args, newest, work, anew),
-          place: { kind: "modal", view },
-          acknowledge: async (shown) => {
-            if (shown !== undefined && shown.card.text !== waiting.card.text) await show(shown);
-          },
-        });
-      } catch (error) {
-        // The ledger failed before anything began: no result will replace the modal.
-        failed(error);
-        await show({ ...waiting, card: sentence(notBegun) });
-      }
-    },
-  };
+/** What forms and buttons request: submitting or pressing again shows the result again. */
+function requestOf({ organisation, person }: Actor, key: string, work: Work, anew?: Anew) {
+  return { organisation, person, key, work, anew, showsKnown: true };
 }
 
 /** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */

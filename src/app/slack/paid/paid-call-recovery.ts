@@ -15,7 +15,7 @@ const maxPerRound = 50;
 export interface PaidCallRecoveryOptions {
   ledger: Ledger;
   calls: PaidCalls;
-  paidCallHandler: PaidCallHandler;
+  paidCallHandler: Pick<PaidCallHandler, "deliver" | "isBusyWith">;
   worker: Worker;
   /** By a timer when absent. */
   wait?: Wait | undefined;

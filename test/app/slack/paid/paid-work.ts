@@ -9,7 +9,7 @@ import { ContactIds } from "#app/outreach/contact-ids.ts";
 import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
-import { createPaidCallHandler } from "#app/slack/paid/paid-call-handler.ts";
+import { PaidCallHandler } from "#app/slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "#app/slack/paid/paid-call-recovery.ts";
 import type { Presenter } from "#app/slack/paid/presenter.ts";
 import { createOutbox } from "#app/slack/reply/outbox.ts";
@@ -83,7 +83,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
     log,
   });
   const threads = { add: async ({ id }: AnsweredCall) => void kept.push(id) };
-  const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, threads, presenter, now, log });
+  const paidCallHandler = new PaidCallHandler({ calls, ledger, outbox, threads, presenter, now, log });
   const recovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
   const opened = stack.move();
   return {
