@@ -15,93 +15,35 @@ const headStart = 60_000;
 /** Milliseconds after which a scheduled reading is overdue: no process was running, or it's slow. */
 const late = 10_000;
 
+type SourceFilter = Partial<ReminderSourceRow> & { organisation: string };
+
 export function createSources(store: RemindersStore) {
-  const { database, vault, now } = store;
-  const { query } = database;
-
-  const selectSources = (of: Partial<ReminderSourceRow> & { organisation: string }) =>
-    query
-      .selectFrom("reminder_sources")
-      .selectAll()
-      .where(({ and }) => and(of))
-      .where("removed_at", "is", null)
-      .orderBy("created_at")
-      .orderBy("id")
-      .execute();
-
-  /** @returns the sources in the order they were added */
-  async function read(of: Parameters<typeof selectSources>[0]): Promise<ListedSource[]> {
-    const rows = await selectSources(of);
-    const scope = { query, vault, organisation: of.organisation };
-    const found = new Map<string, ListedSource>();
-    for (const [kind, ofKind] of Map.groupBy(rows, kindOf)) {
-      for (const source of await kind.list(scope, ofKind)) found.set(source.id, source);
-    }
-    return rows.flatMap(({ id }) => found.get(id) ?? []);
-  }
-
-  /** Changes a source while holding its channel's lock. @param isRemoved whether it's one that was removed */
-  async function change(
-    organisation: string,
-    id: string,
-    write: (transaction: Query, source: ReminderSourceRow) => Promise<void>,
-    isRemoved = false,
-  ): Promise<void> {
-    const find = (from: Query) =>
-      from
-        .selectFrom("reminder_sources")
-        .selectAll()
-        .where(({ and }) => and({ organisation, id }))
-        .where("removed_at", isRemoved ? "is not" : "is", null)
-        .executeTakeFirst();
-    const source = await find(query);
-    if (source === undefined) return;
-    await query.transaction().execute(async (transaction) => {
-      await lockChannel(transaction, organisation, source.channel);
-      const row = await find(transaction);
-      if (row !== undefined) await write(transaction, row);
-    });
-  }
-
-  /** Deletes a source, and the reminders that come only from it. */
-  async function deleteSource(transaction: Query, { organisation, id, channel }: ReminderSourceRow) {
-    const rows = await transaction
-      .deleteFrom("meetings")
-      .where(({ and }) => and({ organisation, source: id }))
-      .returning("occurrence")
-      .execute();
-    await transaction
-      .deleteFrom("reminder_sources")
-      .where(({ and }) => and({ organisation, id }))
-      .execute();
-    await cancelJob(transaction, feedJob(organisation, id));
-    const ids = rows.map(({ occurrence }) => reminderId(vault, organisation, channel, occurrence));
-    await closeOrphaned(transaction, organisation, ids);
-    await scheduleSteps(transaction, store, organisation, ids);
-  }
+  const { vault, now } = store;
+  const { query } = store.database;
 
   return {
     async source(organisation: string, id: string): Promise<ListedSource | undefined> {
-      return (await read({ organisation, id }))[0];
+      return (await readSources(store, { organisation, id }))[0];
     },
 
     /** A source that is a calendar feed. */
     async feed(organisation: string, id: string): Promise<FeedSource | undefined> {
-      const [row] = await selectSources({ organisation, id, kind: "feed" });
+      const [row] = await selectSources(query, { organisation, id, kind: "feed" });
       return row && readFeed(row, vault);
     },
 
     /** A channel's sources in the order they were added: the position, from 1, is the number in the list. */
-    sourcesOf: (organisation: string, channel: string) => read({ organisation, channel }),
+    sourcesOf: (organisation: string, channel: string) => readSources(store, { organisation, channel }),
 
-    sourcesBy: (organisation: string, person: string) => read({ organisation, person }),
+    sourcesBy: (organisation: string, person: string) => readSources(store, { organisation, person }),
 
     /** Removes a source for good, with the reminders that come only from it. */
-    remove: (organisation: string, id: string) => change(organisation, id, deleteSource),
+    remove: (organisation: string, id: string) =>
+      change(query, organisation, id, (transaction, source) => deleteSource(transaction, store, source)),
 
     /** Removes a source; for a minute, `restore` undoes it. */
     removeSoon: (organisation: string, id: string) =>
-      change(organisation, id, async (transaction, source) => {
+      change(query, organisation, id, async (transaction, source) => {
         await update(transaction, source, { removed_at: now() });
         await cancelJob(transaction, feedJob(organisation, id));
         await scheduleJob(transaction, removalJob(organisation, id), now() + undoTime);
@@ -109,42 +51,30 @@ export function createSources(store: RemindersStore) {
       }),
 
     /** A source that `removeSoon` removed. */
-    removedSource(
-      organisation: string,
-      id: string,
-    ): Promise<Pick<ReminderSourceRow, "channel" | "person"> | undefined> {
-      return query
-        .selectFrom("reminder_sources")
-        .select(["channel", "person"])
-        .where(({ and }) => and({ organisation, id }))
-        .where("removed_at", "is not", null)
-        .executeTakeFirst();
-    },
+    removedSource: (organisation: string, id: string) => findSource(query, organisation, id, true),
 
     /** Undoes `removeSoon`. @returns false if its minute is over */
     async restore(organisation: string, id: string): Promise<boolean> {
-      let isRestored = false;
       const restoring = async (transaction: Query, source: ReminderSourceRow) => {
-        isRestored = now() < undoEnd(source);
-        if (isRestored) await restoreSource(transaction, store, source);
+        if (now() >= undoEnd(source)) return false;
+        await restoreSource(transaction, store, source);
+        return true;
       };
-      await change(organisation, id, restoring, true);
-      return isRestored;
+      return (await change(query, organisation, id, restoring, true)) ?? false;
     },
 
     /** Deletes a source whose removal can no longer be undone. @returns when to try again, if it's too early */
-    async finishRemoval(organisation: string, id: string): Promise<number | undefined> {
-      let retryAt: number | undefined;
+    finishRemoval(organisation: string, id: string): Promise<number | undefined> {
       const finishing = async (transaction: Query, source: ReminderSourceRow) => {
-        if (now() < undoEnd(source)) retryAt = undoEnd(source);
-        else await deleteSource(transaction, source);
+        if (now() < undoEnd(source)) return undoEnd(source);
+        await deleteSource(transaction, store, source);
+        return undefined;
       };
-      await change(organisation, id, finishing, true);
-      return retryAt;
+      return change(query, organisation, id, finishing, true);
     },
 
     pause: (organisation: string, id: string) =>
-      change(organisation, id, async (transaction, source) => {
+      change(query, organisation, id, async (transaction, source) => {
         await update(transaction, source, { state: "paused" });
         await cancelJob(transaction, feedJob(organisation, id));
         // Another source may have the same meetings, with another reminder time.
@@ -153,7 +83,7 @@ export function createSources(store: RemindersStore) {
 
     /** Also works for a failing feed. The feed is fetched at once. */
     resume: (organisation: string, id: string) =>
-      change(organisation, id, async (transaction, source) => {
+      change(query, organisation, id, async (transaction, source) => {
         if (source.state === "active") return;
         const reset = { failures: 0, lasting_failures: 0, failing_since: null, problem: null };
         await update(transaction, source, { ...reset, state: "active" });
@@ -164,7 +94,7 @@ export function createSources(store: RemindersStore) {
 
     /** Changes a feed's settings. */
     changeFeed: (organisation: string, id: string, settings: Partial<FeedSettings>) =>
-      change(organisation, id, async (transaction, source) => {
+      change(query, organisation, id, async (transaction, source) => {
         const { covers, includesAllDay, minutesBefore } = settings;
         await update(transaction, source, {
           covers: covers ?? source.covers,
@@ -175,23 +105,93 @@ export function createSources(store: RemindersStore) {
       }),
 
     /** Whether one of the channel's feeds wasn't read in time, so that our data may be old. */
-    async isFeedOverdue(organisation: string, channel: string): Promise<boolean> {
-      const row = await query
-        .selectFrom("reminder_sources")
-        // SQLite reads the channel's few sources first, and each one's job: not all feeds that are overdue anywhere.
-        .crossJoin("jobs")
-        .select("reminder_sources.id")
-        .where("reminder_sources.organisation", "=", organisation)
-        .where("reminder_sources.channel", "=", channel)
-        .where("jobs.organisation", "=", organisation)
-        .where("jobs.kind", "=", jobKinds.feed)
-        .whereRef("jobs.key", "=", "reminder_sources.id")
-        .where("jobs.due_at", "<", now() - late)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    isFeedOverdue: (organisation: string, channel: string): Promise<boolean> =>
+      isFeedOverdue(query, organisation, channel, now() - late),
   };
+}
+
+function selectSources(query: Query, of: SourceFilter): Promise<ReminderSourceRow[]> {
+  return query
+    .selectFrom("reminder_sources")
+    .selectAll()
+    .where(({ and }) => and(of))
+    .where("removed_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** @returns the sources in the order they were added */
+async function readSources({ database: { query }, vault }: RemindersStore, of: SourceFilter) {
+  const rows = await selectSources(query, of);
+  const scope = { query, vault, organisation: of.organisation };
+  const found = new Map<string, ListedSource>();
+  for (const [kind, ofKind] of Map.groupBy(rows, kindOf)) {
+    for (const source of await kind.list(scope, ofKind)) found.set(source.id, source);
+  }
+  return rows.flatMap(({ id }) => found.get(id) ?? []);
+}
+
+/** @param isRemoved whether it's one that was removed */
+function findSource(query: Query, organisation: string, id: string, isRemoved: boolean) {
+  return query
+    .selectFrom("reminder_sources")
+    .selectAll()
+    .where(({ and }) => and({ organisation, id }))
+    .where("removed_at", isRemoved ? "is not" : "is", null)
+    .executeTakeFirst();
+}
+
+async function isFeedOverdue(query: Query, organisation: string, channel: string, before: number) {
+  const row = await query
+    .selectFrom("reminder_sources")
+    // SQLite reads the channel's few sources first, and each one's job: not all feeds that are overdue anywhere.
+    .crossJoin("jobs")
+    .select("reminder_sources.id")
+    .where("reminder_sources.organisation", "=", organisation)
+    .where("reminder_sources.channel", "=", channel)
+    .where("jobs.organisation", "=", organisation)
+    .where("jobs.kind", "=", jobKinds.feed)
+    .whereRef("jobs.key", "=", "reminder_sources.id")
+    .where("jobs.due_at", "<", before)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes a source while holding its channel's lock. @param isRemoved whether it's one that was removed */
+async function change<Result>(
+  query: Query,
+  organisation: string,
+  id: string,
+  write: (transaction: Query, source: ReminderSourceRow) => Promise<Result>,
+  isRemoved = false,
+): Promise<Result | undefined> {
+  const source = await findSource(query, organisation, id, isRemoved);
+  if (source === undefined) return undefined;
+  return query.transaction().execute(async (transaction) => {
+    await lockChannel(transaction, organisation, source.channel);
+    const row = await findSource(transaction, organisation, id, isRemoved);
+    return row && write(transaction, row);
+  });
+}
+
+/** Deletes a source, and the reminders that come only from it. */
+async function deleteSource(query: Query, store: RemindersStore, source: ReminderSourceRow): Promise<void> {
+  const { organisation, id, channel } = source;
+  const rows = await query
+    .deleteFrom("meetings")
+    .where(({ and }) => and({ organisation, source: id }))
+    .returning("occurrence")
+    .execute();
+  await query
+    .deleteFrom("reminder_sources")
+    .where(({ and }) => and({ organisation, id }))
+    .execute();
+  await cancelJob(query, feedJob(organisation, id));
+  const ids = rows.map(({ occurrence }) => reminderId(store.vault, organisation, channel, occurrence));
+  await closeOrphaned(query, organisation, ids);
+  await scheduleSteps(query, store, organisation, ids);
 }
 
 async function update(
