@@ -25,8 +25,7 @@ describe("a calendar", () => {
       *Priya's &lt;calendar&gt;* · 127.0.0.1
       A reminder will appear in <#C02RENEWAL5>, 30 min before each meeting.
       *1 meeting* in the next 14 days. Next: Kestrel renewal, (date).
-      1 event has no guests from outside, so we won't post a reminder for it.
-      Remind about everything
+      1 event has no guests from outside and gets no reminder: use “Change…” in the list to add it.
       Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. No one sees the calendar's address. Reminders are free.
       Show next card
       List"
@@ -55,25 +54,19 @@ describe("a calendar", () => {
     `);
   });
 
-  test("is for who adds it alone, until they post it in the channel instead", async () => {
+  test("is for who adds it alone, unless they say “here”", async () => {
     const before = sam.messages(channel).length;
     expect(await ask(priya, channel, `add ${host.address("own")} 20`)).toMatchInlineSnapshot(`
       "Calendar added
       *Priya's &lt;calendar&gt;* · 127.0.0.1
       A reminder will appear in your messages with Rapport, 20 min before each meeting.
       *1 meeting* in the next 14 days. Next: Kestrel renewal, (date).
-      1 event has no guests from outside, so we won't post a reminder for it.
-      Remind about everything
+      1 event has no guests from outside and gets no reminder: use “Change…” in the list to add it.
       Only you see these reminders. No one sees the calendar's address. Reminders are free.
       Show next card
-      List
-      Post in this channel instead"
+      List"
     `);
-    const added = priya.lastMessage(channel);
-    await priya.click(added, "reminders_list");
-    const list = await priya.until(
-      (me) => read(me.lastMessage(channel)).startsWith("Reminders") && read(me.lastMessage(channel)),
-    );
+    const list = await ask(priya, channel, "");
     expect(list).toContain("1 calendar set up in <#C02RENEWAL5>. 1 calendar for you alone.");
     expect(list).toContain(
       "\n20 min before · meetings with guests from outside · for you alone, by direct message\n",
@@ -81,10 +74,6 @@ describe("a calendar", () => {
     expect(await ask(sam, channel, "")).not.toContain("alone");
     expect(await ask(priya, channel, `add ${host.address("own")}`)).toContain(
       "This calendar is already set up in your messages with Rapport: ",
-    );
-    await priya.click(priya.lastMessage(channel), "reminders_post_here");
-    await priya.until((me) =>
-      read(me.lastMessage(channel)).includes("A reminder will appear in <#C02RENEWAL5>, 20 min before"),
     );
     expect(await ask(priya, channel, "remove 2")).toContain("1 calendar set up in <#C02RENEWAL5>.\n*Next:*");
     expect(sam.messages(channel)).toHaveLength(before + 1);
@@ -124,16 +113,16 @@ describe("a calendar", () => {
     await ask(priya, channel, "resume 1");
   });
 
-  test("is reminded of whole after a click", async () => {
-    expect(await ask(priya, channel, `add ${host.address("two")} here`)).toContain(
-      "1 event has no guests from outside",
-    );
-    await priya.click(priya.lastMessage(channel), "reminders_everything");
-    const list = await priya.until(
-      (me) => read(me.lastMessage(channel)).includes("about everything in it") && me.lastMessage(channel),
-    );
-    expect(read(list)).toContain("2. *Priya's &lt;calendar&gt;*");
-    expect(read(list)).toContain("15 min before · everything · set up by");
+  test("is reminded of whole when the form says so", async () => {
+    await priya.send(channel, "/reminders add here");
+    await priya.submit(await modal(priya, "Calendar address"), {
+      reminders_add_address: host.address("two"),
+      reminders_feed_covers: "everything",
+    });
+    await priya.close(await modal(priya, "Calendar added"));
+    const list = await ask(priya, channel, "list");
+    expect(list).toContain("2. *Priya's &lt;calendar&gt;*");
+    expect(list).toContain("15 min before · everything · set up by");
   });
 
   test("that comes slowly is waited for, after the acknowledgement", async () => {

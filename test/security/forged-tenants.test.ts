@@ -316,7 +316,6 @@ const ofSources: typeof ofCalls = [
   ]
     .concat(["reminders_remove", "reminders_undo_remove"])
     .map((id): (typeof ofCalls)[number] => [id, (source) => press(id, { source })]),
-  ["reminders_post_here", (source) => press("reminders_post_here", { source, channel: people.renewals })],
   [
     "reminders_source_remove",
     (source) => choose("reminders_home_source", JSON.stringify({ do: "remove", source })),

@@ -141,9 +141,6 @@ const attempts: Record<string, (ids: Ids) => () => Promise<unknown>> = {
   "“Remove”": ({ source }) => button("reminders_remove", { source }),
   "“Remove” with another list": ({ source }) => button("reminders_remove", { source, list: people.renewals }),
   "the undoing of a removal": ({ source }) => button("reminders_undo_remove", { source }),
-  "“Remind about everything”": ({ source }) => button("reminders_everything", { source }),
-  "“Post in this channel instead”": ({ source }) =>
-    button("reminders_post_here", { source, channel: people.renewals }),
   "the form for a calendar's settings": ({ source }) => {
     const origin = { in: "message", responseUrl: responseUrl() };
     return form("reminders_change_view", { source, origin }, settings);
@@ -152,7 +149,6 @@ const attempts: Record<string, (ids: Ids) => () => Promise<unknown>> = {
   "“List”": ({ channel }) => button("reminders_list", { channel }),
   "“Next” in a list": ({ channel }) => button("reminders_list_next", { channel, page: 0 }),
   "“Show next card”": ({ channel }) => button("reminders_test", { channel }),
-  "“Remove all”": ({ channel }) => button("reminders_remove_all", { channel }),
   "“Morning agenda…”": ({ channel }) => button("reminders_open_agenda", { channel }),
   "“Turn off”, of the agenda": ({ channel }) => button("reminders_agenda_off", { channel }),
   "/reminders list": ({ channel }) => command("list", channel),
@@ -161,7 +157,6 @@ const attempts: Record<string, (ids: Ids) => () => Promise<unknown>> = {
   "/reminders agenda off": ({ channel }) => command("agenda off", channel),
   "/reminders pause 1": ({ channel }) => command("pause 1", channel),
   "/reminders pause all": ({ channel }) => command("pause all", channel),
-  "/reminders remove all": ({ channel }) => command("remove all", channel),
   "a guest's name": ({ channel }) => command("Kwame", channel, "/profile"),
 };
 

@@ -1,10 +1,8 @@
-import type { Button } from "@slack/types";
 import { z } from "zod";
 import { canonicalEmail } from "#contract/contact-address.ts";
-import { button, dangerButton } from "../../blocks/card.ts";
+import { button } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { addressee } from "../../outreach/contact.ts";
-import { covers, maxMinutesBefore } from "../../reminders/sources/source.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { readCarried } from "../../slack/unreadable-request-error.ts";
 import { ids } from "./ids.ts";
@@ -66,9 +64,6 @@ export const channelValue = jsonValue(
 /** For buttons about one source; `list`: the channel whose list is shown after the click, instead of the source's. */
 export const sourceValue = jsonValue(z.object({ source: id, list: id.optional() }), limits.buttonValue);
 
-/** For "Post in this channel instead". */
-export const postHereValue = jsonValue(z.object({ source: id, channel: id }), limits.buttonValue);
-
 /** For "Remind again". */
 export const seriesValue = jsonValue(z.object({ channel: id, series: id }), limits.buttonValue);
 
@@ -83,27 +78,8 @@ export const changeValue = jsonValue(z.object({ do: sourceChoice, source: id }),
 /** Where a calendar's reminders go: a channel, or a person's own messages with the app. */
 export const place = z.enum(["channel", "own"]);
 
-/** What we know of a calendar to add. */
-const addFormStart = z.object({
-  /** The channel the form was opened in, if any: the form then offers no other. */
-  channel: id.optional(),
-  /** The values of a failed form; never the address, which is a secret. */
-  chosen: z
-    .object({
-      place,
-      channel: id.optional(),
-      settings: z.object({
-        minutesBefore: z.number().int().min(0).max(maxMinutesBefore),
-        covers,
-        includesAllDay: z.boolean(),
-      }),
-    })
-    .optional(),
-});
-export type AddFormStart = z.infer<typeof addFormStart>;
-
-/** For the buttons that open the form for adding a calendar, and for the form itself. */
-export const addFormValue = jsonValue(addFormStart, limits.buttonValue);
+/** For the buttons that open the form for adding a calendar, and for the form itself: in a channel, it offers no other. */
+export const addFormValue = jsonValue(z.object({ channel: id.optional() }), limits.buttonValue);
 
 export const listButton = (channel: string) =>
   button(ids.list, "List", { about: "all reminders here", value: channelValue.encode({ channel }) });
@@ -115,28 +91,12 @@ export const testButton = (channel: string) =>
 export const addButton = (channel?: string) =>
   button(ids.openAdd, "Add a calendar…", { about: undefined, value: addFormValue.encode({ channel }) });
 
-/** Opens the form again with all previous values except the address. */
-export const retryAddButton = (start: AddFormStart) =>
-  button(ids.retryAdd, "Try again", { about: "adding a calendar", value: addFormValue.encode(start) });
-
-export const postHereButton = (source: string, channel: string) =>
-  button(ids.postHere, "Post in this channel instead", {
-    about: undefined,
-    value: postHereValue.encode({ source, channel }),
-  });
-
 /** @param about what else is named with it, where there are several; plain text */
 export const agendaButton = (channel: string, text: string, about = "morning agenda") =>
   button(ids.openAgenda, text, { about, value: channelValue.encode({ channel }) });
 
 export const agendaOffButton = (channel: string) =>
   button(ids.agendaOff, "Turn off", { about: "morning agenda", value: channelValue.encode({ channel }) });
-
-export const everythingButton = (source: string) =>
-  button(ids.remindOfEverything, "Remind about everything", {
-    about: undefined,
-    value: sourceValue.encode({ source }),
-  });
 
 /** @param title of the meeting; plain text */
 export const removeButton = (source: string, title: string) =>
@@ -148,13 +108,3 @@ export const undoRemoveButton = (source: string, list?: string) =>
 /** @param title of the series; plain text */
 export const remindAgainButton = (value: { channel: string; series: string }, title: string) =>
   button(ids.remindAgain, "Remind again", { about: title, value: seriesValue.encode(value) });
-
-/** @param what will be removed, such as "1 calendar and 2 meetings"; plain text */
-export function removeAllButton(channel: string, what: string): Button {
-  const value = channelValue.encode({ channel });
-  return dangerButton(button(ids.removeAll, "Remove all", { about: what, value }), {
-    question: "Remove all?",
-    text: `Reminders for ${what} will stop here.`,
-    yes: "Remove all",
-  });
-}

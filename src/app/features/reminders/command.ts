@@ -1,11 +1,9 @@
-import { actions, type Card, section, sentence } from "../../blocks/card.ts";
+import { type Card, sentence } from "../../blocks/card.ts";
 import { readFeedAddress } from "../../calendar/fetch/feed-address.ts";
-import type { ListedSource } from "../../reminders/sources/source-kinds.ts";
 import { isDirectMessages, isGroupMessages, openDirectMessages } from "../../slack/client/channels.ts";
 import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { orderAgenda } from "./agenda/agenda-command.ts";
-import { removeAllButton } from "./buttons.ts";
 import { testCard } from "./card/test-card.ts";
 import { destinationOf, notSetUp } from "./channel/destination.ts";
 import type { ChannelRequest, RemindersDependencies } from "./dependencies.ts";
@@ -18,12 +16,9 @@ import {
   usage,
 } from "./sentences.ts";
 import { addFeed, openAddFormFor } from "./sources/add.ts";
-import type { FeedOrder } from "./sources/add-form.ts";
 import { type Changed, changeAll, changeSource } from "./sources/change-sources.ts";
 import { addressProblems } from "./sources/feed-problems.ts";
 import { readList, readSources } from "./sources/list.ts";
-import { placeText } from "./sources/source-text.ts";
-import { countedSources } from "./sources/source-views.ts";
 import { readSubcommand, type SourceVerb, type Subcommand } from "./subcommand.ts";
 import { meetCommand } from "./when/meet-command.ts";
 
@@ -96,29 +91,24 @@ async function addCommand(
   }
   const settings = minutesBefore === undefined ? {} : { minutesBefore };
   const order = { address: read.address, settings };
-  const outcome = isHere ? addFeed(request, order) : addOwnFeed(request, order);
+  const { client, person } = request;
+  const channel = isHere ? request.channel : await openDirectMessages(client, person);
+  const outcome = addFeed({ ...request, channel }, order);
   const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
   await answerCommandWhenReady(args, card, sentence(readingCalendar));
-}
-
-/** Offers to post in the channel instead, where the command was typed in one. */
-async function addOwnFeed(request: ChannelRequest, order: FeedOrder) {
-  const { client, person, channel, isGroup } = request;
-  const elsewhere = isGroup || isDirectMessages(channel) ? undefined : channel;
-  return addFeed({ ...request, channel: await openDirectMessages(client, person) }, order, elsewhere);
 }
 
 /** @param trigger the command's trigger id */
 async function changeByNumber(
   request: ChannelRequest,
-  { kind, number }: Order<"remove" | "pause" | "resume">,
+  order: Order<SourceVerb>,
   trigger: string,
 ): Promise<Card> {
   const sources = await readSources(request);
   const here = sources.filter(({ channel }) => channel === request.channel);
-  if (number === "all" && kind === "remove" && here.length > 0) return removeAllCard(request, here);
   const change = async (): Promise<Changed> => {
-    if (number === "all") return { note: await changeAll(request, here, kind) };
+    if (order.number === "all") return { note: await changeAll(request, here, order.kind) };
+    const { kind, number } = order;
     if (number === undefined) return { note: whichOne(kind, sources.length) };
     const source = sources[number - 1];
     if (source === undefined) return { note: noSuchNumber(number, sources.length) };
@@ -129,17 +119,10 @@ async function changeByNumber(
   return readList(request, await change());
 }
 
-/** Asks for confirmation: it can't be undone. */
-function removeAllCard({ channel }: ChannelRequest, sources: readonly ListedSource[]): Card {
-  const what = countedSources(sources);
-  const text = `Remove ${what} ${placeText(channel)}? Nothing has been removed yet.`;
-  return { text, blocks: [section(text), actions(removeAllButton(channel, what))] };
-}
-
 /** @param count of list entries */
 function whichOne(kind: SourceVerb, count: number): string {
   if (count === 0) return `There's nothing to ${kind} here.`;
-  return `Which one? Press its button, or type \`/reminders ${kind} 1\` or \`${kind} all\`.`;
+  return `Which one? Press its button, or type \`/reminders ${kind} 1\`${kind === "remove" ? "" : ` or \`${kind} all\``}.`;
 }
 
 /** @param count of list entries */

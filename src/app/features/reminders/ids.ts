@@ -13,8 +13,6 @@ export const ids = {
   // The form for adding a calendar.
   openAdd: "reminders_open_add",
   addView: "reminders_add_view",
-  retryAdd: "reminders_retry_add",
-  postHere: "reminders_post_here",
   addPlace: "reminders_add_place",
   addChannel: "reminders_add_channel",
   addAddress: "reminders_add_address",
@@ -35,9 +33,7 @@ export const ids = {
   fetchSource: "reminders_source_fetch",
   remove: "reminders_remove",
   undoRemove: "reminders_undo_remove",
-  removeAll: "reminders_remove_all",
   remindAgain: "reminders_remind_again",
-  remindOfEverything: "reminders_everything",
   test: "reminders_test",
 
   // A meeting's guests, from App Home.

@@ -8,7 +8,7 @@ import { disallow, openAllowed, openDomains, submitAllowed, submitDomains } from
 import { remindersCommand } from "./command.ts";
 import { type CardDependencies, type RemindersDependencies, requestsWith } from "./dependencies.ts";
 import { ids } from "./ids.ts";
-import { openAddForm, postHere, retryAddForm, submitAddForm } from "./sources/add.ts";
+import { openAddForm, submitAddForm } from "./sources/add.ts";
 import { submitChangeForm } from "./sources/change-form.ts";
 import { showList } from "./sources/list.ts";
 import {
@@ -16,8 +16,6 @@ import {
   changeFromList,
   openChangeFromList,
   remindAgain,
-  remindOfEverything,
-  removeAll,
   undoRemove,
 } from "./sources/source-buttons.ts";
 import { submitMeetForm } from "./when/meet-form.ts";
@@ -27,8 +25,6 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   const withRequest = requestsWith(dependencies);
   router.command(ids.command, (args) => remindersCommand(dependencies, args));
   router.button(ids.openAdd, withRequest(openAddForm));
-  router.button(ids.retryAdd, retryAddForm);
-  router.button(ids.postHere, withRequest(postHere));
   router.submission(ids.addView, withRequest(submitAddForm));
   router.submission(ids.changeView, withRequest(submitChangeForm));
   router.button(ids.list, withRequest(showList));
@@ -42,8 +38,6 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.overflow(ids.homeSource, withRequest(changeFromHome));
   router.button(ids.remove, withRequest(changeFromList("remove")));
   router.button(ids.undoRemove, withRequest(undoRemove));
-  router.button(ids.removeAll, withRequest(removeAll));
-  router.button(ids.remindOfEverything, withRequest(remindOfEverything));
   router.button(ids.test, withRequest(showTest));
   router.submission(ids.meetView, withRequest(submitMeetForm));
   router.button(ids.openAgenda, withRequest(openAgendaForm));

@@ -22,7 +22,8 @@ export type Subcommand =
   /** As Slack sent it, starting with a contact; may be empty. */
   | { kind: "meet"; typed: string }
   /** `all`: everything in the conversation. Without a number, we ask which one. */
-  | { kind: SourceVerb; number: number | "all" | undefined }
+  | { kind: "pause" | "resume"; number: "all" }
+  | { kind: SourceVerb; number: number | undefined }
   | { kind: "agenda"; order: AgendaOrder }
   | { kind: "unreadable"; reason: UnreadableReason };
 
@@ -117,7 +118,7 @@ function readAdd(rest: string): Subcommand {
 
 function readNumbered(kind: SourceVerb, rest: string): Subcommand {
   if (rest === "") return { kind, number: undefined };
-  if (/^all$/i.test(rest)) return { kind, number: "all" };
+  if (kind !== "remove" && /^all$/i.test(rest)) return { kind, number: "all" };
   const number = /^(?:#|no\.?\s*)?(\d{1,4})\.?$/i.exec(rest)?.[1];
   return number === undefined ? unreadable({ about: "number" }) : { kind, number: Number(number) };
 }

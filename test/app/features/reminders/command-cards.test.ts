@@ -61,8 +61,7 @@ describe("a calendar that was set up", () => {
       *Priya &lt;R&amp;D&gt;* · calendar.example.com
       A reminder will appear in <#C02ACMEREN2>, 15 min before each meeting.
       *9 meetings* in the next 14 days. Next: Kestrel renewal, <!date^1795276800^{date_short_pretty} at {time}>.
-      12 events have no guests and no link to join, so we won't post a reminder for them.
-      Remind about everything
+      12 events have no guests and no link to join and get no reminder: use “Change…” in the list to add them.
       1 all-day event gets no reminder: use “Change…” in the list to add it.
       2 events you declined get no reminder.
       1 event couldn't be read and is left out.
@@ -107,8 +106,7 @@ describe("a calendar that was set up", () => {
       *A calendar* · calendar.example.com
       A reminder will appear in your messages with Rapport, 2 h before each meeting.
       *1 meeting* in the next 14 days. Next: Private meeting, <!date^1795276800^{date_short_pretty} at {time}>.
-      1 event has no guests from outside, so we won't post a reminder for it.
-      Remind about everything
+      1 event has no guests from outside and gets no reminder: use “Change…” in the list to add it.
       Only you see these reminders. No one sees the calendar's address. Reminders are free.
       Show next card
       List
@@ -117,7 +115,7 @@ describe("a calendar that was set up", () => {
   });
 
   it("is named when the channel has it already", () => {
-    expect(shown(feedKnownCard({ source: aFeed(), isChanged: false }))).toMatchInlineSnapshot(`
+    expect(shown(feedKnownCard(aFeed(), { isChanged: false }))).toMatchInlineSnapshot(`
       "
       This calendar is already set up in <#C02ACMEREN2>: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed.
       List
@@ -128,7 +126,7 @@ describe("a calendar that was set up", () => {
 
 describe("a calendar that the channel has already", () => {
   const known = (isChanged: boolean, changes: Partial<FeedSource> = {}) => {
-    const card = feedKnownCard({ source: aFeed(changes), isChanged });
+    const card = feedKnownCard(aFeed(changes), { isChanged });
     expect(card.blocks[0]).toEqual(section(card.text));
     return card.text;
   };
@@ -517,7 +515,7 @@ it("nothing that is shown of a calendar holds its address, and Slack takes any n
       const source = aFeed({ name, address });
       for (const card of [
         feedAddedCard({ source, summary, readers: "members" }),
-        feedKnownCard({ source, isChanged: false }),
+        feedKnownCard(source, { isChanged: false }),
         listCard(reminders({ sources: [source] })),
       ]) {
         expect(checkMessage(card)).toMatchObject({ ok: true });

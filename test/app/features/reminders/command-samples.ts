@@ -135,16 +135,13 @@ const fullHouse = reminders({ sources: Array.from({ length: 120 }, () => aFeed()
 /** By the names under which `test/fallback-text.test.ts` looks for what is shown. */
 export const samples = {
   "reminders/addFormModal": addFormModal({ channel }),
-  "reminders/addFormModal, of no channel": addFormModal({ channel: undefined }),
-  "reminders/addFormModal, tried again": addFormModal({
-    chosen: { place: "own", settings: { minutesBefore: 30, covers: "everything", includesAllDay: true } },
-  }),
+  "reminders/addFormModal, of no channel": addFormModal({}),
   "reminders/agendaFormModal": agendaFormModal({ channel, minute: 510, weekdaysOnly: true }),
   "reminders/agendaSettingsCard": agendaSettingsCard(channel, agenda),
   "reminders/agendaSettingsCard, of none": agendaSettingsCard(channel, undefined),
   "reminders/changeFormModal": changeFormModal(aFeed(), { in: "home" }),
   "reminders/feedAddedCard": feedAddedCard({ source: aFeed(), summary, readers: "members" }),
-  "reminders/feedKnownCard": feedKnownCard({ source: aFeed(), isChanged: false }),
+  "reminders/feedKnownCard": feedKnownCard(aFeed(), { isChanged: false }),
   "reminders/listCard": listCard(reminders()),
   "reminders/listCard, of nothing": listCard(
     reminders({ sources: [], next: undefined, skipped: [], agenda: undefined }),

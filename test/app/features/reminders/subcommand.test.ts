@@ -33,7 +33,7 @@ describe("what is typed after /reminders", () => {
     ["remove 2", { kind: "remove", number: 2 }],
     ["remove #2", { kind: "remove", number: 2 }],
     ["delete no. 2", { kind: "remove", number: 2 }],
-    ["remove all", { kind: "remove", number: "all" }],
+    ["remove all", { kind: "unreadable", reason: { about: "number" } }],
     ["remove", { kind: "remove", number: undefined }],
     ["remove two", { kind: "unreadable", reason: { about: "number" } }],
     ["remove -1", { kind: "unreadable", reason: { about: "number" } }],

@@ -11,7 +11,7 @@ import {
   readTextField,
   textField,
 } from "#app/slack/input/form-fields.ts";
-import { type AddFormStart, addFormValue, place } from "../buttons.ts";
+import { addFormValue, place } from "../buttons.ts";
 import { ids } from "../ids.ts";
 import { fieldSentences } from "../sentences.ts";
 import { readSettingsFields, settingsFields } from "./change-form.ts";
@@ -24,13 +24,20 @@ const beforehand =
 const secret =
   "It's a secret: whoever has it can read the calendar. We store it encrypted and show it to no one. Paste it here rather than after the command: the message box keeps a history of what you type.";
 
-/**
- * The form for adding a calendar, for oneself unless something else is chosen.
- *
- * @param start the channel it was opened in, without which it offers any, and the initial values
- * @param notHere why the channel it was opened in isn't offered; mrkdwn
- */
-export function addFormModal({ channel, chosen }: AddFormStart, notHere?: string): ModalView {
+/** What the form for adding a calendar begins with. */
+interface AddFormStart {
+  /** The channel it was opened in, without which it offers any. */
+  channel?: string;
+  /** Why that channel isn't offered; mrkdwn. */
+  notHere?: string;
+  /** For oneself, unless something else is chosen. */
+  chosenPlace?: "own" | "channel";
+  settings?: FeedSettings;
+}
+
+/** The form for adding a calendar. */
+export function addFormModal(start: AddFormStart): ModalView {
+  const { channel, notHere, chosenPlace = "own", settings = defaultSettings } = start;
   return formModal({
     id: ids.addView,
     metadata: addFormValue.encode({ channel }),
@@ -46,15 +53,15 @@ export function addFormModal({ channel, chosen }: AddFormStart, notHere?: string
       }),
       section("*Where do I find it?*", ...whereItIs),
       context(secret),
-      placeField(channel, chosen),
-      ...(channel === undefined ? [channelField(chosen)] : []),
+      placeField(channel, chosenPlace),
+      ...(channel === undefined ? [channelField] : []),
       ...(notHere === undefined ? [] : [context(notHere)]),
-      ...settingsFields(chosen?.settings ?? defaultSettings),
+      ...settingsFields(settings),
     ],
   });
 }
 
-function placeField(channel: string | undefined, chosen: AddFormStart["chosen"]): InputBlock {
+function placeField(channel: string | undefined, chosen: "own" | "channel"): InputBlock {
   return choiceField({
     id: ids.addPlace,
     label: "Where?",
@@ -63,28 +70,27 @@ function placeField(channel: string | undefined, chosen: AddFormStart["chosen"])
       own: "Only me (direct message)",
       channel: channel === undefined ? "A channel" : "This channel: everyone in it sees them",
     },
-    chosen: chosen?.place ?? "own",
+    chosen,
   });
 }
 
-function channelField(chosen: AddFormStart["chosen"]): InputBlock {
-  const field = {
+const channelField = inputBlock(
+  {
     id: ids.addChannel,
     label: "Channel",
     hint: "Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.",
     isOptional: true,
-  };
-  return inputBlock(field, {
+  },
+  {
     type: "conversations_select",
     action_id: ids.addChannel,
-    ...(chosen?.channel !== undefined && { initial_conversation: chosen.channel }),
     filter: {
       include: ["public", "private"],
       exclude_external_shared_channels: true,
       exclude_bot_users: true,
     },
-  });
-}
+  },
+);
 
 /** A calendar to add. */
 export interface FeedOrder {
@@ -97,8 +103,8 @@ export interface FeedOrder {
 export interface AddForm {
   where: "own" | { channel: string };
   order: FeedOrder & { settings: FeedSettings };
-  /** The initial state for opening the form again with the same values. */
-  start: AddFormStart;
+  /** That it was opened in, if it was one. */
+  channel: string | undefined;
 }
 
 /**
@@ -110,8 +116,8 @@ export function readAddForm(
   { state: { values }, private_metadata }: { state: { values: unknown }; private_metadata: string },
   allowedHosts: readonly AllowedHost[],
 ): AddForm | { errors: Record<string, string> } {
-  const { channel: carried } = addFormValue.decode(private_metadata);
-  const where = readWhere(values, carried);
+  const { channel } = addFormValue.decode(private_metadata);
+  const where = readWhere(values, channel);
   const read = readFeedAddress(readTextField(values, ids.addAddress), allowedHosts);
   const settings = readSettingsFields(values);
   if (where === undefined || "problem" in read || "errors" in settings) {
@@ -123,9 +129,7 @@ export function readAddForm(
       },
     };
   }
-  const chosen = where === "own" ? { place: where } : { place: "channel" as const, ...where };
-  const start = { channel: carried, chosen: { ...chosen, ...settings } };
-  return { where, order: { address: read.address, ...settings }, start };
+  return { where, order: { address: read.address, ...settings }, channel };
 }
 
 const conversation = z.object({ selected_conversation: z.string().nullish() });

@@ -3,16 +3,9 @@ import { FeedError } from "#app/calendar/fetch/feed-error.ts";
 import { defaultSettings, type FeedSettings } from "#app/reminders/sources/source.ts";
 import { isDirectMessages, openDirectMessages } from "#app/slack/client/channels.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
-import { openModal, openWhenReady, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
+import { openWhenReady, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "#app/slack/router.ts";
-import {
-  type AddFormStart,
-  addFormValue,
-  listButton,
-  postHereButton,
-  postHereValue,
-  retryAddButton,
-} from "../buttons.ts";
+import { addButton, addFormValue } from "../buttons.ts";
 import {
   type Destination,
   destinationFor,
@@ -23,12 +16,11 @@ import {
 } from "../channel/destination.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { lookingAtReminders, readingCalendar, sourceGone } from "../sentences.ts";
+import { lookingAtReminders, readingCalendar } from "../sentences.ts";
 import { type AddForm, addFormModal, type FeedOrder, readAddForm } from "./add-form.ts";
 import { type AddedFeed, feedAddedCard, feedKnownCard, feedSummary } from "./added-card.ts";
 import { changeSettings } from "./change-sources.ts";
 import { feedProblemText } from "./feed-problems.ts";
-import { showInPlace } from "./list.ts";
 
 /** Milliseconds before the form shows progress instead: Slack gives up after 3 s. */
 const ackTimeout = 2_000;
@@ -45,14 +37,12 @@ export interface FeedProblem {
  * Adds a calendar to a conversation after a test read: unreadable calendars aren't added. If the channel
  * already has it, only changed settings are applied. Free and idempotent.
  *
- * @param elsewhere the channel in which it was asked for, if reminders go to the person's own messages instead
  * @returns the card with the result, or the problem
  * @throws errors of the Web API
  */
 export async function addFeed(
   request: ChannelRequest,
   { address, settings }: FeedOrder,
-  elsewhere?: string,
 ): Promise<{ card: Card } | FeedProblem> {
   const { reminders, channelRules, client, organisation, person, channel } = request;
   const destination = await destinationFor(request);
@@ -68,12 +58,12 @@ export async function addFeed(
     const { source, isNew } = await reminders.addFeed(organisation, feed);
     if (!isNew) {
       const isChanged = await changeSettings(request, source, settings);
-      return { card: feedKnownCard({ source: { ...source, ...settings }, isChanged, elsewhere }) };
+      return { card: feedKnownCard({ ...source, ...settings }, { isChanged }) };
     }
     const ownDomains = await channelRules.ownDomains(organisation);
     const summary = feedSummary(first.contents, source, { ownDomains, now: request.now() });
     const readers = await readersOf(request, destination);
-    return { card: feedAddedCard({ source, summary, readers, elsewhere }) };
+    return { card: feedAddedCard({ source, summary, readers }) };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     return { problem: feedProblemText(error.problem, error.retryAfter), of: "address" };
@@ -109,12 +99,11 @@ export async function openAddFormFor(
   const { channel } = request;
   const view = Promise.all([destinationOf(request), ownSettings(request)]).then(([destination, settings]) => {
     if ("obstacle" in destination) {
-      return addFormModal({ chosen: { place: "own", settings } }, notHere(destination.obstacle));
+      return addFormModal({ settings, notHere: notHere(destination.obstacle) });
     }
-    return addFormModal({
-      ...(!destination.isDirect && { channel }),
-      chosen: { place: destination.isDirect ? "own" : place, settings },
-    });
+    return destination.isDirect
+      ? addFormModal({ settings })
+      : addFormModal({ channel, chosenPlace: place, settings });
   });
   await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
 }
@@ -133,16 +122,8 @@ export async function openAddForm(request: PersonRequest, args: ButtonArgs): Pro
   const { channel } = addFormValue.decode(args.action.value);
   const isOwn = channel === undefined || isDirectMessages(channel);
   if (!isOwn) return openAddFormFor({ ...request, channel }, args);
-  const view = ownSettings(request).then((settings) => addFormModal({ chosen: { place: "own", settings } }));
+  const view = ownSettings(request).then((settings) => addFormModal({ settings }));
   await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
-}
-
-/** "Try again": replaces the error with the form, with the previous values. */
-export async function retryAddForm(args: ButtonArgs): Promise<void> {
-  const { action, body, client } = args;
-  const form = addFormModal(addFormValue.decode(action.value));
-  if (body.view?.type === "modal") await updateModal(client, body.view.id, form);
-  else await openModal(args, form);
 }
 
 /** Handles the form: errors appear at their fields while the form is open, or else the result replaces it. */
@@ -150,21 +131,20 @@ export async function submitAddForm(request: PersonRequest, args: SubmissionArgs
   const { ack, view } = args;
   const form = readAddForm(view, request.allowedHosts);
   if ("errors" in form) return refuseForm(args, form.errors);
-  const { start, where } = form;
+  const { channel, where } = form;
   const outcome = addFromForm(request, form);
   const ready = await inTime(outcome, ackTimeout);
-  if (ready !== undefined && "problem" in ready) return refuseForm(args, fieldError(ready, start));
+  if (ready !== undefined && "problem" in ready) return refuseForm(args, fieldError(ready, channel));
   await ack({ response_action: "update", view: modal(ready?.card ?? sentence(readingCalendar)) });
   const { client, organisation, person } = request;
   if (ready === undefined) {
     const late = await outcome;
-    const card = "card" in late ? late.card : problemCard(late.problem, start);
+    const card = "card" in late ? late.card : problemCard(late.problem, channel);
     const isShown = await updateModal(client, view.id, modal(card));
     // The form was closed in the meantime; the person still needs the result.
     if (!isShown) await client.chat.postMessage({ channel: person, ...card });
   }
-  const mayBeFromHome = start.channel === undefined;
-  if (mayBeFromHome || where === "own") await request.drawHome(client, organisation, person);
+  if (channel === undefined || where === "own") await request.drawHome(client, organisation, person);
 }
 
 async function addFromForm(request: PersonRequest, { where, order }: AddForm) {
@@ -173,37 +153,16 @@ async function addFromForm(request: PersonRequest, { where, order }: AddForm) {
 }
 
 /** A field error, without markup. A channel has a field of its own only if the form offers any. */
-function fieldError({ problem, of }: FeedProblem, start: AddFormStart): Record<string, string> {
-  const placeField = start.channel === undefined ? ids.addChannel : ids.addPlace;
+function fieldError({ problem, of }: FeedProblem, channel: string | undefined): Record<string, string> {
+  const placeField = channel === undefined ? ids.addChannel : ids.addPlace;
   const field = of === "channel" ? placeField : ids.addAddress;
   return { [field]: problem.replace(/[*`]/g, "") };
 }
 
-function problemCard(problem: string, start: AddFormStart): Card {
-  return { text: problem, blocks: [section(problem), actions(retryAddButton(start))] };
+function problemCard(problem: string, channel: string | undefined): Card {
+  return { text: problem, blocks: [section(problem), actions(addButton(channel))] };
 }
 
 function modal(card: Card) {
   return cardModal({ title, card });
-}
-
-/**
- * "Post in this channel instead": moves one's own calendar to a channel. Added there before it's removed here, so that
- * a crash leaves one calendar too many rather than none.
- */
-export async function postHere(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  const { reminders, organisation, person } = request;
-  const { source: id, channel } = postHereValue.decode(args.action.value);
-  const source = await reminders.feed(organisation, id);
-  if (source?.person !== person) return showInPlace(args, sentence(sourceGone));
-  const { minutesBefore, covers, includesAllDay } = source;
-  const order = { address: new URL(source.address), settings: { minutesBefore, covers, includesAllDay } };
-  const outcome = await addFeed({ ...request, channel }, order);
-  if ("card" in outcome) {
-    await reminders.remove(organisation, id);
-    return showInPlace(args, outcome.card);
-  }
-  const text = `${outcome.problem} They still go to your messages with Rapport.`;
-  const buttons = actions(postHereButton(id, channel), listButton(source.channel));
-  await showInPlace(args, { text, blocks: [section(text), buttons] });
 }

@@ -1,11 +1,10 @@
-import type { Button, SectionBlock } from "@slack/types";
 import { actions, type Card, context, header, section } from "#app/blocks/card.ts";
 import type { FeedContents } from "#app/calendar/feed-contents.ts";
 import type { Meeting } from "#app/calendar/meeting.ts";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import type { SourceState } from "#app/reminders/sources/source.ts";
 import { subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
-import { everythingButton, listButton, postHereButton, testButton } from "../buttons.ts";
+import { listButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { audience, guestsAreHere } from "../sentences.ts";
 import { counted, feedName, minutesText, placeText, settingsText, skippedText } from "./source-text.ts";
@@ -15,12 +14,10 @@ export interface AddedFeed {
   summary: FeedSummary;
   /** Who reads the reminders: only the person who added them, workspace members, or outsiders too. */
   readers: "own" | "members" | "outsiders";
-  /** The channel in which it was asked for, if reminders go to the person's own messages instead. */
-  elsewhere?: string | undefined;
 }
 
 /** The result of adding a calendar: what's coming, what is left out and why, and who will see it. */
-export function feedAddedCard({ source, summary, readers, elsewhere }: AddedFeed): Card {
+export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
   const { channel, minutesBefore } = source;
   const name = feedName(source);
   const posted = `reminder will appear ${placeText(channel)}, ${minutesText(minutesBefore)} each meeting.`;
@@ -31,31 +28,21 @@ export function feedAddedCard({ source, summary, readers, elsewhere }: AddedFeed
       section(name, `A ${posted}`),
       ...(readers === "outsiders" ? [section(guestsAreHere)] : []),
       section(comingText(source, summary)),
-      ...uncoveredSection(source, summary),
-      ...notes(summary).map((note) => context(note)),
+      ...notes(source, summary).map((note) => context(note)),
       context(`${audience(readers === "own")} No one sees the calendar's address. Reminders are free.`),
-      actions(testButton(channel), listButton(elsewhere ?? channel), ...postHereButtons(source, elsewhere)),
+      actions(testButton(channel), listButton(channel)),
     ],
   };
 }
 
-interface KnownFeed extends Pick<AddedFeed, "source" | "elsewhere"> {
-  isChanged: boolean;
-}
-
 /** The conversation already has this calendar: unchanged or updated. */
-export function feedKnownCard({ source, isChanged, elsewhere }: KnownFeed): Card {
+export function feedKnownCard(source: FeedSource, { isChanged }: { isChanged: boolean }): Card {
   const name = feedName(source);
   const change = isChanged
     ? `Changed: ${name}. Now: ${settingsText(source)}.`
     : `This calendar is already set up ${placeText(source.channel)}: ${name}, ${settingsText(source)}. Nothing was changed.`;
   const text = `${change}${stateSentences[source.state]}`;
-  const buttons = [listButton(elsewhere ?? source.channel), ...postHereButtons(source, elsewhere)];
-  return { text, blocks: [section(text), actions(...buttons)] };
-}
-
-function postHereButtons({ id }: FeedSource, elsewhere: string | undefined): Button[] {
-  return elsewhere === undefined ? [] : [postHereButton(id, elsewhere)];
+  return { text, blocks: [section(text), actions(listButton(source.channel))] };
 }
 
 const stateSentences: Readonly<Record<SourceState, string>> = {
@@ -70,21 +57,20 @@ function comingText(source: FeedSource, { reminded, next }: FeedSummary): string
   return `*${counted(reminded, "meeting")}* in the next 14 days. Next: ${titleOf(next)}, ${when}.`;
 }
 
-function uncoveredSection(source: FeedSource, { leftOut: { uncovered } }: FeedSummary): SectionBlock[] {
-  if (uncovered === 0) return [];
-  const [have, them] = uncovered === 1 ? ["has", "it"] : ["have", "them"];
-  const why = source.covers === "outside" ? "no guests from outside" : "no guests and no link to join";
-  const text = `${counted(uncovered, "event")} ${have} ${why}, so we won't post a reminder for ${them}.`;
-  return [{ ...section(text), accessory: everythingButton(source.id) }];
-}
-
-function notes(summary: FeedSummary): string[] {
+function notes({ covers }: FeedSource, summary: FeedSummary): string[] {
   const { leftOut, skipped, unreadableRules, unknownZones, isTruncated } = summary;
   const unreadable = summary.unreadable - (skipped?.count ?? 0);
   const change = "no reminder: use “Change…” in the list to add";
   const rule = "by a rule we can't read: only the dates we know get a reminder.";
   const zone = (them: string) => `we don't know: reminders for ${them} may come at the wrong time.`;
+  const nobody = covers === "outside" ? "no guests from outside" : "no guests and no link to join";
   const counts: readonly [count: number, event: string, ofOne: string, ofSeveral: string][] = [
+    [
+      leftOut.uncovered,
+      "event",
+      `has ${nobody} and gets ${change} it.`,
+      `have ${nobody} and get ${change} them.`,
+    ],
     [leftOut.allDay, "all-day event", `gets ${change} it.`, `get ${change} them.`],
     [leftOut.declined, "event", "you declined gets no reminder.", "you declined get no reminder."],
     [unreadable, "event", "couldn't be read and is left out.", "couldn't be read and are left out."],

@@ -74,35 +74,29 @@ export async function undoRemoval(
   return { channel: source.channel, note: `Back again: ${name}.` };
 }
 
-/** What can be done to all sources of a channel: the past tense, and which sources it changes. */
-const changesOfAll = {
-  pause: { done: "paused", isFor: ({ state }: Source) => state === "active" },
-  resume: { done: "resumed", isFor: ({ state }: Source) => state !== "active" },
-  remove: { done: "removed", isFor: () => true },
-};
-
 /**
- * Pauses, resumes or removes all of a channel's sources. Each other owner gets one message.
+ * Pauses or resumes all of a channel's sources. Each other owner gets one message.
  *
  * @returns what was done; mrkdwn
  */
 export async function changeAll(
   request: PersonRequest,
   sources: readonly ListedSource[],
-  change: keyof typeof changesOfAll,
+  change: "pause" | "resume",
 ): Promise<string> {
-  const { done, isFor } = changesOfAll[change];
-  const changed = sources.filter(isFor);
+  const changed = sources.filter(({ state }) => (state === "active") === (change === "pause"));
   for (const { organisation, id } of changed) await request.reminders[change](organisation, id);
   for (const [owned, ...more] of Map.groupBy(changed, ({ person }) => person).values()) {
     if (owned === undefined) continue;
     const what = more.length === 0 ? viewOf(owned).name : countedSources([owned, ...more]);
     const now = change === "pause" ? howToResume : "";
-    await notifyOwner(request, owned, `${done} ${what}`, now);
+    await notifyOwner(request, owned, `${change}d ${what}`, now);
   }
   if (changed.length === 0) return `There's nothing to ${change} here.`;
-  const text = `${done[0]?.toUpperCase()}${done.slice(1)}: ${countedSources(changed)}.`;
-  return change === "pause" ? `${text} \`/reminders resume all\` turns everything back on.` : text;
+  const what = countedSources(changed);
+  return change === "pause"
+    ? `Paused: ${what}. \`/reminders resume all\` turns everything back on.`
+    : `Resumed: ${what}.`;
 }
 
 /**

@@ -1,21 +1,13 @@
 import { actions, type Card, cardModal, section, sentence } from "#app/blocks/card.ts";
 import { openModal } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "#app/slack/router.ts";
-import {
-  changeValue,
-  channelValue,
-  type SourceChange,
-  seriesValue,
-  sourceValue,
-  undoRemoveButton,
-} from "../buttons.ts";
+import { changeValue, type SourceChange, seriesValue, sourceValue, undoRemoveButton } from "../buttons.ts";
 import { findSource } from "../channel/access.ts";
 import type { PersonRequest } from "../dependencies.ts";
 import { undoIsOver } from "../sentences.ts";
 import { openChangeForm } from "./change-form.ts";
-import { changeAll, changeSettings, changeSource, undoRemoval } from "./change-sources.ts";
-import { indexOfSource, readList, showInPlace, sourcesHere, thenList } from "./list.ts";
-import { viewOf } from "./source-views.ts";
+import { changeSource, undoRemoval } from "./change-sources.ts";
+import { indexOfSource, readList, showInPlace, thenList } from "./list.ts";
 
 /** A button of a list entry, after which the list shows what was done. */
 export function changeFromList(change: SourceChange) {
@@ -70,27 +62,6 @@ export async function changeFromHome(request: PersonRequest, args: OverflowArgs)
 function removedModal(note: string, undo: string) {
   const card: Card = { text: note, blocks: [section(note), actions(undoRemoveButton(undo))] };
   return cardModal({ title: "Reminders", card });
-}
-
-/** "Remove all", after confirmation. */
-export function removeAll(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  return thenList(request, args, async () => {
-    const { channel } = channelValue.decode(args.action.value);
-    const sources = await sourcesHere({ ...request, channel });
-    return { channel, note: await changeAll(request, sources, "remove") };
-  });
-}
-
-/** "Remind about everything": includes a calendar's events that aren't meetings. */
-export function remindOfEverything(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  return thenList(request, args, async () => {
-    const { source: id } = sourceValue.decode(args.action.value);
-    const source = await findSource(request, id);
-    if (source === undefined) return undefined;
-    await changeSettings(request, source, { covers: "everything" });
-    const note = `${viewOf(source).name}: we'll now remind you about everything in it.`;
-    return { channel: source.channel, note };
-  });
 }
 
 /** "Remind again": stops skipping a series in the channel. */
