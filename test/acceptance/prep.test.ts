@@ -56,36 +56,22 @@ describe("the form", () => {
     expect(paid()).toBe(0);
   });
 
-  test.each<[string, string, string, string[], string]>([
+  test.each([
     [
       "@leila and tom.reyes@acme.com, linkedin.com/in/nobody-known call Q3",
-      "One contact at a time: Leila Haddad (leila@acme.com) or Tom Reyes (tom.reyes@acme.com) or linkedin.com/in/nobody-known?",
-      "Leila Haddad · leila@acme.com",
-      ["Leila Haddad · leila@acme.com", "Tom Reyes · tom.reyes@acme.com", "linkedin.com/in/nobody-known"],
-      "Q3",
+      "and tom.reyes@acme.com, linkedin.com/in/nobody-known call Q3",
     ],
-    [
-      "Leila and Tom call Q3",
-      "One contact at a time: Leila Haddad (leila@acme.com)?",
-      "Leila Haddad · leila@acme.com",
-      ["Leila Haddad · leila@acme.com"],
-      "and Tom call Q3",
-    ],
-  ])(
-    "lets one of several be chosen, and spends nothing: %s",
-    async (typed, asked, chosen, choices, topic) => {
-      await priya.send(channel, `/prep ${typed}`);
-      const form = await flow.modal(priya, "Costs 1 credit.");
-      expect(flow.read(form)).toContain(`Contact\n${asked}\n`);
-      expect(form.blocks[0]).toMatchObject({ element: { initial_option: { text: { text: chosen } } } });
-      expect(form.blocks[2]).toMatchObject({ element: { initial_value: topic } });
-      const offered = await priya.suggest(form, "contact", "");
-      const texts = "options" in offered ? offered.options.map(({ text }) => text.text) : [];
-      expect(texts.slice(0, choices.length)).toEqual(choices);
-      await priya.close(form);
-      expect(paid()).toBe(0);
-    },
-  );
+    ["Leila and Tom call Q3", "and Tom call Q3"],
+  ])("offers the first of several in the form, and spends nothing: %s", async (typed, topic) => {
+    await priya.send(channel, `/prep ${typed}`);
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(flow.read(form)).toContain("Contact\nOne contact at a time: Leila Haddad (leila@acme.com)?\n");
+    const leila = { element: { initial_option: { text: { text: "Leila Haddad · leila@acme.com" } } } };
+    expect(form.blocks[0]).toMatchObject(leila);
+    expect(form.blocks[2]).toMatchObject({ element: { initial_value: topic } });
+    await priya.close(form);
+    expect(paid()).toBe(0);
+  });
 
   test("asks, and spends nothing, where a name has its signature", async () => {
     await priya.send(channel, "/prep Leila Haddad\ncall Head of IT | Acme\nleila@acme.com | +1 555 0100");

@@ -126,28 +126,11 @@ You can also type \`/profile block jane@acme.com\`, \`/profile forget jane@acme.
       "https://linkedin.com/company/acme",
       "“https://linkedin.com/company/acme” isn't an e-mail address or a LinkedIn profile URL, so nothing was looked up.\nLook someone up…",
     ],
-    [
-      "jane@acme.com sam@kestrel.io",
-      "That's more than one contact. Whose profile?\nJane Whitfield · jane@acme.com\nProfile\nSam Ortega · sam@kestrel.io\nProfile\nSomeone else…",
-    ],
+    ["jane@acme.com sam@kestrel.io", "That's more than one contact. Look them up one at a time."],
   ])("says what is wrong with “%s”", async (typed, problem) => {
     const before = lookUps;
     expect(await ask(`/profile ${typed}`)).toBe(problem);
     expect(lookUps).toBe(before);
-  });
-
-  test("of two contacts asks whose profile, and keeps the other one within reach", async () => {
-    expect(await ask("/profile jane@acme.com and leila@acme.com")).toBe(
-      "That's more than one contact. Whose profile?\nJane Whitfield · jane@acme.com\nProfile\nLeila Haddad · leila@acme.com\nProfile\nSomeone else…",
-    );
-    const question = priya.lastMessage(channel);
-    const leila = question.blocks?.find((block) => JSON.stringify(block).includes("Leila"));
-    await priya.click(question, "profile_open", undefined, { blockId: String(leila?.block_id) });
-    const shown = await modal(priya, "Profile");
-    expect(read(shown)).toContain("Leila Haddad · leila@acme.com");
-    await priya.close(shown);
-    expect(priya.lastMessage(channel)).toEqual(question);
-    expect(await ask("/profile jane and leila")).toContain("We know nobody called “jane and leila”");
   });
 
   test("offers the form with what was typed", async () => {

@@ -10,7 +10,7 @@ import { wordChanges } from "#app/features/rephrase/word-changes.ts";
 import { readGoal } from "#app/features/wave/read-goal.ts";
 import { createLog } from "#app/log.ts";
 import { findByName, findLeadingName, suggestByName } from "#app/outreach/find-by-name.ts";
-import { leadingContacts, readContactInput, splitContact } from "#app/slack/input/contact-input.ts";
+import { leadingContact, readContactInput, splitContact } from "#app/slack/input/contact-input.ts";
 import { readMessage, richTextOf } from "#app/slack/input/message-text.ts";
 import { richTextOfMessage } from "#app/slack/input/rich-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "#app/slack/input/rich-text-of-mrkdwn.ts";
@@ -78,7 +78,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   "an amount": readTenths,
   "a typed contact": readContactInput,
   "a contact before other words": splitContact,
-  "contacts before other words": leadingContacts,
+  "the first of several contacts": leadingContact,
   "a typed name": (text) => [findByName(text, people), suggestByName(text, people, 20)],
   "a name before other words": (text) => findLeadingName(text.split(" "), people),
   "/wave": readGoal,

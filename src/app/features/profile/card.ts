@@ -114,8 +114,7 @@ export function doubtCard(doubt: NameDoubt): Card {
   const choices = contacts.slice(0, maxChoices).flatMap((addressee): KnownBlock[] => {
     const contact = contactOf(addressee);
     if (contact === undefined) return [];
-    // Of several who were all meant, the others stay within reach.
-    const accessory = contactButton(doubt.kind === "more" ? ids.open : ids.choose, "Profile", contact);
+    const accessory = contactButton(ids.choose, "Profile", contact);
     return [{ ...section(escapeText(readableContact(contact), 400)), accessory }];
   });
   const more = contacts.length - choices.length;

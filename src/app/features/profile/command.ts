@@ -9,13 +9,14 @@ import { openModal } from "../../slack/reply/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { doubtCard, waitingCard } from "./card.ts";
 import { type LinkDependencies, link, linkModal, unlink } from "./link.ts";
-import { chooseAmong, type LookUpDependencies, lookUpInput, lookUpName } from "./look-up.ts";
+import { type LookUpDependencies, lookUpInput, lookUpName } from "./look-up.ts";
 import {
   adminUsage,
   idIsNoAddress,
   linkNeedsAddress,
   nothingChanged,
   oneContact,
+  several,
   unlinkNeedsContact,
   unreadableId,
   usage,
@@ -59,11 +60,7 @@ async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs
     case "help":
       return answerUsage(args, usage);
     case "several":
-      return answerCommandWhenReady(
-        args,
-        chooseAmong(dependencies, actor, input.inputs, client),
-        waitingCard(undefined),
-      );
+      return answerCommand(args, sentence(several));
     case "id":
       return answerCommand(args, sentence(idIsNoAddress));
     case "unreadable": {

@@ -6,13 +6,12 @@ import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
 import { findByName } from "../../outreach/find-by-name.ts";
 import { OutreachError } from "../../outreach/service/errors.ts";
-import { type ReadableInput, resolveContact, withName } from "../../slack/input/command-contact.ts";
-import type { NamedInput } from "../../slack/input/contact-input.ts";
+import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
 import { type FoundProfile, profileView } from "../../views/profile-view.ts";
 import type { Uses } from "../parts.ts";
 import { doubtCard, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
-import { idIsNoAddress, lookupFailure } from "./sentences.ts";
+import { lookupFailure } from "./sentences.ts";
 
 /** A look-up's outcome. */
 export type LookUpResult =
@@ -104,26 +103,6 @@ export async function lookUpInput(
   if ("problem" in result) return sentence(result.problem);
   return lookUpCard(dependencies, await lookUp(dependencies, actor, result.contact));
 }
-
-/** Several contacts were typed: asks whose profile to show. */
-export async function chooseAmong(
-  { people }: Pick<LookUpDependencies, "people">,
-  actor: ActorInChannel,
-  inputs: readonly NamedInput[],
-  client: WebClient,
-): Promise<Card> {
-  const found = await Promise.all(
-    inputs
-      .slice(0, maxSeveral)
-      .map((input) => (input.kind === "id" ? { problem: idIsNoAddress } : resolveContact(input, client))),
-  );
-  const known = found.flatMap((one) => ("contact" in one ? [withName(one.contact, people, actor)] : []));
-  if (known.length === 0) return sentence(idIsNoAddress);
-  return doubtCard({ kind: "more", typed: "", contacts: await Promise.all(known) });
-}
-
-/** Contacts typed at once; each mention among them is a question to Slack. */
-const maxSeveral = 8;
 
 /**
  * The same for a typed name of somebody the actor knows.

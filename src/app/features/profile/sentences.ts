@@ -40,8 +40,6 @@ export function doubtSentence(doubt: NameDoubt): string {
       return `Who do you mean by ${typed}?`;
     case "none":
       return `We know nobody called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.`;
-    case "more":
-      return "That's more than one contact. Whose profile?";
     case "unreadable":
       return `${typed} isn't an e-mail address or a LinkedIn profile URL, so nothing was looked up.`;
     default:

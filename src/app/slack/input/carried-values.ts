@@ -4,7 +4,6 @@ import { button } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { type Addressee, addressee, nameOf } from "../../outreach/contact.ts";
 import { readCarried } from "../unreadable-request-error.ts";
-import { addresseeText } from "./contact-input.ts";
 import { parseWellFormed } from "./well-formed-json.ts";
 
 /**
@@ -48,30 +47,13 @@ export const formKey = jsonValue(
   limits.privateMetadata,
 );
 
-const contactTexts = z.array(z.string());
-const withTypedContact = z.looseObject({
-  typedContact: z.string().optional(),
-  typedContacts: contactTexts.optional(),
-});
+const withTypedContact = z.looseObject({ typedContact: z.string().default("") });
 
-/** What was typed as a contact after a command, among what a form carries: its field offers them first. */
+/** The name that was typed after a command, among what a form carries: its field offers first who has it. */
 export const typedContact = {
-  /**
-   * @param metadata of the form: a JSON object
-   * @param was `typed`: a name, if it's one; `contacts`: those who were typed
-   */
-  add(metadata = "{}", { typed, contacts }: { typed: string; contacts: readonly Addressee[] }): string {
-    const texts = contacts.flatMap((one) => addresseeText.encode(one, limits.optionValue) ?? []);
-    return JSON.stringify({
-      ...withTypedContact.parse(JSON.parse(metadata)),
-      typedContact: typed,
-      ...(texts.length > 0 && { typedContacts: texts }),
-    });
-  },
-  /** @returns an empty text and list when the form carries none */
-  read(metadata = ""): { typed: string; contacts: Addressee[] } {
-    const carried = withTypedContact.parse(metadata === "" ? {} : JSON.parse(metadata));
-    const { typedContact = "", typedContacts = [] } = carried;
-    return { typed: typedContact, contacts: typedContacts.map((text) => addresseeText.decode(text)) };
-  },
+  /** @param metadata of the form: a JSON object */
+  add: (metadata: string, typed: string): string =>
+    JSON.stringify({ ...withTypedContact.parse(JSON.parse(metadata)), typedContact: typed }),
+  /** @returns an empty text when the form carries none */
+  read: (metadata: string): string => withTypedContact.parse(JSON.parse(metadata || "{}")).typedContact,
 };

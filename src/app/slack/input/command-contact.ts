@@ -10,8 +10,8 @@ import { inTime } from "../reply/delivery.ts";
 import {
   type ContactInput,
   isListGoingOn,
-  type LeadingContacts,
-  leadingContacts,
+  type LeadingContact,
+  leadingContact,
   type NamedInput,
   splitContact,
 } from "./contact-input.ts";
@@ -74,26 +74,24 @@ export async function readCommandContact(
   if (typed.trim() === "") return { addressee: undefined, rest: "" };
   const { usage, wording } = reading;
   if (splitContact(typed).input.kind === "help") return { card: usageCard(usage) };
-  const leading = leadingContacts(typed);
+  const { input, ...after } = leadingContact(typed);
   const read =
-    leading.inputs.length === 0 ? await readNamed(typed, reading) : await readLeading(leading, reading);
+    input === undefined ? await readNamed(typed, reading) : await readLeading(input, after, reading);
   const isMore = "doubt" in read && read.doubt?.kind === "more";
   return isMore && wording?.several !== undefined ? { card: sentence(wording.several) } : read;
 }
 
 async function readLeading(
-  { inputs, rest, areSeveral }: LeadingContacts,
+  input: NamedInput,
+  { rest, areSeveral }: Omit<LeadingContact, "input">,
   reading: ContactReading,
 ): Promise<CommandContact | ContactRefusal> {
-  const cost = reading.wording?.cost ?? nothingCharged;
-  const found = await Promise.all(inputs.map((input) => readInput(input, reading, cost)));
-  const [first] = found;
-  if (first === undefined || "problem" in first) {
-    return { card: sentence(first?.problem ?? slackIsSlow(cost)), rest };
-  }
-  if (!areSeveral) return { addressee: first.contact, rest };
-  const contacts = found.flatMap((one) => ("problem" in one ? [] : [one.contact]));
-  return { addressee: undefined, rest, doubt: { kind: "more", typed: "", contacts } };
+  const found = await readInput(input, reading, reading.wording?.cost ?? nothingCharged);
+  if ("problem" in found) return { card: sentence(found.problem), rest };
+  const { contact } = found;
+  return areSeveral
+    ? { addressee: undefined, rest, doubt: { kind: "more", typed: "", contact } }
+    : { addressee: contact, rest };
 }
 
 async function readInput(
@@ -148,8 +146,7 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
   if (!isComplete) return asking({ kind: "several", typed: name, contacts: [contact] });
   if (isSignature(contact, rest)) return { addressee: contact, rest, isUnsure: true };
   // Another name may follow.
-  if (/[,;]$/.test(name) || isListGoingOn(rest))
-    return asking({ kind: "more", typed: "", contacts: [contact] });
+  if (/[,;]$/.test(name) || isListGoingOn(rest)) return asking({ kind: "more", typed: "", contact });
   return { addressee: contact, rest };
 }
 

@@ -66,11 +66,11 @@ export function suggestContacts({
       return;
     }
     const isEmpty = typed.trim() === "";
-    const before = typedContact.read(isEmpty && "view" in body ? body.view?.private_metadata : "");
-    const name = isEmpty ? before.typed : typed;
+    const name =
+      isEmpty && "view" in body ? typedContact.read(body.view?.private_metadata ?? "") : typed.trim();
     const known = name === "" ? [] : (await people.list({ organisation, person })).people;
     const matching = name === "" ? [] : suggestByName(name, known, maxOffered);
-    const offered = isEmpty ? unique([...before.contacts, ...matching, ...(await mine(""))]) : matching;
+    const offered = isEmpty ? unique([...matching, ...(await mine(""))]) : matching;
     await ack({ options: contactOptions(typed, offered.slice(0, maxOffered)) });
   };
 }

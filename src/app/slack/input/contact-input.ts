@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { canonicalEmail, canonicalLinkedInUrl } from "#contract/contact-address.ts";
 import { contactId } from "#contract/resources.ts";
 import {
@@ -14,7 +15,7 @@ export type ContactInput =
   | { kind: "address"; address: ContactAddress }
   | { kind: "id"; contactId: string }
   | { kind: "mention"; user: string }
-  | { kind: "several"; inputs: NamedInput[] }
+  | { kind: "several" }
   | { kind: "help" }
   | { kind: "unreadable"; text: string };
 
@@ -31,7 +32,7 @@ export function readContactInput(typed: string): ContactInput {
   if (text === "" || /^(help|-h|--help|\?)$/i.test(text)) return { kind: "help" };
   const [first, ...others] = contactsIn(text);
   if (first === undefined) return { kind: "unreadable", text: unescaped(withoutTargets(text)) };
-  return others.length === 0 ? first : { kind: "several", inputs: [first, ...others] };
+  return others.length === 0 ? first : { kind: "several" };
 }
 
 /** @returns each contact once, in the order in which they were typed */
@@ -54,54 +55,34 @@ export function splitContact(typed: string): { input: ContactInput; rest: string
 /** Input that says who somebody is. */
 export type NamedInput = Extract<ContactInput, { kind: "address" | "id" | "mention" }>;
 
-/** The contacts that stand first in a text. */
-export interface LeadingContacts {
-  /** Each once; none if other text comes first. */
-  inputs: NamedInput[];
-  /** The text after them, as Slack sent it. */
+/** The contact that stands first in a text. */
+export interface LeadingContact {
+  /** `undefined` if other text comes first. */
+  input: NamedInput | undefined;
+  /** The text after it, as Slack sent it. */
   rest: string;
-  /** Whether there seem to be several: one that only a space sets apart may belong to the text, and stays in it. */
+  /** Whether another one seems to follow. */
   areSeveral: boolean;
 }
 
-/**
- * Reads the contacts typed before other words: "jane@acme.com and @Tom Renew".
- *
- * @param typed the text as Slack sent it
- */
-export function leadingContacts(typed: string): LeadingContacts {
-  const inputs = new Map<string, NamedInput>();
-  let rest = typed;
-  let areApart = true;
-  while (inputs.size < maxLeading) {
-    const separator = leadingSeparator(rest);
-    const [word = ""] = firstWord.exec(rest.slice(separator.length)) ?? [];
-    const found = word.length > maxTypedLength ? [] : contactsIn(word);
-    const isInText = !areApart && separator === "";
-    // An ID beside an address may be the same contact's.
-    const hasId = [...inputs.values(), ...found].some(({ kind }) => kind === "id");
-    if (found.length === 0 || (isInText && hasId)) break;
-    for (const input of found) inputs.set(JSON.stringify(input), input);
-    if (isInText) break;
-    rest = rest.slice(separator.length + word.length).trimStart();
-    areApart = /[,;]$/.test(word);
-  }
-  const areSeveral = inputs.size > 1 || (inputs.size === 1 && isListGoingOn(rest));
-  return { inputs: [...inputs.values()], rest, areSeveral };
-}
-
-/** Separators between two contacts, at the beginning of a text; may be empty. */
-function leadingSeparator(text: string): string {
-  return /^(?:(?:and|&amp;|&|\+|\/)\s+|[,;]\s*)/i.exec(text)?.[0] ?? "";
+/** Reads the contact typed before other words: "jane@acme.com Renew". @param typed the text as Slack sent it */
+export function leadingContact(typed: string): LeadingContact {
+  const [word = ""] = firstWord.exec(typed) ?? [];
+  const [input, ...others] = word.length > maxTypedLength ? [] : contactsIn(word);
+  if (input === undefined) return { input, rest: typed, areSeveral: false };
+  const rest = typed.slice(word.length).trimStart();
+  const [nextWord = ""] = firstWord.exec(rest) ?? [];
+  const [next] = nextWord.length > maxTypedLength ? [] : contactsIn(nextWord);
+  // An ID beside an address may be the same contact's.
+  const hasId = input.kind === "id" || next?.kind === "id";
+  const isAnother = next !== undefined && !hasId && !isDeepStrictEqual(next, input);
+  return { input, rest, areSeveral: others.length > 0 || isAnother || isListGoingOn(rest) };
 }
 
 /** Whether a text after a contact begins as another one's name would: "and Tom". */
 export function isListGoingOn(text: string): boolean {
   return /^(?:and|&amp;|&|\+)\s/i.test(text);
 }
-
-/** Contacts before a text: more are too many, too. */
-const maxLeading = 5;
 
 /** UTF-16 units: room for a contact among other words, and for all that Slack adds to it. */
 const maxTypedLength = 3_000;

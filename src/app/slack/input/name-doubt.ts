@@ -7,8 +7,8 @@ import { contactField, contactFieldId } from "./contact-field.ts";
 /** What was typed as a contact, and why it isn't known who that is. */
 export type NameDoubt = { typed: string } & (
   | { kind: "several"; contacts: readonly Addressee[] }
-  /** More than one was typed; the first is chosen. */
-  | { kind: "more"; contacts: readonly Addressee[] }
+  /** More than one was typed: the first of them. */
+  | { kind: "more"; contact: Addressee }
   /** Who it is, is clear, and why they can't be written for; plain text. */
   | { kind: "refused"; problem: string }
   | { kind: "none" }
@@ -37,7 +37,7 @@ export function doubtText(doubt: NameDoubt): string {
         ? `Did you mean ${listed(doubt.contacts)} by ${typed}?`
         : `${doubt.contacts.length} people match ${typed}: ${listed(doubt.contacts)}. Choose one.`;
     case "more":
-      return `One contact at a time: ${listed(doubt.contacts)}?`;
+      return `One contact at a time: ${listed([doubt.contact])}?`;
     case "refused":
       return doubt.problem;
     case "none":
@@ -71,14 +71,13 @@ function listed(contacts: readonly Addressee[]): string {
 export function askingWho(form: ModalView, doubt: NameDoubt): ModalView {
   const isName = doubt.kind === "several" || doubt.kind === "none";
   const typed = isName ? plainText(doubt.typed, maxTypedLength) : "";
-  const contacts = doubt.kind === "more" ? doubt.contacts : [];
   const field: InputBlock = {
-    ...contactField(doubt.kind === "more" ? contacts[0] : undefined),
+    ...contactField(doubt.kind === "more" ? doubt.contact : undefined),
     hint: { type: "plain_text", text: doubtText(doubt), emoji: false },
   };
   return {
     ...form,
-    private_metadata: typedContact.add(form.private_metadata, { typed, contacts }),
+    private_metadata: typedContact.add(form.private_metadata ?? "{}", typed),
     blocks: form.blocks.map((block) => (block.block_id === contactFieldId ? field : block)),
   };
 }

@@ -11,7 +11,7 @@ import { isAnswered, workOf } from "../../credits/paid-call.ts";
 import { workAbout } from "../../credits/paid-operations.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { type CommandContact, readCommandContact, withName } from "../input/command-contact.ts";
-import { leadingContacts } from "../input/contact-input.ts";
+import { leadingContact } from "../input/contact-input.ts";
 import type { KnownPeople } from "../input/known-people.ts";
 import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
@@ -69,7 +69,7 @@ function askByCommand(
     const { command, ack, client, organisation, person } = args;
     const actor = { organisation, person, channel: command.channel_id };
     const reading = readCommandContact(command.text, { people, actor, client, usage });
-    const { inputs, rest: afterAddress } = leadingContacts(command.text);
+    const { input, rest: afterAddress } = leadingContact(command.text);
     // In parallel: some of it asks Slack for names, and the acknowledgement waits for all. How long a name is, only
     // reading it tells.
     const [isReachable, contact, order] = await Promise.all([
@@ -79,7 +79,7 @@ function askByCommand(
         connectedTimeout,
       ),
       reading,
-      inputs.length === 0
+      input === undefined
         ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client, actor))
         : readTyped(afterAddress, readOrder, client, actor),
     ]);
