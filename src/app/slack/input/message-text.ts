@@ -1,14 +1,14 @@
 import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextLink } from "@slack/types";
 import { z } from "zod";
 import { minuteInUtc } from "../../blocks/mrkdwn.ts";
-import { isApart, type Meaning, richTextOfLines } from "./message-lines.ts";
-import { preformatted, richTextElement } from "./rich-text.ts";
+import { isApart, type Meaning, richTextOfPieces } from "./message-pieces.ts";
+import { richTextElement } from "./rich-text.ts";
 
 /** Which piece of text means which element of rich text. */
 const token = z.object({
   text: z.string().min(1),
   /** What the text means each time it appears; the last also holds for all further times. `null`: plain words. */
-  elements: z.array(z.union([preformatted, richTextElement]).nullable()).min(1),
+  elements: z.array(richTextElement.nullable()).min(1),
 });
 
 /** A message as plain text, with what is needed to make it rich text again. */
@@ -27,7 +27,7 @@ export type MessageText = z.infer<typeof messageText>;
 export function readMessage(richText: RichTextBlock, names: ReadonlyMap<string, string>): MessageText {
   const { text, spans } = written(richText, labels(names));
   const found: Part[] = [];
-  richTextOfLines(text, [...spans.values()].map(pieceOf), (piece, at) => {
+  richTextOfPieces(text, [...spans.values()].map(pieceOf), (piece, at) => {
     const span = spans.get(at);
     const element = span?.text === piece ? span.element : null;
     found.push({ text: piece, element });
@@ -41,15 +41,14 @@ export function readMessage(richText: RichTextBlock, names: ReadonlyMap<string, 
 }
 
 /**
- * Makes rich text of a text that was derived from `readMessage`'s: tokens become their elements again, and lines that
- * look like lists or quotations become such. All else is text: no mention, link or broadcast appears that wasn't in
- * the message.
+ * Makes rich text of a text that was derived from `readMessage`'s: tokens become their elements again. All else is text,
+ * lists and quotations too: no mention, link or broadcast appears that wasn't in the message.
  *
  * @param text of any origin
- * @returns at least one section; fit to be the `initial_value` of a form's input
+ * @returns one section; fit to be the `initial_value` of a form's input
  */
 export function richTextOf(text: string, tokens: readonly Token[]): RichTextBlock {
-  return richTextOfLines(text, tokens.map(pieceOf), meaningsOf(tokens));
+  return richTextOfPieces(text, tokens.map(pieceOf), meaningsOf(tokens));
 }
 
 /** A token and its position in a text. */
@@ -61,7 +60,7 @@ export interface FoundToken extends Span {
 export function tokensIn(text: string, tokens: readonly Token[]): FoundToken[] {
   const found: FoundToken[] = [];
   const meaning = meaningsOf(tokens);
-  richTextOfLines(text, tokens.map(pieceOf), (piece, at) => {
+  richTextOfPieces(text, tokens.map(pieceOf), (piece, at) => {
     const element = meaning(piece);
     if (element !== null) found.push({ text: piece, at, element });
     return element;
@@ -147,7 +146,7 @@ function linesOf(block: RichTextBlockElement, label: Label): Part[][] {
     case "rich_text_quote":
       return [partsOf(block.elements, label, "> ", "> ")];
     case "rich_text_preformatted":
-      return [[{ text: fenced(block.elements), element: block }]];
+      return [[{ text: fenced(block.elements), element: null }]];
     case "rich_text_list": {
       const indent = border + "  ".repeat(block.indent ?? 0);
       const first = "offset" in block && typeof block.offset === "number" ? block.offset + 1 : 1;

@@ -1,19 +1,33 @@
-import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextText } from "@slack/types";
+import type { RichTextBlock, RichTextElement } from "@slack/types";
+
+/** What is between angle brackets, or an emoji; each begins and ends within a line. */
+const markup =
+  /<(?<target>[^<>|\n]+)(?:\|(?<label>[^<>\n]*))?>|(?<![\p{L}\p{N}]):(?<emoji>[a-z0-9_+'-]+(?:::skin-tone-[2-6])?):/gu;
 
 /**
- * Reads Slack's mrkdwn, or what was typed after a slash command with escaping on, as rich text.
+ * Reads Slack's mrkdwn, or what was typed after a slash command with escaping on, as rich text. Formatting stays as it was
+ * typed: the service is sent none.
  * Source: https://docs.slack.dev/messaging/formatting-message-text
  *
- * @returns at least one section, an empty one for an empty text; fit to be the `initial_value` of a form's input
+ * @returns one section, an empty one for an empty text; fit to be the `initial_value` of a form's input
  */
 export function richTextOfMrkdwn(text: string): RichTextBlock {
-  const elements = text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index): RichTextBlockElement[] => {
-    if (index % 2 === 0) return part === "" ? [] : paragraphs(part);
-    const code = unescaped(withoutTargets(part));
-    return [{ type: "rich_text_preformatted", elements: [{ type: "text", text: code }] }];
-  });
-  if (elements.length === 0) elements.push({ type: "rich_text_section", elements: [] });
-  return { type: "rich_text", elements };
+  const elements: RichTextElement[] = [];
+  const addWords = (plain: string) => {
+    if (plain !== "") elements.push({ type: "text", text: unescaped(plain) });
+  };
+  let at = 0;
+  for (const match of text.matchAll(markup)) {
+    const { target, label, emoji = "" } = match.groups ?? {};
+    addWords(text.slice(at, match.index));
+    at = match.index + match[0].length;
+    const element: RichTextElement | undefined =
+      target === undefined ? { type: "emoji", name: emoji } : bracketed(target, label);
+    if (element === undefined) addWords(match[0]);
+    else elements.push(element);
+  }
+  addWords(text.slice(at));
+  return { type: "rich_text", elements: [{ type: "rich_text_section", elements }] };
 }
 
 /**
@@ -34,70 +48,6 @@ export function unescaped(text: string): string {
 /** Links and mentions as a person saw them: the label, or else the target. */
 export function withoutTargets(text: string): string {
   return text.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => label || target);
-}
-
-const quotation = /^(?:>|&gt;) ?/;
-
-/** Lines, those that are quoted apart from the others. */
-function paragraphs(text: string): RichTextBlockElement[] {
-  const blocks: RichTextBlockElement[] = [];
-  const lines = text.split("\n");
-  let from = 0;
-  while (from < lines.length) {
-    const isQuoted = quotation.test(lines[from] ?? "");
-    const next = lines.findIndex((line, index) => index > from && quotation.test(line) !== isQuoted);
-    const to = next < 0 ? lines.length : next;
-    const part = lines.slice(from, to).map((line) => (isQuoted ? line.replace(quotation, "") : line));
-    const elements = inline(part.join("\n"), {});
-    if (elements.length > 0) {
-      blocks.push({ type: isQuoted ? "rich_text_quote" : "rich_text_section", elements });
-    }
-    from = to;
-  }
-  return blocks;
-}
-
-type Style = NonNullable<RichTextText["style"]>;
-
-const styles: Readonly<Record<string, Style>> = {
-  "*": { bold: true },
-  _: { italic: true },
-  "~": { strike: true },
-};
-
-/** What is between angle brackets, code, an emoji, or formatted; each begins and ends within a line. */
-const markup = new RegExp(
-  [
-    String.raw`<(?<target>[^<>|\n]+)(?:\|(?<label>[^<>\n]*))?>`,
-    "`(?<code>[^`\\n]+)`",
-    String.raw`(?<![\p{L}\p{N}]):(?<emoji>[a-z0-9_+'-]+(?:::skin-tone-[2-6])?):`,
-    String.raw`(?<![\p{L}\p{N}])(?<mark>[*_~])(?<words>(?!\s)(?:(?!\k<mark>)[^\n])+?(?<!\s))\k<mark>(?!\k<mark>|[\p{L}\p{N}])`,
-  ].join("|"),
-  "gu",
-);
-
-function inline(text: string, style: Style): RichTextElement[] {
-  const styled = Object.keys(style).length > 0 ? { style } : {};
-  const words = (plain: string): RichTextElement[] =>
-    plain === "" ? [] : [{ type: "text", text: unescaped(plain), ...styled }];
-  const found: RichTextElement[] = [];
-  let at = 0;
-  for (const match of text.matchAll(markup)) {
-    const { target, label, code, emoji, mark, words: formatted } = match.groups ?? {};
-    found.push(...words(text.slice(at, match.index)));
-    at = match.index + match[0].length;
-    if (target !== undefined) {
-      const element = bracketed(target, label);
-      found.push(...(element === undefined ? words(match[0]) : [{ ...element, ...styled }]));
-    } else if (code !== undefined) {
-      found.push({ type: "text", text: unescaped(withoutTargets(code)), style: { ...style, code: true } });
-    } else if (emoji !== undefined) {
-      found.push({ type: "emoji", name: emoji, ...styled });
-    } else {
-      found.push(...inline(formatted ?? "", { ...style, ...styles[mark ?? ""] }));
-    }
-  }
-  return [...found, ...words(text.slice(at))];
 }
 
 /** @returns what is between `<` and `>`; nothing if that is none of Slack's forms */

@@ -55,8 +55,7 @@ const elements = listOf(z.union([richTextElement, otherElement, nothing]));
 const section = z.object({ type: z.literal("rich_text_section"), elements });
 const border = z.union([z.literal(0), z.literal(1)]).exactOptional();
 
-/** A block of code. */
-export const preformatted = z.object({
+const preformatted = z.object({
   type: z.literal("rich_text_preformatted"),
   elements: listOf(z.union([text, link, otherElement.pipe(text), nothing])),
   border,
