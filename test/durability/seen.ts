@@ -23,6 +23,7 @@ export const longest = 60_000;
 /** What stands in a message or a modal, in a word. */
 const kinds = {
   brief: "Brief: call with",
+  "low balance": "of the last top-up",
   "nothing charged": "Nothing was charged.",
   "no answer yet": "We keep asking; it's charged once at most.",
   announcement: "here it comes…",
