@@ -3,220 +3,95 @@ import { dirname, relative } from "node:path/posix";
 import { describe, expect, it } from "vitest";
 import { type Import, importsOf } from "./support/repository/imports.ts";
 
-/** Who may import whom (design: chapter Layout). The first rule that a file's path begins with is its rule. */
+/**
+ * Who may import whom (design: chapter Layout). The first rule that a file's path begins with is its rule. Paths are
+ * those below `src/`, with spaces between them.
+ */
 interface Rule {
   files: string;
   /** Paths that what is imported may begin with, besides the file's own part or feature. */
-  sources: readonly string[];
+  sources?: string;
   /** The same, where only types are imported: they are gone at run time. */
-  typesOf?: readonly string[];
-  /** Packages: all, all but Slack's, or those whose names begin so. */
-  packages: "all" | "not Slack's" | readonly string[];
+  typesOf?: string;
+  /** Packages: all, those whose names begin so, or all but Slack's when absent. */
+  packages?: "all" | readonly string[];
 }
 
-const parts = [
-  "src/contract/",
-  "src/language/",
-  "src/threads/",
-  "src/tracing/",
-  "src/app/outreach/",
-  "src/app/audit/",
-  "src/app/person-settings/",
-  "src/app/processes/",
-  "src/app/credits/",
-  "src/app/jobs/",
-  "src/app/calendar/",
-  "src/app/reminders/",
-  "src/database/",
-  "src/app/storage/",
-  "src/app/blocks/",
-  "src/app/slack/",
-  "src/app/backups/",
-  "src/app/views/",
-];
-const entries = [
-  "src/app/actor.ts",
-  "src/app/compose/",
-  "src/app/telemetry/",
-  "src/app/config.ts",
-  "src/app/environment.ts",
-  "src/app/log.ts",
-  "src/app/start.ts",
-];
-
-/** Types that all parts of the app know: who acts, and the logger that they're handed. */
-const knownToAll = ["src/app/actor.ts", "src/app/log.ts"];
+/** Who acts, and the logger, which is handed to whoever has something to log: most parts of the app know their types. */
+const known = "app/actor.ts app/log.ts";
+/** What has to do with the data of organisations. */
+const below = "contract/ app/outreach/ database/ app/storage/";
+const parts =
+  `${below} language/ threads/ tracing/ app/audit/ app/person-settings/ app/processes/ app/credits/ app/jobs/ ` +
+  "app/calendar/ app/reminders/ app/blocks/ app/slack/ app/backups/ app/views/";
+const entries = `app/compose/ app/telemetry/ app/config.ts app/environment.ts ${known} app/start.ts`;
 
 const rules: readonly Rule[] = [
-  { files: "src/contract/", sources: [], packages: ["zod"] },
-  { files: "src/threads/", sources: [], packages: ["piscina"] },
-  { files: "src/language/", sources: ["src/threads/"], packages: "not Slack's" },
-  { files: "src/terminal/", sources: [], packages: ["pino", "node:"] },
-  { files: "src/tracing/", sources: ["src/contract/"], packages: ["@opentelemetry/", "zod", "node:"] },
+  { files: "contract/", packages: ["zod"] },
+  { files: "threads/", packages: ["piscina"] },
+  { files: "language/", sources: "threads/" },
+  { files: "terminal/", packages: ["pino", "node:"] },
+  { files: "tracing/", sources: "contract/", packages: ["@opentelemetry/", "zod", "node:"] },
+  { files: "app/processes/", sources: "database/ app/storage/", typesOf: known },
+  { files: "app/features/", sources: parts, typesOf: `app/features/parts.ts ${known}`, packages: "all" },
   {
-    files: "src/app/processes/",
-    sources: ["src/database/", "src/app/storage/"],
-    typesOf: knownToAll,
-    packages: "not Slack's",
-  },
-  {
-    files: "src/app/features/",
-    sources: parts,
-    typesOf: ["src/app/features/parts.ts", ...knownToAll],
-    packages: "all",
-  },
-  {
-    files: "src/app/views/",
-    sources: ["src/contract/", "src/app/outreach/", "src/app/credits/"],
-    typesOf: ["src/app/calendar/", ...knownToAll],
+    files: "app/views/",
+    sources: "contract/ app/outreach/ app/credits/",
+    typesOf: `app/calendar/ ${known}`,
     packages: [],
   },
-  { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
+  { files: "app/blocks/", packages: ["@slack/types"] },
   {
-    files: "src/app/outreach/",
-    sources: ["src/contract/", "src/app/storage/batches.ts", "src/app/storage/tenant-scope.ts"],
-    typesOf: ["src/app/storage/", ...knownToAll],
-    packages: "not Slack's",
+    files: "app/outreach/",
+    sources: "contract/ app/storage/batches.ts app/storage/tenant-scope.ts",
+    typesOf: `app/storage/ ${known}`,
   },
   {
-    files: "src/app/audit/",
-    sources: [
-      "src/contract/",
-      "src/app/outreach/",
-      "src/app/storage/batches.ts",
-      "src/app/storage/tenant-scope.ts",
-    ],
-    typesOf: ["src/app/storage/", ...knownToAll],
-    packages: "not Slack's",
+    files: "app/audit/",
+    sources: "contract/ app/outreach/ app/storage/batches.ts app/storage/tenant-scope.ts",
+    typesOf: `app/storage/ ${known}`,
   },
+  { files: "app/person-settings/", sources: "contract/", typesOf: `app/storage/ ${known}` },
+  { files: "app/credits/", sources: below, typesOf: known },
+  { files: "app/jobs/", sources: `${below} app/processes/ app/credits/ app/calendar/`, typesOf: known },
+  { files: "app/calendar/", sources: `${below} threads/`, typesOf: known },
   {
-    files: "src/app/person-settings/",
-    sources: ["src/contract/"],
-    typesOf: ["src/app/storage/", ...knownToAll],
-    packages: "not Slack's",
+    files: "app/reminders/",
+    sources: `${below} app/processes/ app/credits/ app/jobs/ app/calendar/`,
+    typesOf: known,
   },
+  { files: "database/", packages: ["kysely", "pg", "prom-client", "node:"] },
+  { files: "app/storage/", sources: "database/", packages: ["kysely", "pg", "node:"] },
   {
-    files: "src/app/credits/",
-    sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/app/storage/"],
-    typesOf: knownToAll,
-    packages: "not Slack's",
-  },
-  {
-    files: "src/app/jobs/",
-    sources: [
-      "src/contract/",
-      "src/app/outreach/",
-      "src/app/processes/",
-      "src/app/credits/",
-      "src/app/calendar/",
-      "src/database/",
-      "src/app/storage/",
-    ],
-    typesOf: knownToAll,
-    packages: "not Slack's",
-  },
-  {
-    files: "src/app/calendar/",
-    sources: ["src/contract/", "src/threads/", "src/app/outreach/", "src/database/", "src/app/storage/"],
-    typesOf: knownToAll,
-    packages: "not Slack's",
-  },
-  {
-    files: "src/app/reminders/",
-    sources: [
-      "src/contract/",
-      "src/app/outreach/",
-      "src/app/processes/",
-      "src/app/credits/",
-      "src/app/jobs/",
-      "src/app/calendar/",
-      "src/database/",
-      "src/app/storage/",
-    ],
-    typesOf: knownToAll,
-    packages: "not Slack's",
-  },
-  { files: "src/database/", sources: [], packages: ["kysely", "pg", "prom-client", "node:"] },
-  { files: "src/app/storage/", sources: ["src/database/"], packages: ["kysely", "pg", "node:"] },
-  {
-    files: "src/app/slack/",
-    sources: [
-      "src/contract/",
-      "src/app/outreach/",
-      "src/app/audit/",
-      "src/app/person-settings/",
-      "src/app/processes/",
-      "src/app/credits/",
-      "src/app/jobs/",
-      "src/database/",
-      "src/app/storage/",
-      "src/app/blocks/",
-    ],
-    typesOf: [...knownToAll, "src/tracing/"],
+    files: "app/slack/",
+    sources: `${below} app/audit/ app/person-settings/ app/processes/ app/credits/ app/jobs/ app/blocks/`,
+    typesOf: `${known} tracing/`,
     packages: "all",
   },
   {
-    files: "src/app/backups/",
-    sources: [
-      "src/app/outreach/",
-      "src/app/credits/",
-      "src/app/reminders/",
-      "src/app/slack/",
-      "src/database/",
-      "src/app/storage/",
-    ],
-    typesOf: knownToAll,
-    packages: "not Slack's",
+    files: "app/backups/",
+    sources: "app/outreach/ app/credits/ app/reminders/ app/slack/ database/ app/storage/",
+    typesOf: known,
   },
+  { files: "service/", sources: "contract/ database/ language/ terminal/ threads/ tracing/" },
+  { files: "conformance/", sources: "contract/ terminal/" },
   {
-    files: "src/service/",
-    sources: [
-      "src/contract/",
-      "src/database/",
-      "src/language/",
-      "src/terminal/",
-      "src/threads/",
-      "src/tracing/",
-    ],
-    packages: "not Slack's",
-  },
-  { files: "src/conformance/", sources: ["src/contract/", "src/terminal/"], packages: "not Slack's" },
-  {
-    files: "src/sandbox/",
     // Of the app and of the service, what starts them and nothing of what they consist of.
-    sources: [
-      "src/contract/",
-      "src/database/",
-      "src/app/start.ts",
-      "src/app/config.ts",
-      "src/app/log.ts",
-      "src/service/server.ts",
-      "src/service/sample-people.ts",
-      "src/service/config.ts",
-      "src/service/composer/composer.ts",
-      "src/service/composer/create-composer.ts",
-    ],
+    files: "sandbox/",
+    sources:
+      "contract/ database/ app/start.ts app/config.ts app/log.ts service/server.ts service/sample-people.ts " +
+      "service/config.ts service/composer/composer.ts service/composer/create-composer.ts",
     packages: "all",
   },
   {
-    files: "src/app/cli/",
-    sources: [
-      "src/database/",
-      "src/app/storage/",
-      "src/app/processes/",
-      "src/app/backups/",
-      "src/app/config.ts",
-      "src/terminal/",
-    ],
-    packages: "not Slack's",
+    files: "app/cli/",
+    sources: "database/ app/storage/ app/processes/ app/backups/ app/config.ts terminal/",
   },
-  {
-    files: "src/app/",
-    sources: [...parts, ...entries, "src/app/features/", "src/terminal/"],
-    packages: "all",
-  },
-  { files: "src/main.ts", sources: [...entries, "src/app/slack/", "src/terminal/"], packages: "all" },
+  { files: "app/", sources: `${parts} ${entries} app/features/ terminal/`, packages: "all" },
+  { files: "main.ts", sources: `${entries} app/slack/ terminal/`, packages: "all" },
 ];
+
+const ruleOf = (file: string) => rules.find(({ files }) => file.startsWith(`src/${files}`));
 
 /** bolt may be loaded here alone; its types may be used wherever Slack's packages may. */
 const boltIsLoadedIn = ["src/app/compose/app.ts", "src/app/slack/"];
@@ -229,7 +104,7 @@ const sandboxIsLoadedIn = ["src/main.ts", "src/sandbox/"];
 
 /** What a file imports and may not, a line each. */
 function violations(file: string, source: string): string[] {
-  const rule = rules.find(({ files }) => file.startsWith(files));
+  const rule = ruleOf(file);
   if (rule === undefined) throw new Error(`There is no rule for ${file}.`);
   return importsOf(file, source)
     .filter((imported) => !isAllowed(file, rule, imported))
@@ -243,21 +118,25 @@ function isAllowed(file: string, rule: Rule, { target, isType, isDynamic }: Impo
     if (target.startsWith("src/sandbox/") && isIn(sandboxIsLoadedIn, file)) {
       return isDynamic || isType || file.startsWith("src/sandbox/");
     }
-    const allowed = [ownPart(file), ...rule.sources, ...(isType ? (rule.typesOf ?? []) : [])];
-    return isIn(allowed, target);
+    const allowed = [...pathsOf(rule.sources), ...(isType ? pathsOf(rule.typesOf) : [])];
+    return isIn([ownPart(file), ...allowed], target);
   }
   if (isIn(besideTheSource, target)) return false;
   if (target === "@slack/bolt" && !isType && !isIn(boltIsLoadedIn, file)) return false;
   if (rule.packages === "all") return true;
-  return rule.packages === "not Slack's" ? !target.startsWith("@slack/") : isIn(rule.packages, target);
+  return rule.packages === undefined ? !target.startsWith("@slack/") : isIn(rule.packages, target);
+}
+
+function pathsOf(written = ""): string[] {
+  return written.split(" ").flatMap((path) => (path === "" ? [] : [`src/${path}`]));
 }
 
 /** The part or the feature that a file belongs to; for a file that belongs to none, itself. */
 function ownPart(file: string): string {
   const feature = /^src\/(app\/)?features\/[^/]+\//.exec(file)?.[0];
   if (feature !== undefined) return feature;
-  const part = rules.find(({ files }) => file.startsWith(files))?.files;
-  return part === undefined || part === "src/app/" ? file : part;
+  const part = ruleOf(file)?.files;
+  return part === undefined || part === "app/" ? file : `src/${part}`;
 }
 
 /** Files that import each other in a circle, types included, and those on a way from one circle to another. */
