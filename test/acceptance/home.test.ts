@@ -186,35 +186,6 @@ describe("administrators, in App Home,", () => {
     );
   });
 
-  test("take out what is held about someone, the log, and what was spent", async () => {
-    const view = await home(sam, "Log as CSV");
-    await sam.click(view, "rights_open_export");
-    const form = await flow.modal(sam, "Everything Rapport holds about them");
-    const offered = await sam.suggest(form, "contact", "jane@acme.com");
-    const [jane] = "options" in offered ? offered.options : [];
-    await sam.submit(form, { contact: jane?.text.text ?? raise("Nobody is offered.") });
-    await sam.close(await flow.modal(sam, "We've sent you all we hold about"));
-    await sam.click(view, "rights_log");
-    await sam.close(await flow.modal(sam, "The log is in your messages with Rapport."));
-    await sam.click(view, "credits_csv");
-    await sam.close(await flow.modal(sam, "The CSV is in your messages with Rapport."));
-    const files = await sam.until((me) => {
-      const names = me.messages(me.appChannel).flatMap(({ files = [] }) => files.map(({ name }) => name));
-      return names.length === 3 && names;
-    });
-    expect(files.map((name) => name.replace(/\d{4}-\d{2}-\d{2}/g, "(day)")).sort()).toEqual([
-      "credits-(day)-to-(day).csv",
-      "rapport-export-(day).json",
-      "rapport-log-(day).csv",
-    ]);
-    // The next log has both; a hash that begins like a formula comes behind a quote.
-    await sam.click(view, "rights_log");
-    await sam.close(await flow.modal(sam, "The log is in your messages with Rapport."));
-    const log = await sam.until((me) => me.messages(me.appChannel).flatMap(({ files = [] }) => files)[3]);
-    const logged = new TextDecoder().decode(workspace.files.find(log.id)?.bytes);
-    for (const entry of [/,export,'?[\w-]{32},done/, /,read log,,all/]) expect(logged).toMatch(entry);
-  });
-
   test("do so alone: whoever else sends what they send changes nothing, and gets nothing", async () => {
     await allowChannel(sam, people.shared);
     const person = workspace.person(people.priya) ?? raise("There is no Priya.");
@@ -347,28 +318,5 @@ describe("whatever the form carries,", () => {
         return flow.read(lena.home() ?? raise("There is no home."));
       })
       .toContain(everyones);
-  });
-
-  test("a wave's form takes no tone that there isn't", async () => {
-    const before = flow.paidRequests();
-    const person = workspace.person(people.lena) ?? raise("There is no Lena.");
-    const values = {
-      contact: state("jane@acme.com Jane Whitfield"),
-      wave_goal: text("Renew"),
-      wave_tone: state("suits nobody"),
-      wave_channel: state("email"),
-      wave_context: text(null),
-    };
-    const answer = await sendInteraction({ workspace, person }, "wave_form_view", {
-      type: "view_submission",
-      view: {
-        ...{ id: "V1", type: "modal", callback_id: "wave_form_view" },
-        private_metadata: JSON.stringify({ trigger: "1.2.3" }),
-        state: { values: filled(values) },
-      },
-      response_urls: [],
-    });
-    expect(JSON.stringify(answer)).toContain("Nothing was charged. Start again.");
-    expect(flow.paidRequests()).toBe(before);
   });
 });

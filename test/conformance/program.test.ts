@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { suite } from "../../src/conformance/conform.ts";
+import { readOptions, UsageError } from "../../src/conformance/options.ts";
 import { jane, newOrganisation, seededService, startedService } from "../service/helpers.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { alteredService } from "./conformed.ts";
@@ -155,9 +156,12 @@ test("ends with 1 and a sentence when the key is refused", async () => {
   });
 });
 
-const how = ' See "npm run conformance -- help".\n';
+test("wrong usage ends with 2 and a sentence", async () => {
+  const stderr = 'Give a base address and a key. See "npm run conformance -- help".\n';
+  expect(await run()).toEqual({ exitCode: 2, stdout: "", stderr });
+});
+
 test.for([
-  [[], "Give a base address and a key."],
   [["http://127.0.0.1:1/functions/v1"], "Give a base address and a key."],
   [
     ["127.0.0.1:1/functions/v1", "secret"],
@@ -180,8 +184,8 @@ test.for([
   ],
   [["http://127.0.0.1:1/functions/v1", "secret", "--profile", "mine"], "--profile is specification or ours."],
   [["http://127.0.0.1:1/functions/v1", "secret", "--pay"], "Can't read the option --pay."],
-] as const)("wrong usage ends with 2 and a sentence: %j", async ([words, sentence]) => {
-  expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr: sentence + how });
+] as const)("wrong usage is told in a sentence: %j", ([words, sentence]) => {
+  expect(() => readOptions(words, "1a2b3c4d")).toThrow(new UsageError(sentence));
 });
 
 test("help names all options", async () => {

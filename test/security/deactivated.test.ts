@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { WorkspaceState } from "../../src/sandbox/slack/workspace-state.ts";
-import { type Kind, kinds, type Reaction, saying, watched } from "../support/app/every-request.ts";
+import { type Kind, type Reaction, saying, watched } from "../support/app/every-request.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 
 /**
@@ -39,20 +39,19 @@ function refused(kind: Kind, sentence: string): Reaction {
   return { slack: ["users.info", ...slack], ...rest };
 }
 
-describe("from the event on, a deactivated account is refused", () => {
-  test.each(kinds)("%s", async (kind) => {
-    await change(people.lena, { isDeactivated: false });
-    await remembered(people.lena);
-    await change(people.lena, { isDeactivated: true });
-    await app.expectReaction(people.lena, kind, refused(kind, sentences.deactivated));
-  });
+/** How each kind of request is refused is tried in `strangers.test.ts`. */
+const some = ["/prep", "a form", "opening Home"] as const;
+
+test.each(some)("from the event on, a deactivated account is refused: %s", async (kind) => {
+  await change(people.lena, { isDeactivated: false });
+  await remembered(people.lena);
+  await change(people.lena, { isDeactivated: true });
+  await app.expectReaction(people.lena, kind, refused(kind, sentences.deactivated));
 });
 
-describe("a bot is refused", () => {
-  test.each(kinds)("%s", async (kind) => {
-    workspace.moveClock(60_000);
-    await app.expectReaction(people.deskBot, kind, refused(kind, sentences.bot));
-  });
+test.each(some)("a bot is refused: %s", async (kind) => {
+  workspace.moveClock(60_000);
+  await app.expectReaction(people.deskBot, kind, refused(kind, sentences.bot));
 });
 
 test("from the event on, a member who is now a guest is refused, and their old Home is gone", async () => {

@@ -67,12 +67,20 @@ function refused(kind: Kind, sentence: string): Reaction {
 
 describe.each([
   ["a person of another company, in a shared channel", people.grace, sentences.outsider],
-  ["a person of another enterprise", otherEnterprise.id, sentences.outsider],
-  ["a stranger in no shared channel", stranger.id, sentences.outsider],
   ["a guest, who may be the very contact", people.jane, sentences.guest],
-  ["a guest in a single channel", inSingleChannel.id, sentences.guest],
 ])("%s is refused, and hears why", (_, user, sentence) => {
   test.each(kinds)("%s", (kind) => app.expectReaction(user, kind, refused(kind, sentence)));
+});
+
+/** For whoever is told as somebody above is, or let in as somebody below is. */
+const some = ["/prep", "a form", "opening Home"] as const;
+
+describe.each([
+  ["a person of another enterprise", otherEnterprise.id, sentences.outsider],
+  ["a stranger in no shared channel", stranger.id, sentences.outsider],
+  ["a guest in a single channel", inSingleChannel.id, sentences.guest],
+])("%s is refused like any other", (_, user, sentence) => {
+  test.each(some)("%s", (kind) => app.expectReaction(user, kind, refused(kind, sentence)));
 });
 
 describe("somebody whom Slack doesn't know is refused, and hears why", () => {
@@ -117,10 +125,13 @@ test("what Slack said counts for a minute: whoever was just refused is refused w
   await app.expectReaction(people.jane, "opening Home", saying("opening Home", sentences.guest));
 });
 
+describe("a member is let in", () => {
+  test.each(kinds)("%s", (kind) => app.expectLetIn(people.priya, kind));
+});
+
 describe.each([
-  ["a member", people.priya, undefined],
   ["a member of another workspace of the same enterprise", sister.id, undefined],
   ["a member, although the request calls them a stranger", people.priya, "T03ACMECORP"],
 ])("%s is let in", (_, user, claimed) => {
-  test.each(kinds)("%s", (kind) => app.expectLetIn(user, kind, claimed));
+  test.each(some)("%s", (kind) => app.expectLetIn(user, kind, claimed));
 });

@@ -109,64 +109,6 @@ describe("whom a paid call is for", () => {
   });
 });
 
-describe("changing a link", () => {
-  const contact = { address: jane, name: "Jane Whitfield" };
-  const elsewhere = { address: tom };
-  const change = { contact, profileId: own, from: undefined, to: linked };
-
-  test("does nothing when it isn't what it was", async () => {
-    await using running = await start(notProfiled);
-    const { ids } = running;
-    expect(await ids.change(organisation, change, "U1")).toBe(true);
-    expect(await ids.change(organisation, change, "U2")).toBe(false);
-    expect(await ids.change(organisation, { ...change, from: other, to: own }, "U2")).toBe(false);
-    expect(await ids.linkOf(organisation, change)).toEqual({
-      contactId: linked,
-      linkedBy: "U1",
-      linkedAt: 1_000,
-    });
-  });
-
-  test("takes it back and undoes that, and says who did it", async () => {
-    await using running = await start(profiledWithId);
-    const { ids } = running;
-    await ids.change(organisation, change, "U1");
-    const back = { ...change, from: linked.toUpperCase(), to: undefined };
-    expect(await ids.change(organisation, back, "U2")).toBe(true);
-    expect(await ids.linkOf(organisation, change)).toMatchObject({ contactId: undefined, linkedBy: "U2" });
-    expect(await ids.shownLink(organisation, change)).toMatchObject({ contactId: undefined });
-    expect(await ids.contacts(organisation)).toEqual([]);
-    expect(await ids.resolve(organisation, contact)).toEqual({ kind: "found", contactId: own });
-    expect(await ids.change(organisation, change, "U1")).toBe(true);
-    expect(await ids.shownLink(organisation, change)).toMatchObject({ contactId: linked, linkedBy: "U1" });
-    expect(await ids.contacts(organisation)).toEqual([contact]);
-  });
-
-  test("counts for all addresses of a person, whose profile has one ID", async () => {
-    await using running = await start(profiledWithId);
-    const { ids } = running;
-    await ids.change(organisation, change, "U1");
-    expect(await ids.resolve(organisation, elsewhere)).toEqual({ kind: "found", contactId: linked });
-    const byOther = { contact: elsewhere, profileId: own, from: linked, to: other };
-    expect(await ids.othersWith(organisation, linked, byOther)).toEqual([]);
-    expect(await ids.change(organisation, byOther, "U2")).toBe(true);
-    for (const address of [jane, tom]) {
-      expect(await ids.resolve(organisation, { address })).toEqual({ kind: "found", contactId: other });
-    }
-  });
-
-  test("names who else has the ID", async () => {
-    await using running = await start(notProfiled);
-    const { ids } = running;
-    await ids.change(organisation, change, "U1");
-    const toms = { contact: elsewhere, profileId: undefined };
-    expect(await ids.othersWith(organisation, linked.toUpperCase(), toms)).toEqual([contact]);
-    expect(await ids.othersWith(organisation, linked, change)).toEqual([]);
-    expect(await ids.othersWith(organisation, other, toms)).toEqual([]);
-    expect(await ids.othersWith("T2", linked, toms)).toEqual([]);
-  });
-});
-
 test("a link takes the place of the one before it, and no address stands in the database", async () => {
   await using running = await start(notProfiled);
   await running.ids.linkMany(organisation, [{ address: jane, contactId: linked }], "U1");

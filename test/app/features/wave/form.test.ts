@@ -52,4 +52,9 @@ describe("the form", () => {
   ])("says at its fields what is wrong", (values, errors) => {
     expect(readWaveForm(values)).toEqual({ errors });
   });
+
+  it("is an error when it is not ours", () => {
+    expect(() => readWaveForm(filled({ tone: "suits nobody" }))).toThrow();
+    expect(() => readWaveForm({})).toThrow();
+  });
 });
