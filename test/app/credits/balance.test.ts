@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  alertPercents,
-  type Balance,
-  balanceAfter,
-  type LowBalance,
-  type ReportedBalance,
-} from "#app/credits/balance.ts";
+import { type Balance, balanceAfter, type LowBalance, type ReportedBalance } from "#app/credits/balance.ts";
 
 /** What is known after all answers, in the order in which they came, and what the team was told at each. */
 function inOrder(told: readonly ReportedBalance[]) {
@@ -95,42 +89,6 @@ describe("the team is told", () => {
 
   test("with what is left, and of what", () => {
     expect(inOrder(inTurn(990, 200)).alerts.at(-1)).toEqual({ percent: 20, remaining: 200, topUp: 1_000 });
-  });
-
-  test("exactly when a share is passed, whatever is charged and added", () => {
-    const step = fc.record({
-      added: fc.constantFrom(0, 0, 0, 0, 1, 50, 1_000),
-      charged: fc.constantFrom(1, 10, 100),
-    });
-    fc.assert(
-      fc.property(fc.integer({ min: 100, max: 2_000 }), fc.array(step, { maxLength: 60 }), (start, steps) => {
-        let left = start;
-        let topUp = start;
-        let toBeTold = new Set<number>(alertPercents);
-        const answers: ReportedBalance[] = [];
-        const expected: (number | undefined)[] = [];
-        for (const { added, charged } of steps) {
-          if (left + added < charged) continue;
-          left += added;
-          if (added > 0 && answers.length > 0) {
-            topUp = left;
-            toBeTold = new Set(alertPercents);
-          } else if (answers.length === 0) {
-            topUp = left;
-          }
-          left -= charged;
-          const passed = [...toBeTold].filter((percent) => left / topUp <= percent / 100);
-          expected.push(passed.length === 0 ? undefined : Math.min(...passed));
-          // Who is told of 5 % need not hear of 20 %.
-          if (passed.includes(5)) toBeTold.clear();
-          for (const percent of passed) toBeTold.delete(percent);
-          const at = answers.length * 2;
-          answers.push(told(left, charged, at, at + 1));
-        }
-        expect(inOrder(answers).alerts.map((alert) => alert?.percent)).toEqual(expected);
-      }),
-      { numRuns: 1_000 },
-    );
   });
 
   test("at most once of each share of one top-up, in whatever order answers of calls side by side come", () => {

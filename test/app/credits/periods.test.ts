@@ -12,6 +12,7 @@ test.for([
 ] as const)("%s is in %s and %s, until %s and %s", ([instant, day, month, tomorrow, monthAfter]) => {
   const at = Date.parse(instant);
   expect([dayOf(at), monthOf(at)]).toEqual([day, month]);
+  expect([startOfDay(at), startOfMonth(at)]).toEqual([Date.parse(day), Date.parse(month)]);
   expect([nextDay(at), nextMonth(at)]).toEqual([
     Date.parse(`${tomorrow}T00:00:00Z`),
     Date.parse(`${monthAfter}T00:00:00Z`),
@@ -32,14 +33,4 @@ test("a period lasts until the next one begins", () => {
       }
     }),
   );
-});
-
-test.each([
-  ["2026-11-21T00:00:00Z", "2026-11-21", "2026-11-01"],
-  ["2026-11-01T00:00:00Z", "2026-11-01", "2026-11-01"],
-  ["2026-02-28T23:59:59.999Z", "2026-02-28", "2026-02-01"],
-  ["2024-02-29T12:00:00+13:00", "2024-02-28", "2024-02-01"],
-])("%s is in the day that began %s and in the month that began %s", (at, day, month) => {
-  expect(new Date(startOfDay(Date.parse(at))).toISOString()).toBe(`${day}T00:00:00.000Z`);
-  expect(new Date(startOfMonth(Date.parse(at))).toISOString()).toBe(`${month}T00:00:00.000Z`);
 });

@@ -384,7 +384,7 @@ describe("a series that never ends", () => {
   });
   const stubborn = (limits: { timeLimit: number }) =>
     createFeedReader({
-      ...limits,
+      ...{ batchTimeLimit: 700, seriesTimeLimit: 400, ...limits },
       module: new URL("../../../support/calendars/stubborn-feed-worker.ts", import.meta.url),
     });
 

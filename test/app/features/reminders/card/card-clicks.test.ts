@@ -85,20 +85,6 @@ test("a snooze of a meeting that was moved, cancelled or is over comes when it s
   expect(clicks.told()).toEqual([]);
 });
 
-const skipped = `*Kestrel renewal* · ${when}
-No more reminders for this series here. Skipped by <@${ids.priya}>.
-Join
-Undo`;
-
-test("a skipped series can still be joined, and its way back stays when it is cancelled", async (context) => {
-  await using clicks = await startClicks(context);
-  await clicks.priya.click(clicks.card(), "reminders_more", "skip series");
-  expect(visibleText(await clicks.cardSaying("Skipped"))).toBe(skipped);
-  await clicks.change({ isCancelled: true });
-  expect(await clicks.run("reminder", clicks.id)).toEqual(done);
-  expect(visibleText(clicks.card())).toBe(skipped);
-});
-
 test("a series that is skipped no more has its card back, which is kept true again", async (context) => {
   await using clicks = await startClicks(context);
   await clicks.priya.click(clicks.card(), "reminders_more", "skip series");
