@@ -157,7 +157,7 @@ describe("a meeting that was typed", () => {
     const meeting = aMeeting({ title: "Meeting with Jane Whitfield", joinLink: "https://zoom.us/j/1" });
     const added = { upcoming: coming({ meeting }), contact: jane, isColleague: true, isDirect: false, now };
     expect(shown(meetingAddedCard(added))).toBe(`
-*Meeting with Jane Whitfield* · <!date^1795276800^{date_short_pretty} at {time}>
+*Meeting with Jane Whitfield* with Jane &lt;Whitfield&gt; · <!date^1795276800^{date_short_pretty} at {time}>
 It takes 60 min. We'll remind you <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>. The link to join is on it.
 Jane &lt;Whitfield&gt; has a colleague's e-mail domain, so the card won't show anyone from outside.
 Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. Reminders are free.
