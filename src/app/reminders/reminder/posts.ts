@@ -29,56 +29,13 @@ const noPost = { for_start: 0, post_ts: null, post_digest: null, post_aside: nul
 
 type ReminderName = Pick<Reminder, "organisation" | "id">;
 
-/** Records what happened to posts. Each method takes effect once, and only on the reminder as it was read. */
+/** Records what happened to cards. Each method takes effect once, and only on the reminder as it was read. */
 export function createPosts(store: RemindersStore) {
-  const { database, now } = store;
-  const { query } = database;
-
-  /** @param where more columns that have to match */
-  const update = (
-    { organisation, id }: ReminderName,
-    values: Partial<ReminderRow>,
-    where: Partial<ReminderRow> = {},
-    within: Query = query,
-  ) =>
-    within
-      .updateTable("reminders")
-      .set(values)
-      .where(({ and }) => and({ organisation, id, ...where }));
-
-  /** Only while it's being posted for that start: another process may have continued. */
-  async function updateSending(reminder: Reminder, for_start: number, values: Partial<ReminderRow>) {
-    await update(reminder, values, { state: "sending", for_start }).execute();
-  }
-
-  /** Only if it hasn't changed since it was read. @returns whether it was updated */
-  async function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>, within?: Query) {
-    const { post } = reminder;
-    const unchanged = {
-      state: post.state,
-      ...(post.state !== "none" && { for_start: post.occurrenceStart }),
-      ...(post.state === "posted" && { post_ts: post.ts }),
-    };
-    const { numUpdatedRows } = await update(reminder, values, unchanged, within).executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  }
-
-  /** Changes a reminder, and schedules its next step. */
-  function changeStep<Result>(
-    { organisation, id }: ReminderName,
-    write: (transaction: Query) => Promise<Result>,
-  ): Promise<Result> {
-    return query.transaction().execute(async (transaction) => {
-      const result = await write(transaction);
-      await scheduleSteps(transaction, store, organisation, [id]);
-      return result;
-    });
-  }
-
+  const { query } = store.database;
   return {
     /** @returns false if the reminder changed in the meantime: don't post then */
     sending: (reminder: Reminder, occurrenceStart: number): Promise<boolean> =>
-      updateUnchanged(reminder, { ...noPost, state: "sending", for_start: occurrenceStart }),
+      updateUnchanged(query, reminder, { ...noPost, state: "sending", for_start: occurrenceStart }),
 
     async posted(
       reminder: Reminder,
@@ -92,7 +49,7 @@ export function createPosts(store: RemindersStore) {
         post_digest: digest,
         post_aside: asideText(aside),
       };
-      await update(reminder, posted)
+      await update(query, reminder, posted)
         .where(({ or, and, eb }) =>
           or([
             // A post that we considered lost did appear.
@@ -118,26 +75,28 @@ export function createPosts(store: RemindersStore) {
       reminder: Reminder,
       { occurrenceStart, ts }: { occurrenceStart: number; ts: string },
     ): Promise<boolean> =>
-      changeStep(reminder, async (transaction) => {
+      changeStep(store, reminder, async (transaction) => {
         const post = { for_start: occurrenceStart, post_ts: ts, post_digest: unknownDigest };
-        if (!(await updateUnchanged(reminder, { state: "posted", ...post }, transaction))) return false;
+        if (!(await updateUnchanged(transaction, reminder, { state: "posted", ...post }))) return false;
         // The card has replaced its placeholder.
-        await update(reminder, noPlaceholder, { line_ts: ts }, transaction).execute();
+        await update(transaction, reminder, noPlaceholder, { line_ts: ts }).execute();
         return true;
       }),
 
     /** It's to be posted again: Slack didn't accept it, or didn't say. */
-    release: (reminder: Reminder, occurrenceStart: number): Promise<void> =>
-      updateSending(reminder, occurrenceStart, { ...noPost, state: "none" }),
+    async release(reminder: Reminder, occurrenceStart: number): Promise<void> {
+      await update(query, reminder, { ...noPost, state: "none" }, sendingFor(occurrenceStart)).execute();
+    },
 
-    lost: (reminder: Reminder, occurrenceStart: number): Promise<void> =>
-      updateSending(reminder, occurrenceStart, { state: "lost" }),
+    async lost(reminder: Reminder, occurrenceStart: number): Promise<void> {
+      await update(query, reminder, { state: "lost" }, sendingFor(occurrenceStart)).execute();
+    },
 
     async close(reminder: Reminder, occurrenceStart: number): Promise<void> {
       const { post, subscribed } = reminder;
       // Another process is posting it, or the meeting moved: don't close that start.
       if (post.state === "sending" || (subscribed && subscribed.meeting.startsAt !== occurrenceStart)) return;
-      await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: occurrenceStart });
+      await updateUnchanged(query, reminder, { ...noPost, state: "closed", for_start: occurrenceStart });
     },
 
     /**
@@ -146,17 +105,8 @@ export function createPosts(store: RemindersStore) {
      * @param placeholder what it says, as it's kept up to date from now on
      */
     async rescheduleNotified(reminder: Reminder, placeholder: Placeholder): Promise<void> {
-      await updateUnchanged(reminder, { ...noPost, state: "none", ...placeholderColumns(placeholder) });
-    },
-
-    /** A new message was posted about a change. */
-    async newsPosted(of: ReminderName, news: News): Promise<void> {
-      await update(of, { news: newsText(news) }).execute();
-    },
-
-    /** That message names the meeting no longer, or needn't be watched any more. */
-    async newsDeleted(of: ReminderName, news: News): Promise<void> {
-      await update(of, { news: null }, { news: newsText(news) }).execute();
+      const columns = { ...noPost, state: "none", ...placeholderColumns(placeholder) };
+      await updateUnchanged(query, reminder, columns);
     },
 
     /**
@@ -165,7 +115,23 @@ export function createPosts(store: RemindersStore) {
      * @param shown digest of what the post says
      */
     async cancellationNotified(reminder: Reminder, shown: string): Promise<void> {
-      await updateUnchanged(reminder, { post_digest: cancellationDigest(shown) });
+      await updateUnchanged(query, reminder, { post_digest: cancellationDigest(shown) });
+    },
+  };
+}
+
+/** Records what happened to our other messages about a meeting: placeholders, and news of changes. */
+export function createNotes(store: RemindersStore) {
+  const { query } = store.database;
+  return {
+    /** A new message was posted about a change. */
+    async newsPosted(of: ReminderName, news: News): Promise<void> {
+      await update(query, of, { news: newsText(news) }).execute();
+    },
+
+    /** That message names the meeting no longer, or needn't be watched any more. */
+    async newsDeleted(of: ReminderName, news: News): Promise<void> {
+      await update(query, of, { news: null }, { news: newsText(news) }).execute();
     },
 
     /**
@@ -180,44 +146,87 @@ export function createPosts(store: RemindersStore) {
       { ts, digest }: Pick<Placeholder, "ts" | "digest">,
       shown: string,
     ): Promise<boolean> {
-      const updating = update(reminder, { line_digest: shown }, { line_ts: ts, line_digest: digest });
+      const updating = update(query, reminder, { line_digest: shown }, { line_ts: ts, line_digest: digest });
       return (await updating.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
     },
 
     /** A series is no longer skipped: the placeholder will say so, and who did it. */
     async placeholderUndone(of: ReminderName, { ts, person }: { person: string; ts: string }): Promise<void> {
       const columns = placeholderColumns({ ts, content: { kind: "undone", person }, digest: unknownDigest });
-      await changeStep(of, (transaction) => update(of, columns, { line_ts: ts }, transaction).execute());
+      const where = { line_ts: ts };
+      await changeStep(store, of, (transaction) => update(transaction, of, columns, where).execute());
     },
 
     /** A click replaced a message, and the job may have done so at the same time: the job will correct it. */
     clicked: (of: ReminderName, ts: string): Promise<void> =>
-      changeStep(of, async (transaction) => {
+      changeStep(store, of, async (transaction) => {
         const posted = { state: "posted", post_ts: ts };
-        await update(of, { line_digest: clickedDigest }, { line_ts: ts }, transaction).execute();
-        await update(of, { post_digest: clickedDigest }, posted, transaction).execute();
+        await update(transaction, of, { line_digest: clickedDigest }, { line_ts: ts }).execute();
+        await update(transaction, of, { post_digest: clickedDigest }, posted).execute();
       }),
 
     /** There is no placeholder any more, or nothing in it that may have to be hidden. */
     async placeholderDeleted(of: ReminderName, ts: string): Promise<void> {
-      await update(of, noPlaceholder, { line_ts: ts }).execute();
-    },
-
-    /** Rechecks a channel's posts now, because the channel itself has changed. */
-    async recheck(organisation: string, channel: string): Promise<void> {
-      await query.transaction().execute(async (transaction) => {
-        await lockChannel(transaction, organisation, channel);
-        const rows = await transaction
-          .selectFrom("reminders")
-          .select("id")
-          .where(({ and }) => and({ organisation, channel }))
-          // Posts under way are checked when they finish.
-          .where(hasMessage)
-          .where("ends_at", ">", now())
-          .execute();
-        const ids = rows.map(({ id }) => id);
-        await scheduleSteps(transaction, store, organisation, ids);
-      });
+      await update(query, of, noPlaceholder, { line_ts: ts }).execute();
     },
   };
+}
+
+/** @param where more columns that have to match */
+function update(
+  query: Query,
+  { organisation, id }: ReminderName,
+  values: Partial<ReminderRow>,
+  where: Partial<ReminderRow> = {},
+) {
+  const columns = { organisation, id, ...where };
+  return query
+    .updateTable("reminders")
+    .set(values)
+    .where(({ and }) => and(columns));
+}
+
+/** Only while it's being posted for that start: another process may have continued. */
+const sendingFor = (for_start: number) => ({ state: "sending", for_start });
+
+/** Only if it hasn't changed since it was read. @returns whether it was updated */
+async function updateUnchanged(query: Query, reminder: Reminder, values: Partial<ReminderRow>) {
+  const { post } = reminder;
+  const unchanged = {
+    state: post.state,
+    ...(post.state !== "none" && { for_start: post.occurrenceStart }),
+    ...(post.state === "posted" && { post_ts: post.ts }),
+  };
+  const { numUpdatedRows } = await update(query, reminder, values, unchanged).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Changes a reminder, and schedules its next step. */
+function changeStep<Result>(
+  store: RemindersStore,
+  { organisation, id }: ReminderName,
+  write: (transaction: Query) => Promise<Result>,
+): Promise<Result> {
+  return store.database.query.transaction().execute(async (transaction) => {
+    const result = await write(transaction);
+    await scheduleSteps(transaction, store, organisation, [id]);
+    return result;
+  });
+}
+
+/** Rechecks a channel's posts now, because the channel itself has changed. */
+export async function recheck(store: RemindersStore, organisation: string, channel: string): Promise<void> {
+  await store.database.query.transaction().execute(async (transaction) => {
+    await lockChannel(transaction, organisation, channel);
+    const rows = await transaction
+      .selectFrom("reminders")
+      .select("id")
+      .where(({ and }) => and({ organisation, channel }))
+      // Posts under way are checked when they finish.
+      .where(hasMessage)
+      .where("ends_at", ">", store.now())
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    await scheduleSteps(transaction, store, organisation, ids);
+  });
 }

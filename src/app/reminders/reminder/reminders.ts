@@ -5,7 +5,7 @@ import { sourceKinds } from "../sources/source-kinds.ts";
 import { createSources } from "../sources/sources.ts";
 import type { RemindersStore } from "../store.ts";
 import { createUpcoming, loadReminders, privateAmong } from "./load-reminders.ts";
-import { createPosts } from "./posts.ts";
+import { createNotes, createPosts, recheck } from "./posts.ts";
 import type { Reminder } from "./reminder.ts";
 
 export type Reminders = ReturnType<typeof createReminders>;
@@ -19,6 +19,7 @@ export function createReminders(options: NewSourcesOptions) {
     ...createSources(options),
     ...createUpcoming(options),
     ...createPosts(options),
+    ...createNotes(options),
     ...createSkippedSeries(options),
     async reminder(organisation: string, id: string): Promise<Reminder | undefined> {
       const scope = { query, vault, organisation };
@@ -28,6 +29,8 @@ export function createReminders(options: NewSourcesOptions) {
       const hidden = await privateAmong(scope, [occurrence]);
       return { ...reminder, isPrivateAnywhere: hidden.has(occurrence) };
     },
+    recheck: (organisation: string, channel: string): Promise<void> =>
+      recheck(options, organisation, channel),
     /** Deletes meetings that ended more than two days ago, in all organisations. */
     deleteExpired: (): Promise<void> => deleteExpiredReminders(options),
   };
