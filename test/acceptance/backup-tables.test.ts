@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, type TestContext, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { openVault } from "../../src/app/storage/open-vault.ts";
 import { columns } from "../../src/app/storage/schema.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
-import { postgresOrSkip } from "../support/databases/postgres.ts";
+import { fittingRow, insertRow } from "../support/databases/any-row.ts";
+import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -15,30 +15,14 @@ const tables = Object.entries<object>(columns).filter(([name]) => name !== "work
 /** What opening the vault writes. */
 const ofVault = ["key_check", "encryption_keys"];
 
-async function place(kind: (typeof databaseKinds)[number], context: TestContext): Promise<string> {
-  const target = kind === "SQLite" ? await temporaryFolder() : await postgresOrSkip(context);
-  context.onTestFinished(() => target[Symbol.asyncDispose]());
-  return "url" in target ? target.url : join(target.path, "rapport.db");
-}
-
-/** A value that fits a column. */
-function fitting(column: string, definition: string, number: number): string | number {
-  if (!definition.startsWith("text")) return number;
-  return / in \('(\w+)'/.exec(definition)?.[1] ?? `${column} ${number}, “é” \\ ' "\n\t,`;
-}
-
 /** Puts two rows into each table. */
 async function fill(url: string, key: Buffer): Promise<void> {
   const database = await openDatabase(url);
   await openVault({ database, url, keys: [key], warn: () => undefined });
   for (const [name, definitions] of tables.filter(([name]) => !ofVault.includes(name))) {
-    const names = Object.keys(definitions).map((column) => sql.ref(column));
     for (const number of [1, 2]) {
-      const values = Object.entries(definitions).map(([column, definition]) =>
-        fitting(column, String(definition), number),
-      );
-      await sql`insert into ${sql.table(name)} (${sql.join(names)}) values (${sql.join(values)})
-        on conflict do nothing`.execute(database.query);
+      const text = (column: string) => `${column} ${number}, “é” \\ ' "\n\t,`;
+      await insertRow(database.query, name, fittingRow(definitions, text, number));
     }
   }
   await database.close();
@@ -65,9 +49,9 @@ test.for(databaseKinds)(
   async (kind, context) => {
     const other = kind === "SQLite" ? "Postgres" : "SQLite";
     const [first, second, third] = [
-      await place(kind, context),
-      await place(other, context),
-      await place(kind, context),
+      await newDatabase(kind, context),
+      await newDatabase(other, context),
+      await newDatabase(kind, context),
     ];
     await using folder = await temporaryFolder();
     const file = join(folder.path, "monday.backup");

@@ -2,25 +2,18 @@ import { randomBytes } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, type TestContext, test } from "vitest";
+import { expect, test } from "vitest";
 import { rapport } from "../../src/app/storage/transferable.ts";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
 import { pressInHome } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
-import { postgresOrSkip } from "../support/databases/postgres.ts";
+import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const channel = "#acme-renewal";
-
-async function place(kind: (typeof databaseKinds)[number], context: TestContext): Promise<string> {
-  const target = kind === "SQLite" ? await temporaryFolder() : await postgresOrSkip(context);
-  context.onTestFinished(() => target[Symbol.asyncDispose]());
-  return "url" in target ? target.url : join(target.path, "rapport.db");
-}
 
 async function runOn(
   environment: Record<string, string>,
@@ -38,9 +31,9 @@ test.for(databaseKinds)(
   async (kind, context) => {
     const other = kind === "SQLite" ? "Postgres" : "SQLite";
     const [first, second, third] = [
-      await place(kind, context),
-      await place(other, context),
-      await place(kind, context),
+      await newDatabase(kind, context),
+      await newDatabase(other, context),
+      await newDatabase(kind, context),
     ];
     await using folder = await temporaryFolder();
     const file = join(folder.path, "monday.backup");

@@ -7,6 +7,7 @@ import { columns } from "../../src/app/storage/schema.ts";
 import { ids, team, visibleText } from "../../src/sandbox/index.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { problems, statements } from "../support/app/tenant-statements.ts";
+import { fittingRow, insertRow, type Row } from "../support/databases/any-row.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /**
@@ -18,7 +19,10 @@ const channel = "#renewals";
 /** Never: their jobs aren't run, since the app isn't installed there. */
 const never = Number.MAX_SAFE_INTEGER;
 
-type Row = Record<string, string | number | null>;
+/** Every table that has rows of organisations, by its columns. */
+const tables = Object.entries<object>(columns).filter(([name]) =>
+  organisationTables.some((table) => table === name),
+);
 
 async function rowsOf({ query }: Database, table: string, organisation: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)}
@@ -26,26 +30,13 @@ async function rowsOf({ query }: Database, table: string, organisation: string):
   return rows;
 }
 
-/** Something for a table of which we have nothing. */
-function anyRow(table: string): Row {
-  const definitions = Object.entries(columns).flatMap(([name, all]) =>
-    name === table ? Object.entries<string>(all) : [],
-  );
-  return Object.fromEntries(
-    definitions.map(([name, definition]) => [
-      name,
-      / in \('([^']+)'/.exec(definition)?.[1] ?? (definition.startsWith("text") ? `${name} x` : 1),
-    ]),
-  );
-}
-
 /** Has the neighbour move in. @returns the tables of which we had rows */
 async function moveIn(database: Database): Promise<string[]> {
   const used: string[] = [];
-  for (const table of organisationTables) {
+  for (const [table, definitions] of tables) {
     const own = await rowsOf(database, table, team.id);
     if (own.length > 0) used.push(table);
-    for (const row of own.length > 0 ? own : [anyRow(table)]) {
+    for (const row of own.length > 0 ? own : [fittingRow(definitions, (column) => `${column} x`)]) {
       const copy: Row = {
         ...row,
         organisation: neighbour,
@@ -53,9 +44,7 @@ async function moveIn(database: Database): Promise<string[]> {
         ...(table === "paid_calls" && { id: `${row.id} again`, delivered_at: row.delivered_at ?? 1 }),
         ...(table === "jobs" && { due_at: never, worker: null }),
       };
-      const names = Object.keys(copy).map((name) => sql.ref(name));
-      await sql`insert or replace into ${sql.table(table)} (${sql.join(names)})
-        values (${sql.join(Object.values(copy))})`.execute(database.query);
+      await insertRow(database.query, table, copy);
     }
   }
   return used;

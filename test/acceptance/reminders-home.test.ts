@@ -175,33 +175,13 @@ describe("a calendar that is added in App Home", () => {
     await priya.openHome();
     await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
     const form = await modal(priya, "Channel");
-    expect(read(form)).toMatchInlineSnapshot(`
-      "Add a calendar
-      Before each meeting you'll get a card: who's coming from outside, and how to speak with them. Free.
-      Calendar address (iCal, .ics)
-      https://calendar.google.com/calendar/ical/…/basic.ics
-      *Where do I find it?*
-      *Google*  The calendar's settings, “Integrate calendar”, *Secret address in iCal format* · <https://support.google.com/calendar/answer/37648|Google's help>
-      *Outlook*  Settings, “Calendar”, “Shared calendars”, “Publish a calendar”, *ICS* link · <https://support.microsoft.com/office/introduction-to-publishing-internet-calendars-a25e68d6-695a-41c6-a701-103d44ba151d|Microsoft's help>
-      *iCloud*  The share icon beside the calendar, “Public Calendar”, *Copy link* · <https://support.apple.com/guide/icloud/share-a-calendar-mm6b1a9479/icloud|Apple's help>
-      It's a secret: whoever has it can read the calendar. We store it encrypted and show it to no one. Paste it here rather than after the command: the message box keeps a history of what you type.
-      Where?
-      Only me (direct message)
-      A channel
-      Only me (direct message)
-      Channel
-      Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.
-      Minutes before each meeting
-      Remind about
-      Meetings with someone from outside your company
-      All meetings: events with guests or a link to join
-      Everything in the calendar
-      Meetings with someone from outside your company
-      All-day events
-      Include all-day events
-      Add
-      Cancel"
-    `);
+    expect(read(form)).toContain(`Where?
+Only me (direct message)
+A channel
+Only me (direct message)
+Channel
+Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.
+Minutes before each meeting`);
     await priya.submit(form, { reminders_add_place: "channel", reminders_add_address: calendar("none") });
     expect((await modal(priya, "Channel")).errors).toHaveProperty("reminders_add_channel");
     await priya.close(await modal(priya, "Channel"));

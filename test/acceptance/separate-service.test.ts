@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, type TestContext, test } from "vitest";
 import { type Actor, ids, type Message, visibleText } from "../../src/sandbox/index.ts";
 import { says } from "../service/composer/chat-completions.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -15,9 +15,7 @@ const maxWait = 20_000;
 
 /** What a person reads, with dates that change from run to run replaced by how they are shown. */
 function read(message: Message): string {
-  return visibleText(message)
-    .replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)")
-    .replace(/^\d{4}-\d\d-\d\d$/gm, "(a day)");
+  return visibleText(message).replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)");
 }
 
 /** The first line of what a person is shown, and the last one, which is the receipt of what was paid. */
@@ -85,27 +83,10 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     const app = await team.startApp(service.url);
     await awayFromMidnight();
 
-    expect(read(await ask(priya, "/profile ada@lovelace.example", "Evidence First"))).toMatchInlineSnapshot(`
-      "ada@lovelace.example
-      *Evidence First · Fast Closer*
-      ✅ *Do*
-      Lead with the number.
-      ⛔ *Never*
-      Open with small talk.
-      👍 *Likes*
-      One clear next step.
-      👎 *Not*
-      Long decks.
-      *Tier* Ruby · *Tone* Warm · *Confidence* 90 %
-      Prep…
-      Wave…
-      Rephrase…
-      Refresh
-      Share…
-      Link a contact ID…
-      IDs
-      Looked up (time ago) · free"
-    `);
+    expect(outline(await ask(priya, "/profile ada@lovelace.example", "Evidence First"))).toEqual([
+      "ada@lovelace.example",
+      "Looked up (time ago) · free",
+    ]);
     expect(outline(await ask(priya, "/prep ada@lovelace.example call Q3 renewal", "Brief:"))).toEqual([
       "Brief: call with ada@lovelace.example",
       "1 credit used · 1.2 left · asked by you, (time ago) · kept in your messages with Rapport",
@@ -119,34 +100,11 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
       "Rephrased for grace@hopper.example",
       "0.1 credit used · 0.1 left · asked by you, (time ago) · kept in your messages with Rapport",
     ]);
-    expect(read(await ask(priya, "/credits", "Credits"))).toMatchInlineSnapshot(`
-      "Credits
-      *Your team has 0.1 credits left*, 4 % of the last top-up (2.2), as of (time ago).
-      No caps set. Nobody manages credits yet.
-      *You* spent 2.1 credits today, 2.1 this month.
-      *Your team* spent 2.1 credits today, 2.1 this month.
-      By type, last 30 days
-      Type
-      Credits
-      Calls
-      Brief
-      1
-      1
-      Wave
-      1
-      1
-      Rephrasing
-      0.1
-      1
-      By day, last 30 days
-      Day
-      Credits
-      Calls
-      (a day)
-      2.1
-      3
-      Days and months are in UTC. Every paid button shows its price before you press it."
-    `);
+    const spending = read(await ask(priya, "/credits", "Credits"));
+    expect(spending).toContain(
+      "*Your team has 0.1 credits left*, 4 % of the last top-up (2.2), as of (time ago).",
+    );
+    expect(spending).toContain("*You* spent 2.1 credits today, 2.1 this month.");
     expect(await team.credits()).toBe(0.1);
 
     const poor = await ask(priya, "/prep grace@hopper.example call Q4", "No brief");
@@ -196,16 +154,22 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
   });
 });
 
+/** Both programs, with a wave that the language model has been asked for. */
+async function waitingForWave(context: TestContext) {
+  const team = await hosted("SQLite", "5", context);
+  const model = await heldModel();
+  const service = await team.startService(model.environment);
+  const app = await team.startApp(service.url);
+  const priya = team.workspace.as(ids.priya);
+  await ask(priya, "/wave ada@lovelace.example Book a call", "Writing the wave");
+  await model.asked;
+  return { team, model, service, app, priya };
+}
+
 // What a store guarantees is tested on both databases beside it.
 describe("a service in a process of its own", () => {
   test("ends a paid call before it stops, and its successor knows of it", async (context) => {
-    const team = await hosted("SQLite", "5", context);
-    const model = await heldModel();
-    const service = await team.startService(model.environment);
-    const app = await team.startApp(service.url);
-    const priya = team.workspace.as(ids.priya);
-    await ask(priya, "/wave ada@lovelace.example Book a call", "Writing the wave");
-    await model.asked;
+    const { team, model, service, app, priya } = await waitingForWave(context);
     const stopped = service.stop();
     await isClosed(service.url);
     expect(await team.credits()).toBe(5);
@@ -238,13 +202,7 @@ describe("a service in a process of its own", () => {
   });
 
   test("that is killed in a paid call has not charged it, and is asked for it again", async (context) => {
-    const team = await hosted("SQLite", "5", context);
-    const model = await heldModel();
-    const service = await team.startService(model.environment);
-    const app = await team.startApp(service.url);
-    const priya = team.workspace.as(ids.priya);
-    await ask(priya, "/wave ada@lovelace.example Book a call", "Writing the wave");
-    await model.asked;
+    const { team, service, app, priya } = await waitingForWave(context);
     await service.kill();
     expect(read(await seen(priya, "No answer yet"))).toMatchInlineSnapshot(`
       "*No answer yet: wave to ada@lovelace.example*

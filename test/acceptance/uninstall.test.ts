@@ -11,6 +11,7 @@ import { idle, install, type ManyWorkspaces, startManyWorkspaces } from "../supp
 import { sendToApp, sign } from "../support/app/slack-request.ts";
 import { filesWith } from "../support/bytes.ts";
 import { isOnPostgres } from "../support/databases/acceptance-database.ts";
+import { fittingRow, insertRow } from "../support/databases/any-row.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -30,25 +31,18 @@ afterAll(() => started[Symbol.asyncDispose]());
 
 const kestrel = () => running.slack.workspace;
 
-/** A value that fits a column, and that nobody else writes. */
-function fittingValue(column: string, definition: string, mark: string): string | number {
-  if (!definition.startsWith("text")) return 1;
-  return / in \('(\w+)'/.exec(definition)?.[1] ?? `${column} ${mark}`;
-}
-
-async function addRow(
+/** Puts a row of an organisation into a table, in which a mark is that nobody else writes. */
+function addRow(
   query: Kysely<Schema>,
   table: string,
   definitions: object,
   organisation: string,
   mark: string,
 ): Promise<void> {
-  const values = Object.entries(definitions).map(([column, definition]) =>
-    column === "organisation" ? organisation : fittingValue(column, String(definition), mark),
-  );
-  const names = Object.keys(definitions).map((name) => sql.ref(name));
-  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})
-    on conflict do nothing`.execute(query);
+  return insertRow(query, table, {
+    ...fittingRow(definitions, (column) => `${column} ${mark}`),
+    organisation,
+  });
 }
 
 /** Puts something of an organisation into every table. */

@@ -17,6 +17,7 @@ import {
   newOrganisation,
   seededService,
   startedService,
+  waitingComposer,
 } from "./helpers.ts";
 
 const requests = {
@@ -93,20 +94,8 @@ test.for(databaseKinds)(
 );
 
 test("a hundred calls at the same moment with one credit left: one is composed", async () => {
-  const release = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  let composed = 0;
-  const { url, store } = await startedService({
-    composer: {
-      ...standIn,
-      wave: async (...given) => {
-        composed += 1;
-        begun.resolve();
-        await release.promise;
-        return standIn.wave(...given);
-      },
-    },
-  });
+  const waiting = waitingComposer();
+  const { url, store } = await startedService({ composer: waiting.composer });
   const { organisation, key } = await newOrganisation(store, 10);
   await store.addContact(organisation, contactNamed("Jane Whitfield"));
   const ask = client(url, key);
@@ -118,11 +107,11 @@ test("a hundred calls at the same moment with one credit left: one is composed",
     if (refused.length === 99) allButOne.resolve();
     return answer;
   });
-  await begun.promise;
+  await waiting.begun;
   await allButOne.promise;
   expect(refused).toEqual(Array.from({ length: 99 }, () => notEnough));
-  expect(composed).toBe(1);
-  release.resolve();
+  expect(waiting.count()).toBe(1);
+  waiting.release();
   const all = await Promise.all(answers);
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await balanceOf(store, organisation)).toBe(0);

@@ -1,6 +1,8 @@
 import { onTestFinished, type TestContext } from "vitest";
 import type { Operation } from "../../src/contract/operations.ts";
 import { operations } from "../../src/contract/operations.ts";
+import type { Composer } from "../../src/service/composer/composer.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import type { NewContact } from "../../src/service/contact.ts";
 import { createServiceLog } from "../../src/service/log.ts";
 import { sampleContacts, seedSamplePeople } from "../../src/service/sample-people.ts";
@@ -29,7 +31,7 @@ export async function startedService(options: Partial<ServiceOptions> = {}) {
   return service;
 }
 
-/** The same with the sample people in it, and a function that asks as their organisation. */
+/** The service with the sample people in it, and a function that asks as their organisation. */
 export async function seededService(options: Partial<ServiceOptions> = {}) {
   const service = await startedService(options);
   const { organisation, key } = await seedSamplePeople(service.store, { now: options.now?.() ?? now });
@@ -53,6 +55,23 @@ export async function databaseOf(
   return postgres.url;
 }
 
+/** A composer whose first wave waits until it is told to go on. */
+export function waitingComposer() {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let composed = 0;
+  const composer: Composer = {
+    ...standIn,
+    wave: async (...given) => {
+      composed += 1;
+      begun.resolve();
+      if (composed === 1) await release.promise;
+      return standIn.wave(...given);
+    },
+  };
+  return { composer, begun: begun.promise, release: release.resolve, count: () => composed };
+}
+
 let organisations = 0;
 
 /** A new organisation with a key. @param balance tenths of a credit */
@@ -63,7 +82,7 @@ export async function newOrganisation(store: Store, balance: number) {
   return { organisation, ...(await store.createApiKey(organisation)) };
 }
 
-/** The same with Jane as its contact. */
+/** A new organisation with a key, whose contact is Jane. */
 export async function organisationOfJane(store: Store, balance: number) {
   const made = await newOrganisation(store, balance);
   await store.addContact(made.organisation, contactNamed("Jane Whitfield"));

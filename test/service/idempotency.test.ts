@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { keyLifetimeHeader } from "../../src/contract/operations.ts";
-import type { Composer } from "../../src/service/composer/composer.ts";
-import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -20,27 +18,11 @@ import {
   organisationOfJane,
   seededService,
   startedService,
+  waitingComposer,
 } from "./helpers.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const request = { contact_id: jane, goal: "book a call" };
-
-/** A composer whose first wave waits until it is told to go on. */
-function waitingComposer() {
-  const begun = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  let composed = 0;
-  const composer: Composer = {
-    ...standIn,
-    wave: async (...given) => {
-      composed += 1;
-      begun.resolve();
-      if (composed === 1) await release.promise;
-      return standIn.wave(...given);
-    },
-  };
-  return { composer, begun: begun.promise, release: release.resolve, count: () => composed };
-}
 
 const key = (value: string) => ({ "Idempotency-Key": value });
 const apiError = (code: keyof typeof apiErrors) => ({

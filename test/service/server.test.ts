@@ -3,54 +3,33 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { startService } from "../../src/service/server.ts";
-import { amara, seededService } from "./helpers.ts";
+import { amara, seededService, waitingComposer } from "./helpers.ts";
 
 test("stop lets a request under way finish, charged and answered, and takes no other", async () => {
-  const begun = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const service = await seededService({
-    composer: {
-      ...standIn,
-      wave: async (...given) => {
-        begun.resolve();
-        await release.promise;
-        return standIn.wave(...given);
-      },
-    },
-  });
+  const { composer, begun, release } = waitingComposer();
+  const service = await seededService({ composer });
   const answer = service.ask("wave", { contact_id: amara });
-  await begun.promise;
+  await begun;
   const stopped = service.stop();
   expect(service.stop()).toBe(stopped);
   await expect(fetch(service.url)).rejects.toThrow();
-  release.resolve();
+  release();
   expect(await answer).toMatchObject({ status: 200, body: { credits_remaining: 24 } });
   await stopped;
 });
 
 test("stop waits for the work of a client who hung up, before it closes the database", async () => {
-  const begun = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const service = await seededService({
-    composer: {
-      ...standIn,
-      wave: async (...given) => {
-        begun.resolve();
-        await release.promise;
-        return standIn.wave(...given);
-      },
-    },
-  });
+  const { composer, begun, release } = waitingComposer();
+  const service = await seededService({ composer });
   const gone = new AbortController();
   const answer = service.ask("wave", { contact_id: amara }, gone.signal);
-  await begun.promise;
+  await begun;
   gone.abort();
   await expect(answer).rejects.toThrow();
   const stopped = service.stop().then(() => "stopped");
   expect(await Promise.race([stopped, setTimeout(100, "still at work")])).toBe("still at work");
-  release.resolve();
+  release();
   expect(await stopped).toBe("stopped");
 });
 
@@ -66,18 +45,8 @@ test("stop answers what comes on connections that are kept alive, and tells each
 });
 
 test("stop does not wait for a connection that is kept alive, and ends it with the answer under way", async () => {
-  const begun = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const { url, key, stop, ask } = await seededService({
-    composer: {
-      ...standIn,
-      wave: async (...given) => {
-        begun.resolve();
-        await release.promise;
-        return standIn.wave(...given);
-      },
-    },
-  });
+  const { composer, begun, release } = waitingComposer();
+  const { url, key, stop, ask } = await seededService({ composer });
   const idle = connect(Number(new URL(url).port), "127.0.0.1");
   idle.resume().write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
   await once(idle, "data");
@@ -86,12 +55,12 @@ test("stop does not wait for a connection that is kept alive, and ends it with t
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     body: JSON.stringify({ contact_id: amara }),
   });
-  await begun.promise;
+  await begun;
   const closed = once(idle, "close");
   const stopped = stop();
   await closed;
   await expect(ask("lookup", { email: "jane@acme.com" })).rejects.toThrow();
-  release.resolve();
+  release();
   const { status, headers } = await answered;
   expect([status, headers.get("connection")]).toEqual([200, "close"]);
   await stopped;

@@ -196,38 +196,29 @@ test("a text that comes while the service is being stopped is charged and answer
   expect(stopping.signal.aborted).toBe(false);
 });
 
-test("a request that's too long for a language model costs nothing and is no failure", async () => {
+test.each([
+  [
+    "is too long for a language model",
+    () => modelThat(silence),
+    "a".repeat(50_000),
+    "The contact and the request are longer than 40000 characters: shorten the request.",
+  ],
+  [
+    "the stand-in doesn't write",
+    undefined,
+    "Wir brauchen 40 Plätze.",
+    "The built-in stand-in only writes English. A language model could do it.",
+  ],
+])("a request that %s costs nothing and is no failure", async (_, model, message, why) => {
   const { log, errors } = errorLog();
-  await using stand = await modelThat(silence);
-  const { ask, store, organisation } = await seededService({ composer: stand.composer, log });
-  expect(await ask("rephrase", { contact_id: jane, message: "a".repeat(50_000) })).toEqual({
+  await using stand = await model?.();
+  const composer = stand?.composer ?? standIn;
+  const { ask, store, organisation } = await seededService({ composer, log });
+  const text = `This text wasn't written. Nothing was charged. ${why}`;
+  expect(await ask("rephrase", { contact_id: jane, message })).toEqual({
     status: 422,
-    body: {
-      error: {
-        code: "not_composed",
-        message:
-          "This text wasn't written. Nothing was charged. The contact and the request are longer than 40000 characters: shorten the request.",
-      },
-    },
+    body: { error: { code: "not_composed", message: text } },
   });
-  expect([errors, stand.requests]).toEqual([[], []]);
-  expect(await balanceOf(store, organisation)).toBe(250);
-});
-
-test("a text that the stand-in doesn't write costs nothing and is no failure", async () => {
-  const { log, errors } = errorLog();
-  const { ask, store, organisation } = await seededService({ composer: standIn, log });
-  const said = "This text wasn't written. Nothing was charged.";
-  const couldBe = "A language model could do it.";
-  expect(await ask("rephrase", { contact_id: jane, message: "Wir brauchen 40 Plätze." })).toEqual({
-    status: 422,
-    body: {
-      error: {
-        code: "not_composed",
-        message: `${said} The built-in stand-in only writes English. ${couldBe}`,
-      },
-    },
-  });
-  expect(errors).toEqual([]);
+  expect([errors, stand?.requests ?? []]).toEqual([[], []]);
   expect(await balanceOf(store, organisation)).toBe(250);
 });

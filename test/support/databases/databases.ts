@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { postgresOrSkip } from "./postgres.ts";
 import { appTemplate } from "./templates.ts";
 
@@ -16,4 +18,14 @@ export async function databaseOrSkip(
   stack.defer(() => database.close());
   const opened = stack.move();
   return { database, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+/** The `DATABASE_URL` of a database of a kind in which there is nothing, and which is gone after the test. */
+export async function newDatabase(
+  kind: (typeof databaseKinds)[number],
+  context: TestContext,
+): Promise<string> {
+  const target = kind === "SQLite" ? await temporaryFolder() : await postgresOrSkip(context);
+  context.onTestFinished(() => target[Symbol.asyncDispose]());
+  return "url" in target ? target.url : join(target.path, "rapport.db");
 }
