@@ -5,9 +5,9 @@ import { noFaults } from "../../src/sandbox/protocol.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
-import { askByCommand, openForm, openModal, submitForm, tryAgain } from "./asking.ts";
+import { askByCommand, openForm, submitForm, tryAgain } from "./asking.ts";
 import { sendCopies } from "./copies.ts";
-import { channel, isPaid, keptFor, seenBy, untilKept, untilSeen } from "./seen.ts";
+import { isPaid, keptFor, seenBy, untilKept, untilSeen } from "./seen.ts";
 
 /** The app on a database of that kind. */
 async function start(kind: (typeof databaseKinds)[number], context: TestContext) {
@@ -93,24 +93,6 @@ test.for(replays)(
   },
 );
 
-test.for(databaseKinds)(
-  "a form submitted twice, and then closed, on %s: one brief",
-  async (kind, context) => {
-    await using started = await start(kind, context);
-    const { priya, paid, workspace } = started;
-    await openForm(priya);
-    await acknowledgedFirst(started, async () => {
-      await Promise.all([submitForm(priya), submitForm(priya)]);
-      await priya.close(openModal(priya));
-    });
-    await untilKept(priya, ["line: thread", "brief"]);
-    await started.stopApp();
-    expect([seenBy(priya), keptFor(priya)]).toEqual([[], ["line: thread", "brief"]]);
-    expect(paid).toHaveLength(1);
-    expect(workspace.problems).toEqual([]);
-  },
-);
-
 test.for(databaseKinds)("“Try again” clicked twice on %s: one brief", async (kind, context) => {
   await using started = await start(kind, context);
   const { priya, paid, workspace } = started;
@@ -122,30 +104,6 @@ test.for(databaseKinds)("“Try again” clicked twice on %s: one brief", async 
   expect(paid).toHaveLength(1);
   expect(workspace.problems).toEqual([]);
 });
-
-test.for(databaseKinds)(
-  "a share form submitted twice, and replayed, on %s: one post",
-  async (kind, context) => {
-    await using started = await start(kind, context);
-    const { slack, url, priya, workspace } = started;
-    const sam = workspace.as(ids.sam);
-    // Nothing is shared where the contact or another guest reads it.
-    for (const guest of [ids.jane, ids.leila, ids.tom]) workspace.removeMember(channel, guest);
-    await askByCommand(priya);
-    await untilSeen(priya, ["brief"]);
-    await priya.click(priya.lastMessage(channel), "prep_share");
-    const form = await priya.until((me) => me.modal());
-    const requests = sendCopies(slack, [url, url]);
-    const submit = () => priya.submit(form, { prep_share_target: ids.acmeRenewal });
-    await Promise.all([submit(), submit()]);
-    await untilSeen(sam, ["brief"]);
-    for (const { again } of requests) await again();
-    await started.stopApp();
-    expect(requests.map(({ title }) => title)).toEqual(["view_submission", "view_submission"]);
-    expect([seenBy(sam), seenBy(priya)]).toEqual([["brief"], ["brief", "brief"]]);
-    expect(workspace.problems).toEqual([]);
-  },
-);
 
 test.for(databaseKinds)(
   "an event redelivered with retry numbers 0 and 1 on %s: one home, and nothing else",

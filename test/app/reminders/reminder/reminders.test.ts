@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { cancellationDigest } from "#app/reminders/reminder/step.ts";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
@@ -14,35 +13,9 @@ import {
   noon,
   remindersOn,
 } from "../feeds/a-calendar.ts";
-import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
+import { addFeed, next, other, post, quarter, start, theReminder } from "./one-reminder.ts";
 
 describe.for(databaseKinds)("a change, on %s", (kind) => {
-  test("of the time moves the reminder", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const source = await addFeed(world, [aMeeting()]);
-    await world.reads(source, [aMeeting({ startsAt: start + hour })]);
-    expect(await next(world)).toEqual(["wait", 4 * hour - quarter]);
-    await world.reads(source, [aMeeting({ startsAt: noon + minute })]);
-    expect(await next(world)).toEqual(["post", 0]);
-  });
-
-  test("of a meeting that was posted is looked at at once", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const source = await addFeed(world, [aMeeting()]);
-    world.clock.now = start - quarter;
-    await post(world);
-    await world.reads(source, [aMeeting({ title: "Renewal" })]);
-    expect(await next(world)).toEqual(["update", 3 * hour - quarter]);
-    await world.reads(source, [aMeeting({ startsAt: start + hour })]);
-    expect(await next(world)).toEqual(["notify move", 3 * hour - quarter]);
-    const content = { kind: "moved", from: start, timeZone: "UTC" } as const;
-    const line = { ts: "1.2", content, digest: "shown" };
-    await world.reminders.rescheduleNotified(await theReminder(world), line);
-    expect((await next(world))[0]).toBe("keep placeholder");
-    expect((await theReminder(world)).placeholder).toEqual(line);
-    expect((await theReminder(world)).post).toEqual({ state: "none" });
-  });
-
   test("only in when it was changed is none", async (context) => {
     await using world = await remindersOn(kind, context);
     const source = await addFeed(world, [aMeeting()]);
@@ -50,30 +23,6 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
     await world.reads(source, [aMeeting({ changedAt: 99 })]);
     expect(await world.query.selectFrom("meetings").selectAll().execute()).toEqual(before);
   });
-
-  test.for([
-    ["cancelled", [aMeeting({ isCancelled: true })]],
-    ["taken out of the calendar", []],
-  ] as const)(
-    "a meeting that is %s is not reminded of, and where it was posted, that is told",
-    async ([, meetings], context) => {
-      await using world = await remindersOn(kind, context);
-      const source = await addFeed(world, [aMeeting()]);
-      await world.reads(source, meetings);
-      await world.reads(source, meetings);
-      expect((await next(world))[0]).toBe("nothing");
-      await world.reads(source, [aMeeting()]);
-      world.clock.now = start - quarter;
-      await post(world);
-      await world.reads(source, meetings);
-      await world.reads(source, meetings);
-      expect(await next(world)).toEqual(["notify cancellation", 3 * hour - quarter]);
-      await world.reminders.cancellationNotified(await theReminder(world), "shown");
-      expect(await theReminder(world)).toMatchObject({ post: { digest: cancellationDigest("shown") } });
-      await world.reads(source, [aMeeting()]);
-      expect((await next(world))[0]).toBe("update");
-    },
-  );
 
   test("of a meeting that was over is not looked for", async (context) => {
     await using world = await remindersOn(kind, context);
@@ -133,26 +82,6 @@ describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
       { key: one?.reminder.id, dueAt: start - hour },
       { key: expect.anything(), dueAt: start - quarter },
     ]);
-  });
-
-  test("is reminded of by the other one when one is paused, removed, or has it no more", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const ours = await addFeed(world, [aMeeting()]);
-    world.clock.now += 1;
-    const theirs = await addFeed(world, [aMeeting()], { ...other, minutesBefore: 60 });
-    const { pause, resume, remove } = world.reminders;
-    expect(await next(world)).toEqual(["wait", 2 * hour]);
-    await pause("T1", theirs.id);
-    expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
-    await resume("T1", theirs.id);
-    expect(await next(world)).toEqual(["wait", 2 * hour]);
-    await readsNothing(world, theirs);
-    expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
-    await world.reads(theirs, [aMeeting()]);
-    await remove("T1", theirs.id);
-    expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
-    await remove("T1", ours.id);
-    expect(await world.query.selectFrom("reminders").selectAll().execute()).toEqual([]);
   });
 });
 

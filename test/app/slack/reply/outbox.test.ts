@@ -193,11 +193,7 @@ describe.concurrent("what Slack answers", () => {
   }
 
   test.for([
-    ["internal_error", refused("internal_error")],
     ["fatal_error", refused("fatal_error")],
-    ["service_unavailable", refused("service_unavailable")],
-    ["request_timeout", refused("request_timeout")],
-    ["team_added_to_org", refused("team_added_to_org")],
     ["ratelimited", refused("ratelimited")],
     ["429", json({}, 429, { "retry-after": "1" })],
     ["503", json({}, 503)],

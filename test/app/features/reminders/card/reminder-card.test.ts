@@ -13,7 +13,6 @@ import {
 import { type MeetingView, redacted, type ShownGuest } from "#app/views/meeting-view.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import { fullLookup } from "#test/support/answers.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { facts, janeProfile, profiled, quarterBefore, start, tom } from "./cards.ts";
 
@@ -197,42 +196,6 @@ describe("the card of a reminder", () => {
     expect(blocks[3]).toMatchObject({ elements: [{ text: { text }, url: joinLink }, {}, {}] });
   });
 
-  it("of a private meeting shows its time, who set it up and how many come, and nothing else", () => {
-    const shown = facts({ meeting: privateMeeting });
-    expect(reminderCard(shown, { now: quarterBefore })).toEqual({
-      text: "In 15 min: Private meeting",
-      blocks: [
-        section(`*In 15 min: Private meeting* · ${time}`),
-        actions(menu(...snoozes, skip)),
-        context("Calendar added by <@U1> · 2 of 5 guests are outside"),
-      ],
-    });
-    expect(reminderCard(shown).text).toBe(`Private meeting, ${dayAndTime}`);
-  });
-
-  it("says that the meeting has begun, and offers no brief and no snooze any more", () => {
-    const guests = [janeProfile, profiled(1), tom];
-    const begun = facts({ guests, hasBegun: true });
-    const { text, blocks } = reminderCard(begun);
-    // What was bought is opened free as before.
-    const briefs = [{ contact: janeProfile.contact, person: "U2" }];
-    expect(JSON.stringify(reminderCard({ ...begun, briefs }))).toContain("Open brief · free");
-    expect(text).toBe(`Kestrel renewal with Jane Whitfield and 2 more, ${dayAndTime}`);
-    expect(blocks).toEqual([
-      section(`*Kestrel renewal* · began ${dayAndTime}`),
-      section("*Jane Whitfield* · Pragmatic Builder · Fast Closer", ...advice.slice(0, 2)),
-      section("*Guest 1* · Pragmatic Builder · Fast Closer", ...advice.slice(0, 2)),
-      section("Tom Reyes · no profile"),
-      actions(join, {
-        type: "button",
-        action_id: "reminders_more_only",
-        ...skip,
-        accessibility_label: "Skip this series here, Kestrel renewal",
-      }),
-      context(from),
-    ]);
-  });
-
   it.each([
     [11, ["snooze 5", "snooze 10", "snooze start"]],
     [10, ["snooze 5", "snooze start"]],
@@ -325,22 +288,6 @@ describe("the card of a reminder", () => {
   ])("says who set it up: %j", (origin, line) => {
     const coming = { all: 0, outside: 0, areColleagues: false };
     expect(reminderCard(facts({ origin, coming })).blocks.at(-1)).toEqual(context(line));
-  });
-
-  it("shows nothing of a profile that a shared one does not show", () => {
-    const shown = JSON.stringify(reminderCard(facts({ guests: [janeProfile, profiled(2)] })));
-    const { gem_tier, tone_zone, tone_summary } = fullLookup.profile;
-    for (const word of [gem_tier, tone_zone, tone_summary, "83", fullLookup.relationship.tone_zone]) {
-      expect(shown).not.toContain(word);
-    }
-  });
-
-  it("as a sample has nothing that would change the reminder", () => {
-    const { blocks } = reminderCard(facts({ guests: [], meeting: { joinLink: undefined } }), {
-      now: quarterBefore,
-      hasMenu: false,
-    });
-    expect(blocks).toEqual([section(`*In 15 min: Kestrel renewal* · ${time}`), context(from)]);
   });
 });
 

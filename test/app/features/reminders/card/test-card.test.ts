@@ -39,16 +39,6 @@ test("shows the whole card, and why its owner alone gets it, where guests are", 
   expect(JSON.stringify(card)).toContain("Only you get this: people from outside are in <#C02ACMEREN2>.");
 });
 
-test("passes by what has begun", async (context) => {
-  await using running = await startReminders(context);
-  await running.addFeed([
-    aMeeting({ uid: "later", startsAt: start + 3_600_000, title: "Later" }),
-    aMeeting(),
-  ]);
-  running.moveTo(start + 1);
-  expect(linesOf(await running.testCard(organisation, channel))[1]).toContain("*In 15 min: Later*");
-});
-
 test.for([
   [{ isExternallyShared: true }, `Only you get this: <#${channel}> is shared with another company.`],
   [{ isArchived: true }, `Only you get this: <#${channel}> is archived.`],

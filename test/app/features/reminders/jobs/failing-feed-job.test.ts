@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { noFaults } from "#sandbox/protocol.ts";
 import { start } from "../card/cards.ts";
 import { aMeeting, organisation, type RunningReminders, startReminders } from "../running.ts";
 
@@ -35,30 +34,4 @@ test("nobody is told of one that was resumed, or is gone", async (context) => {
   await running.reminders.remove(organisation, id);
   expect(await running.run("failingFeed", id)).toEqual(done);
   expect(running.told()).toEqual([]);
-});
-
-test("when Slack puts it off, it is told at the time that Slack names", async (context) => {
-  await using running = await startReminders(context);
-  const { id } = await failing(running);
-  running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 5 });
-  const at = running.now() + 5_000;
-  expect(await running.run("failingFeed", id)).toEqual({ next: "again", at });
-  running.moveTo(at);
-  expect(await running.run("failingFeed", id)).toEqual(done);
-  expect(running.told()).toEqual([told]);
-});
-
-test("when nobody knows whether it was told, it is rather told twice than never, and not without end", async (context) => {
-  await using running = await startReminders(context);
-  const { id } = await failing(running);
-  running.loseAnswersFrom("chat.postMessage");
-  await expect(running.run("failingFeed", id)).rejects.toThrow("fetch failed");
-  running.moveTo(running.now() + 5_000);
-  expect(await running.run("failingFeed", id, { attempts: 2 })).toEqual(done);
-  expect(running.errors).toHaveLength(1);
-  await running.workspace.setFaults(noFaults);
-  running.moveTo(running.now() + 5_000);
-  expect(await running.run("failingFeed", id)).toEqual(done);
-  expect(await running.run("failingFeed", id)).toEqual(done);
-  expect(running.told()).toEqual([told, told, told]);
 });
