@@ -13,7 +13,7 @@ import {
   noon,
   remindersOn,
 } from "../feeds/a-calendar.ts";
-import { addFeed, next, other, post, quarter, start, theReminder } from "./one-reminder.ts";
+import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
 
 describe.for(databaseKinds)("a change, on %s", (kind) => {
   test("only in when it was changed is none", async (context) => {
@@ -82,6 +82,26 @@ describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
       { key: one?.reminder.id, dueAt: start - hour },
       { key: expect.anything(), dueAt: start - quarter },
     ]);
+  });
+
+  test("is reminded of by the other one when one is paused, removed, or has it no more", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const ours = await addFeed(world, [aMeeting()]);
+    world.clock.now += 1;
+    const theirs = await addFeed(world, [aMeeting()], { ...other, minutesBefore: 60 });
+    const { pause, resume, remove } = world.reminders;
+    expect(await next(world)).toEqual(["wait", 2 * hour]);
+    await pause("T1", theirs.id);
+    expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
+    await resume("T1", theirs.id);
+    expect(await next(world)).toEqual(["wait", 2 * hour]);
+    await readsNothing(world, theirs);
+    expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
+    await world.reads(theirs, [aMeeting()]);
+    await remove("T1", theirs.id);
+    expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
+    await remove("T1", ours.id);
+    expect(await world.query.selectFrom("reminders").selectAll().execute()).toEqual([]);
   });
 });
 
