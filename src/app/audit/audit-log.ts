@@ -8,6 +8,7 @@ import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Schema } from "../storage/schema.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
 
 const day = 24 * 60 * 60_000;
@@ -67,11 +68,7 @@ export interface AuditEntry {
   outcome: string;
 }
 
-export interface AuditLogOptions {
-  database: Pick<Database, "kind" | "query" | "withAsyncCommit">;
-  vault: Pick<Vault, "digest">;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface AuditLogOptions extends StoreOptions {
   /** Milliseconds that entries are kept. */
   kept?: number;
   log: Log;
@@ -94,8 +91,8 @@ const columns = ["at", "actor", "action", "target", "outcome"] as const satisfie
  * it's written; a stop waits for it.
  */
 export class AuditLog {
-  readonly #database: AuditLogOptions["database"];
-  readonly #vault: AuditLogOptions["vault"];
+  readonly #database: Database;
+  readonly #vault: Vault;
   readonly #now: () => number;
   readonly #kept: number;
   readonly #log: Log;

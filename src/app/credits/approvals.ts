@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type PaidOperation, paidOperation } from "#contract/operations.ts";
 import type { Tenths } from "../../contract/amount.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
-import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Schema } from "../storage/schema.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
 import { redacted } from "./ledger/ledger-row.ts";
 import { type Work, work } from "./paid-operations.ts";
 
@@ -104,11 +104,7 @@ type Name = Pick<Approval, "organisation" | "id">;
 /** One time that it was asked for: it may be asked for again once it has ended. */
 type Asked = Pick<Approval, "organisation" | "id" | "createdAt">;
 
-export interface ApprovalsOptions {
-  database: Database;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface ApprovalsOptions extends StoreOptions {
   /** Writes what follows from each change of state, in its transaction. It must not fail, or nothing changes. */
   onApproval?: (transaction: Kysely<Schema>, approval: Approval) => Promise<void>;
 }

@@ -1,20 +1,15 @@
 import type { ExpressionBuilder } from "kysely";
 import { skipLocked } from "../../database/database.ts";
 import type { Log } from "../log.ts";
-import type { Database } from "../storage/app-database.ts";
-import type { Vault } from "../storage/app-vault.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
 import { readRow, readRows, sealContext } from "./ledger/ledger-row.ts";
 import type { PaidCall, SettledCall } from "./paid-call.ts";
 
 /** How long to skip a row that can't be decrypted, in milliseconds. */
 const unreadablePause = 60 * 60_000;
 
-export interface LedgerOptions {
-  database: Database;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface LedgerOptions extends StoreOptions {
   /** This process's name among those sharing the database. */
   worker: string;
   log: Log;

@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
+import type { StoreOptions } from "../storage/store-options.ts";
 import type { Contact } from "./contact.ts";
-import { type ContactLinksOptions, linkKey, linkRow, stored } from "./contact-link-rows.ts";
+import { linkKey, linkRow, stored } from "./contact-link-rows.ts";
 
 /** Links read or written at once: few enough for others to get in between. */
 const batchSize = 200;
@@ -19,9 +20,9 @@ export interface ReplacedLink extends ContactLink {
 
 /** What an import asks of and does to an organisation's links: many at once, in batches. */
 export class BulkContactLinks {
-  protected readonly options: ContactLinksOptions;
+  protected readonly options: StoreOptions;
 
-  constructor(options: ContactLinksOptions) {
+  constructor(options: StoreOptions) {
     this.options = options;
   }
 

@@ -1,7 +1,7 @@
 import { bulkhead } from "cockatiel";
-import type { Database } from "../storage/app-database.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
 import type { Addressee } from "./contact.ts";
-import { type ContactLinksOptions, stored } from "./contact-link-rows.ts";
+import { stored } from "./contact-link-rows.ts";
 import { ContactLinks } from "./contact-links.ts";
 import type { Profiles } from "./profiles.ts";
 import { OutreachError } from "./service/errors.ts";
@@ -19,8 +19,7 @@ export type ContactIdResult =
   | { kind: "no id" }
   | { kind: "not profiled" };
 
-export interface ContactIdsOptions extends ContactLinksOptions {
-  database: Database;
+export interface ContactIdsOptions extends StoreOptions {
   profiles: Pick<Profiles, "lookUp">;
 }
 

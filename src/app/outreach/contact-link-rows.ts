@@ -1,13 +1,6 @@
-import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
 import { type Addressee, type Contact, contactKey, contact as contactSchema } from "./contact.ts";
-
-export interface ContactLinksOptions {
-  database: Pick<Database, "query">;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
 
 /** What links keep in the place of a contact's address. */
 export function linkKey(
@@ -38,12 +31,7 @@ function detailsOf(organisation: string) {
 }
 
 /** @returns the row of a contact's link, without the ID. @param by who links or unlinks it, a Slack ID */
-export function linkRow(
-  { vault, now }: ContactLinksOptions,
-  organisation: string,
-  contact: Contact,
-  by: string,
-) {
+export function linkRow({ vault, now }: StoreOptions, organisation: string, contact: Contact, by: string) {
   return {
     organisation,
     contact: linkKey(vault, organisation, contact.address),

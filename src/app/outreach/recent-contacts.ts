@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
 import { forRowsOf, withinOrganisation } from "../storage/tenant-scope.ts";
 import {
   type Addressee,
@@ -30,11 +31,7 @@ const maxPerPerson = 50;
 /** Maximum pending writes, over all people; beyond that, new ones are dropped. */
 const maxWaiting = 10_000;
 
-export interface RecentContactsOptions {
-  database: Database;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface RecentContactsOptions extends StoreOptions {
   /** Who has been forgotten meanwhile, and isn't noted; nobody when absent. */
   forgottenSince?: ForgottenSince;
   /** For failed writes, which are dropped, and failed reads, which are skipped. */

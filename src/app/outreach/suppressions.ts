@@ -3,6 +3,7 @@ import { type CompiledQuery, sql } from "kysely";
 import type { Operation } from "../../contract/operations.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
 import { type Addressee, contactKey } from "./contact.ts";
 import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
@@ -21,13 +22,6 @@ export interface Suppression {
   by: string;
   /** Unix time in milliseconds. */
   at: number;
-}
-
-export interface SuppressionsOptions {
-  database: Pick<Database, "kind" | "query">;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
 }
 
 /** @returns the keyed hash by which somebody is known without saying who they are */
@@ -49,7 +43,7 @@ export class Suppressions {
   /** Organisations whose questions wait for the same read. */
   #asking: { organisations: Set<string>; found: Promise<Set<string>> } | undefined;
 
-  constructor({ database: { kind, query }, vault, now }: SuppressionsOptions) {
+  constructor({ database: { kind, query }, vault, now }: StoreOptions) {
     this.#query = query;
     this.#vault = vault;
     this.#now = now;

@@ -1,16 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import type { Schema } from "../storage/schema.ts";
 
 /** What everything that stores reminders needs. */
-export interface RemindersStore {
-  database: Database;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
+export type { StoreOptions as RemindersStore } from "../storage/store-options.ts";
 
 /** Reads and writes, also within a transaction. */
 export type Query = Kysely<Schema>;

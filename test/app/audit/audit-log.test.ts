@@ -84,8 +84,7 @@ test("what can't be written is said and written later, by the stop at the latest
   let isAway = true;
   const audit = new AuditLog({
     database: {
-      kind: database.kind,
-      query: database.query,
+      ...database,
       withAsyncCommit: (work) =>
         isAway ? Promise.reject(new Error("The database is away.")) : database.withAsyncCommit(work),
     },

@@ -28,8 +28,8 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
 }
 
 async function opened(path: string) {
-  const { kind, query, close } = await openDatabase(path);
-  return { kind, query, [Symbol.asyncDispose]: close };
+  const database = await openDatabase(path);
+  return { ...database, [Symbol.asyncDispose]: database.close };
 }
 
 test.for(databaseKinds)(

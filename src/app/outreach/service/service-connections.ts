@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import QuickLRU from "quick-lru";
 import type { Database } from "../../storage/app-database.ts";
-import type { Vault } from "../../storage/app-vault.ts";
 import type { Schema } from "../../storage/schema.ts";
+import type { StoreOptions } from "../../storage/store-options.ts";
 
 /** Milliseconds for which a process needn't read a connection again: in others, a change counts after that. */
 const rememberedFor = 2_000;
@@ -32,11 +32,7 @@ export interface InitialKey extends EnteredKey {
   isFor: (organisation: string) => Promise<boolean>;
 }
 
-export interface ServiceConnectionsOptions {
-  database: Pick<Database, "query">;
-  vault: Pick<Vault, "seal" | "open" | "digest">;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface ServiceConnectionsOptions extends StoreOptions {
   /** PROFILE_API_KEY, or the sandbox's key. */
   initial?: InitialKey | undefined;
 }

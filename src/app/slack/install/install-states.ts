@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "../../storage/app-database.ts";
-import type { Vault } from "../../storage/app-vault.ts";
 import { deleteOlder } from "../../storage/batches.ts";
+import type { StoreOptions } from "../../storage/store-options.ts";
 
 /** Milliseconds that somebody has for Slack's page. */
 export const stateLifetime = 10 * 60_000;
@@ -13,16 +12,7 @@ export type StateUse = "valid" | "expired" | "used twice";
 /** Installations that somebody has begun in a browser, which alone can end them. */
 export type InstallStates = ReturnType<typeof createInstallStates>;
 
-/** @param now Unix time in milliseconds */
-export function createInstallStates({
-  database,
-  vault,
-  now,
-}: {
-  database: Database;
-  vault: Pick<Vault, "digest">;
-  now: () => number;
-}) {
+export function createInstallStates({ database, vault, now }: StoreOptions) {
   const { query } = database;
   const digestOf = (state: string) =>
     vault.digest({ organisation: "", field: "install_states.state" }, state);

@@ -1,7 +1,6 @@
 import { WebClient, type WebClientOptions } from "@slack/web-api";
 import type { Log } from "../../log.ts";
-import type { Database } from "../../storage/app-database.ts";
-import type { Vault } from "../../storage/app-vault.ts";
+import type { StoreOptions } from "../../storage/store-options.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import { organisationOf } from "../access/admission.ts";
 import { createInstallRoutes, type OAuthSettings } from "./install-routes.ts";
@@ -11,14 +10,10 @@ import { createInstallations } from "./installations.ts";
 import { purge } from "./purge.ts";
 import { createTokenRefresh } from "./token-refresh.ts";
 
-export interface ManyWorkspacesOptions {
+export interface ManyWorkspacesOptions extends StoreOptions {
   oauth: OAuthSettings;
   slackApiUrl: URL;
   clientOptions: WebClientOptions;
-  database: Database;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
   log: Log;
 }
 

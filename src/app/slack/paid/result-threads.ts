@@ -7,6 +7,7 @@ import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { Schema } from "../../storage/schema.ts";
+import type { StoreOptions } from "../../storage/store-options.ts";
 
 /** The job that posts what is to be kept in a thread. */
 export const resultThreadJob = "result thread";
@@ -48,11 +49,7 @@ export interface HeldThread {
   messages: string[];
 }
 
-export interface ResultThreadsOptions {
-  database: Pick<Database, "kind" | "query" | "withAsyncCommit">;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface ResultThreadsOptions extends StoreOptions {
   /** Finds who has been forgotten meanwhile: their results are not kept. Nobody when absent. */
   forgottenSince?: ForgottenSince;
 }
@@ -62,7 +59,7 @@ export interface ResultThreadsOptions {
  * here is only its place.
  */
 export class ResultThreads {
-  readonly #database: ResultThreadsOptions["database"];
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
   readonly #forgottenSince: ForgottenSince;

@@ -1,7 +1,6 @@
 import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from "../../outreach/contact.ts";
-import type { Database } from "../../storage/app-database.ts";
-import type { Vault } from "../../storage/app-vault.ts";
 import { deleteOlder } from "../../storage/batches.ts";
+import type { StoreOptions } from "../../storage/store-options.ts";
 
 /** Milliseconds that it's known where something about a contact was posted. */
 export const sharedCardKept = 365 * 24 * 60 * 60_000;
@@ -24,13 +23,7 @@ export function createSharedCards({
   vault,
   now,
   forgottenSince = nobodyForgotten,
-}: {
-  database: Database;
-  vault: Pick<Vault, "digest">;
-  forgottenSince?: ForgottenSince;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}) {
+}: StoreOptions & { forgottenSince?: ForgottenSince }) {
   const { query } = database;
   const contactOf = (organisation: string, address: Addressee["address"]) =>
     vault.digest({ organisation, field: "shared_cards.contact" }, contactKey(address));
