@@ -12,7 +12,6 @@ import {
   contactKey,
   type ForgottenSince,
   nobodyForgotten,
-  readableAddress,
 } from "./contact.ts";
 
 /** Milliseconds from the first pending contact until the batch is written. */
@@ -211,16 +210,8 @@ export class RecentContacts {
     this.#writeSoon();
   }
 
-  /**
-   * @param options `matching` is what was typed: the start of a word of the name or any part of the address;
-   *   `limit` is the maximum number of results
-   * @returns newest first, including pending ones
-   */
-  async list(
-    organisation: string,
-    person: string,
-    { matching = "", limit }: { matching?: string; limit: number },
-  ): Promise<Addressee[]> {
+  /** @returns newest first, including pending ones */
+  async list(organisation: string, person: string, { limit }: { limit: number }): Promise<Addressee[]> {
     const entries = new Map<string, Entry>();
     const ofPerson = [...this.#waiting.values()].filter(
       (entry) => entry.organisation === organisation && entry.person === person,
@@ -230,13 +221,10 @@ export class RecentContacts {
       const name = entries.get(key)?.addressee.name;
       entries.set(key, { ...entry, addressee: named(entry.addressee, name) });
     }
-    const matches = matcher(matching);
     return [...entries.values()]
       .sort((one, other) => other.usedAt - one.usedAt)
-      .slice(0, maxPerPerson)
-      .map(({ addressee }) => addressee)
-      .filter(matches)
-      .slice(0, limit);
+      .slice(0, Math.min(limit, maxPerPerson))
+      .map(({ addressee }) => addressee);
   }
 
   /** Who recently looked somebody up or wrote to them. @param addresses all that they're known by */
@@ -293,17 +281,4 @@ function named(addressee: Addressee, name: string | undefined): Addressee {
 /** Sorted everywhere: otherwise two processes writing the same rows could deadlock. */
 function byKey(one: { person: string; contact: string }, other: { person: string; contact: string }): number {
   return `${one.person} ${one.contact}` < `${other.person} ${other.contact}` ? -1 : 1;
-}
-
-function matcher(typed: string): (addressee: Addressee) => boolean {
-  const text = typed.trim().toLowerCase();
-  return ({ name = "", address }) =>
-    readableAddress(address).toLowerCase().includes(text) || beginsWord(name.toLowerCase(), text);
-}
-
-function beginsWord(name: string, text: string): boolean {
-  for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1)) {
-    if (!/[\p{L}\p{M}\p{N}]$/u.test(name.slice(0, at))) return true;
-  }
-  return false;
 }

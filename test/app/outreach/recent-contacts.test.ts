@@ -171,36 +171,6 @@ test("it is written after a second, at once for all that came", async () => {
   }
 });
 
-describe("what is typed", () => {
-  const people: Addressee[] = [
-    jane,
-    bob,
-    { address: { email: "dr.ortega@kestrel.io" }, name: "Ana-María O'Neill (sales)" },
-  ];
-  test.for<[string, number[]]>([
-    ["", [0, 1, 2]],
-    ["  ", [0, 1, 2]],
-    ["jane", [0]],
-    ["WHIT", [0]],
-    ["whitfield", [0]],
-    ["field", []],
-    ["jane w", [0]],
-    ["acme", [0]],
-    ["@kestrel", [2]],
-    ["rteg", [2]],
-    ["jör", [1]],
-    ["linkedin.com/in/bob", [1]],
-    ["maría", [2]],
-    ["neill", [2]],
-    ["sales", [2]],
-    ["ales", []],
-    [".*", []],
-  ])("%j finds %j", async ([matching, found]) => {
-    for (const contact of people.toReversed()) recents.remember("T1", "U1", contact);
-    expect(await recents.list("T1", "U1", { matching, limit: 10 })).toEqual(found.map((at) => people[at]));
-  });
-});
-
 test.for(databaseKinds)(
   "a contact is offered for 90 days after its last use, and then deleted, on %s",
   async (kind, context) => {

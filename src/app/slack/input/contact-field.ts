@@ -59,10 +59,9 @@ export function suggestContacts({
 }) {
   return async ({ ack, options, body, organisation, person }: OptionsArgs): Promise<void> => {
     const typed = options.value;
-    const mine = (matching: string) =>
-      recentContacts.list(organisation, person, { matching, limit: maxOffered });
+    const mine = () => recentContacts.list(organisation, person, { limit: maxRecent });
     if (typedAddress(typed) !== undefined) {
-      await ack({ options: contactOptions(typed, await mine(typed)) });
+      await ack({ options: contactOptions(typed, suggestByName(typed, await mine(), maxOffered)) });
       return;
     }
     const isEmpty = typed.trim() === "";
@@ -70,7 +69,7 @@ export function suggestContacts({
       isEmpty && "view" in body ? typedContact.read(body.view?.private_metadata ?? "") : typed.trim();
     const known = name === "" ? [] : (await people.list({ organisation, person })).people;
     const matching = name === "" ? [] : suggestByName(name, known, maxOffered);
-    const offered = isEmpty ? unique([...matching, ...(await mine(""))]) : matching;
+    const offered = isEmpty ? unique([...matching, ...(await mine())]) : matching;
     await ack({ options: contactOptions(typed, offered.slice(0, maxOffered)) });
   };
 }
@@ -80,6 +79,7 @@ function unique(addressees: readonly Addressee[]): Addressee[] {
 }
 
 const maxOffered = 20;
+const maxRecent = 50;
 
 /** @returns what was typed, if it reads as a contact, then the others, except those too long for an option */
 export function contactOptions(typed: string, others: readonly Addressee[]): PlainTextOption[] {
