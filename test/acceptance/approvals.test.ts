@@ -7,7 +7,7 @@ import {
 import { scheduleApproval } from "../../src/app/features/approvals/job.ts";
 import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { type Actor, type Message, ids as people, team, type View } from "../../src/sandbox/index.ts";
-import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
+import { forgedPress } from "../support/app/forged.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import {
@@ -112,19 +112,9 @@ async function became({ ts }: Message, who: Actor = sam): Promise<string> {
   });
 }
 
-/** Presses a button that this person has not been shown, as a program in their name could. */
-function forge(who: Actor, message: Message, action_id: string, value: string) {
-  const { workspace } = running.slack;
-  const person = workspace.person(who.id);
-  const conversation = workspace.conversation(message.channel);
-  if (person === undefined || conversation === undefined)
-    throw new Error("There is no such person or conversation.");
-  const action = {
-    ...{ type: "button", action_id, value, block_id: "forged", action_ts: "1.2" },
-    text: { type: "plain_text", text: "Forged" },
-  };
-  return actIn({ workspace, person }, { message, conversation }, action);
-}
+/** Presses a button that this person has not been shown. */
+const forge = (who: Actor, message: Message, action_id: string, value: string) =>
+  forgedPress(running.slack.workspace, who, message, action_id, value);
 
 const rows = () => database.query.selectFrom("approvals").selectAll().orderBy("created_at", "desc").execute();
 const newest = async () => (await rows())[0];

@@ -10,7 +10,7 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
-import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
+import { forgedPress } from "../support/app/forged.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 import { databaseOfFile } from "../support/databases/acceptance-database.ts";
 
@@ -71,24 +71,6 @@ async function home(text: string, who: Actor): Promise<View> {
 /** How often the app has asked the service for paid work. */
 const paidRequests = () =>
   workspace.traffic.exchanges.filter(({ url }) => /prep-for-meeting/.test(url)).length;
-
-/** Presses a button that this person has not been shown, as a program in their name could. */
-function forge(who: Actor, target: Message | View, action_id: string, value?: string) {
-  const person = workspace.person(who.id);
-  if (person === undefined) throw new Error("Nobody has that id.");
-  const action = {
-    type: "button",
-    action_id,
-    block_id: "forged",
-    action_ts: "1.2",
-    text: { type: "plain_text", text: "Forged" },
-    ...(value !== undefined && { value }),
-  };
-  if ("blocks" in target && "type" in target) return actIn({ workspace, person }, { view: target }, action);
-  const conversation = workspace.conversation(target.channel);
-  if (conversation === undefined) throw new Error("There is no such conversation.");
-  return actIn({ workspace, person }, { message: target, conversation }, action);
-}
 
 const brief = "/prep jane@acme.com call Q3 renewal";
 let briefs = 0;
@@ -329,7 +311,13 @@ describe("a call that brought nothing", () => {
       .executeTakeFirstOrThrow();
     const before = paidRequests();
     await ask("/credits help");
-    await forge(priya, priya.lastMessage(channel), "credits_again", callValue.encode({ call: id }));
+    await forgedPress(
+      workspace,
+      priya,
+      priya.lastMessage(channel),
+      "credits_again",
+      callValue.encode({ call: id }),
+    );
     await told("asked by you");
     expect(paidRequests()).toBe(before);
   });

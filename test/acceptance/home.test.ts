@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
-import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { allowChannel, pressInHome } from "../support/app/administration.ts";
+import { forgedPress, forgedSubmit } from "../support/app/forged.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 import { databaseOfFile } from "../support/databases/acceptance-database.ts";
 
@@ -188,7 +188,6 @@ describe("administrators, in App Home,", () => {
 
   test("do so alone: whoever else sends what they send changes nothing, and gets nothing", async () => {
     await allowChannel(sam, people.shared);
-    const person = workspace.person(people.priya) ?? raise("There is no Priya.");
     const view = await home(priya, "Your settings");
     const presses = {
       reminders_open_allowed: "",
@@ -200,7 +199,7 @@ describe("administrators, in App Home,", () => {
       credits_settings_open: "",
     };
     for (const [action_id, value] of Object.entries(presses)) {
-      await actIn({ workspace, person }, { view }, { type: "button", action_id, block_id: "b", value });
+      await forgedPress(workspace, priya, view, action_id, value);
       const notice = await flow.modal(priya, "Only workspace admins can");
       await priya.close(notice);
     }
@@ -212,15 +211,10 @@ describe("administrators, in App Home,", () => {
       JSON.stringify({ channel: 7 }),
       "x".repeat(3_000),
     ]) {
-      const action = { type: "button", action_id: "reminders_disallow", block_id: "b", value };
-      await actIn({ workspace, person }, { view }, action);
+      await forgedPress(workspace, priya, view, "reminders_disallow", value);
     }
     const submit = (callback_id: string, values: object) =>
-      sendInteraction({ workspace, person }, callback_id, {
-        type: "view_submission",
-        view: { id: "V1", type: "modal", callback_id, private_metadata: "{", state: { values } },
-        response_urls: [],
-      });
+      forgedSubmit(workspace, priya, callback_id, "{", values);
     for (const value of ["acme.com", "", "x".repeat(100_000), "<@U1>", "acme.com\u0000", 7]) {
       const element = { type: "plain_text_input", value };
       await submit("reminders_domains_view", { reminders_domains: { reminders_domains: element } });
@@ -265,17 +259,8 @@ describe("whatever the form carries,", () => {
   ];
 
   /** Sends the form as Slack would sign it. */
-  async function send(values: unknown, metadata = "") {
-    const person = workspace.person(people.lena) ?? raise("There is no Lena.");
-    return sendInteraction({ workspace, person }, "settings_view", {
-      type: "view_submission",
-      view: {
-        ...{ id: "V1", type: "modal", callback_id: "settings_view", private_metadata: metadata },
-        state: { values },
-      },
-      response_urls: [],
-    });
-  }
+  const send = (values: unknown, metadata = "") =>
+    forgedSubmit(workspace, { id: people.lena }, "settings_view", metadata, values);
 
   const filled = (fields: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(fields).map(([id, element]) => [id, { [id]: element }]));

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
-import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
 import { doAbout, pressInHome } from "../support/app/administration.ts";
+import { forgedPress } from "../support/app/forged.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
@@ -194,12 +194,8 @@ describe("while somebody is blocked", () => {
   });
 
   test("its list of guests has their name alone", async () => {
-    const [person, conversation] = [workspace.person(priya.id), workspace.conversation("#renewals")];
-    if (person === undefined || conversation === undefined) throw new Error("Nobody is there.");
     const reminder = /"block_id":"reminder ([^"]+)"/.exec(JSON.stringify(card.blocks))?.[1];
-    const button = { type: "button", action_id: "reminders_more_guests", block_id: "b" };
-    const value = JSON.stringify({ reminder });
-    await actIn({ workspace, person }, { message: card, conversation }, { ...button, value });
+    await forgedPress(workspace, priya, card, "reminders_more_guests", { reminder });
     expect(await modal(priya, "guests from outside")).toBe(
       "Guests\n*Renewal*: guests from outside\nJane Whitfield\nOnly you see this. Look-ups are free.\nClose",
     );

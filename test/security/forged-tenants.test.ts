@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
-import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import { type Kind, modalSaying, requestOf } from "../support/app/every-request.ts";
+import { forgedAct, forgedSubmit } from "../support/app/forged.ts";
 import { type Output, startTwoWorkspaces, type TwoWorkspaces } from "../support/app/two-workspaces.ts";
 
 /**
@@ -230,24 +230,13 @@ test.each(forgeries)(
   },
 );
 
+const mallorys = { id: mallory };
+
 /** Acts on a message in Harrier's own channel. */
-function act(action: Payload) {
-  const workspace = two.harrier;
-  const [person, conversation] = [workspace.person(mallory), workspace.conversation(people.renewals)];
-  if (person === undefined || conversation === undefined) throw new Error("Mallory isn't there.");
-  const message = workspace.as(people.priya).lastMessage(people.renewals);
-  return actIn({ workspace, person }, { message, conversation }, { block_id: "b", ...action });
-}
-
-function submit(callback_id: string, metadata: object, values: object = {}, more: object = {}) {
-  const workspace = two.harrier;
-  const person = workspace.person(mallory);
-  if (person === undefined) throw new Error("Mallory isn't there.");
-  const view = { id: "V0123456789", type: "modal", callback_id, private_metadata: JSON.stringify(metadata) };
-  const fields = { type: "view_submission", view: { ...view, state: { values } }, response_urls: [] };
-  return sendInteraction({ workspace, person }, callback_id, { ...fields, ...more });
-}
-
+const act = (action: Payload) =>
+  forgedAct(two.harrier, mallorys, two.harrier.as(people.priya).lastMessage(people.renewals), action);
+const submit = (callback_id: string, metadata: object, values: object = {}, more: object = {}) =>
+  forgedSubmit(two.harrier, mallorys, callback_id, metadata, values, more);
 const press = (action_id: string, value: unknown) =>
   act({ type: "button", action_id, value: typeof value === "string" ? value : JSON.stringify(value) });
 const choose = (action_id: string, value: string, more: Payload = {}) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people } from "../../src/sandbox/index.ts";
-import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
+import { forgedPress } from "../support/app/forged.ts";
 import { remindersWorkspace } from "../support/app/reminders-workspace.ts";
 import { startFeedHost } from "../support/calendars/feed-host.ts";
 import { calendarOf, eventOf } from "../support/calendars/feeds.ts";
@@ -71,15 +71,9 @@ beforeEach(async () => {
 
 const shownInChannel = (me: Actor): string => me.messages(channel).map(read).join("\n");
 
-/** Uses a button that the card had when it was posted, or could have had. */
-function press(who: Actor, action_id: string, carried: object) {
-  const { workspace } = world.running.slack;
-  const person = workspace.person(who.id);
-  const conversation = workspace.conversation(channel);
-  if (person === undefined || conversation === undefined) throw new Error("Nobody is there.");
-  const action = { type: "button", action_id, block_id: "b", value: JSON.stringify(carried) };
-  return actIn({ workspace, person }, { message: card, conversation }, action);
-}
+/** Presses a button that the card had when it was posted, or could have had. */
+const press = (who: Actor, action_id: string, carried: object) =>
+  forgedPress(world.running.slack.workspace, who, card, action_id, carried);
 
 const reminder = (): string => /"block_id":"reminder ([^"]+)"/.exec(JSON.stringify(card.blocks))?.[1] ?? "";
 

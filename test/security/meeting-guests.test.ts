@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people } from "../../src/sandbox/index.ts";
-import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
+import { forgedAct, forgedPress } from "../support/app/forged.ts";
 import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 import { calendarOf, eventOf } from "../support/calendars/feeds.ts";
 
@@ -56,17 +56,9 @@ const paid = () =>
   world.running.slack.workspace.traffic.exchanges.filter(({ url }) => url.includes("prep-for-meeting"))
     .length;
 
-/** Uses a button or a menu that the card had when it was posted. */
-function act(who: Actor, action: { type: string; action_id: string; [field: string]: unknown }) {
-  const { workspace } = world.running.slack;
-  const person = workspace.person(who.id);
-  const conversation = workspace.conversation(channel);
-  if (person === undefined || conversation === undefined) throw new Error("Nobody is there.");
-  return actIn({ workspace, person }, { message: card, conversation }, action);
-}
-
+/** Presses a button that the card had when it was posted. */
 const press = (who: Actor, action_id: string, carried: object) =>
-  act(who, { type: "button", action_id, block_id: "b", value: JSON.stringify(carried) });
+  forgedPress(world.running.slack.workspace, who, card, action_id, carried);
 
 const pressBrief = (who: Actor, reminder: string, email: string) =>
   press(who, "reminders_brief", { reminder, addressee: { address: { email } } });
@@ -229,7 +221,7 @@ describe("a guest who is known by another address, linked to the same contact ID
 
   test("is reminded again without their own profile", async () => {
     const menu = { text: { type: "plain_text", text: "" }, value: "snooze 5" };
-    await act(herself, {
+    await forgedAct(world.running.slack.workspace, herself, card, {
       type: "overflow",
       action_id: "reminders_more",
       block_id: `reminder ${reminderOf(card)}`,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
-import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
+import { forgedAct, forgedPress, forgedSubmit } from "../support/app/forged.ts";
 import { priyasCalendar, singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
 /**
@@ -32,23 +32,9 @@ beforeAll(async () => {
   await lena.send(here, "Morning!");
 });
 
-function by(who: Actor) {
-  const { workspace } = world.running.slack;
-  const person = workspace.person(who.id);
-  if (person === undefined) throw new Error("There is no such person.");
-  return { workspace, person };
-}
-
-function press(who: Actor, action_id: string, value: object) {
-  return act(who, { type: "button", action_id, value: JSON.stringify(value) });
-}
-
-function act(who: Actor, action: Record<string, unknown>) {
-  const conversation = world.running.slack.workspace.conversation(here);
-  if (conversation === undefined) throw new Error("There is no such channel.");
-  const target = { message: who.lastMessage(here), conversation };
-  return actIn(by(who), target, { block_id: "b", ...action });
-}
+/** Presses a button in the last message that they see. */
+const press = (who: Actor, action_id: string, value: object) =>
+  forgedPress(world.running.slack.workspace, who, who.lastMessage(here), action_id, value);
 
 const callIn = (shown: View | Message): string =>
   /\\"call\\":\\"([^"\\]+)/.exec(JSON.stringify(shown.blocks))?.[1] ?? "";
@@ -111,7 +97,8 @@ describe.each([
       await lena.close(shown, { all: true });
     }
     const chosen = { value: JSON.stringify({ call, tone: "warm" }) };
-    await act(lena, { type: "static_select", action_id: "wave_vary", selected_option: chosen });
+    const vary = { type: "static_select", action_id: "wave_vary", selected_option: chosen };
+    await forgedAct(world.running.slack.workspace, lena, lena.lastMessage(here), vary);
     await lena.close(await modal(lena, gone), { all: true });
     for (const again of ["credits_again", "credits_reword"]) {
       await press(lena, again, { call });
@@ -121,13 +108,10 @@ describe.each([
     for (const kind of ["prep", "wave"]) {
       const id = `${kind}_share_target`;
       const target = { type: "conversations_select", selected_conversation: people.renewals };
-      const view = {
-        ...{ id: "V1", type: "modal", callback_id: `${kind}_share_view` },
-        private_metadata: JSON.stringify({ call, ...ofResult }),
-        state: { values: { [id]: { [id]: target }, share_colleague: { share_colleague: {} } } },
-      };
-      const fields = { type: "view_submission", view, response_urls: [] };
-      const answer = await sendInteraction(by(lena), view.callback_id, fields);
+      const values = { [id]: { [id]: target }, share_colleague: { share_colleague: {} } };
+      const carried = { call, ...ofResult };
+      const { workspace } = world.running.slack;
+      const answer = await forgedSubmit(workspace, lena, `${kind}_share_view`, carried, values);
       expect(JSON.stringify(answer)).toContain(gone);
     }
     expect(paid()).toBe(before);

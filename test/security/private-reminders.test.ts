@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
-import { actIn, sendInteraction } from "../../src/sandbox/slack/person/interactions.ts";
 import type { Acknowledgement } from "../../src/sandbox/slack/transport/app-transport.ts";
+import { forgedAct, forgedPress, forgedSubmit } from "../support/app/forged.ts";
 import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 import { calendarOf, eventOf } from "../support/calendars/feeds.ts";
 
@@ -64,26 +64,12 @@ async function idsFor(title: string): Promise<Omit<Ids, "channel">> {
 
 const idIn = (pattern: RegExp, text = ""): string => pattern.exec(text)?.[1] ?? "";
 
-function by(who: Actor) {
-  const { workspace } = world.running.slack;
-  const person = workspace.person(who.id);
-  if (person === undefined) throw new Error("There is no such person.");
-  return { workspace, person };
-}
-
-/** Presses something in a message that Lena sees. */
-function press(action: { type: string; action_id: string; [field: string]: unknown }) {
-  const { workspace } = world.running.slack;
-  const conversation = workspace.conversation(here);
-  if (conversation === undefined) throw new Error("There is no such channel.");
-  return actIn(by(lena), { message: lena.lastMessage(here), conversation }, action);
-}
-
+/** In a message that Lena sees. */
 const button = (action_id: string, value: object) => () =>
-  press({ type: "button", action_id, block_id: "b", value: JSON.stringify(value) });
+  forgedPress(world.running.slack.workspace, lena, lena.lastMessage(here), action_id, value);
 
 const menu = (action_id: string, block_id: string, value: string) => () =>
-  press({
+  forgedAct(world.running.slack.workspace, lena, lena.lastMessage(here), {
     type: "overflow",
     action_id,
     block_id,
@@ -104,14 +90,8 @@ const command =
     return workspace.deliver({ kind: "slash_commands", title: name, payload });
   };
 
-const form = (callback_id: string, metadata: object, values: object) => () => {
-  const view = { id: "V1", type: "modal", callback_id, private_metadata: JSON.stringify(metadata) };
-  return sendInteraction(by(lena), callback_id, {
-    type: "view_submission",
-    view: { ...view, state: { values } },
-    response_urls: [],
-  });
-};
+const form = (callback_id: string, metadata: object, values: object) => () =>
+  forgedSubmit(world.running.slack.workspace, lena, callback_id, metadata, values);
 
 const field = (id: string, state: object) => ({ [id]: { [id]: state } });
 const settings = {
