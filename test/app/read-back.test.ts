@@ -6,7 +6,7 @@ import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import { monthSpending } from "../../src/app/credits/ledger/spending.ts";
 import { dayLength, startOfMonth } from "../../src/app/credits/periods.ts";
-import { exportPieces } from "../../src/app/features/rights/export.ts";
+import { exportText } from "../../src/app/features/rights/export.ts";
 import { heldData } from "../../src/app/features/rights/held-data.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { ContactIds } from "../../src/app/outreach/contact-ids.ts";
@@ -273,9 +273,7 @@ test.for(databaseKinds)("an export about a contact, on %s", async (kind, context
     await stores.recentContacts.stop();
     for (const [email, expected] of model) {
       const held = await heldData(stores, organisation, { address: { email } });
-      const exported = JSON.parse(
-        (await exportPieces(held, { organisation, basis: undefined, at: noon })).join(""),
-      );
+      const exported = JSON.parse(await exportText(held, { organisation, basis: undefined, at: noon }));
       const by = (rows: { by: string }[]) => rows.map((row) => row.by).sort();
       expect({
         linkedBy: by(exported.contactIds),

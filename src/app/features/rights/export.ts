@@ -1,4 +1,3 @@
-import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { type PaidCall, workOf } from "../../credits/paid-call.ts";
@@ -10,60 +9,35 @@ import type { Uses } from "../parts.ts";
 import { readBasis } from "./basis.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
-import { jsonPieces } from "./json-pieces.ts";
-import { exportFailed, exportInParts, exportSent } from "./sentences.ts";
+import { exportSent } from "./sentences.ts";
 
 const maxNameLength = 150;
-/** Characters of a message: Slack shows longer ones in part. */
-const partLength = 3_000;
 
 export type ExportDependencies = HeldDataDependencies &
-  Uses<{ database: "query"; now: true; slackFetch: true; log: true }>;
+  Uses<{ database: "query"; now: true; slackFetch: true }>;
 
-/** Sends an administrator, as a direct message, everything that's held about somebody: a file, or text where Slack takes no file. */
+/** Sends an administrator, as a direct message, everything that's held about somebody, as a file. */
 export async function exportContact(
   dependencies: ExportDependencies,
   { organisation, person, client, addressee }: ContactRequest,
 ): Promise<Card> {
-  const { now, slackFetch, log } = dependencies;
+  const { now, slackFetch } = dependencies;
   const at = now();
   const basis = await readBasis(dependencies.database, organisation);
   const held = await heldData(dependencies, organisation, addressee);
-  const pieces = await exportPieces(held, { organisation, basis, at });
-  const name = escapeText(nameOf(addressee), maxNameLength);
+  const text = await exportText(held, { organisation, basis, at });
   const channel = await openDirectMessages(client, person);
-  try {
-    await sendFile({ client, slackFetch, channel }, `rapport-export-${dayOf(at)}.json`, pieces);
-    return sentence(exportSent(name));
-  } catch (error) {
-    log.warn({ err: error }, "Slack didn't take an export as a file");
-  }
-  try {
-    await sendInParts(client, channel, pieces.join(""));
-    return sentence(exportInParts(name));
-  } catch (error) {
-    log.warn({ err: error }, "Slack didn't take an export as text");
-    return sentence(exportFailed(name));
-  }
+  await sendFile({ client, slackFetch, channel }, `rapport-export-${dayOf(at)}.json`, [Buffer.from(text)]);
+  return sentence(exportSent(escapeText(nameOf(addressee), maxNameLength)));
 }
 
-async function sendInParts(client: WebClient, channel: string, text: string): Promise<void> {
-  for (let start = 0; start < text.length; start += partLength) {
-    const part = text.slice(start, start + partLength);
-    const elements = [
-      { type: "rich_text_preformatted" as const, elements: [{ type: "text" as const, text: part }] },
-    ];
-    await client.chat.postMessage({ channel, text: "Export", blocks: [{ type: "rich_text", elements }] });
-  }
-}
-
-/** @returns readable JSON in pieces; times are ISO 8601 in UTC, people are Slack IDs */
-export function exportPieces(
+/** @returns readable JSON; times are ISO 8601 in UTC, people are Slack IDs */
+export async function exportText(
   held: HeldData,
   { organisation, basis, at }: { organisation: string; basis: string | undefined; at: number },
-): Promise<Buffer[]> {
+): Promise<string> {
   const keys = new Set(held.addresses.map(contactKey));
-  return jsonPieces({
+  const exported = {
     about: held.addresses.map(readableAddress),
     organisation,
     exportedAt: time(at),
@@ -80,7 +54,7 @@ export function exportPieces(
     })),
     rejectedContactIds: held.refusedIds,
     recentContactOf: held.uses.map(({ person, usedAt }) => ({ person, lastUsedAt: time(usedAt) })),
-    paidRequests: exportedCalls(held.calls),
+    paidRequests: await Array.fromAsync(held.calls, exportedCall),
     requestsForApproval: held.approvals.map(({ operation, person, createdAt, state, work }) => ({
       operation,
       by: person,
@@ -114,11 +88,8 @@ export function exportPieces(
           answer,
         })),
     })),
-  });
-}
-
-async function* exportedCalls(calls: AsyncIterable<PaidCall>) {
-  for await (const call of calls) yield exportedCall(call);
+  };
+  return `${JSON.stringify(exported, undefined, 2)}\n`;
 }
 
 function exportedCall(call: PaidCall) {

@@ -36,12 +36,6 @@ export const whereItStays =
 export function exportSent(name: string): string {
   return `We've sent you all we hold about *${name}*, as a file in your messages with Rapport. The profile service's own data isn't in it.`;
 }
-export function exportInParts(name: string): string {
-  return `Slack didn't take a file, so all we hold about *${name}* is in your messages with Rapport as text, in parts. The profile service's own data isn't in it.`;
-}
-export function exportFailed(name: string): string {
-  return `Slack took neither a file nor a message, so nothing about *${name}* was exported. Try again in a minute; if it keeps happening, tell your Rapport admin.`;
-}
 
 export const onlyHashes =
   "The log keeps a keyed hash of each address, for as long as your Rapport admin has set. This look is in it too.";
