@@ -72,17 +72,10 @@ export function installedPage(workspace: string | undefined, openUrl: string): P
   );
 }
 
-/** Why nothing was installed, and what to do. */
-export type InstallFailure =
-  | "denied"
-  | "expired"
-  | "used twice"
-  | "other browser"
-  | "incomplete"
-  | "unavailable"
-  | { slackSays: string };
+/** Why nothing was installed: somebody cancelled, Slack said why, the link is of no use, or something didn't answer. */
+export type InstallFailure = "denied" | "useless" | "unavailable" | { slackSays: string };
 
-/** Each says what happened and that nothing was installed, and offers to start again. */
+/** Says what happened and that nothing was installed, and offers to start again. */
 export function failurePage(failure: InstallFailure): Page {
   const [status, title, text] = failureTexts(failure);
   return page(status, title, `<p>${text}</p><a class="act" href="/slack/install">Start again</a>`);
@@ -91,49 +84,23 @@ export function failurePage(failure: InstallFailure): Page {
 function failureTexts(failure: InstallFailure): [status: number, title: string, text: string] {
   if (typeof failure === "object") {
     const reason = escapeHtml(failure.slackSays.slice(0, 80));
-    return [
-      502,
-      "Slack refused the installation",
-      `Slack's reason: <code>${reason}</code>. Nothing was installed. Start again; if it keeps happening, tell your Rapport admin this reason.`,
-    ];
+    const text = `Slack's reason: <code>${reason}</code>. Nothing was installed. Start again; if it keeps happening, tell your Rapport admin this reason.`;
+    return [502, "Slack refused the installation", text];
   }
   switch (failure) {
-    case "denied":
-      return [
-        200,
-        "Nothing was installed",
-        "You cancelled on Slack's page, so Rapport has no access to your workspace.",
-      ];
-    case "expired":
-      return [
-        400,
-        "That took too long",
-        "Your installation expired after 10 minutes. Nothing was installed.",
-      ];
-    case "used twice":
-      return [
-        400,
-        "That link was already used",
-        "Each installation link works once. If you've just installed Rapport, it's in Slack already; there's nothing more to do.",
-      ];
-    case "other browser":
-      return [
-        400,
-        "Please use the same browser",
-        "This installation wasn't started in this browser, or its cookies are blocked. Nothing was installed. Start again here and finish in the same browser.",
-      ];
-    case "incomplete":
-      return [
-        400,
-        "That link isn't complete",
-        "It doesn't come from an installation. Nothing was installed.",
-      ];
-    case "unavailable":
-      return [
-        503,
-        "We couldn't finish",
-        "Slack or our database didn't answer. Nothing was installed. Start again in a minute.",
-      ];
+    case "denied": {
+      const text = "You cancelled on Slack's page, so Rapport has no access to your workspace.";
+      return [200, "Nothing was installed", text];
+    }
+    case "useless": {
+      const text =
+        "An installation works once, within 10 minutes, and in the browser where it was started, with cookies. If you've just installed Rapport, it's in Slack already. Otherwise start again.";
+      return [400, "That link doesn't work", text];
+    }
+    case "unavailable": {
+      const text = "Slack or our database didn't answer. Nothing was installed. Start again in a minute.";
+      return [503, "We couldn't finish", text];
+    }
   }
 }
 

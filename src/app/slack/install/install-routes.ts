@@ -19,7 +19,7 @@ import {
   type Page,
   pageHeaders,
 } from "./install-pages.ts";
-import { type InstallStates, type StateUse, stateLifetime } from "./install-states.ts";
+import { type InstallStates, stateLifetime } from "./install-states.ts";
 import type { Installation } from "./installation-store.ts";
 import { requestedScopes } from "./scopes.ts";
 
@@ -119,18 +119,6 @@ export function createInstallRoutes(options: InstallRoutesOptions): InstallRoute
   };
 }
 
-/** A state that came back from Slack isn't worth anything. */
-class UselessStateError extends Error {
-  override readonly name = "UselessStateError";
-  readonly code = "useless_state";
-  readonly use: Exclude<StateUse, "valid">;
-
-  constructor(use: Exclude<StateUse, "valid">) {
-    super(`The state of an installation is ${use}.`);
-    this.use = use;
-  }
-}
-
 function createProvider(
   { oauth, states, install, clientOptions, slackApiUrl, now, log }: InstallRoutesOptions,
   stateCookieName: string,
@@ -148,8 +136,7 @@ function createProvider(
     stateStore: {
       generateStateParam: () => states.begin(),
       async verifyStateParam(_now, state) {
-        const use = await states.use(state);
-        if (use !== "valid") throw new UselessStateError(use);
+        if (!(await states.use(state))) throw new InvalidStateError("The state was used or has expired.");
         return request;
       },
     },
@@ -189,12 +176,10 @@ function installationOf(
 
 function failureOf(error: Error, url: string): InstallFailure {
   if (error instanceof AuthorizationError) return "denied";
-  if (error instanceof UselessStateError) return error.use;
-  if (error instanceof InvalidStateError) return "other browser";
-  if (error instanceof MissingStateError) return "incomplete";
+  if (error instanceof InvalidStateError || error instanceof MissingStateError) return "useless";
   if (error instanceof MissingCodeError) {
     const slackSays = new URLSearchParams(url.split("?", 2)[1]).get("error");
-    return reasonOf(slackSays) ?? "incomplete";
+    return reasonOf(slackSays) ?? "useless";
   }
   return (error instanceof WebAPIPlatformError ? reasonOf(error.data.error) : undefined) ?? "unavailable";
 }

@@ -6,9 +6,6 @@ import type { StoreOptions } from "../../storage/store-options.ts";
 export const stateLifetime = 10 * 60_000;
 const stateBytes = 32;
 
-/** What a state is worth that comes back: it serves once. */
-export type StateUse = "valid" | "expired" | "used twice";
-
 /** Installations that somebody has begun in a browser, which alone can end them. */
 export type InstallStates = ReturnType<typeof createInstallStates>;
 
@@ -27,24 +24,18 @@ export function createInstallStates({ database, vault, now }: StoreOptions) {
         .execute();
       return state;
     },
-    async use(state: string): Promise<StateUse> {
+    /** @returns whether a state that comes back is worth anything: it serves once */
+    async use(state: string): Promise<boolean> {
       const at = now();
-      const digest = digestOf(state);
       const used = await query
         .updateTable("install_states")
         .set({ used_at: at })
-        .where("state", "=", digest)
+        .where("state", "=", digestOf(state))
         .where("used_at", "is", null)
         .where("expires_at", ">", at)
         .returning("state")
         .execute();
-      if (used.length > 0) return "valid";
-      const known = await query
-        .selectFrom("install_states")
-        .select("used_at")
-        .where("state", "=", digest)
-        .executeTakeFirst();
-      return known === undefined || known.used_at === null ? "expired" : "used twice";
+      return used.length > 0;
     },
     /** Deletes those that nobody can use anymore, an hour after. */
     async deleteExpired(stopping?: AbortSignal): Promise<void> {
