@@ -24,7 +24,7 @@ import { homeView } from "../src/app/features/home/view.ts";
 import * as prepCards from "../src/app/features/prep/card.ts";
 import { prepFormModal } from "../src/app/features/prep/form.ts";
 import * as profileCards from "../src/app/features/profile/card.ts";
-import { importModal, importReportCard } from "../src/app/features/profile/import.ts";
+import { importModal, importProblemsCard, importReportCard } from "../src/app/features/profile/import.ts";
 import { linkModal } from "../src/app/features/profile/link.ts";
 import { confirmLinkCard, idsCard, linkedCard } from "../src/app/features/profile/linked-card.ts";
 import { lookUpModal } from "../src/app/features/profile/look-up-form.ts";
@@ -248,11 +248,8 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "profile/doubtCard": profileCards.doubtCard({ kind: "several", typed: "whit", contacts: [jane] }),
   "profile/idsCard": idsCard(linking, link),
   "profile/importModal": importModal(),
-  "profile/importReportCard": importReportCard({
-    linked: 1,
-    already: 2,
-    rejected: [{ line: 3, reason: "the contact is missing" }],
-  }),
+  "profile/importProblemsCard": importProblemsCard(["Line 3: the contact is missing."]),
+  "profile/importReportCard": importReportCard({ linked: 1, already: 2, suppressed: 0, replaced: [] }),
   "profile/linkModal": linkModal({ contact: jane, isForCard: true }),
   "profile/linkedCard": linkedCard(linking),
   "profile/linkedCard, unlinked": linkedCard({ ...linking, to: undefined }),

@@ -207,7 +207,7 @@ describe("the import in App Home", () => {
     return visibleText(report);
   }
 
-  test("links what is in the file and reports the rest, as often as one likes", async () => {
+  test("links what is in the file, or nothing and says why, as often as one likes", async () => {
     const file = [
       "contact;contact_id",
       `new.one@acme.com;${id}`,
@@ -216,19 +216,20 @@ describe("the import in App Home", () => {
       "new.three@acme.com;soon",
       "",
     ].join("\r\n");
-    const rejected = `Line 3: “&lt;!channel&gt;” isn't an e-mail address or LinkedIn URL.
-Line 5: “soon” isn't a contact ID.
-Fix these rows and import the file again; what's already linked stays linked. Nothing was charged.
-Close`;
     expect(await importFile(`\ufeff${file}`)).toBe(
-      `Import contact IDs\n*2 contacts linked.* 2 rows skipped:\n${rejected}`,
-    );
-    expect(await importFile(file.replace("soon", otherId))).toBe(
       `Import contact IDs
-*1 contact linked.* 2 already had these IDs. 1 row skipped:
+*Nothing was linked.* Fix this and import the file again:
 Line 3: “&lt;!channel&gt;” isn't an e-mail address or LinkedIn URL.
-Fix these rows and import the file again; what's already linked stays linked. Nothing was charged.
+Line 5: “soon” isn't a contact ID.
+Nothing was charged.
 Close`,
+    );
+    const fixed = file.replace("soon", otherId).replace("<!channel>", "new.six@acme.com");
+    expect(await importFile(fixed)).toBe(
+      "Import contact IDs\n*4 contacts linked.*\nNothing was charged.\nClose",
+    );
+    expect(await importFile(fixed.replace("new.six", "new.seven"))).toBe(
+      "Import contact IDs\n*1 contact linked.* 3 already had these IDs.\nNothing was charged.\nClose",
     );
   });
 
@@ -247,7 +248,7 @@ Close`,
 
   test("says why a file cannot be read, and links nothing", async () => {
     expect(await importFile("contact,contact_id\n")).toBe(
-      "Import contact IDs\nThis file has no rows. Nothing was linked.\nClose",
+      "Import contact IDs\n*Nothing was linked.* Fix this and import the file again:\nThis file has no rows.\nNothing was charged.\nClose",
     );
   });
 

@@ -8,9 +8,6 @@ import { readContactInput } from "../../slack/input/contact-input.ts";
 
 /** Maximum rows of a file, without its header. */
 const maxRows = 10_000;
-
-/** Misplaced quotation marks; more of them are a file of another kind. */
-const maxErrors = 1_000;
 /** UTF-16 units of one row: a contact and its ID need far fewer. */
 const maxRowLength = 10_000;
 /** UTF-16 units to read before others have a turn: of tiny rows, they take 20 ms. */
@@ -18,16 +15,8 @@ const sliceLength = 8_192;
 /** The same, of rows. */
 const rowsOfTurn = 1_000;
 
-/** A rejected row. */
-export interface RejectedRow {
-  /** Line of the file, from 1. */
-  line: number;
-  /** Plain text without a full stop, such as "“Jane” is no address". */
-  reason: string;
-}
-
-/** A file's links, or why it can't be read: plain text. */
-export type LinksFile = { links: ContactLink[]; rejected: RejectedRow[] } | { problem: string };
+/** A file's links, or all that's wrong with it: sentences in plain text. */
+export type LinksFile = { links: ContactLink[] } | { problems: string[] };
 
 /**
  * Reads, bit by bit, a CSV file of links: a contact (e-mail address or LinkedIn URL) and its contact ID per row, separated
@@ -38,47 +27,36 @@ export type LinksFile = { links: ContactLink[]; rejected: RejectedRow[] } | { pr
  */
 export async function readLinksFile(bytes: Uint8Array): Promise<LinksFile> {
   const text = textOf(bytes);
-  if (text === undefined)
-    return { problem: "This file isn't UTF-8 text. Save it as “CSV UTF-8” and try again." };
-  const read = await rowsOf(text);
-  if (read === undefined) return { problem: tooManyErrors };
-  const { rows, broken } = read;
-  const rejected = broken.map((line): RejectedRow => ({ line, reason: brokenQuotes }));
+  if (text === undefined) return { problems: ["This file isn't UTF-8 text. Save it as “CSV UTF-8”."] };
+  const rows = await rowsOf(text);
+  if ("problems" in rows) return rows;
   const [first] = rows;
   const columns = first && columnsNamedIn(first.cells);
   if (columns !== undefined) rows.shift();
-  if (rows.length > maxRows) {
-    return { problem: `This file has more than ${maxRows} rows. Split it and try again.` };
-  }
-  if (rows.length + rejected.length === 0) return { problem: "This file has no rows." };
-
-  const found = await linksIn(rows, columns ?? { contact: 0, contactId: 1 });
-  rejected.push(...found.rejected);
-  return { links: found.links, rejected: rejected.sort((one, other) => one.line - other.line) };
+  if (rows.length > maxRows) return { problems: [`This file has more than ${maxRows} rows. Split it.`] };
+  if (rows.length === 0) return { problems: ["This file has no rows."] };
+  return linksIn(rows, columns ?? { contact: 0, contactId: 1 });
 }
 
-async function linksIn(rows: readonly Row[], columns: Columns) {
+async function linksIn(rows: readonly Row[], columns: Columns): Promise<LinksFile> {
   const links: ContactLink[] = [];
-  const rejected: RejectedRow[] = [];
+  const problems: string[] = [];
   const firsts = new Map<string, { line: number; contactId: string }>();
   for (const [index, { line, cells }] of rows.entries()) {
     if (index % rowsOfTurn === 0) await setImmediate();
     const link = readRow(cells, columns);
-    if ("reason" in link) {
-      rejected.push({ line, reason: link.reason });
+    if ("problem" in link) {
+      problems.push(`Line ${line}: ${link.problem}.`);
       continue;
     }
     const key = contactKey(link.address);
     const first = firsts.get(key) ?? { line, contactId: link.contactId };
     firsts.set(key, first);
     if (first.contactId === link.contactId) links.push(link);
-    else rejected.push({ line, reason: `line ${first.line} links this contact to a different ID` });
+    else problems.push(`Line ${line}: line ${first.line} links this contact to a different ID.`);
   }
-  return { links, rejected };
+  return problems.length === 0 ? { links } : { problems };
 }
-
-const tooManyErrors = "This file has too many misplaced quotation marks. Save it as CSV again and try again.";
-const brokenQuotes = "the quotation marks don't match up, so rows after it may be missing too";
 
 function textOf(bytes: Uint8Array): string | undefined {
   try {
@@ -89,19 +67,15 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 interface Row {
+  /** Of the file, from 1. */
   line: number;
   cells: string[];
 }
 
 const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 
-/**
- * @returns `rows`, the header too, and one at most beyond the limit; `broken` are the lines where parsing failed, whether
- *   or not it recovered; `undefined`: too many
- */
-async function rowsOf(text: string): Promise<{ rows: Row[]; broken: number[] } | undefined> {
-  const broken = new Set<number>();
-  let errors = 0;
+/** @returns the header too, and one at most beyond the limit */
+async function rowsOf(text: string): Promise<Row[] | { problems: string[] }> {
   const options: Options = {
     delimiter: [",", ";"],
     max_record_size: maxRowLength,
@@ -111,25 +85,18 @@ async function rowsOf(text: string): Promise<{ rows: Row[]; broken: number[] } |
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    skip_records_with_error: true,
-    on_skip(error: CsvError | undefined): undefined {
-      broken.add(Number(error?.lines ?? 1));
-      errors += 1;
-      // Each error costs the parser as much as its row is long.
-      if (errors > maxErrors && error !== undefined) throw error;
-    },
   };
+  const rows: Row[] = [];
   try {
-    const rows: Row[] = [];
     for await (const read of Readable.from(slicesOf(text)).pipe(parse(options))) {
       const { record, info } = parsed.parse(read);
       rows.push({ line: info.lines, cells: record });
       if (rows.length > maxRows + 1) break;
     }
-    return { rows, broken: [...broken] };
+    return rows;
   } catch (error) {
-    if (error instanceof CsvError) return undefined;
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    return { problems: [`Line ${error.lines ?? 1}: the quotation marks don't match up.`] };
   }
 }
 
@@ -151,16 +118,16 @@ function columnsNamedIn(cells: readonly string[]): Columns | undefined {
   return columns.contact === -1 || columns.contactId === -1 ? undefined : columns;
 }
 
-function readRow(cells: readonly string[], columns: Columns): ContactLink | { reason: string } {
+function readRow(cells: readonly string[], columns: Columns): ContactLink | { problem: string } {
   const contact = cells[columns.contact] ?? "";
   const contactId = cells[columns.contactId] ?? "";
   const input = readContactInput(contact);
-  if (contact === "") return { reason: "the contact is missing" };
+  if (contact === "") return { problem: "the contact is missing" };
   if (input.kind !== "address")
-    return { reason: `${quoted(contact)} isn't an e-mail address or LinkedIn URL` };
-  if (contactId === "") return { reason: "the contact ID is missing" };
+    return { problem: `${quoted(contact)} isn't an e-mail address or LinkedIn URL` };
+  if (contactId === "") return { problem: "the contact ID is missing" };
   const id = readContactInput(contactId);
-  if (id.kind !== "id") return { reason: `${quoted(contactId)} isn't a contact ID` };
+  if (id.kind !== "id") return { problem: `${quoted(contactId)} isn't a contact ID` };
   return { address: input.address, contactId: id.contactId };
 }
 

@@ -15,17 +15,9 @@ import {
   updateModal,
 } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
-import type { RejectedRow } from "./contact-links-file.ts";
 import { ids } from "./ids.ts";
 import type { LinkDependencies } from "./link.ts";
-import {
-  fileTooLarge,
-  fileUnavailable,
-  importFailed,
-  linksFileProblem,
-  noFile,
-  readingFile,
-} from "./sentences.ts";
+import { fileTooLarge, fileUnavailable, importFailed, noFile, readingFile } from "./sentences.ts";
 
 const title = "Import contact IDs";
 /** Maximum bytes of a file. */
@@ -99,7 +91,7 @@ async function importFile(
   }
   const { readLinksFile } = await import("./contact-links-file.ts");
   const read = await readLinksFile(bytes);
-  if ("problem" in read) return sentence(linksFileProblem(read.problem));
+  if ("problems" in read) return importProblemsCard(read.problems);
   const known = read.links.flatMap((link) => [link.address, { contact_id: link.contactId }]);
   const suppressed = await suppressions.among(organisation, known);
   const links = read.links.filter(
@@ -107,65 +99,48 @@ async function importFile(
   );
   const replaced = await contactIds.replacing(organisation, links);
   const linked = await contactIds.linkMany(organisation, links, person);
-  return importReportCard({
-    linked,
-    replaced,
-    already: links.length - linked,
-    suppressed: read.links.length - links.length,
-    rejected: read.rejected,
-  });
+  const already = links.length - linked;
+  return importReportCard({ linked, replaced, already, suppressed: read.links.length - links.length });
 }
 
 function importNotice(card: Card): ModalView {
   return cardModal({ title, card });
 }
 
-/** Maximum rows that a report lists individually. */
+/** Problems that a report lists individually. */
 const maxNamed = 20;
+
+/** Says what's wrong with a file, of which nothing was linked. @param problems plain text */
+export function importProblemsCard(problems: readonly string[]): Card {
+  const text = "*Nothing was linked.* Fix this and import the file again:";
+  const named = problems.slice(0, maxNamed).map((problem) => escapeText(problem, maxReasonLength));
+  const more = problems.length - named.length;
+  return {
+    text,
+    blocks: [section(text), section(...named, more > 0 ? `and ${more} more` : undefined), context(free)],
+  };
+}
 
 /** An import's outcome. */
 interface ImportReport {
   /** Number of new links. */
   linked: number;
   /** Those that took another ID's place. */
-  replaced?: readonly ReplacedLink[];
+  replaced: readonly ReplacedLink[];
   already: number;
   /** Number of contacts who asked not to be profiled. */
-  suppressed?: number;
-  rejected: readonly RejectedRow[];
+  suppressed: number;
 }
 
-/** Says how many were linked, and which rows were rejected and why. */
-export function importReportCard({
-  linked,
-  already,
-  suppressed = 0,
-  replaced = [],
-  rejected,
-}: ImportReport): Card {
+/** Says how many were linked. */
+export function importReportCard({ linked, already, suppressed, replaced }: ImportReport): Card {
   const text = [
     `*${count(linked, "contact")} linked.*`,
-    already > 0 ? `${already} already had ${already === 1 ? "this ID" : "these IDs"}.` : undefined,
-    suppressed > 0 ? `${count(suppressed, "contact")} left out: they asked not to be profiled.` : undefined,
-    rejected.length > 0 ? `${count(rejected.length, "row")} skipped:` : undefined,
-  ]
-    .filter((part) => part !== undefined)
-    .join(" ");
+    ...(already > 0 ? [`${already} already had ${already === 1 ? "this ID" : "these IDs"}.`] : []),
+    ...(suppressed > 0 ? [`${count(suppressed, "contact")} left out: they asked not to be profiled.`] : []),
+  ].join(" ");
   const changes = replaced.length === 0 ? [] : [replacedSection(replaced)];
-  if (rejected.length === 0) return { text, blocks: [section(text), ...changes, context(free)] };
-  const more = rejected.length - maxNamed;
-  const named = rejected
-    .slice(0, maxNamed)
-    .map(({ line, reason }) => `Line ${line}: ${escapeText(reason, maxReasonLength)}.`);
-  return {
-    text,
-    blocks: [
-      section(text),
-      ...changes,
-      section(...named, more > 0 ? `and ${more} more` : undefined),
-      context(`Fix these rows and import the file again; what's already linked stays linked. ${free}`),
-    ],
-  };
+  return { text, blocks: [section(text), ...changes, context(free)] };
 }
 
 /** Changed links that a report lists: with two IDs each, so many fit into one section. */

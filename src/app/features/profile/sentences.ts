@@ -85,11 +85,6 @@ export const fileUnavailable =
 export const importFailed =
   "The import stopped early. Nothing was charged. Import the file again; what's already linked stays linked.";
 
-/** @param problem plain text: why the file cannot be read */
-export function linksFileProblem(problem: string): string {
-  return `${escapeText(problem, 300)} Nothing was linked.`;
-}
-
 /** What a shared profile does not show; mrkdwn. */
 export const staysBack = "Tier, tone, confidence and relationship stay with you.";
 export const sharingTooSlow =
