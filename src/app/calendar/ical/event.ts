@@ -3,7 +3,7 @@ import type { RawEvent } from "./components.ts";
 import { guestsOf } from "./guests.ts";
 import { joinLinkOf } from "./join-link.ts";
 import { type Duration, day, readDuration } from "./local-time.ts";
-import { type CalendarZones, hasUnknownZone, type Moment, readMoment, readMoments } from "./moment.ts";
+import { type CalendarZones, hasUnknownZone, type Moment, readMoments } from "./moment.ts";
 import { type Properties, type Property, plainText, readProperties } from "./property.ts";
 import { maxLocationLength, maxTitleLength } from "./reading-limits.ts";
 import { type Rule, RuleError, readRule } from "./rule.ts";
@@ -12,12 +12,6 @@ import { instantOf, type Zone } from "./zone.ts";
 /** How long an event lasts: exact if DTEND is a time, in calendar days for DURATION or dates. */
 export interface Length extends Duration {
   isExact: boolean;
-}
-
-/** A date added by RDATE, which may have its own length. */
-export interface AddedDate {
-  start: Moment;
-  length?: Length | undefined;
 }
 
 /** Everything about an event except its time. */
@@ -36,7 +30,6 @@ export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment) 
   const start = firstMoment(properties.first("dtstart"), zones) ?? recurrenceId;
   if (start === undefined) throw new Error("The event has no start.");
   const rules = rulesOf(properties.all("rrule"));
-  const exceptionRules = rulesOf(properties.all("exrule"));
   let details: Details | undefined;
   return {
     start,
@@ -44,14 +37,13 @@ export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment) 
     length: readLength(properties, start, zones),
     isAllDay: start.isDate || keyword(properties, "x-microsoft-cdo-alldayevent") === "TRUE",
     rules: rules.readable,
-    exceptionRules: exceptionRules.readable,
-    /** Whether one of its rules could not be read and was skipped. */
-    hasUnreadableRule: rules.hasUnreadable || exceptionRules.hasUnreadable,
+    /** Whether one of its rules could not be read and was skipped, as EXRULE is, which RFC 5545 has no more. */
+    hasUnreadableRule: rules.hasUnreadable || properties.all("exrule").length > 0,
     /** Whether one of its times has an unknown zone. */
     hasUnknownZone: ["dtstart", "dtend", "recurrence-id", "rdate", "exdate"]
       .flatMap((name) => properties.all(name))
       .some((property) => hasUnknownZone(property, zones)),
-    addedDates: properties.all("rdate").flatMap((property) => readAddedDates(property, zones, start.zone)),
+    addedDates: properties.all("rdate").flatMap((property) => readMoments(property, zones, start.zone)),
     exceptions: properties.all("exdate").flatMap((property) => readMoments(property, zones, start.zone)),
     /** The occurrence of the series that this event overrides. */
     recurrenceId,
@@ -121,23 +113,6 @@ export function endOf(start: Moment, length: Length | undefined): number {
   const { days, time, isExact } = length ?? { days: start.isDate ? 1 : 0, time: 0, isExact: false };
   if (isExact || days === 0) return start.instant + days * day + time;
   return instantOf(start.local + days * day, start.zone) + time;
-}
-
-function readAddedDates(property: Property, zones: CalendarZones, floating: Zone): AddedDate[] {
-  if (property.type !== "period") {
-    return readMoments(property, zones, floating).map((start) => ({ start }));
-  }
-  const tzid = property.parameter("tzid");
-  return property.values.map((period) => {
-    const [from, to] = Array.isArray(period) ? period.map(String) : String(period).split("/");
-    const start = readMoment(from ?? "", tzid, zones, floating);
-    const duration = readDuration(to ?? "");
-    const length =
-      duration === undefined
-        ? lengthUntil(start, readMoment(to ?? "", tzid, zones, floating))
-        : { ...duration, isExact: false };
-    return { start, length };
-  });
 }
 
 /** An unknown class counts as private (RFC 5545, section 3.8.1.3). */

@@ -12,18 +12,6 @@ const maxLookedAt = 20_000;
 const firstSlice = 64 * day;
 
 /**
- * More than 8,000 years. The library throws for intervals beyond the range of dates (2^53 of any unit, seen
- * with rrule-temporal 2.2.7), and no window starts that long after DTSTART.
- */
-const maxIntervals: Readonly<Record<Rule["freq"], number>> = {
-  YEARLY: 8_000,
-  MONTHLY: 96_000,
-  WEEKLY: 420_000,
-  DAILY: 2_940_000,
-  HOURLY: 70_560_000,
-};
-
-/**
  * The local start times that a rule gives after DTSTART, in order. DTSTART isn't included, but always counts
  * as the first occurrence, even if the rule doesn't match it (RFC 5545, section 3.8.5.3).
  *
@@ -34,7 +22,6 @@ const maxIntervals: Readonly<Record<Rule["freq"], number>> = {
  * @throws RuleError if it would take too much work
  */
 export function* expand(rule: Rule, start: number, window: Span): Generator<number> {
-  const isMatch = createFilter(rule);
   const recurrence = createRecurrence(rule, start, window);
   if (recurrence === undefined) return;
   let lookedAt = 0;
@@ -48,7 +35,7 @@ export function* expand(rule: Rule, start: number, window: Span): Generator<numb
     )) {
       lookedAt += 1;
       if (lookedAt > maxLookedAt) throw new RuleError("The rule has too many occurrences.");
-      if (local > start && isMatch(local)) yield local;
+      if (local > start) yield local;
     }
   }
 }
@@ -88,14 +75,13 @@ function createRecurrence(rule: Rule, start: number, { until }: Span): RRuleTemp
 }
 
 /** Everything but COUNT. Passing the rule as text would make the library spend most of its time parsing. */
-function optionsOf({ count, until, interval, ...rule }: Rule, start: number) {
+function optionsOf({ count, until, ...rule }: Rule, start: number) {
   // Without BYDAY, a weekly rule uses DTSTART's weekday. The library picks another one if WKST isn't Monday.
   const isWeekAlone = rule.byWeekNo !== undefined && !(rule.byDay ?? rule.byMonthDay ?? rule.byYearDay);
   return {
     ...rule,
     ...(isWeekAlone && { byDay: [weekdayName(start)] }),
     dtstart: utcTime(start),
-    interval: Math.min(interval, maxIntervals[rule.freq]),
     maxIterations: maxPeriods,
   };
 }
@@ -107,15 +93,6 @@ function utcTime(local: number) {
     epochNanoseconds: BigInt(local) * 1_000_000n,
     toString: () => `${new Date(local).toISOString()}[UTC]`,
   };
-}
-
-/**
- * rrule-temporal 2.2.7 ignores BYDAY in a yearly rule with BYYEARDAY, so we apply it here. rule.ts rejects
- * the rules for which that would be too late.
- */
-function createFilter({ freq, byDay, byYearDay }: Rule): (local: number) => boolean {
-  if (freq !== "YEARLY" || byDay === undefined || byYearDay === undefined) return () => true;
-  return (local) => byDay.includes(weekdayName(local));
 }
 
 function weekdayName(local: number): string {

@@ -46,8 +46,7 @@ function isSomething(value: unknown): boolean {
   return /\d/.test(String(value));
 }
 
-/** Like `readMoments`, for one value. */
-export function readMoment(text: string, tzid: string | undefined, zones: CalendarZones, floating: Zone) {
+function readMoment(text: string, tzid: string | undefined, zones: CalendarZones, floating: Zone) {
   // Without VALUE=DATE, ical.js reads a date as a time and leaves the time empty.
   const written = readDateTime(text.replace(/T::Z?$/, ""));
   if (written === undefined) throw new Error("A date or time is none.");

