@@ -1,6 +1,5 @@
 import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import { takeMarked } from "../../slack/input/typed-choices.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { type BriefOptions, briefCard, sharedBriefCard } from "./card.ts";
 import { maxLength, type PrepKind, prepFormModal, readKind, readPrepForm } from "./form.ts";
@@ -32,15 +31,13 @@ export function createPrepFeature({ waveButton }: Pick<BriefOptions, "waveButton
 }
 
 /**
- * @param text nothing, a kind, or a kind and a topic; the kind comes first or is marked ("kind:call"). Elsewhere it may
- *   belong to the topic, as in "Q3 renewal call", so the form asks.
+ * @param text nothing, a kind, or a kind and a topic; the kind comes first. Elsewhere it may belong to the topic, as in
+ *   "Q3 renewal call", so the form asks.
  */
 function readOrder(text: string): Order {
-  const marked = takeMarked(text, "kind", readKind);
-  const [first = ""] = marked.rest.split(/\s/, 1);
-  const leading = marked.value === undefined ? readKind(first.replace(/[,;:]$/, "")) : undefined;
-  const topic = leading === undefined ? marked.rest : marked.rest.slice(first.length).trim();
-  const kind = marked.value ?? leading;
+  const [first = ""] = text.split(/\s/, 1);
+  const kind = readKind(first.replace(/[,;:]$/, ""));
+  const topic = kind === undefined ? text : text.slice(first.length).trim();
   const problem = lengthProblem("Topic", topic, maxLength.topic);
   if (problem !== undefined && topic.length > limits.inputText) return { problem, typed: text };
   const chosen = kind ?? onlyKindIn(topic);
@@ -48,8 +45,7 @@ function readOrder(text: string): Order {
     form: (opening) => prepFormModal({ ...opening, kind: chosen, topic }),
     ...(kind !== undefined &&
       topic !== "" &&
-      problem === undefined &&
-      !marked.isUnclear && {
+      problem === undefined && {
         work: (addressee) => ({ operation: "prep", request: { addressee, prep_type: kind, topic } }),
       }),
   };

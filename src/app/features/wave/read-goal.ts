@@ -1,6 +1,5 @@
 import { waveRequest } from "#contract/operations.ts";
 import { defaultChannel } from "../../credits/paid-operations.ts";
-import { takeMarked } from "../../slack/input/typed-choices.ts";
 import type { Channel, Tone } from "./form.ts";
 
 /** What was typed after the contact. */
@@ -15,32 +14,25 @@ export interface TypedWave {
 type Choice = { tone: Tone } | { channel: Channel };
 
 /**
- * Reads tone and channel where they stand first ("linkedin warm Renew before the 30th") or are marked ("tone:warm"). A
- * single first word may as well belong to the goal, as in "direct her to the new portal", and so may the last ones: then
- * it is chosen in the form, and stays in the goal.
+ * Reads tone and channel where they stand first ("linkedin warm Renew before the 30th"). A single first word may as well
+ * belong to the goal, as in "direct her to the new portal", and so may the last ones: then it is chosen in the form, and
+ * stays in the goal, as does what is marked ("tone:warm").
  *
  * @param typed plain text of any length
  * @param usual the channel that it goes by when none is typed
  */
 export function readGoal(typed: string, usual: Channel = defaultChannel): TypedWave {
-  const marked = takeMarked(typed, "channel", readChannel);
-  const both = takeMarked(marked.rest, "tone", readTone);
-  const chosen = {
-    ...(marked.value !== undefined && { channel: marked.value }),
-    ...(both.value !== undefined && { tone: both.value }),
-  };
-  const text = both.rest;
+  const text = typed.trim();
   const leading = leadingChoices(text);
-  const first = merged(chosen, leading.choices);
-  const isMarkedClear = !marked.isUnclear && !both.isUnclear;
+  const isUnmarked = !/(?<!\S)(?:tone|channel)[:=]/i.test(text);
   if (leading.choices.length > 0) {
-    const isSure = leading.isSure && first !== undefined;
-    return { ...chosen, ...first, goal: isSure ? leading.rest : text, isSure: isSure && isMarkedClear };
+    const first = merged(leading.choices);
+    const isSure = isUnmarked && leading.isSure && first !== undefined;
+    return { ...first, goal: isSure ? leading.rest : text, isSure };
   }
   // That's how it goes anyway.
   const last = trailingChoices(text).filter((one) => !("channel" in one && one.channel === usual));
-  const isSure = isMarkedClear && last.length === 0;
-  return { ...merged(chosen, last), ...chosen, goal: text, isSure };
+  return { ...merged(last), goal: text, isSure: isUnmarked && last.length === 0 };
 }
 
 function readTone(word: string): Tone | undefined {
@@ -59,10 +51,10 @@ function readChoice(word: string): Choice | undefined {
 }
 
 /** @returns `undefined` when two of a kind were typed */
-function merged(chosen: Partial<Record<string, string>>, choices: readonly Choice[]) {
+function merged(choices: readonly Choice[]) {
   let all: { tone?: Tone; channel?: Channel } = {};
   for (const choice of choices) {
-    if (Object.keys(choice).some((kind) => kind in all || kind in chosen)) return undefined;
+    if (Object.keys(choice).some((kind) => kind in all)) return undefined;
     all = { ...all, ...choice };
   }
   return all;
