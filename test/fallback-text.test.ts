@@ -37,7 +37,7 @@ import { homeSections } from "../src/app/features/reminders/home/home-sections.t
 import * as rephraseCards from "../src/app/features/rephrase/card.ts";
 import { copyModal } from "../src/app/features/rephrase/copy.ts";
 import { rephraseFormModal } from "../src/app/features/rephrase/form.ts";
-import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply-form.ts";
+import { replyFormModal } from "../src/app/features/rephrase/reply-form.ts";
 import { keptSections, noticesModal } from "../src/app/features/rights/administer.ts";
 import { basisModal } from "../src/app/features/rights/basis.ts";
 import { personTaskModal, verbs } from "../src/app/features/rights/person-tasks.ts";
@@ -281,7 +281,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     thread: { channel: "C1" },
     notes: ["⚠ Check before sending: “14:30” is missing"],
   }),
-  "rephrase/unpostedCard": unpostedCard("It is not posted.", message, "call-1"),
   "slack/joinedCard": joinedCard(bought, { ...asked, person: "U2" }),
   "slack/joinedFailedCard": joinedFailedCard(failedCall("refused", "broken off"), asked),
   "slack/offerCard": offerCard(bought, { ...asked, person: "U2" }),

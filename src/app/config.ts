@@ -161,12 +161,8 @@ function slackSettings(values: Environment, mistakes: string[]): SlackSettings |
     );
     return undefined;
   }
-  const lonely = namesOfSet({ SLACK_APP_TOKEN, SLACK_SIGNING_SECRET });
-  if (lonely.length > 0) {
-    mistakes.push(
-      `SLACK_BOT_TOKEN is missing; set so far: ${lonely.join(", ")}. ` +
-        "Unset all SLACK_ variables to run the sandbox.",
-    );
+  if (SLACK_APP_TOKEN !== undefined || SLACK_SIGNING_SECRET !== undefined) {
+    mistakes.push("SLACK_BOT_TOKEN is missing. Unset all SLACK_ variables to run the sandbox.");
   }
   return undefined;
 }
@@ -179,34 +175,21 @@ function manyWorkspacesSettings(values: Environment, mistakes: string[]): SlackS
     SLACK_SIGNING_SECRET: signingSecret,
     PUBLIC_URL: publicUrl,
   } = values;
-  const ofOne = namesOfSet({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN });
-  if (ofOne.length > 0) {
+  if (SLACK_BOT_TOKEN !== undefined || SLACK_APP_TOKEN !== undefined) {
     mistakes.push(
-      `SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for many workspaces, and ${ofOne.join(" and ")} for one. ` +
-        "Unset the ones you don't mean.",
+      "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for many workspaces, and SLACK_BOT_TOKEN and SLACK_APP_TOKEN " +
+        "for one. Unset the ones you don't mean.",
     );
     return undefined;
   }
   if (clientId && clientSecret && signingSecret && publicUrl) {
     return { transport: "http", oauth: { clientId, clientSecret, publicUrl }, signingSecret };
   }
-  const all = {
-    SLACK_CLIENT_ID: clientId,
-    SLACK_CLIENT_SECRET: clientSecret,
-    SLACK_SIGNING_SECRET: signingSecret,
-    PUBLIC_URL: publicUrl,
-  };
-  const set = namesOfSet(all);
-  const missing = Object.keys(all).filter((name) => !set.includes(name));
   mistakes.push(
-    `For many workspaces, ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing; set so far: ` +
-      `${set.join(", ")}. For one workspace, unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and set SLACK_BOT_TOKEN.`,
+    "Many workspaces need all of SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET and PUBLIC_URL. For one " +
+      "workspace, unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and set SLACK_BOT_TOKEN.",
   );
   return undefined;
-}
-
-function namesOfSet(variables: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
 function serviceSettings(

@@ -136,16 +136,15 @@ describe("a calendar", () => {
   });
 
   test.each([
-    ["<html>Sign in</html>", 200, "That's a web page, not a calendar. Nothing was set up."],
-    ["", 401, "The host refused that address"],
-    ["", 404, "There's nothing at that address"],
-    ["", 429, "The calendar's host asked us to wait"],
-    ["", 500, "The calendar's host has an error"],
+    ["<html>Sign in</html>", 200, "its address leads to a web page"],
+    ["", 401, "its host refused the address"],
+    ["", 404, "there's nothing at its address"],
+    ["", 429, "its host asked us to slow down"],
+    ["", 500, "its host returned an error"],
   ])("that cannot be read is not set up: %s %s", async (text, code, sentence) => {
     host.serve(text, code);
     const answer = await ask(priya, channel, `add ${host.address(`bad${code}`)} here`);
-    expect(answer).toContain(sentence);
-    expect(answer).toContain("Nothing was set up.");
+    expect(answer).toContain(`Calendar not added: ${sentence}.`);
     host.serve(priyasCalendar());
   });
 

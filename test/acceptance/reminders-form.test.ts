@@ -73,7 +73,7 @@ describe("the form", () => {
     const refused = await priya.until((me) => Object.keys(me.modal()?.errors ?? {}).length > 0 && me.modal());
     expect(refused.errors).toEqual({
       reminders_add_address:
-        "That's a web page, not a calendar. Nothing was set up. Copy the secret iCal (ICS) address.",
+        "Calendar not added: its address leads to a web page. Copy the secret iCal (ICS) address.",
     });
     host.serve(priyasCalendar());
     await priya.submit(refused);
@@ -91,7 +91,7 @@ describe("the form", () => {
     await modal(priya, "Reading the calendar…");
     slow.resolve();
     host.answerAfter(undefined);
-    const failed = await modal(priya, "There's nothing at that address");
+    const failed = await modal(priya, "there's nothing at its address");
     expect(JSON.stringify(failed)).not.toContain("s3cret");
     await priya.click(failed, "reminders_open_add");
     const again = await modal(priya, "Calendar address");

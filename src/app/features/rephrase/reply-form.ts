@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ModalView, RichTextBlock } from "@slack/types";
 import { z } from "zod";
-import { actions, button, type Card, context, formModal, noticeModal, section } from "../../blocks/card.ts";
+import { context, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
 import { isDirectMessages } from "../../slack/client/channels.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
-import {
-  openFromResult,
-  readableResult,
-  resultGoneModal,
-  resultValue,
-} from "../../slack/paid/paid-result.ts";
+import { openFromResult, readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { refuseForm, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
@@ -199,7 +194,7 @@ export function submitReply({ ledger, deduplication, takeBack, sharedCards, now 
       return false;
     });
     if (!isOver && !isSeen) {
-      await client.chat.postMessage({ channel: person, ...unpostedCard(text, message, value.call) });
+      await client.chat.postMessage({ channel: person, text, blocks: [section(text), message] });
     }
   };
 }
@@ -228,26 +223,4 @@ function replyOutcome(posted: Posted): ReplyOutcome {
       ? postSentences.refused(escapeText(posted.reason, maxReasonLength))
       : postSentences[posted.kind];
   return { isOver, text };
-}
-
-/**
- * DM saying that a reply may not have been posted, for when its form was closed.
- *
- * @param message the reply, so that it isn't lost
- * @param call ID of the call whose text it is
- */
-export function unpostedCard(problem: string, message: RichTextBlock, call: string): Card {
-  return {
-    text: problem,
-    blocks: [
-      section(problem),
-      message,
-      actions(
-        button(ids.reply, "Reply in thread…", {
-          about: undefined,
-          value: resultValue.encode({ call, page: 0, isReopened: true }),
-        }),
-      ),
-    ],
-  };
 }

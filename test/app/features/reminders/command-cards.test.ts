@@ -305,7 +305,7 @@ describe("the list", () => {
       Remove
       2. *Priya &lt;R&amp;D&gt;* · calendar.example.com
       15 min before · meetings · set up by <@U02PRIYA001>
-      *Stopped* · failing since <!date^1795266000^{ago}>: there's nothing at its address anymore. Press “Resume” to try again.
+      *Stopped* · failing since <!date^1795266000^{ago}>: there's nothing at its address. Press “Resume” to try again.
       Resume
       Change…
       Remove
@@ -394,18 +394,18 @@ describe("the agenda", () => {
 
 describe("why a calendar was not set up", () => {
   test.each(feedProblem.options)("%s: what happened, and what to do", (problem) => {
-    expect(feedProblemText(problem)).toMatch(/^(This|That|The|There.s|We).+\. Nothing was set up\. .+\.$/);
+    expect(feedProblemText(problem)).toMatch(/^Calendar not added: .+\. .+\.$/);
   });
 
   test("a host that asks to be left alone says for how long", () => {
     expect(feedProblemText("rate limited", 90)).toBe(
-      "The calendar's host asked us to wait. Nothing was set up. Try again in 2 min.",
+      "Calendar not added: its host asked us to slow down. Try again in 2 min.",
     );
   });
 
   test("a web page is no calendar", () => {
     expect(feedProblemText("no calendar")).toMatchInlineSnapshot(
-      `"That's a web page, not a calendar. Nothing was set up. Copy the *secret iCal* (ICS) address."`,
+      `"Calendar not added: its address leads to a web page. Copy the *secret iCal* (ICS) address."`,
     );
   });
 });

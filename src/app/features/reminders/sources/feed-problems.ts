@@ -8,36 +8,19 @@ export const whereItIs = [
   "*iCloud*  The share icon beside the calendar, “Public Calendar”, *Copy link* · <https://support.apple.com/guide/icloud/share-a-calendar-mm6b1a9479/icloud|Apple's help>",
 ];
 
-/** Each fits into a line with “Nothing was set up.” and its remedy; mrkdwn, as are those. */
-const happened: Readonly<Record<FeedProblem, string>> = {
-  "forbidden address": "That address is in a private network.",
-  "host not allowed": "This sandbox reads only its own calendar.",
-  unreachable: "We couldn't reach that address.",
-  "too slow": "The calendar's host is too slow.",
-  refused: "The host refused that address.",
-  gone: "There's nothing at that address.",
-  "rate limited": "The calendar's host asked us to wait.",
-  failing: "The calendar's host has an error.",
-  "too many redirects": "That address keeps redirecting.",
-  "too large": "That calendar is too large.",
-  "no calendar": "That's a web page, not a calendar.",
-  "suddenly empty": "That calendar is suddenly empty.",
-  "too much work": "That calendar takes too long to read.",
-};
-
 /** Each continues a sentence about a calendar; plain text. */
 export const feedProblemsInBrief: Readonly<Record<FeedProblem, string>> = {
-  "forbidden address": "its address leads somewhere we don't read calendars from",
-  "host not allowed": "this sandbox doesn't read calendars from the internet",
+  "forbidden address": "its address is in a private network",
+  "host not allowed": "this sandbox reads only its own",
   unreachable: "we can't reach its host",
   "too slow": "its host is too slow",
   refused: "its host refused the address",
-  gone: "there's nothing at its address anymore",
+  gone: "there's nothing at its address",
   "rate limited": "its host asked us to slow down",
   failing: "its host returned an error",
   "too many redirects": "its address keeps redirecting",
   "too large": "it's too large",
-  "no calendar": "its address no longer leads to a calendar",
+  "no calendar": "its address leads to a web page",
   "too much work": "it takes too long to read",
   "suddenly empty": "it's suddenly empty",
 };
@@ -49,7 +32,7 @@ export const feedProblemsInBrief: Readonly<Record<FeedProblem, string>> = {
  * @returns mrkdwn
  */
 export function feedProblemText(problem: FeedProblem, retryAfter?: number): string {
-  return `${happened[problem]} Nothing was set up. ${remedy(problem, retryAfter)}`;
+  return `Calendar not added: ${feedProblemsInBrief[problem]}. ${remedy(problem, retryAfter)}`;
 }
 
 function remedy(problem: FeedProblem, retryAfter: number | undefined): string {
@@ -86,5 +69,5 @@ export const addressProblems: Readonly<Record<AddressProblem, string>> = {
   "not https": "Use https:// or webcal://: with http://, others can read along.",
   "has credentials": "That address has a password in it. Copy the calendar's secret address.",
   "other port": "We only read calendars from the standard https port.",
-  "forbidden address": `${happened["forbidden address"]} ${allowHost}`,
+  "forbidden address": `That address is in a private network. ${allowHost}`,
 };

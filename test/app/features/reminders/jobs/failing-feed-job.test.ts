@@ -3,7 +3,7 @@ import { start } from "../card/cards.ts";
 import { aMeeting, organisation, type RunningReminders, startReminders } from "../running.ts";
 
 const done = { next: "done" };
-const told = `We haven't been able to read *Priya's calendar* · calendar.example since <!date^1772458200^{date_short_pretty} at {time}|2026-03-02 13:30 UTC>: there's nothing at its address anymore.
+const told = `We haven't been able to read *Priya's calendar* · calendar.example since <!date^1772458200^{date_short_pretty} at {time}|2026-03-02 13:30 UTC>: there's nothing at its address.
 We've stopped trying. You'll still get reminders in <#C02RENEWAL5> for the meetings we know, but not for new or changed ones. Press “Resume” in \`/reminders\` there to try again, or use \`/reminders add\` for another address.`;
 
 /** A feed that is given up. */

@@ -49,7 +49,7 @@ test("says why a calendar could not be read", async (context) => {
   await using running = await startReminders(context);
   const { answers } = await fetching(context, running, (feed) => running.records.failed(feed, "gone"));
   expect(answers[1]).toBe(
-    `We couldn't read ${name}: there's nothing at its address anymore. We'll keep what we read before.`,
+    `We couldn't read ${name}: there's nothing at its address. We'll keep what we read before.`,
   );
 });
 
