@@ -154,17 +154,17 @@ async function expectUpgraded(database: Database, rows: Rows, context: TestConte
   expect(await shapeOf(database)).toEqual(newShape[kind]);
 }
 
-test.for(earlier)(
-  "on Postgres, two that start at once upgrade %s, and keep its rows",
-  async (last, context) => {
-    const url = await place("Postgres", context);
-    const rows = await makeEarlier(url, "Postgres", last);
-    const [one, other] = await Promise.all([openDatabase(url), openDatabase(url)]);
-    await other.close();
-    await expectUpgraded(one, rows, context);
-    await one.close();
-  },
-);
+test.for(earlier)("on Postgres, %s is upgraded, and keeps its rows", async (last, context) => {
+  const url = await place("Postgres", context);
+  const rows = await makeEarlier(url, "Postgres", last);
+  // All migrations are run in one transaction: whether two that start at once wait for it is asked of the oldest schema.
+  const starts = last === earlier[0] ? 2 : 1;
+  const [one, ...others] = await Promise.all(Array.from({ length: starts }, () => openDatabase(url)));
+  for (const other of others) await other.close();
+  if (one === undefined) throw new Error("One has started.");
+  await expectUpgraded(one, rows, context);
+  await one.close();
+});
 
 test("on SQLite, two programs that start at once upgrade every earlier schema, and make a new one", async (context) => {
   const made = new Map<string, Rows>();
