@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AuditLog } from "../../src/app/audit/audit-log.ts";
-import { type ApprovalState, askApproval, createApprovals } from "../../src/app/credits/approvals.ts";
+import { createApprovals } from "../../src/app/credits/approvals.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
 import { createLedger } from "../../src/app/credits/ledger/ledger.ts";
 import { monthSpending } from "../../src/app/credits/ledger/spending.ts";
@@ -34,92 +34,6 @@ const nextOrganisation = () => {
 };
 const examples = (kind: (typeof databaseKinds)[number], all: number) => ({
   numRuns: numRuns(kind === "SQLite" ? all : all / 10),
-});
-
-test.for(databaseKinds)("requests that wait for an OK, on %s", async (kind, context) => {
-  await using opened = await databaseOrSkip(kind, context);
-  const options = { database: opened.database, vault, now: () => noon };
-  const approvals = createApprovals(options);
-  interface Expected {
-    topic: string | undefined;
-    place: string | undefined;
-    person: string;
-    state: ApprovalState;
-    endedBy: string | undefined;
-  }
-  const id = fc.constantFrom("a", "b", "c");
-  const topic = fc.constantFrom("Renewal", "Offer");
-  const step = fc.oneof(
-    fc.record({ does: fc.constant("ask" as const), id, person, topic }),
-    fc.record({
-      does: fc.constant("end" as const),
-      id,
-      state: fc.constantFrom("declined", "expired"),
-      person,
-    }),
-    fc.record({ does: fc.constant("move" as const), id, place: fc.string() }),
-    fc.record({ does: fc.constant("redact" as const), id }),
-    fc.record({
-      does: fc.constant("forget" as const),
-      email: fc.constantFrom("jane@acme.com", "tom@acme.com"),
-    }),
-  );
-  const property = fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
-    const organisation = nextOrganisation();
-    const model = new Map<string, Expected>();
-    const waiting = () => [...model].filter(([, { state }]) => state === "waiting");
-    for (const step of steps) {
-      const known = "id" in step ? model.get(step.id) : undefined;
-      const name = { organisation, id: "id" in step ? step.id : "", createdAt: noon };
-      if (step.does === "ask") {
-        const { id, person, topic } = step;
-        const request = {
-          addressee: { address: { email: "jane@acme.com" } },
-          prep_type: "call" as const,
-          topic,
-        };
-        const same = waiting().find(
-          ([other, was]) => other === id || (was.person === person && was.topic === topic),
-        );
-        const asked = await askApproval(options, {
-          ...{ organisation, id, key: id, person, price: 10, reason: "price", manager: "U9" },
-          ...{ isAnew: false, versionOf: undefined, place: id, digest: topic },
-          work: { operation: "prep", request },
-        });
-        expect(asked.id).toBe(same?.[0] ?? id);
-        if (same === undefined)
-          model.set(id, { topic, place: id, person, state: "waiting", endedBy: undefined });
-      } else if (step.does === "end") {
-        const state = step.state === "declined" ? "declined" : "expired";
-        const isFirst = known?.state === "waiting";
-        expect(await approvals.end(name, { state, by: step.person })).toBe(isFirst);
-        if (isFirst) Object.assign(known, { state, endedBy: step.person });
-      } else if (step.does === "move") {
-        await approvals.move(name, step.place);
-        if (known !== undefined) known.place = step.place;
-      } else if (step.does === "redact") {
-        // As the job does: only once it has ended.
-        if (known === undefined || known.state === "waiting") continue;
-        await approvals.redact(name);
-        Object.assign(known, { topic: undefined, place: undefined });
-      } else {
-        await approvals.forget(organisation, [{ email: step.email }]);
-        for (const each of step.email === "jane@acme.com" ? model.values() : []) {
-          if (each.topic === undefined) continue;
-          each.topic = undefined;
-          if (each.state === "waiting") each.state = "forgotten";
-        }
-      }
-      for (const [id, { topic, place, ...expected }] of model) {
-        const found = await approvals.find(organisation, id);
-        const work = found?.work;
-        expect(work?.operation === "prep" ? work.request.topic : undefined).toBe(topic);
-        expect(found).toMatchObject({ ...expected, price: 10, manager: "U9" });
-        expect(found?.place).toBe(place);
-      }
-    }
-  });
-  await fc.assert(property, examples(kind, 300));
 });
 
 test.for(databaseKinds)("what each month cost, on %s", async (kind, context) => {

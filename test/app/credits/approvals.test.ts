@@ -87,15 +87,24 @@ test.for(databaseKinds)(
     if (earlier !== undefined) await approvals.redact(earlier);
     const held = await approvals.about("T1", [email]);
     expect(held).toMatchObject([{ id, state: "waiting", work: { request: { topic: "k1" } } }]);
-    expect(await approvals.about("T1", [{ email: "tom@acme.com" }])).toEqual([]);
+    const tom = { email: "tom@acme.com" };
+    expect(await approvals.about("T1", [tom])).toEqual([]);
+    const request = { addressee: { address: tom }, prep_type: "call" as const, topic: "Offer" };
+    const work = { operation: "prep" as const, request };
+    const toms = awaited(await ledger.begin(aCall("k2", "Offer", { work })));
     await approvals.forget("T1", [email]);
+    expect(await approvals.find("T1", toms)).toMatchObject({ state: "waiting", work });
     expect(await approvals.find("T1", id)).toMatchObject({
       state: "forgotten",
       work: undefined,
       place: "{}",
     });
     expect(
-      await database.query.selectFrom("approvals").select(["request", "request_digest"]).execute(),
+      await database.query
+        .selectFrom("approvals")
+        .select(["request", "request_digest"])
+        .where("id", "=", id)
+        .execute(),
     ).toEqual([{ request: "", request_digest: null }]);
     // Its end isn't said yet.
     clock.now += 3 * approvalLife;
