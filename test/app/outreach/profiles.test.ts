@@ -178,35 +178,6 @@ it("what is kept can be had without asking the service, until its time is over",
   expect(far.requests).toEqual([jane]);
 });
 
-it("never shows one organisation what another one asked", async () => {
-  const organisation = fc.constantFrom("T1", "T2");
-  const contact = fc.constantFrom(jane, bob);
-  const step = fc.record({ organisation, contact, refresh: fc.boolean(), together: fc.boolean() });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      // What the service says tells who asked: it is asked by one organisation at a time.
-      const askedFor: string[] = [];
-      const ofWhom = (lookup: { value: LookupAnswer }) => lookup.value.found || lookup.value.message;
-      const far = farSide();
-      const { profiles } = profilesOf({
-        client: {
-          lookup: (request) => {
-            const asker = askedFor.at(-1) ?? "nobody";
-            far.requests.push(request);
-            return Promise.resolve({ value: { found: false, message: asker }, missing: [] });
-          },
-        },
-      });
-      for (const { organisation, contact, refresh, together } of steps) {
-        askedFor.push(organisation);
-        const looks = [profiles.lookUp(organisation, contact, { refresh })];
-        if (together) looks.push(profiles.lookUp(organisation, contact));
-        for (const lookup of await Promise.all(looks)) expect(ofWhom(lookup)).toBe(organisation);
-      }
-    }),
-  );
-});
-
 /** A store in which namespaces alone keep nothing apart: all keys lie together. */
 function oneHeap(): NonNullable<ProfilesOptions["sharedStore"]> {
   const heap = new Map<string, { namespace: string; value: unknown }>();
