@@ -54,7 +54,7 @@ function ask(process: number): Promise<string> {
   return who.send(people.renewals, "/credits").then(() => visibleText(who.lastMessage(people.renewals)));
 }
 
-/** The same of both at once. */
+/** What each of two processes answers when both are asked at once. */
 const askBoth = () => Promise.all([ask(0), ask(1)]);
 
 const served = [expect.stringContaining("Balance unknown"), expect.stringContaining("Balance unknown")];

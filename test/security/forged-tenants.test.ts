@@ -129,7 +129,7 @@ function refusedByKestrel(kind: Kind): Output {
   }
 }
 
-/** The same of a request that is nobody's. */
+/** What comes of a request of a workspace that has no installation. */
 function explained(kind: Kind): Output {
   const said = { response_type: "ephemeral", text: notInstalled };
   switch (kind) {

@@ -317,17 +317,6 @@ test.for<["csv" | "json", string | Uint8Array, string]>([
   expect(await take(format, text)).toMatchObject({ added: 0, broken });
 });
 
-test("an element of JSON that has a bracket too many costs none of the others", async (context) => {
-  const { take } = await place("SQLite", context);
-  const rows = ["a", "b", "c"].map((name) => JSON.stringify({ email: `${name}@example.com`, ...said }));
-  expect(await take("json", `[${rows.join("},\n")}]`)).toEqual({
-    rows: 3,
-    added: 1,
-    updated: 0,
-    rejected: [1, 2].map((line) => ({ line, reason: "This isn't JSON." })),
-  });
-});
-
 test("CSV: no program of tables takes an exported text for a formula, and it comes back as it was", async (context) => {
   const { store, organisation, take, all } = await place("SQLite", context);
   const cells = [
