@@ -54,15 +54,6 @@ async function setUp(who: Actor, channel: string, typed: string): Promise<void> 
 }
 
 describe("reminders in App Home", () => {
-  test("begin with a button", async () => {
-    await priya.openHome();
-    expect(await home(priya)).toMatchInlineSnapshot(`
-      "Upcoming meetings
-      None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming and how to speak with them. Free.
-      Add a calendar…"
-    `);
-  });
-
   test("are those that one has set up, with what is coming", async () => {
     await setUp(priya, "#renewals", `add ${calendar("Priya")} 30 here`);
     await setUp(priya, "#acme-renewal", "meet @jane in 3 hours Kick-off");
@@ -91,21 +82,9 @@ describe("reminders in App Home", () => {
       Add a calendar…"
     `);
     await sam.openHome();
-    expect(await home(sam, "Meeting of Sam")).toMatchInlineSnapshot(`
-      "Upcoming meetings
-      *Meeting of Sam* · (date)
-      jane@acme.com · in <#C02RENEWAL5>
-      Profile
-      Full brief · 1 credit
-      Your calendars and reminders
-      *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 15 min before · meetings with guests from outside
-      Active · last read (time ago)
-      Pause
-      Change…
-      Fetch now
-      Remove
-      Add a calendar…"
-    `);
+    const sams = await home(sam, "Meeting of Sam");
+    expect(sams).toContain("*Meeting of Sam* · (date)\njane@acme.com · in <#C02RENEWAL5>");
+    expect(sams).not.toMatch(/Kick-off|Meeting of Priya|30 min before/);
   });
 
   test("are paused, resumed and removed there, and nobody else's with them", async () => {

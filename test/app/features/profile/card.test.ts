@@ -206,27 +206,6 @@ describe("the private card", () => {
     ]);
     expect(checkBlocks(card.blocks, "message", "/blocks").ok).toBe(true);
   });
-
-  it("shows markup as text", () => {
-    const hostile = "<!channel> <@U1>\n<https://evil|good> &amp;";
-    const shown = "&lt;!channel&gt; &lt;@U1&gt; &lt;https://evil|good&gt; &amp;amp;";
-    const found = { contact: { ...jane, name: "<!here>" }, answer: everyTextIs(hostile), missing: [], at };
-    expect(profileCard(profileView(found), [])).toEqual({
-      text: `&lt;!here&gt; · jane@acme.com: ${shown}`,
-      blocks: [
-        // Slack reads no markup in plain text.
-        { type: "header", text: { type: "plain_text", text: "<!here> · jane@acme.com", emoji: false } },
-        section(`*${shown} · ${shown}*`, `“${shown}”`),
-        adviceOf(shown),
-        section(
-          `*Relationship*  ${shown} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
-          `*Tier* ${shown} · *Tone* ${shown} · *Confidence* 83 %`,
-        ),
-        actions("jane@acme.com <!here>"),
-        context(lookedUp),
-      ],
-    });
-  });
 });
 
 describe("the shared card", () => {
