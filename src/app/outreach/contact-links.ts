@@ -1,10 +1,10 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import QuickLRU from "quick-lru";
 import type { Schema } from "../storage/schema.ts";
 import { BulkContactLinks, type ContactLink } from "./bulk-contact-links.ts";
 import { type Contact, contactKey } from "./contact.ts";
 import { linkedContact, linkKey, linkRow, stored } from "./contact-link-rows.ts";
+import { rememberedByKey } from "./remembered.ts";
 
 /** Contacts unsealed before others get a turn. */
 const batchSize = 500;
@@ -44,8 +44,9 @@ export interface LinkChange extends Profiled {
 /** The IDs that people have linked to contacts: an organisation's, with who did it and when. */
 export class ContactLinks extends BulkContactLinks {
   /** What cards show, so that one that's shown again needs no query. */
-  readonly #shown = new QuickLRU<string, { at: number; link: Promise<ContactIdLink | undefined> }>({
-    maxSize: maxShown,
+  readonly #shown = rememberedByKey<ContactIdLink | undefined>(maxShown, {
+    lifetime: shownFor,
+    now: this.options.now,
   });
 
   /** @returns the rows of this address, first, and of the same person's others */
@@ -71,7 +72,7 @@ export class ContactLinks extends BulkContactLinks {
 
   override async linkMany(organisation: string, links: readonly ContactLink[], by: string): Promise<number> {
     const written = await super.linkMany(organisation, links, by);
-    this.#shown.clear();
+    this.#shown.forgetAll();
     return written;
   }
 
@@ -86,13 +87,7 @@ export class ContactLinks extends BulkContactLinks {
   /** The same, up to a minute old when another process has changed it. */
   shownLink(organisation: string, profiled: Profiled): Promise<ContactIdLink | undefined> {
     const key = JSON.stringify([organisation, contactKey(profiled.contact.address), profiled.profileId]);
-    const known = this.#shown.get(key);
-    const at = this.options.now();
-    if (known !== undefined && known.at <= at && at - known.at < shownFor) return known.link;
-    const link = this.linkOf(organisation, profiled);
-    this.#shown.set(key, { at, link });
-    link.catch(() => this.#shown.delete(key));
-    return link;
+    return this.#shown.of(key, () => this.linkOf(organisation, profiled))();
   }
 
   /** @returns all IDs that are linked to a contact, in stored form: by this address first, then by the others */
@@ -143,7 +138,7 @@ export class ContactLinks extends BulkContactLinks {
         .execute();
       return true;
     });
-    this.#shown.clear();
+    this.#shown.forgetAll();
     return isDone;
   }
 

@@ -156,14 +156,11 @@ export function createOutreachClient({
       const response = await dispatcher.request({
         method: "POST",
         path: `${prefix}/${operations[operation].path}`,
-        headers:
-          idempotencyKey === undefined && traceHeaders === undefined
-            ? defaultHeaders
-            : {
-                ...defaultHeaders,
-                ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
-                ...traceHeaders?.(),
-              },
+        headers: {
+          ...defaultHeaders,
+          ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+          ...traceHeaders?.(),
+        },
         body: JSON.stringify(withoutEmptyFields(body)),
         headersTimeout: deadline,
         bodyTimeout: deadline,

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import QuickLRU from "quick-lru";
 import type { Database } from "../../storage/app-database.ts";
 import type { Schema } from "../../storage/schema.ts";
 import type { StoreOptions } from "../../storage/store-options.ts";
+import { rememberedByKey } from "../remembered.ts";
 
 /** Milliseconds for which a process needn't read a connection again: in others, a change counts after that. */
 const rememberedFor = 2_000;
@@ -45,9 +45,10 @@ export type ServiceConnections = ReturnType<typeof createServiceConnections>;
 /** Each organisation's key, sealed. There is one way to look at it: as the key of a request. */
 export function createServiceConnections(options: ServiceConnectionsOptions) {
   const { database, vault, now, initial } = options;
-  const remembered = new QuickLRU<string, { at: number; connection: Promise<ServiceConnection | undefined> }>(
-    { maxSize: maxRemembered },
-  );
+  const known = rememberedByKey<ServiceConnection | undefined>(maxRemembered, {
+    lifetime: rememberedFor,
+    now,
+  });
   let adopting: Promise<unknown> | undefined;
 
   /** A key of the environment takes the place of another; one that isn't in the environment any more isn't used. */
@@ -74,35 +75,26 @@ export function createServiceConnections(options: ServiceConnectionsOptions) {
     return { id: row.id, key: vault.open(keyOf(organisation), row.key), since: row.since, setBy };
   }
 
-  function readAnew(organisation: string): Promise<ServiceConnection | undefined> {
-    const connection = read(organisation);
-    remembered.set(organisation, { at: now(), connection });
-    connection.catch(() => remembered.delete(organisation));
-    return connection;
-  }
+  const readKept = (organisation: string) => known.of(organisation, () => read(organisation))();
 
   return {
     /** @returns as it was at most `rememberedFor` ago; `undefined` where there's none */
-    read(organisation: string): Promise<ServiceConnection | undefined> {
-      const known = remembered.get(organisation);
-      const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at;
-      // A clock that was put back makes everything old.
-      return known !== undefined && age >= 0 && age < rememberedFor
-        ? known.connection
-        : readAnew(organisation);
-    },
+    read: readKept,
     /** As it is now, for what costs something or changes it. */
-    readNow: readAnew,
+    readNow(organisation: string): Promise<ServiceConnection | undefined> {
+      known.forget(organisation);
+      return readKept(organisation);
+    },
     /** @param note called if it's another key than before @returns whether it is */
     async connect(organisation: string, entered: EnteredKey, note?: Note): Promise<boolean> {
       const isOther = await store(options, organisation, entered, note);
-      remembered.delete(organisation);
+      known.forget(organisation);
       return isOther;
     },
     /** @param note called if there was a connection @returns whether there was one */
     async disconnect(organisation: string, note?: Note): Promise<boolean> {
       const isRemoved = await remove(database, organisation, note);
-      remembered.delete(organisation);
+      known.forget(organisation);
       return isRemoved;
     },
   };

@@ -1,7 +1,7 @@
 import { type ConversationsInfoResponse, WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import { remembered } from "../../outreach/remembered.ts";
 import { missingScope } from "./missing-scope.ts";
 import { pagesOf } from "./pages.ts";
-import { remembered } from "./remembered.ts";
 import { isForEnterprise } from "./workspace-client.ts";
 
 /** A conversation as the app sees it. */

@@ -6,6 +6,7 @@ import {
 } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { canonicalEmail } from "#contract/contact-address.ts";
+import { remembered, rememberedByKey } from "../../outreach/remembered.ts";
 import {
   type Installation,
   isGuest,
@@ -14,7 +15,6 @@ import {
   type User,
 } from "../access/memberships.ts";
 import { retryAt } from "../reply/passing-failure.ts";
-import { remembered } from "./remembered.ts";
 import { readUser, userPages } from "./users.ts";
 
 /** A person or a bot, as Slack describes them. */
@@ -73,14 +73,9 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
     },
     { lifetime, now },
   );
-  const others = new QuickLRU<string, () => Promise<Person | undefined>>({ maxSize: oneByOne.remembered });
-
   /** Remembered like the list. */
-  function person(id: string): Promise<Person | undefined> {
-    const known = others.get(id) ?? remembered(() => lookUp(id), { lifetime, now });
-    others.set(id, known);
-    return known();
-  }
+  const others = rememberedByKey<Person | undefined>(oneByOne.remembered, { lifetime, now });
+  const person = (id: string) => others.of(id, () => lookUp(id))();
 
   async function lookUp(id: string): Promise<Person | undefined> {
     const installed = await installation();
@@ -120,7 +115,7 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
     },
     /** Something about the person has changed. */
     forget(id: string): void {
-      others.delete(id);
+      others.forget(id);
       changed.set(id, true);
     },
   };

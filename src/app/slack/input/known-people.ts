@@ -1,4 +1,3 @@
-import QuickLRU from "quick-lru";
 import type { Actor, ActorInChannel } from "../../actor.ts";
 import type { Log } from "../../log.ts";
 import { type Addressee, type ContactAddress, contactKey } from "../../outreach/contact.ts";
@@ -6,8 +5,8 @@ import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { findByName, nameInAddress } from "../../outreach/find-by-name.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import { remembered, rememberedByKey } from "../../outreach/remembered.ts";
 import type { Person } from "../client/directory.ts";
-import { type Remembered, remembered } from "../client/remembered.ts";
 import type { Workspaces } from "../client/workspaces.ts";
 import { inTime } from "../reply/delivery.ts";
 
@@ -46,11 +45,11 @@ export interface PeopleList {
 }
 
 /** A workspace's lists. @param members isn't asked for again with each command where it can't be read */
-function createLists(members: Remembered<ReadonlyMap<string, Person> | undefined>) {
+function createLists(members: () => Promise<ReadonlyMap<string, Person> | undefined>, now: () => number) {
   return {
-    members,
-    kept: new QuickLRU<string, () => Promise<readonly Addressee[] | undefined>>({ maxSize: maxAskers }),
-    names: new QuickLRU<string, Remembered<ReadonlyMap<string, string>>>({ maxSize: maxAskers }),
+    members: remembered(members, { lifetime, now }),
+    kept: rememberedByKey<readonly Addressee[] | undefined>(maxAskers, { lifetime, now }),
+    names: rememberedByKey<ReadonlyMap<string, string>>(maxAskers, { lifetime, now }),
   };
 }
 
@@ -74,24 +73,17 @@ export class KnownPeople {
     this.#options.log.warn({ err: error }, "reading known people failed");
   };
 
-  #remembered<List>(read: () => Promise<List>): Remembered<List> {
-    return remembered(read, { lifetime, now: this.#options.now });
-  }
-
   #listsOf(organisation: string) {
     const workspace = this.#options.workspaces.of(organisation);
     const members = () => workspace.directory.members().catch(this.#failed);
-    const known = this.#lists.get(workspace) ?? createLists(this.#remembered(members));
+    const known = this.#lists.get(workspace) ?? createLists(members, this.#options.now);
     this.#lists.set(workspace, known);
     return known;
   }
 
   /** Keeps a list for a while. */
   #keep(organisation: string, key: string, read: () => Promise<readonly Addressee[]>) {
-    const { kept } = this.#listsOf(organisation);
-    const known = kept.get(key) ?? this.#remembered(() => read().catch(this.#failed));
-    kept.set(key, known);
-    return known();
+    return this.#listsOf(organisation).kept.of(key, () => read().catch(this.#failed))();
   }
 
   #recentOf({ organisation, person }: Actor) {
@@ -108,10 +100,7 @@ export class KnownPeople {
   #namesOf(actor: ActorInChannel) {
     const { organisation, person, channel = "" } = actor;
     const key = JSON.stringify([person, channel]);
-    const { names } = this.#listsOf(organisation);
-    const known = names.get(key) ?? this.#remembered(() => this.#readNames(actor));
-    names.set(key, known);
-    return known;
+    return this.#listsOf(organisation).names.of(key, () => this.#readNames(actor));
   }
 
   async #readNames(actor: ActorInChannel): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,5 @@
-import QuickLRU from "quick-lru";
+import { type Remembered, rememberedByKey } from "../../outreach/remembered.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
-import { type Remembered, remembered } from "../client/remembered.ts";
 import type { Identity, Installations, RequestSource } from "./identity.ts";
 import type { Installation, InstallationStore } from "./installation-store.ts";
 import type { TokenRefresh } from "./token-refresh.ts";
@@ -20,27 +19,18 @@ export interface InstallationsOptions {
 
 /** Many workspaces, each with its own installation in the database. */
 export function createInstallations({ store, refresh, now }: InstallationsOptions) {
-  const known = new QuickLRU<string, Remembered<Installation | undefined>>({ maxSize: maxRemembered });
-
-  function entryOf(organisation: string): Remembered<Installation | undefined> {
-    const existing = known.get(organisation);
-    if (existing !== undefined) return existing;
-    const entry = remembered(() => withinOrganisation(organisation, () => store.find(organisation)), {
-      lifetime,
-      now,
-    });
-    known.set(organisation, entry);
-    return entry;
-  }
+  const known = rememberedByKey<Installation | undefined>(maxRemembered, { lifetime, now });
+  const entryOf = (organisation: string): Remembered<Installation | undefined> =>
+    known.of(organisation, () => withinOrganisation(organisation, () => store.find(organisation)));
 
   async function reload(organisation: string): Promise<Identity | undefined> {
-    known.delete(organisation);
+    known.forget(organisation);
     return (await store.find(organisation))?.identity;
   }
 
   function current(organisation: string, installation: Installation | undefined) {
     // It may be installed any moment, in another process.
-    if (installation === undefined) known.delete(organisation);
+    if (installation === undefined) known.forget(organisation);
     if (installation?.expiry === undefined) return installation?.identity;
     const left = installation.expiry.expiresAt - now();
     if (left > refreshAhead.early) return installation.identity;
@@ -79,11 +69,11 @@ export function createInstallations({ store, refresh, now }: InstallationsOption
     find,
     async remove(organisation: string): Promise<void> {
       await store.remove(organisation);
-      known.delete(organisation);
+      known.forget(organisation);
     },
     /** What is remembered of it is out of date. */
     forget(organisation: string): void {
-      known.delete(organisation);
+      known.forget(organisation);
     },
   } satisfies Installations & Record<string, unknown>;
 }

@@ -1,3 +1,5 @@
+import QuickLRU from "quick-lru";
+
 /**
  * Keeps what was loaded for so many milliseconds, from the time at which it was asked for. One loading serves all who
  * ask meanwhile; a failure is not kept, nor what a clock that was set back dates later than now.
@@ -36,4 +38,18 @@ export function remembered<Value>(
 export interface Remembered<Value> {
   (): Promise<Value>;
   peek(): { value: Value } | undefined;
+}
+
+/** The same by keys, of which it keeps as many as were asked for last. */
+export function rememberedByKey<Value>(maxSize: number, options: { lifetime: number; now: () => number }) {
+  const all = new QuickLRU<string, Remembered<Value>>({ maxSize });
+  return {
+    of(key: string, load: () => Promise<Value>): Remembered<Value> {
+      const known = all.get(key) ?? remembered(load, options);
+      all.set(key, known);
+      return known;
+    },
+    forget: (key: string) => all.delete(key),
+    forgetAll: () => all.clear(),
+  };
 }
